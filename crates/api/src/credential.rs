@@ -1,0 +1,84 @@
+//! The two forms of credential (part 5), kept out of every log and message.
+
+use std::fmt;
+
+/// A token as it is sent in the `Authorization` header. Its `Debug` never shows it.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Credential {
+    /// A JWT of a person's account.
+    Bearer(String),
+    /// An API token, made in the organization's settings.
+    ApiToken(String),
+}
+
+impl Credential {
+    /// Tells the form of a pasted token: with its scheme in front, or by a JWT's three parts.
+    /// None where nothing is left, or a character can't stand in a header.
+    pub fn recognise(pasted: &str) -> Option<Self> {
+        let pasted = pasted.trim();
+        let pasted = pasted.strip_prefix("Authorization:").unwrap_or(pasted).trim();
+        let (scheme, rest) = pasted.split_once(' ').unwrap_or(("", pasted));
+        let rest = rest.trim();
+        if rest.is_empty() || !rest.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return None;
+        }
+        match scheme.to_ascii_lowercase().as_str() {
+            "bearer" => Some(Self::Bearer(rest.to_owned())),
+            "token" => Some(Self::ApiToken(rest.to_owned())),
+            "" if ["bearer", "token"].contains(&rest.to_ascii_lowercase().as_str()) => None,
+            "" if is_jwt(rest) => Some(Self::Bearer(rest.to_owned())),
+            "" => Some(Self::ApiToken(rest.to_owned())),
+            _ => None,
+        }
+    }
+
+    /// The value of the `Authorization` header.
+    pub fn header(&self) -> String {
+        match self {
+            Self::Bearer(token) => format!("Bearer {token}"),
+            Self::ApiToken(token) => format!("Token {token}"),
+        }
+    }
+}
+
+fn is_jwt(token: &str) -> bool {
+    token.starts_with("eyJ") && token.split('.').count() == 3
+}
+
+impl fmt::Debug for Credential {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bearer(_) => "Bearer …",
+            Self::ApiToken(_) => "Token …",
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_forms_are_recognised_however_they_were_copied() {
+        let bearer = Credential::Bearer("eyJh.eyJz.sig".into());
+        for pasted in ["eyJh.eyJz.sig", " Bearer eyJh.eyJz.sig\n", "Authorization: bearer eyJh.eyJz.sig"] {
+            assert_eq!(Credential::recognise(pasted), Some(bearer.clone()), "{pasted}");
+        }
+        for pasted in ["abc123", "Token abc123", "token  abc123"] {
+            assert_eq!(
+                Credential::recognise(pasted),
+                Some(Credential::ApiToken("abc123".into())),
+                "{pasted}"
+            );
+        }
+        for pasted in ["", "   ", "Bearer ", "Basic abc", "a\nb", "tökén"] {
+            assert_eq!(Credential::recognise(pasted), None, "{pasted:?}");
+        }
+    }
+
+    #[test]
+    fn a_credential_never_shows_itself() {
+        let shown = format!("{:?}", Credential::ApiToken("secret-value".into()));
+        assert!(!shown.contains("secret-value"));
+    }
+}

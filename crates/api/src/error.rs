@@ -1,0 +1,91 @@
+//! The one error type of the client (part 7, and what platforms do beyond it).
+
+use crate::{Timestamp, decode::Undecodable};
+
+/// Why a request gave no usable reply.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ApiError {
+    /// 401: the token is missing, invalid or has ended.
+    SignIn,
+    /// 403: the token lacks the permission.
+    NotPermitted {
+        /// What the platform said.
+        said: String,
+    },
+    /// 404: there is no such record, or it isn't there any more.
+    Gone {
+        /// What the platform said.
+        said: String,
+    },
+    /// 400, 409, 422 and other 4xx: the platform refused what was sent.
+    Refused {
+        /// The HTTP status.
+        status: u16,
+        /// What the platform said.
+        said: String,
+        /// Messages for single fields: name of the field, message.
+        fields: Vec<(String, String)>,
+    },
+    /// 429: too many requests (part 8).
+    RateLimited {
+        /// When asking again makes sense, where the platform said so readably.
+        until: Option<Timestamp>,
+    },
+    /// 5xx: the platform failed.
+    Fault {
+        /// The HTTP status.
+        status: u16,
+        /// What it said, with HTML taken out.
+        said: String,
+    },
+    /// No reply: network down, address wrong, or the browser was not allowed to read it.
+    Unreachable,
+    /// No complete reply within the deadline.
+    TimedOut,
+    /// Nobody waits for it any more.
+    Cancelled,
+    /// A reply that isn't what the operation promises.
+    Undecodable(Undecodable),
+}
+
+impl ApiError {
+    /// One sentence for a person: what happened, and what to do.
+    pub fn sentence(&self) -> String {
+        match self {
+            Self::SignIn => "The platform doesn’t accept this token any more. Sign in again.".into(),
+            Self::NotPermitted { said } => with("This token isn’t allowed to do that.", said),
+            Self::Gone { said } => with("The platform doesn’t have this (any more).", said),
+            Self::Refused { said, .. } => with("The platform refused this.", said),
+            Self::RateLimited { .. } => "The platform asks for a pause: too many requests.".into(),
+            Self::Fault { status, said } => {
+                with(&format!("The platform failed ({status}). Try again."), said)
+            }
+            Self::Unreachable => {
+                "The platform can’t be reached. Check the connection; this page goes on trying.".into()
+            }
+            Self::TimedOut => "The platform didn’t answer in time.".into(),
+            Self::Cancelled => "Cancelled.".into(),
+            Self::Undecodable(at) if at.path.is_empty() => {
+                "The platform’s answer isn’t readable. Its address may be wrong.".into()
+            }
+            Self::Undecodable(at) => format!("The platform’s answer isn’t readable at “{}”.", at.path),
+        }
+    }
+
+    /// What to copy into a report: never a token, never a value.
+    pub fn detail(&self) -> String {
+        match self {
+            Self::Undecodable(at) => format!("undecodable at {:?}: {}", at.path, at.problem),
+            other => format!("{other:?}"),
+        }
+    }
+
+    /// Whether a GET may be asked again: network errors, timeouts and 502 to 504. A 429 waits for its reset instead.
+    pub fn passing(&self) -> bool {
+        matches!(self, Self::Unreachable | Self::TimedOut | Self::Fault { status: 502..=504, .. })
+    }
+}
+
+fn with(sentence: &str, said: &str) -> String {
+    if said.is_empty() { sentence.to_owned() } else { format!("{sentence} It says: “{said}”") }
+}

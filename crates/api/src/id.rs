@@ -1,0 +1,73 @@
+//! Typed identifiers: mixing two kinds doesn't compile (part 1: "identifiers of records are UUID strings").
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use uuid::Uuid;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub Uuid);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.0, f)
+            }
+        }
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!(stringify!($name), "({})"), self.0)
+            }
+        }
+        impl FromStr for $name {
+            type Err = uuid::Error;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                text.parse().map(Self)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// An organization (part 4, `GET /organization`).
+    OrganizationId;
+    /// A project of an organization (part 2.22).
+    ProjectId;
+    /// An environment of a project (part 2.22).
+    EnvironmentId;
+    /// A cluster of an organization (part 2.12).
+    ClusterId;
+    /// Any service of an environment, whatever its kind.
+    ServiceId;
+    /// An application: a service built from a git repository (part 2.8).
+    ApplicationId;
+    /// A container: a service run from a prebuilt image (part 2.1).
+    ContainerId;
+    /// A database service (part 2.22).
+    DatabaseId;
+    /// A job service, cron or lifecycle.
+    JobId;
+    /// A helm chart service.
+    HelmId;
+    /// A terraform service.
+    TerraformId;
+}
+
+macro_rules! service_ids {
+    ($($name:ident)*) => {$(
+        impl From<ServiceId> for $name {
+            /// The caller knows the service's kind; the id is the same on the platform.
+            fn from(id: ServiceId) -> Self {
+                Self(id.0)
+            }
+        }
+        impl From<$name> for ServiceId {
+            fn from(id: $name) -> Self {
+                Self(id.0)
+            }
+        }
+    )*};
+}
+service_ids!(ApplicationId ContainerId DatabaseId JobId HelmId TerraformId);

@@ -1,0 +1,76 @@
+//! Lists, in each of the three shapes that platforms send.
+
+use crate::decode::{self, Decode, Undecodable};
+use crate::record::Record;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::value::RawValue;
+
+/// The records of a list reply: `{results: […]}` (part 1), a bare array, or one record alone (companion, "Navigation").
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listed<T> {
+    /// In the platform's order.
+    pub items: Vec<Record<T>>,
+}
+
+#[derive(Deserialize)]
+struct Page<'a> {
+    #[serde(borrow, default)]
+    results: Option<&'a RawValue>,
+}
+
+impl<T: DeserializeOwned> Decode for Listed<T> {
+    fn decode(text: &str) -> Result<Self, Undecodable> {
+        let text = text.trim();
+        if text.starts_with('[') {
+            return array(text, "");
+        }
+        let page: Page = serde_json::from_str(text).map_err(|error| decode::undecodable(text, "", &error))?;
+        match page.results {
+            Some(results) => array(results.get(), "results"),
+            None if lists_null(text) => Ok(Self { items: Vec::new() }),
+            None => Ok(Self { items: vec![Record::read(text, "")?] }),
+        }
+    }
+}
+
+/// `{"results": null}` is an empty list, not a record without an id.
+fn lists_null(text: &str) -> bool {
+    text.len() < 64 && text.contains("\"results\"")
+}
+
+fn array<T: DeserializeOwned>(text: &str, base: &str) -> Result<Listed<T>, Undecodable> {
+    let raw: Vec<&RawValue> =
+        serde_json::from_str(text).map_err(|error| decode::undecodable(text, base, &error))?;
+    let items =
+        raw.iter().enumerate().map(|(index, item)| Record::read(item.get(), &format!("{base}[{index}]")));
+    Ok(Listed { items: items.collect::<Result<_, _>>()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::records::Project;
+
+    const ONE: &str = r#"{"id":"00000000-0000-0000-0000-000000000001","name":"Storefront"}"#;
+
+    #[test]
+    fn reads_all_three_shapes() {
+        for text in [ONE.to_owned(), format!("[{ONE}]"), format!(" {{\"results\": [{ONE}]}}\n")] {
+            let list = Listed::<Project>::decode(&text).unwrap();
+            assert_eq!(list.items.len(), 1, "{text}");
+            assert_eq!(list.items[0].text(), ONE);
+        }
+        for text in ["[]", r#"{"results":[]}"#, r#"{"results":null}"#] {
+            assert!(Listed::<Project>::decode(text).unwrap().items.is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn says_which_element_failed() {
+        let bad = format!(r#"{{"results":[{ONE},{{"id":"not-a-uuid","name":"x"}}]}}"#);
+        let error = Listed::<Project>::decode(&bad).unwrap_err();
+        assert_eq!(error.path, "results[1].id");
+        let error = Listed::<Project>::decode("<html>").unwrap_err();
+        assert_eq!(error.path, "");
+    }
+}

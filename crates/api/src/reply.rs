@@ -1,0 +1,172 @@
+//! From a raw HTTP reply to a body or an error (parts 7 and 8). No reply is assumed to be JSON.
+
+use crate::{ApiError, Timestamp, decode::Decode, decode::Undecodable};
+use serde_json::Value;
+
+/// A reply as it came over the wire.
+#[derive(Clone, Debug, Default)]
+pub struct Reply {
+    /// The HTTP status.
+    pub status: u16,
+    /// `X-RateLimit-Reset`, where it can be read.
+    pub rate_limit_reset: Option<String>,
+    /// `Retry-After`, where it can be read.
+    pub retry_after: Option<String>,
+    /// The body's bytes.
+    pub body: Vec<u8>,
+}
+
+/// At most this many characters of what a platform says are shown.
+const SAID_AT_MOST: usize = 300;
+
+impl Reply {
+    /// Reads the reply as `T`, or tells why it can't be.
+    pub fn read<T: Decode>(&self, now: Timestamp) -> Result<T, ApiError> {
+        let text = String::from_utf8_lossy(&self.body);
+        if let Some(error) = self.error(&text, now) {
+            return Err(error);
+        }
+        T::decode(&text).map_err(ApiError::Undecodable)
+    }
+
+    fn error(&self, text: &str, now: Timestamp) -> Option<ApiError> {
+        let said = || said(text);
+        Some(match self.status {
+            200..=299 => return None,
+            401 => ApiError::SignIn,
+            403 => ApiError::NotPermitted { said: said() },
+            404 | 410 => ApiError::Gone { said: said() },
+            429 => ApiError::RateLimited { until: self.reset(now) },
+            400..=499 => ApiError::Refused { status: self.status, said: said(), fields: fields(text) },
+            500..=599 => ApiError::Fault { status: self.status, said: said() },
+            other => ApiError::Undecodable(Undecodable {
+                path: String::new(),
+                problem: format!("unexpected status {other}"),
+            }),
+        })
+    }
+
+    /// `X-RateLimit-Reset` is seconds to wait, but above 10⁹ a Unix time: both are read. `Retry-After` is seconds.
+    fn reset(&self, now: Timestamp) -> Option<Timestamp> {
+        let seconds =
+            |text: &Option<String>| text.as_deref()?.trim().parse::<f64>().ok().filter(|s| *s >= 0.0);
+        let reset = seconds(&self.rate_limit_reset).or_else(|| seconds(&self.retry_after))?;
+        let milliseconds = (reset * 1000.0) as i64;
+        Some(if reset > 1e9 { Timestamp(milliseconds) } else { now.plus(milliseconds) })
+    }
+}
+
+/// What the platform said: `message`, on some platforms `detail`, or the text of an HTML page.
+fn said(text: &str) -> String {
+    let json: Option<Value> = serde_json::from_str(text).ok();
+    let message = json.as_ref().and_then(|json| {
+        ["message", "detail"].iter().find_map(|key| json.get(key)?.as_str().filter(|said| !said.is_empty()))
+    });
+    let words = match (message, &json) {
+        (Some(message), _) => message.to_owned(),
+        (None, Some(_)) => String::new(),
+        (None, None) => without_tags(text),
+    };
+    let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some((end, _)) = words.char_indices().nth(SAID_AT_MOST) {
+        words.truncate(end);
+        words.push('…');
+    }
+    words
+}
+
+fn without_tags(html: &str) -> String {
+    let mut text = String::new();
+    let mut inside = false;
+    for character in html.chars() {
+        match character {
+            '<' => inside = true,
+            '>' => {
+                inside = false;
+                text.push(' ');
+            }
+            _ if !inside => text.push(character),
+            _ => {}
+        }
+    }
+    text
+}
+
+/// Messages for single fields: `fields` or `errors`, as an object or as a list of `{field, message}`.
+fn fields(text: &str) -> Vec<(String, String)> {
+    let json: Value = serde_json::from_str(text).unwrap_or_default();
+    let found = ["fields", "errors"].iter().find_map(|key| json.get(key));
+    match found {
+        Some(Value::Object(map)) => {
+            map.iter().filter_map(|(name, said)| Some((name.clone(), said.as_str()?.to_owned()))).collect()
+        }
+        Some(Value::Array(list)) => list
+            .iter()
+            .filter_map(|entry| {
+                let word = |key| entry.get(key).and_then(Value::as_str);
+                Some((word("field").or_else(|| word("path"))?.to_owned(), word("message")?.to_owned()))
+            })
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp(1_800_000_000_000);
+
+    fn error(status: u16, body: &str) -> ApiError {
+        Reply { status, body: body.into(), ..Reply::default() }.read::<()>(NOW).unwrap_err()
+    }
+
+    #[test]
+    fn each_status_is_told_apart() {
+        assert_eq!(error(401, ""), ApiError::SignIn);
+        assert_eq!(error(403, r#"{"message":"no"}"#), ApiError::NotPermitted { said: "no".into() });
+        assert_eq!(error(404, r#"{"detail":"gone"}"#), ApiError::Gone { said: "gone".into() });
+        let page = "<html><h1>Bad\n gateway</h1></html>";
+        assert_eq!(error(502, page), ApiError::Fault { status: 502, said: "Bad gateway".into() });
+        assert!(error(502, page).passing() && !error(500, page).passing());
+        assert!(matches!(error(302, ""), ApiError::Undecodable(_)));
+    }
+
+    #[test]
+    fn field_messages_are_read_in_both_shapes() {
+        for body in [
+            r#"{"message":"m","fields":{"name":"taken"}}"#,
+            r#"{"errors":[{"field":"name","message":"taken"}]}"#,
+        ] {
+            let ApiError::Refused { fields, .. } = error(400, body) else { panic!("{body}") };
+            assert_eq!(fields, [("name".to_owned(), "taken".to_owned())]);
+        }
+    }
+
+    #[test]
+    fn a_reset_is_seconds_or_a_unix_time_and_retry_after_stands_in() {
+        let until = |reset: Option<&str>, retry: Option<&str>| {
+            let reply = Reply {
+                status: 429,
+                rate_limit_reset: reset.map(Into::into),
+                retry_after: retry.map(Into::into),
+                ..Reply::default()
+            };
+            match reply.read::<()>(NOW) {
+                Err(ApiError::RateLimited { until }) => until.map(|at| at.since(NOW) / 1000),
+                other => panic!("{other:?}"),
+            }
+        };
+        assert_eq!(until(Some("30"), Some("5")), Some(30));
+        assert_eq!(until(Some("1800000045"), None), Some(45));
+        assert_eq!(until(None, Some("5")), Some(5));
+        assert_eq!(until(Some("soon"), None), None);
+        assert_eq!(until(Some("-1"), None), None);
+    }
+
+    #[test]
+    fn a_long_answer_is_cut_at_a_character() {
+        let ApiError::Fault { said, .. } = error(500, &"é".repeat(5000)) else { panic!() };
+        assert_eq!(said.chars().count(), SAID_AT_MOST + 1);
+    }
+}

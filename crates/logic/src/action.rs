@@ -1,0 +1,191 @@
+//! What may be asked of a service in which state (companion, "Which action in which state").
+
+use crate::words::{self, Group};
+use slipway_api::state::ServiceState as S;
+
+/// Something that a service can be asked to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Deploy what isn't deployed.
+    Deploy,
+    /// Deploy again what is deployed.
+    Redeploy,
+    /// Stop it.
+    Stop,
+    /// Restart it without deploying.
+    Restart,
+    /// Delete it.
+    Delete,
+    /// Cancel what is going on.
+    Cancel,
+}
+
+impl Action {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Deploy, Self::Redeploy, Self::Stop, Self::Restart, Self::Delete, Self::Cancel];
+
+    /// The word on a button.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Deploy => "Deploy",
+            Self::Redeploy => "Redeploy",
+            Self::Stop => "Stop",
+            Self::Restart => "Restart",
+            Self::Delete => "Delete",
+            Self::Cancel => "Cancel",
+        }
+    }
+
+    /// What is known once the platform has taken the request, and before it says more.
+    pub fn requested(self) -> String {
+        format!("{} requested", self.word())
+    }
+}
+
+/// Whether the platform can be expected to accept `action` in `state`; the reason where it can't.
+/// An unknown state offers everything: the platform decides, and its answer is shown.
+pub fn offered(action: Action, state: &S) -> Result<(), String> {
+    if allows(action, state) { Ok(()) } else { Err(reason(action, state)) }
+}
+
+fn allows(action: Action, state: &S) -> bool {
+    if matches!(state, S::Unknown(_) | S::Recap) {
+        return true;
+    }
+    let name = state.as_str();
+    let waits = name.starts_with("WAITING_");
+    match action {
+        Action::Deploy => matches!(state, S::Ready | S::Stopped | S::Deleted | S::Canceled),
+        Action::Redeploy => redeployable(state),
+        Action::Stop => {
+            redeployable(state) || matches!(state, S::Queued | S::Starting | S::Executing) || waits
+        }
+        Action::Restart => matches!(
+            state,
+            S::Deployed
+                | S::Restarted
+                | S::Running
+                | S::Error
+                | S::Warning
+                | S::Unavailable
+                | S::RestartError
+        ),
+        Action::Delete => redeployable(state) || matches!(state, S::Ready | S::Stopped | S::Completed),
+        Action::Cancel => {
+            matches!(
+                state,
+                S::Building
+                    | S::Deploying
+                    | S::Restarting
+                    | S::Stopping
+                    | S::Deleting
+                    | S::Starting
+                    | S::Executing
+            ) || name.ends_with("QUEUED")
+                || waits
+        }
+    }
+}
+
+fn redeployable(state: &S) -> bool {
+    matches!(
+        state,
+        S::Deployed
+            | S::Restarted
+            | S::Running
+            | S::Completed
+            | S::Error
+            | S::Warning
+            | S::Unavailable
+            | S::Canceled
+    ) || state.as_str().ends_with("_ERROR")
+}
+
+fn reason(action: Action, state: &S) -> String {
+    let word = words::word(state);
+    match (words::group(state), state, action) {
+        (_, S::Canceling, _) => "It is being cancelled".into(),
+        (_, S::Deleting, _) => "It is being deleted".into(),
+        (_, S::Deleted, _) => "It is deleted: only a deployment brings it back".into(),
+        (Group::Moving | Group::Waiting, ..) => format!("It is busy: {}", word.to_lowercase()),
+        (_, S::Ready, _) => "It was never deployed".into(),
+        (_, S::Stopped, Action::Stop) => "It is stopped already".into(),
+        (_, _, Action::Cancel) => "Nothing is going on".into(),
+        (_, _, Action::Deploy) => "It is deployed already".into(),
+        (_, _, Action::Redeploy) => "It isn’t deployed".into(),
+        _ => format!("Not while it is: {}", word.to_lowercase()),
+    }
+}
+
+/// The one way to deploy that a menu shows: deploy where it is offered, else redeploy.
+pub fn deployment(state: &S) -> Result<Action, String> {
+    match (offered(Action::Deploy, state), offered(Action::Redeploy, state)) {
+        (Ok(()), _) => Ok(Action::Deploy),
+        (_, Ok(())) => Ok(Action::Redeploy),
+        (Err(reason), _) => Err(reason),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The companion's table, a row a state: D deploy, R redeploy, S stop, T restart, X delete, C cancel.
+    const TABLE: &[(&str, &str)] = &[
+        ("BUILDING", "C"),
+        ("BUILD_ERROR", "RSX"),
+        ("CANCELED", "DRSX"),
+        ("CANCELING", ""),
+        ("DELETED", "D"),
+        ("DELETE_ERROR", "RSX"),
+        ("DELETE_QUEUED", "C"),
+        ("DELETING", "C"),
+        ("DEPLOYED", "RSTX"),
+        ("DEPLOYING", "C"),
+        ("DEPLOYMENT_ERROR", "RSX"),
+        ("DEPLOYMENT_QUEUED", "C"),
+        ("EXECUTING", "SC"),
+        ("QUEUED", "SC"),
+        ("READY", "DX"),
+        ("RECAP", "DRSTXC"),
+        ("RESTARTED", "RSTX"),
+        ("RESTARTING", "C"),
+        ("RESTART_ERROR", "RSTX"),
+        ("RESTART_QUEUED", "C"),
+        ("STOPPED", "DX"),
+        ("STOPPING", "C"),
+        ("STOP_ERROR", "RSX"),
+        ("STOP_QUEUED", "C"),
+        ("UNAVAILABLE", "RSTX"),
+        ("WAITING_DELETING", "SC"),
+        ("WAITING_RESTARTING", "SC"),
+        ("WAITING_RUNNING", "SC"),
+        ("WAITING_STOPPING", "SC"),
+        ("STARTING", "SC"),
+        ("RUNNING", "RSTX"),
+        ("ERROR", "RSTX"),
+        ("COMPLETED", "RSX"),
+        ("WARNING", "RSTX"),
+        ("NEVER_SEEN_BEFORE", "DRSTXC"),
+    ];
+
+    #[test]
+    fn every_action_in_every_state() {
+        for (name, letters) in TABLE {
+            let state = S::from(*name);
+            for (action, letter) in Action::ALL.into_iter().zip("DRSTXC".chars()) {
+                let is = offered(action, &state);
+                assert_eq!(is.is_ok(), letters.contains(letter), "{action:?} in {name}");
+                assert!(is.is_ok() || is.unwrap_err().len() > 5, "{action:?} in {name} gives no reason");
+            }
+        }
+    }
+
+    #[test]
+    fn the_table_has_a_row_for_every_state() {
+        for state in S::ALL {
+            assert!(TABLE.iter().any(|(name, _)| *name == state.as_str()), "{state:?}");
+        }
+    }
+}

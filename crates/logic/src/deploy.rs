@@ -1,0 +1,78 @@
+//! Which operation an action on a service of a kind is.
+
+use crate::action::Action;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::operations::{environment, service};
+use slipway_api::records::{ChosenCommit, ServiceIds};
+use slipway_api::state::ServiceKind;
+use slipway_api::{Operation, Request};
+
+/// The request for `action`; None where the kind of service has no such operation.
+pub fn request(action: Action, kind: &ServiceKind, id: ServiceId, of: EnvironmentId) -> Option<Request> {
+    use ServiceKind as K;
+    Some(match (action, kind) {
+        // Document: a database's deploy takes no commit, an application's may.
+        (Action::Deploy, K::Application) => {
+            service::DeployApplication { application: id.into(), body: ChosenCommit::default() }.request()
+        }
+        (Action::Deploy, K::Database) => service::DeployDatabase { database: id.into() }.request(),
+        (Action::Redeploy, K::Application) => {
+            service::RedeployApplication { application: id.into() }.request()
+        }
+        (Action::Redeploy, K::Database) => service::RedeployDatabase { database: id.into() }.request(),
+        // The other kinds deploy what is configured by their redeploy.
+        (Action::Deploy | Action::Redeploy, K::Container) => {
+            service::RedeployContainer { container: id.into() }.request()
+        }
+        (Action::Deploy | Action::Redeploy, K::Job) => service::RedeployJob { job: id.into() }.request(),
+        (Action::Deploy | Action::Redeploy, K::Helm) => service::RedeployHelm { helm: id.into() }.request(),
+        (Action::Deploy | Action::Redeploy, K::Terraform) => {
+            service::RedeployTerraform { terraform: id.into() }.request()
+        }
+        (Action::Stop, K::Application) => service::StopApplication { application: id.into() }.request(),
+        (Action::Stop, K::Container) => service::StopContainer { container: id.into() }.request(),
+        (Action::Stop, K::Database) => service::StopDatabase { database: id.into() }.request(),
+        (Action::Stop, K::Job) => service::StopJob { job: id.into() }.request(),
+        (Action::Stop, K::Helm) => service::StopHelm { helm: id.into() }.request(),
+        // A terraform service has no stop of its own: the environment's takes one id.
+        (Action::Stop, K::Terraform) => {
+            let body = ServiceIds { terraform_ids: vec![id.into()], ..ServiceIds::default() };
+            environment::StopServices { environment: of, body }.request()
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_can_be_deployed_and_stopped() {
+        let id: ServiceId = "00000000-0000-0000-0000-00000000005e".parse().unwrap();
+        let of: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
+        let sent = |action, kind: &str| {
+            let request = request(action, &ServiceKind::from(kind), id, of)?;
+            let path = request.path.replace("00000000-0000-0000-0000-0000000000", "");
+            Some(format!("{path} {}", request.body.unwrap_or_default()).trim_end().to_owned())
+        };
+        for (kind, deploy, redeploy, stop) in [
+            ("APPLICATION", "/application/5e/deploy {}", "/application/5e/redeploy", "/application/5e/stop"),
+            ("CONTAINER", "/container/5e/redeploy", "/container/5e/redeploy", "/container/5e/stop"),
+            ("DATABASE", "/database/5e/deploy", "/database/5e/redeploy", "/database/5e/stop"),
+            ("JOB", "/job/5e/redeploy", "/job/5e/redeploy", "/job/5e/stop"),
+            ("HELM", "/helm/5e/redeploy", "/helm/5e/redeploy", "/helm/5e/stop"),
+        ] {
+            assert_eq!(sent(Action::Deploy, kind).as_deref(), Some(deploy));
+            assert_eq!(sent(Action::Redeploy, kind).as_deref(), Some(redeploy));
+            assert_eq!(sent(Action::Stop, kind).as_deref(), Some(stop));
+        }
+        assert_eq!(sent(Action::Deploy, "TERRAFORM").as_deref(), Some("/terraform/5e/redeploy"));
+        let stop = sent(Action::Stop, "TERRAFORM").unwrap();
+        assert!(
+            stop.starts_with("/environment/e1/service/stop {") && stop.contains(r#""terraform_ids":["5e"]"#),
+            "{stop}"
+        );
+        assert_eq!(sent(Action::Stop, "QUANTUM"), None);
+    }
+}

@@ -1,0 +1,122 @@
+//! Times and numbers as a person reads them. The time zone comes from the browser, as [`Local`].
+
+use slipway_api::Timestamp;
+
+/// An instant in the person's own time zone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Local {
+    /// Days since 1970-01-01 in that zone; tells today from yesterday.
+    pub day: i64,
+    /// Such as `10:31`.
+    pub time: String,
+    /// Such as `12 Nov`, with the year where it isn't this one.
+    pub date: String,
+}
+
+const MINUTE: i64 = 60_000;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+/// How long ago: `now`, `3 min ago`, `8 h ago`, `yesterday`, then the date. A clock that is a little off reads `now`.
+pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
+    let elapsed = now.since(at);
+    if elapsed < -MINUTE {
+        moment(at, now, local)
+    } else if elapsed < MINUTE {
+        "now".into()
+    } else if elapsed < HOUR {
+        format!("{} min ago", elapsed / MINUTE)
+    } else if elapsed < 12 * HOUR || (elapsed < DAY && local(at).day == local(now).day) {
+        format!("{} h ago", elapsed / HOUR)
+    } else {
+        date(at, now, local)
+    }
+}
+
+/// When: `10:31` today, `yesterday`, then the date.
+pub fn moment(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
+    if local(at).day == local(now).day { local(at).time } else { date(at, now, local) }
+}
+
+fn date(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
+    let (then, today) = (local(at), local(now));
+    if then.day + 1 == today.day { "yesterday".into() } else { then.date }
+}
+
+/// A whole number with thin groups: `1,250`.
+pub fn number(value: i64) -> String {
+    let digits = value.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if value < 0 { format!("−{text}") } else { text }
+}
+
+/// Instances: `3`, `2–6`, `2–∞`; `–` where the kind of service has none.
+pub fn instances(min: Option<i64>, max: Option<i64>) -> String {
+    match (min, max) {
+        (Some(min), Some(-1)) => format!("{min}–∞"),
+        (Some(min), Some(max)) if min == max => number(min),
+        (Some(min), Some(max)) => format!("{min}–{max}"),
+        (Some(min), None) => number(min),
+        _ => "–".into(),
+    }
+}
+
+/// `1 service`, `12 services`.
+pub fn count(many: usize, one: &str, several: &str) -> String {
+    let number = number(i64::try_from(many).unwrap_or(i64::MAX));
+    if many == 1 { format!("1 {one}") } else { format!("{number} {several}") }
+}
+
+/// The UTC time zone, for tests and for places without a browser.
+pub fn utc(at: Timestamp) -> Local {
+    let iso = at.to_iso();
+    let part = |from: usize, to: usize| iso.get(from..to).unwrap_or_default().to_owned();
+    Local { day: at.0.div_euclid(DAY), time: part(11, 16), date: part(0, 10) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        Timestamp::parse(text).unwrap()
+    }
+
+    #[test]
+    fn how_long_ago() {
+        let now = at("2026-11-20T10:00:00Z");
+        for (then, words) in [
+            ("2026-11-20T10:00:20Z", "now"),
+            ("2026-11-20T09:59:01Z", "now"),
+            ("2026-11-20T09:57:00Z", "3 min ago"),
+            ("2026-11-20T02:00:00Z", "8 h ago"),
+            ("2026-11-19T23:00:00Z", "11 h ago"),
+            ("2026-11-19T12:00:00Z", "yesterday"),
+            ("2026-11-12T12:00:00Z", "2026-11-12"),
+            ("2026-11-20T10:30:00Z", "10:30"),
+        ] {
+            assert_eq!(ago(at(then), now, utc), words, "{then}");
+        }
+    }
+
+    #[test]
+    fn numbers() {
+        let all: Vec<String> =
+            [0, 7, 999, 1_000, 1_250, 8_192_000, -1_000].iter().map(|n| number(*n)).collect();
+        assert_eq!(all, ["0", "7", "999", "1,000", "1,250", "8,192,000", "−1,000"]);
+        assert_eq!(instances(Some(2), Some(-1)), "2–∞");
+        assert_eq!(instances(Some(2), Some(6)), "2–6");
+        assert_eq!(instances(Some(3), Some(3)), "3");
+        assert_eq!(instances(None, Some(3)), "–");
+        assert_eq!(
+            (count(1, "service", "services"), count(1200, "service", "services")),
+            ("1 service".into(), "1,200 services".into())
+        );
+    }
+}

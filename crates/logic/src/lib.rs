@@ -1,0 +1,13 @@
+//! What the console decides, without a browser and without Leptos: tested natively.
+
+pub mod action;
+pub mod config;
+pub mod deploy;
+pub mod format;
+pub mod poll;
+pub mod retry;
+pub mod route;
+pub mod session;
+pub mod summary;
+pub mod version;
+pub mod words;

@@ -1,0 +1,203 @@
+//! When to read again: a pure state machine over the time that it is told.
+//!
+//! After a write or a new transition: every 2 s for 20 s, 5 s up to 2 minutes, 15 s up to 15 minutes, then
+//! 30 s; a further transition restarts at 5 s; 30 s when nothing moves. A hidden tab reads every 60 s, and at once
+//! when it is seen again. Failures stretch the interval.
+
+use slipway_api::Timestamp;
+
+const SECOND: i64 = 1_000;
+const MINUTE: i64 = 60 * SECOND;
+const BURST: i64 = 20 * SECOND;
+const IDLE: i64 = 30 * SECOND;
+const HIDDEN: i64 = MINUTE;
+
+/// The pace of one polled read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Poll {
+    /// When the pace began that is kept now.
+    began: Option<Timestamp>,
+    moving: bool,
+    hidden: bool,
+    failures: u32,
+    last: Option<Timestamp>,
+    paused_until: Option<Timestamp>,
+}
+
+impl Poll {
+    /// The person asked for something: it is watched closely.
+    pub fn wrote(&mut self, now: Timestamp) {
+        self.began = Some(now);
+        self.last = self.last.map(|last| last.min(now.plus(-2 * SECOND)));
+    }
+
+    /// A reading came: whether anything moves, and whether something changed its state since the last one.
+    pub fn read(&mut self, now: Timestamp, moving: bool, transition: bool) {
+        self.failures = 0;
+        self.paused_until = None;
+        self.last = Some(now);
+        let burst = self.began.is_some_and(|began| now.since(began) < BURST);
+        if moving && !self.moving && !burst {
+            self.began = Some(now);
+        } else if moving && transition && !burst {
+            self.began = Some(now.plus(-BURST));
+        }
+        self.moving = moving;
+    }
+
+    /// The reading failed; nothing is known anew.
+    pub fn failed(&mut self, now: Timestamp) {
+        self.failures = self.failures.saturating_add(1);
+        self.last = Some(now);
+    }
+
+    /// The platform asked for a pause (part 8).
+    pub fn paused(&mut self, until: Timestamp) {
+        self.paused_until = Some(until);
+    }
+
+    /// The tab is hidden, or seen again: then it reads at once.
+    pub fn shown(&mut self, visible: bool) {
+        if visible && self.hidden {
+            self.last = None;
+        }
+        self.hidden = !visible;
+    }
+
+    /// Milliseconds from `now` until the next reading.
+    pub fn wait(&self, now: Timestamp) -> i64 {
+        let due = self.last.map_or(0, |last| self.interval(now) - now.since(last));
+        let pause = self.paused_until.map_or(0, |until| until.since(now));
+        due.max(pause).max(0)
+    }
+
+    fn interval(&self, now: Timestamp) -> i64 {
+        if self.hidden {
+            return HIDDEN;
+        }
+        let age = self.began.map_or(i64::MAX, |began| now.since(began));
+        let pace = if age < BURST {
+            2 * SECOND
+        } else if !self.moving || age >= 15 * MINUTE {
+            IDLE
+        } else if age < 2 * MINUTE {
+            5 * SECOND
+        } else {
+            15 * SECOND
+        };
+        if self.failures == 0 { pace } else { pace.max(backoff(self.failures)) }
+    }
+}
+
+/// 2, 4, 8, 16, 30 s: soon enough to see it come back, seldom enough not to hurt.
+fn backoff(failures: u32) -> i64 {
+    (SECOND << failures.min(5)).min(IDLE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp(seconds * SECOND)
+    }
+
+    /// The seconds at which a watched deployment is read, when it moves from 0 to `end`.
+    fn readings(poll: &mut Poll, from: i64, end: i64, moving: impl Fn(i64) -> bool) -> Vec<i64> {
+        let (mut now, mut read) = (from, Vec::new());
+        loop {
+            now += (poll.wait(at(now)) + SECOND - 1) / SECOND;
+            if now > end {
+                return read;
+            }
+            read.push(now);
+            let transition = moving(now) != poll.moving;
+            poll.read(at(now), moving(now), transition);
+        }
+    }
+
+    #[test]
+    fn reads_at_once_then_every_30_s_while_nothing_moves() {
+        assert_eq!(readings(&mut Poll::default(), 0, 95, |_| false), [0, 30, 60, 90]);
+    }
+
+    #[test]
+    fn a_write_is_watched_at_2_s_then_5_then_15_then_30() {
+        let mut poll = Poll::default();
+        poll.read(at(0), false, false);
+        poll.wrote(at(10));
+        let read = readings(&mut poll, 10, 2_000, |_| true);
+        let gaps = |from: i64, to: i64| -> std::collections::BTreeSet<i64> {
+            read.windows(2).filter(|w| w[0] >= from && w[1] <= to).map(|w| w[1] - w[0]).collect()
+        };
+        assert_eq!(read[0], 10);
+        assert_eq!(gaps(10, 30), [2].into());
+        assert_eq!(gaps(31, 129), [5].into());
+        assert_eq!(gaps(146, 900), [15].into());
+        assert_eq!(gaps(941, 2_000), [30].into());
+    }
+
+    #[test]
+    fn a_write_is_watched_even_before_the_platform_moves() {
+        let mut poll = Poll::default();
+        poll.read(at(0), false, false);
+        poll.wrote(at(1));
+        assert_eq!(readings(&mut poll, 1, 12, |_| false), [1, 3, 5, 7, 9, 11]);
+    }
+
+    #[test]
+    fn a_further_transition_restarts_at_5_s() {
+        let mut poll = Poll::default();
+        poll.read(at(0), true, false);
+        poll.read(at(600), true, false);
+        assert_eq!(poll.wait(at(600)), 15 * SECOND);
+        poll.read(at(615), true, true);
+        assert_eq!(poll.wait(at(615)), 5 * SECOND);
+    }
+
+    #[test]
+    fn a_hidden_tab_reads_every_minute_and_at_once_when_seen() {
+        let mut poll = Poll::default();
+        poll.read(at(0), true, false);
+        poll.shown(false);
+        assert_eq!(poll.wait(at(0)), HIDDEN);
+        poll.shown(true);
+        assert_eq!(poll.wait(at(1)), 0);
+        poll.read(at(1), true, false);
+        poll.shown(true);
+        assert_ne!(poll.wait(at(1)), 0, "being seen twice reads once");
+    }
+
+    #[test]
+    fn a_429_is_waited_out_and_forgotten_after_a_reading() {
+        let mut poll = Poll::default();
+        poll.failed(at(0));
+        poll.paused(at(45));
+        assert_eq!(poll.wait(at(0)), 45 * SECOND);
+        poll.read(at(45), false, false);
+        assert_eq!(poll.wait(at(45)), IDLE);
+    }
+
+    proptest! {
+        /// Whatever happens, it neither stops nor runs faster than every 2 s (but for being seen, and writing).
+        #[test]
+        fn never_stops_and_never_hurries(steps in prop::collection::vec((0u8..5, 0i64..400), 1..60)) {
+            let (mut poll, mut now) = (Poll::default(), 0);
+            for (step, seconds) in steps {
+                now += seconds;
+                match step {
+                    0 => poll.wrote(at(now)),
+                    1 => poll.read(at(now), true, true),
+                    2 => poll.read(at(now), false, true),
+                    3 => poll.failed(at(now)),
+                    _ => poll.shown(seconds % 2 == 0),
+                }
+                prop_assert!(poll.wait(at(now)) <= HIDDEN);
+                if (1..=3).contains(&step) {
+                    prop_assert!(poll.wait(at(now)) >= 2 * SECOND);
+                }
+            }
+        }
+    }
+}

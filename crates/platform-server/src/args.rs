@@ -1,0 +1,82 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+/// What the server is asked to do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Args {
+    /// The folder of the built console.
+    pub dist: PathBuf,
+    pub console_port: u16,
+    pub platform_port: u16,
+    /// A platform of one's own instead of the reference platform.
+    pub platform: Option<String>,
+    /// A `config.json` of one's own.
+    pub config: Option<PathBuf>,
+    /// Whether `/_test` answers.
+    pub test: bool,
+    /// Whether pages reload when the console was built anew.
+    pub reload: bool,
+}
+
+const USAGE: &str = "usage: platform-server --dist FOLDER [--console-port N] [--platform-port N] \
+    [--platform URL] [--config FILE] [--test] [--reload]";
+
+impl Args {
+    pub fn read(words: impl Iterator<Item = String>) -> Result<Self, String> {
+        let mut args = Self::default();
+        let mut words = words;
+        while let Some(word) = words.next() {
+            let mut value = || words.next().ok_or(format!("{word} wants a value\n{USAGE}"));
+            match word.as_str() {
+                "--dist" => args.dist = value()?.into(),
+                "--console-port" => args.console_port = port(&value()?)?,
+                "--platform-port" => args.platform_port = port(&value()?)?,
+                "--platform" => args.platform = Some(platform(&value()?)?),
+                "--config" => args.config = Some(value()?.into()),
+                "--test" => args.test = true,
+                "--reload" => args.reload = true,
+                _ => return Err(format!("{word} isn't known\n{USAGE}")),
+            }
+        }
+        if args.dist.as_os_str().is_empty() {
+            return Err(USAGE.into());
+        }
+        Ok(args)
+    }
+}
+
+fn port(text: &str) -> Result<u16, String> {
+    text.parse().map_err(|_| format!("{text} isn't a port: a number from 0 (any free one) to 65535"))
+}
+
+fn platform(url: &str) -> Result<String, String> {
+    if url.starts_with("https://") || url.starts_with("http://") {
+        Ok(url.trim_end_matches('/').to_owned())
+    } else {
+        Err(format!("{url} isn't a platform's address: it begins with https:// or http://"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(words: &str) -> Result<Args, String> {
+        Args::read(words.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn reads_every_flag() {
+        let args = read("--dist d --console-port 8080 --platform https://x/ --test --reload").unwrap();
+        assert_eq!(args.platform.as_deref(), Some("https://x"));
+        assert_eq!((args.console_port, args.platform_port, args.test, args.reload), (8080, 0, true, true));
+    }
+
+    #[test]
+    fn tells_what_is_wrong() {
+        for words in ["", "--dist", "--dist d --console-port x", "--dist d --platform x", "--dist d --wat"] {
+            assert!(read(words).is_err(), "{words}");
+        }
+    }
+}

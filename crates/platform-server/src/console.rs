@@ -1,0 +1,100 @@
+//! The built console, with the headers that it needs and a `config.json` for the platform behind it.
+
+use crate::args::Args;
+use crate::{files, policy, proxy};
+use axum::{
+    Router,
+    body::Body,
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
+    response::Response,
+    routing::any,
+};
+use serde_json::json;
+use std::{sync::Arc, time::UNIX_EPOCH};
+
+/// How the console is served.
+pub struct Settings {
+    pub args: Args,
+    config: String,
+    policy: String,
+}
+
+impl Settings {
+    /// `platforms`: names and addresses.
+    pub fn new(args: Args, platforms: &[(String, String)]) -> Result<Self, String> {
+        let list: Vec<_> = platforms.iter().map(|(name, url)| json!({"name": name, "url": url})).collect();
+        let config = match &args.config {
+            Some(file) => {
+                std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?
+            }
+            None => json!({"platforms": list}).to_string(),
+        };
+        let addresses: Vec<String> = platforms.iter().map(|(_, url)| url.clone()).collect();
+        let policy = policy::content_security_policy(&addresses);
+        Ok(Self { args, config, policy })
+    }
+}
+
+pub fn router(settings: Arc<Settings>) -> Router {
+    let mut router = Router::new();
+    if settings.args.platform.is_some() {
+        router = router.route(&format!("{}/{{*path}}", proxy::PATH), any(proxy::forward));
+    }
+    router.fallback(answer).with_state(settings)
+}
+
+async fn answer(State(settings): State<Arc<Settings>>, request: Request) -> Response {
+    match request.uri().path() {
+        "/config.json" => send(&settings, "application/json", "no-cache", settings.config.clone().into()),
+        "/_build" if settings.args.reload => {
+            send(&settings, "text/plain", "no-store", build_id(&settings).into())
+        }
+        path => file(&settings, path, request.headers()),
+    }
+}
+
+fn file(settings: &Settings, path: &str, headers: &HeaderMap) -> Response {
+    let accepts =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let accepts = if settings.args.reload { "" } else { accepts };
+    let Some(found) = files::find(&settings.args.dist, path, accepts) else {
+        let mut response =
+            send(settings, "text/plain; charset=utf-8", "no-store", "There is no such file.".into());
+        *response.status_mut() = StatusCode::NOT_FOUND;
+        return response;
+    };
+    let body = if found.page && settings.args.reload {
+        let page = String::from_utf8_lossy(&found.body).replacen("<html ", "<html data-reload ", 1);
+        page.into_bytes()
+    } else {
+        found.body
+    };
+    let mut response = send(settings, found.content_type, found.cache, body.into());
+    response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    if let Some(encoding) = found.encoding {
+        response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    response
+}
+
+fn send(settings: &Settings, content_type: &'static str, cache: &'static str, body: Body) -> Response {
+    let mut response = Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+    if let Ok(policy) = HeaderValue::from_str(&settings.policy) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    for (name, value) in policy::HEADERS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Changes when the console was built anew.
+fn build_id(settings: &Settings) -> String {
+    let page = std::fs::metadata(settings.args.dist.join("index.html"));
+    let built = page.and_then(|page| page.modified()).ok().and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+    built.unwrap_or_default().as_millis().to_string()
+}

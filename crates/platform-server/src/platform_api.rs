@@ -1,0 +1,135 @@
+//! The reference platform over HTTP: an adapter around its engine.
+
+use crate::serve::Cut;
+use axum::{
+    Router,
+    body::{Body, Bytes, to_bytes},
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode},
+    response::Response,
+};
+use percent_encoding::percent_decode_str;
+use platform::{Options, Platform};
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+/// A request's body at the most, in bytes.
+const BODY_AT_MOST: usize = 4 << 20;
+
+/// The engine, and real time.
+pub struct Server {
+    engine: Mutex<Platform>,
+}
+
+impl Server {
+    pub fn new(test: bool) -> Self {
+        Self { engine: Mutex::new(Platform::new(Options { test }, now())) }
+    }
+
+    /// The sample tokens.
+    pub fn tokens(&self) -> Vec<(&'static str, String)> {
+        self.engine.lock().unwrap_or_else(PoisonError::into_inner).tokens()
+    }
+
+    fn handle(&self, request: &platform::Request) -> platform::Response {
+        self.engine.lock().unwrap_or_else(PoisonError::into_inner).handle(request, now())
+    }
+}
+
+pub fn router(server: Server) -> Router {
+    Router::new().fallback(answer).with_state(Arc::new(server))
+}
+
+fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or_default()
+}
+
+async fn answer(State(server): State<Arc<Server>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let Ok(body) = to_bytes(body, BODY_AT_MOST).await else {
+        return status(StatusCode::PAYLOAD_TOO_LARGE);
+    };
+    let asked = platform::Request {
+        method: parts.method.as_str().to_owned(),
+        path: parts.uri.path().to_owned(),
+        query: parts.uri.query().map(pairs).unwrap_or_default(),
+        authorization: text(&parts.headers, "authorization"),
+        origin: text(&parts.headers, "origin"),
+        body: body.to_vec(),
+    };
+    let given = server.handle(&asked);
+    tokio::time::sleep(Duration::from_millis(given.delay)).await;
+    send(given)
+}
+
+fn send(given: platform::Response) -> Response {
+    let mut response = Response::new(body(&given));
+    *response.status_mut() = StatusCode::from_u16(given.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    for (name, value) in given.headers {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    if given.cut {
+        response.extensions_mut().insert(Cut);
+    }
+    response
+}
+
+/// The body; half of it, and then a broken connection, where the response is to be truncated.
+fn body(given: &platform::Response) -> Body {
+    let whole = Bytes::from(given.body.clone());
+    if !given.truncate {
+        return Body::from(whole);
+    }
+    let half = whole.slice(..whole.len() / 2);
+    Body::new(Half { sent: Some(half), declared: whole.len() as u64 })
+}
+
+/// Half of a body that declared its whole length.
+struct Half {
+    sent: Option<Bytes>,
+    declared: u64,
+}
+
+impl hyper::body::Body for Half {
+    type Data = Bytes;
+    type Error = std::io::Error;
+
+    fn poll_frame(
+        mut self: std::pin::Pin<&mut Self>,
+        _: &mut std::task::Context<'_>,
+    ) -> std::task::Poll<Option<Result<hyper::body::Frame<Bytes>, Self::Error>>> {
+        let frame = self.sent.take().map(hyper::body::Frame::data);
+        std::task::Poll::Ready(Some(frame.ok_or_else(|| std::io::Error::other("truncated as planned"))))
+    }
+
+    fn size_hint(&self) -> hyper::body::SizeHint {
+        hyper::body::SizeHint::with_exact(self.declared)
+    }
+}
+
+fn status(status: StatusCode) -> Response {
+    let mut response = Response::default();
+    *response.status_mut() = status;
+    response
+}
+
+fn text(headers: &HeaderMap, name: &str) -> Option<String> {
+    headers.get(name)?.to_str().ok().map(str::to_owned)
+}
+
+fn pairs(query: &str) -> Vec<(String, String)> {
+    let decode = |text: &str| percent_decode_str(&text.replace('+', " ")).decode_utf8_lossy().into_owned();
+    query
+        .split('&')
+        .filter(|pair| !pair.is_empty())
+        .map(|pair| {
+            let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+            (decode(name), decode(value))
+        })
+        .collect()
+}

@@ -1,0 +1,54 @@
+//! The security headers that the console is served with.
+
+/// The content security policy; `platforms` are the addresses that the console may ask.
+///
+/// `trusted-types default`: Leptos makes static markup by a template's `innerHTML`, which boot.js's policy checks.
+pub fn content_security_policy(platforms: &[String]) -> String {
+    let origins: Vec<&str> =
+        platforms.iter().filter(|url| !url.starts_with('/')).map(|url| origin(url)).collect();
+    let connect = [&["'self'"], origins.as_slice()].concat().join(" ");
+    [
+        "default-src 'none'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        &format!("connect-src {connect}"),
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "object-src 'none'",
+        "frame-ancestors 'none'",
+        "trusted-types default",
+        "require-trusted-types-for 'script'",
+    ]
+    .join("; ")
+}
+
+/// Scheme, host and port of an address.
+fn origin(url: &str) -> &str {
+    let host = url.find("://").map_or(0, |at| at + 3);
+    let end = url.get(host..).and_then(|rest| rest.find('/')).map_or(url.len(), |at| host + at);
+    url.get(..end).unwrap_or(url)
+}
+
+/// The headers beside the policy.
+pub const HEADERS: &[(&str, &str)] = &[
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_platforms_may_be_asked() {
+        let policy = content_security_policy(&["https://api.example.com/v2".into(), "/platform".into()]);
+        assert!(policy.contains("connect-src 'self' https://api.example.com;"), "{policy}");
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"), "{policy}");
+    }
+}

@@ -1,0 +1,89 @@
+//! A same-origin way to a platform of one's own (`--platform URL`).
+
+use crate::console::Settings;
+use axum::{
+    body::{Body, to_bytes},
+    extract::{Request, State},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::Response,
+};
+use std::{sync::Arc, time::Duration};
+
+/// Where the platform is, below the console's origin.
+pub const PATH: &str = "/platform";
+
+const BODY_AT_MOST: usize = 4 << 20;
+const REPLY_AT_MOST: u64 = 64 << 20;
+
+/// The request's headers that the platform gets.
+const SENT: [header::HeaderName; 3] = [header::AUTHORIZATION, header::CONTENT_TYPE, header::ACCEPT];
+/// The reply's headers that the console gets.
+const GIVEN: [&str; 6] = [
+    "content-type",
+    "date",
+    "retry-after",
+    "x-ratelimit-limit",
+    "x-ratelimit-remaining",
+    "x-ratelimit-reset",
+];
+
+/// Sends a request on to the platform, and its reply back.
+pub async fn forward(State(settings): State<Arc<Settings>>, request: Request) -> Response {
+    let (parts, body) = request.into_parts();
+    let Ok(body) = to_bytes(body, BODY_AT_MOST).await else {
+        return failure(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large");
+    };
+    let target = settings.args.platform.clone().unwrap_or_default();
+    let path = parts.uri.path_and_query().map(|path| path.as_str()).unwrap_or_default();
+    let url = format!("{target}{}", path.strip_prefix(PATH).unwrap_or_default());
+    let asked = tokio::task::spawn_blocking(move || ask(&url, &parts.method, &parts.headers, &body)).await;
+    match asked {
+        Ok(Ok(response)) => response,
+        Ok(Err(error)) => {
+            failure(StatusCode::BAD_GATEWAY, &format!("the platform can't be reached: {error}"))
+        }
+        Err(_) => failure(StatusCode::INTERNAL_SERVER_ERROR, "the proxy failed"),
+    }
+}
+
+fn ask(
+    url: &str,
+    method: &axum::http::Method,
+    headers: &HeaderMap,
+    body: &[u8],
+) -> Result<Response, ureq::Error> {
+    let agent: ureq::Agent = ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .timeout_global(Some(Duration::from_secs(60)))
+        .allow_non_standard_methods(true)
+        .build()
+        .into();
+    let mut request = ureq::http::Request::builder().method(method.as_str()).uri(url);
+    for name in &SENT {
+        if let Some(value) = headers.get(name) {
+            request = request.header(name.as_str(), value.as_bytes());
+        }
+    }
+    let mut reply = agent.run(request.body(body.to_vec())?)?;
+    let bytes = reply.body_mut().with_config().limit(REPLY_AT_MOST).read_to_vec()?;
+    let mut response = Response::new(Body::from(bytes));
+    *response.status_mut() = StatusCode::from_u16(reply.status().as_u16()).unwrap_or(StatusCode::BAD_GATEWAY);
+    for name in GIVEN {
+        let value =
+            reply.headers().get(name).and_then(|value| HeaderValue::from_bytes(value.as_bytes()).ok());
+        if let Some(value) = value {
+            response.headers_mut().insert(name, value);
+        }
+    }
+    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(response)
+}
+
+fn failure(status: StatusCode, why: &str) -> Response {
+    let body = serde_json::json!({"status": status.as_u16(), "error": "Proxy", "message": why});
+    let mut response = Response::new(Body::from(body.to_string()));
+    *response.status_mut() = status;
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
+}

@@ -1,0 +1,36 @@
+//! Connections: each is served until it ends; a response marked [`Cut`] closes it without an answer.
+
+use axum::{Router, body::Body, response::Response};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::TokioIo;
+use std::io;
+use tokio::net::TcpListener;
+use tower::ServiceExt;
+
+/// Marks a response that is never sent: the connection is closed instead.
+#[derive(Clone, Copy)]
+pub struct Cut;
+
+/// Serves every connection of `listener`.
+pub async fn forever(listener: TcpListener, router: Router) {
+    loop {
+        let Ok((stream, _)) = listener.accept().await else { continue };
+        // Small replies go out at once, not when the peer has acknowledged the last ones.
+        let _ = stream.set_nodelay(true);
+        let router = router.clone();
+        tokio::spawn(async move {
+            let service =
+                service_fn(move |request: hyper::Request<Incoming>| answer(router.clone(), request));
+            // A connection that breaks is its peer's business.
+            let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
+        });
+    }
+}
+
+async fn answer(router: Router, request: hyper::Request<Incoming>) -> Result<Response, io::Error> {
+    let response = router.oneshot(request.map(Body::new)).await.unwrap_or_default();
+    if response.extensions().get::<Cut>().is_some() {
+        return Err(io::Error::other("cut as planned"));
+    }
+    Ok(response)
+}

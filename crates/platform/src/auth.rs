@@ -1,0 +1,72 @@
+//! Tokens and what they may do (part 5).
+
+/// What a token may do. Each includes what the ones before it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Scope {
+    /// GET.
+    Read,
+    /// Also deploy, redeploy, stop, restart, cancel.
+    Deploy,
+    /// Also create, update, clone.
+    Write,
+    /// Everything: also delete, clusters, tokens, invitations, invoices.
+    Admin,
+}
+
+impl Scope {
+    /// All of them, least first.
+    pub const ALL: [Self; 4] = [Self::Read, Self::Deploy, Self::Write, Self::Admin];
+
+    /// Its name in part 5.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Read => "Read",
+            Self::Deploy => "Deploy",
+            Self::Write => "Write",
+            Self::Admin => "Admin",
+        }
+    }
+}
+
+/// A token of a database.
+#[derive(Clone, Debug)]
+pub struct Token {
+    /// The value after the scheme.
+    pub value: String,
+    /// Whether it is sent as `Bearer` (a JWT) or as `Token`.
+    pub bearer: bool,
+    pub scope: Scope,
+}
+
+/// The token's value in an `Authorization` header, and whether its scheme was `Bearer` (else `Token`).
+pub fn presented(header: &str) -> Option<(&str, bool)> {
+    let (scheme, value) = header.split_once(' ')?;
+    match scheme.to_ascii_lowercase().as_str() {
+        "bearer" => Some((value.trim(), true)),
+        "token" => Some((value.trim(), false)),
+        _ => None,
+    }
+}
+
+/// The sample tokens of a database: an API token per scope, and one bearer token of an administrator.
+pub fn sample_tokens(database: &str) -> Vec<Token> {
+    let mut tokens: Vec<Token> = Scope::ALL
+        .into_iter()
+        .map(|scope| Token {
+            value: format!(
+                "{}_{}",
+                scope.name().to_lowercase(),
+                crate::ids::named(&format!("{database} {}", scope.name())).simple()
+            ),
+            bearer: false,
+            scope,
+        })
+        .collect();
+    // Header and claims of a JWT as consoles get them; the signature is the database's own.
+    let value = format!(
+        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEubWVuZGV6QG5vcnRod2luZC5leGFtcGxlIn0.{}",
+        crate::ids::named(&format!("{database} bearer")).simple()
+    );
+    tokens.push(Token { value, bearer: true, scope: Scope::Admin });
+    tokens
+}

@@ -1,0 +1,108 @@
+//! `/_test/…`: what tests turn. Only with `--test`; it takes no token.
+//!
+//! `POST /_test/database` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
+//! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST limit {limit}`,
+//! `POST tokens` (every token is refused from now on), `GET requests`, `GET records`.
+
+use crate::auth::Token;
+use crate::clock::{self, Clock};
+use crate::database::Database;
+use crate::engine::Platform;
+use crate::failure::Failure;
+use crate::fault::Fault;
+use crate::http::{Request, Response};
+use crate::sample;
+use serde_json::{Map, Value, json};
+
+/// The instant at which every test's database stands: 2026-11-20T10:32:00Z.
+const START: i64 = 1_795_170_720_000;
+
+pub fn handle(platform: &mut Platform, request: &Request, now: i64) -> Response {
+    let answer = match request.path.trim_start_matches("/_test/").split_once('/') {
+        None if request.path == "/_test/database" && request.method == "POST" => Ok(fresh(platform)),
+        Some((name, what)) => below(platform, name, what, request, now),
+        None => Err(Failure::NotFound("test control")),
+    };
+    let response = answer.map_or_else(|failure| failure.response(), |body| Response::json(200, &body));
+    response.with("access-control-allow-origin", "*")
+}
+
+fn fresh(platform: &mut Platform) -> Value {
+    platform.made += 1;
+    let name = format!("test-{}", platform.made);
+    let database = sample::database(&name, Clock::Standing { at: START }, START);
+    let tokens: Map<String, Value> = database
+        .tokens
+        .iter()
+        .map(|token| {
+            (if token.bearer { "Bearer" } else { token.scope.name() }.to_owned(), json!(token.value))
+        })
+        .collect();
+    platform.databases.push(database);
+    json!({"id": name, "tokens": tokens, "now": clock::iso(START)})
+}
+
+fn below(
+    platform: &mut Platform,
+    name: &str,
+    what: &str,
+    request: &Request,
+    now: i64,
+) -> Result<Value, Failure> {
+    let database = platform
+        .databases
+        .iter_mut()
+        .find(|database| database.name == name)
+        .ok_or(Failure::NotFound("test database"))?;
+    match (request.method.as_str(), what) {
+        ("POST", "clock") => {
+            database.clock.turn(number(request, "advance")?);
+            let now = database.clock.now(now);
+            database.advance(now);
+            Ok(json!({"now": clock::iso(now)}))
+        }
+        ("POST", "faults") => {
+            let plan: Vec<Fault> = serde_json::from_slice(&request.body)
+                .map_err(|error| Failure::Invalid(vec![("faults".into(), error.to_string())]))?;
+            database.faults = plan;
+            Ok(json!({"faults": database.faults.len()}))
+        }
+        ("POST", "limit") => {
+            let limit = number(request, "limit")?;
+            database.limits.reset(limit);
+            Ok(json!({"limit": limit}))
+        }
+        ("POST", "tokens") => {
+            database.tokens.clear();
+            Ok(json!({"tokens": 0}))
+        }
+        ("GET", "requests") => Ok(requests(database)),
+        ("GET", "records") => {
+            let now = database.clock.now(now);
+            database.advance(now);
+            Ok(database.records())
+        }
+        _ => Err(Failure::NotFound("test control")),
+    }
+}
+
+fn number(request: &Request, key: &str) -> Result<i64, Failure> {
+    let body: Value = serde_json::from_slice(&request.body).unwrap_or_default();
+    let number = body.get(key).and_then(Value::as_i64);
+    number.ok_or_else(|| Failure::Invalid(vec![(key.into(), "must be a whole number".into())]))
+}
+
+fn requests(database: &Database) -> Value {
+    let asked = database.asked.iter().map(|asked| {
+        json!({
+            "method": asked.method, "path": asked.path, "operation": asked.operation,
+            "status": asked.status, "body": asked.body,
+        })
+    });
+    json!({"results": asked.collect::<Vec<_>>()})
+}
+
+/// The `Authorization` header of a token.
+pub fn header(token: &Token) -> String {
+    format!("{} {}", if token.bearer { "Bearer" } else { "Token" }, token.value)
+}

@@ -1,0 +1,48 @@
+//! Failures as the platform words them (part 7: `status`, `error`, `message`), with messages for single fields.
+
+use crate::http::Response;
+use serde_json::json;
+
+/// Why a request isn't done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// 401.
+    Unauthorized,
+    /// 403.
+    Forbidden,
+    /// 404, of what.
+    NotFound(&'static str),
+    /// 405.
+    MethodNotAllowed,
+    /// 400: messages for single fields.
+    Invalid(Vec<(String, String)>),
+    /// 409: why it can't be done now.
+    Conflict(String),
+    /// 429: seconds until the reset.
+    RateLimited(i64),
+}
+
+impl Failure {
+    pub fn response(&self) -> Response {
+        let (status, error, message) = match self {
+            Self::Unauthorized => (401, "Unauthorized", "The token is missing or invalid".to_owned()),
+            Self::Forbidden => (403, "Forbidden", "The token has insufficient permissions".to_owned()),
+            Self::NotFound(what) => (404, "Not Found", format!("There is no such {what}")),
+            Self::MethodNotAllowed => {
+                (405, "Method Not Allowed", "This path doesn't take that method".to_owned())
+            }
+            Self::Invalid(fields) => (400, "Bad Request", sentence(fields)),
+            Self::Conflict(why) => (409, "Conflict", why.clone()),
+            Self::RateLimited(seconds) => (429, "Too Many Requests", format!("Retry in {seconds} seconds")),
+        };
+        let mut body = json!({"status": status, "error": error, "message": message});
+        if let (Self::Invalid(fields), Some(map)) = (self, body.as_object_mut()) {
+            map.insert("fields".into(), fields.iter().map(|(k, v)| (k.clone(), json!(v))).collect());
+        }
+        Response::json(status, &body)
+    }
+}
+
+fn sentence(fields: &[(String, String)]) -> String {
+    fields.iter().map(|(name, message)| format!("{name}: {message}")).collect::<Vec<_>>().join("; ")
+}
