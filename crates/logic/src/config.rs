@@ -59,12 +59,13 @@ fn platform(index: usize, entry: &Value) -> Result<Platform, Vec<String>> {
     let mut mistakes = unknown_keys(&format!("{place}."), map.keys(), PLATFORM_KEYS);
     let text =
         |key: &str| map.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
-    let url = text("url").map(|url| url.trim_end_matches('/'));
+    let url = text("url");
     match url {
         None => mistakes.push(format!("“{place}.url” is missing: the platform’s address.")),
         Some(url) => mistakes.extend(address(url).err().map(|why| format!("“{place}.url” {why}"))),
     }
     let (Some(url), true) = (url, mistakes.is_empty()) else { return Err(mistakes) };
+    let url = url.trim_end_matches('/');
     Ok(Platform { name: text("name").unwrap_or(url).to_owned(), url: url.to_owned() })
 }
 

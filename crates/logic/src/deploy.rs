@@ -70,7 +70,8 @@ mod tests {
         assert_eq!(sent(Action::Deploy, "TERRAFORM").as_deref(), Some("/terraform/5e/redeploy"));
         let stop = sent(Action::Stop, "TERRAFORM").unwrap();
         assert!(
-            stop.starts_with("/environment/e1/service/stop {") && stop.contains(r#""terraform_ids":["5e"]"#),
+            stop.starts_with("/environment/e1/service/stop {")
+                && stop.contains(r#"["00000000-0000-0000-0000-00000000005e"]}"#),
             "{stop}"
         );
         assert_eq!(sent(Action::Stop, "QUANTUM"), None);

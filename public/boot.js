@@ -1,0 +1,142 @@
+// Starts the console: theme before first paint, the Trusted Types policy, config.json, the program, and the
+// page that a person sees where one of these fails. A classic script, so that nothing is painted before it.
+(() => {
+  'use strict';
+  const script = document.currentScript;
+  const base = new URL('.', script.src).pathname;
+  const root = document.documentElement;
+
+  // Theme: what the person chose here, else what the system says.
+  const chosen = (() => {
+    try { return localStorage.getItem('slipway.theme'); } catch { return null; }
+  })();
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const paint = () => { root.dataset.theme = root.dataset.chosen || (dark.matches ? 'dark' : 'light'); };
+  if (chosen === 'dark' || chosen === 'light') root.dataset.chosen = chosen;
+  dark.addEventListener('change', paint);
+  paint();
+
+  // Leptos makes its static markup by a template's innerHTML: markup passes unless it could run something.
+  const dangerous = /<\s*(script|iframe|object|embed|base|meta|link)\b|\bsrcdoc\b|[\s"'/]on\w+\s*=|javascript:/i;
+  window.trustedTypes?.createPolicy('default', {
+    createHTML: (markup) => (dangerous.test(markup) ? null : markup),
+    createScript: () => null,
+    createScriptURL: () => null,
+  });
+
+  // A page in plain DOM, for what happens before or after the program runs.
+  function page(title, sentences, report) {
+    const make = (tag, text, className) => Object.assign(document.createElement(tag), {
+      textContent: text, className: className ?? '',
+    });
+    const main = make('main', '', 'stopped');
+    main.append(make('h1', title), ...sentences.map((sentence) => make('p', sentence)));
+    if (report) main.append(make('pre', report));
+    const buttons = make('p', '', 'buttons');
+    const reload = make('button', 'Reload', 'button primary');
+    reload.addEventListener('click', () => location.reload());
+    buttons.append(reload);
+    if (report) {
+      const copy = make('button', 'Copy report', 'button');
+      copy.addEventListener('click', async () => {
+        try {
+          await navigator.clipboard.writeText(report);
+          copy.textContent = 'Copied';
+        } catch {
+          getSelection().selectAllChildren(main.querySelector('pre'));
+        }
+      });
+      buttons.append(copy);
+    }
+    main.append(buttons);
+    main.setAttribute('role', 'alert');
+    const overlay = make('div', '', 'stopped-overlay');
+    overlay.append(main);
+    document.querySelector('.stopped-overlay')?.remove();
+    document.body.append(overlay);
+    reload.focus();
+  }
+
+  const boot = { base, config: '', panicked: false };
+  boot.panic = (report) => {
+    if (boot.panicked) return;
+    boot.panicked = true;
+    page('The console stopped', [
+      'Something in the console itself went wrong. The platform and your services are not affected.',
+      'Reload to go on. If it happens again, send the report to whoever runs this console.',
+    ], `${report}\n${location.pathname}\n${navigator.userAgent}`);
+  };
+  globalThis.slipway = boot;
+
+  class Missing extends Error {}
+
+  async function get(path, options) {
+    const reply = await fetch(path, { credentials: 'omit', redirect: 'error', ...options });
+    if (!reply.ok) throw new Missing(`${path} answered ${reply.status}`);
+    return reply;
+  }
+
+  async function start() {
+    const wasm = script.dataset.wasm;
+    const integrity = document.querySelector('link[rel="preload"][as="fetch"]')?.integrity ?? '';
+    const program = get(wasm, { integrity });
+    const config = get(`${base}config.json`, { cache: 'no-cache' }).then((reply) => reply.text());
+    const glue = import(script.dataset.js).catch((error) => { throw new Missing(String(error)); });
+    program.catch(() => {});
+    config.catch(() => {});
+    try {
+      boot.config = await config;
+    } catch (error) {
+      page('The console can’t start', [
+        'Its settings, config.json, can’t be read. Whoever hosts this console has to put the file beside index.html.',
+      ], String(error.message));
+      return;
+    }
+    try {
+      const { default: init } = await glue;
+      await init({ module_or_path: await program });
+      try { sessionStorage.removeItem('slipway.reloaded'); } catch { /* storage is refused: nothing to forget */ }
+    } catch (error) {
+      if (boot.panicked) return;
+      // After a new release, an old page names files that are gone: a reload brings the new page. Once.
+      if (error instanceof Missing && !reloaded()) {
+        location.reload();
+        return;
+      }
+      page('The console can’t start', [
+        'A part of the program couldn’t be loaded. Check the connection and reload.',
+        'If it stays, a proxy or an extension may be changing the files, or the browser is too old for WebAssembly.',
+      ], String(error.message ?? error));
+    }
+  }
+
+  function reloaded() {
+    try {
+      if (sessionStorage.getItem('slipway.reloaded')) return true;
+      sessionStorage.setItem('slipway.reloaded', '1');
+      return false;
+    } catch {
+      return true;
+    }
+  }
+
+  // In development the server says when the console was built anew.
+  async function watchBuild() {
+    let known;
+    for (;;) {
+      try {
+        const id = await (await fetch(`${base}_build`)).text();
+        if (known && known !== id) {
+          location.reload();
+          return;
+        }
+        known = id;
+      } catch { /* the server is being restarted */ }
+      await new Promise((wake) => { setTimeout(wake, 300); });
+    }
+  }
+  if (root.hasAttribute('data-reload')) watchBuild();
+
+  if (document.body) start();
+  else document.addEventListener('DOMContentLoaded', start);
+})();
