@@ -71,14 +71,15 @@
   class Missing extends Error {}
 
   async function get(path, options) {
-    const reply = await fetch(path, { credentials: 'omit', redirect: 'error', ...options });
+    const reply = await fetch(path, { redirect: 'error', ...options });
     if (!reply.ok) throw new Missing(`${path} answered ${reply.status}`);
     return reply;
   }
 
   async function start() {
     const wasm = script.dataset.wasm;
-    const integrity = document.querySelector('link[rel="preload"][as="fetch"]')?.integrity ?? '';
+    // Browsers ignore integrity on the preload itself, so it stands beside the program's name.
+    const integrity = script.dataset.integrity ?? '';
     const program = get(wasm, { integrity });
     const config = get(`${base}config.json`, { cache: 'no-cache' }).then((reply) => reply.text());
     const glue = import(script.dataset.js).catch((error) => { throw new Missing(String(error)); });

@@ -1,1 +1,22 @@
+//! The console: pages, what they are drawn with, and the browser behind it (CONTRIBUTING.md has the map).
 
+pub mod app;
+pub mod browser;
+pub mod components;
+pub mod live;
+pub mod pages;
+pub mod ui;
+
+use leptos::prelude::*;
+use slipway_logic::config::Config;
+
+/// Reads what boot.js prepared and draws the console, or the page that says what is wrong with `config.json`.
+pub fn start() {
+    browser::boot::report_panics();
+    let boot = browser::boot::read();
+    ui::icon::set_base(&boot.base);
+    match Config::read(&boot.config) {
+        Ok(config) => mount_to_body(move || view! { <app::App config base=boot.base /> }),
+        Err(mistakes) => mount_to_body(move || view! { <pages::config_mistakes::ConfigMistakes mistakes /> }),
+    }
+}

@@ -1,1 +1,5 @@
-fn main() {}
+//! Starts the console in the page.
+
+fn main() {
+    slipway::start();
+}

@@ -72,6 +72,19 @@ impl ApiError {
         }
     }
 
+    /// One sentence about a write that got no usable reply, where it may have been done all the same.
+    pub fn of_write(&self) -> String {
+        match self {
+            Self::Unreachable | Self::TimedOut => {
+                "No answer came, so it isn’t known whether the platform took it. Its state is being read again.".into()
+            }
+            Self::Fault { status, said } => {
+                with(&format!("The platform failed ({status}), and may have taken it or not."), said)
+            }
+            other => other.sentence(),
+        }
+    }
+
     /// What to copy into a report: never a token, never a value.
     pub fn detail(&self) -> String {
         match self {

@@ -6,10 +6,17 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 /// The records of a list reply: `{results: […]}` (part 1), a bare array, or one record alone (companion, "Navigation").
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Listed<T> {
     /// In the platform's order.
     pub items: Vec<Record<T>>,
+}
+
+/// Two lists are the same when the platform sent the same records.
+impl<T> PartialEq for Listed<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.items == other.items
+    }
 }
 
 #[derive(Deserialize)]

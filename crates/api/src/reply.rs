@@ -22,14 +22,13 @@ const SAID_AT_MOST: usize = 300;
 impl Reply {
     /// Reads the reply as `T`, or tells why it can't be.
     pub fn read<T: Decode>(&self, now: Timestamp) -> Result<T, ApiError> {
-        let text = String::from_utf8_lossy(&self.body);
-        if let Some(error) = self.error(&text, now) {
-            return Err(error);
-        }
-        T::decode(&text).map_err(ApiError::Undecodable)
+        self.refused(now).map_or(Ok(()), Err)?;
+        T::decode(&String::from_utf8_lossy(&self.body)).map_err(ApiError::Undecodable)
     }
 
-    fn error(&self, text: &str, now: Timestamp) -> Option<ApiError> {
+    /// The error that the status stands for; None for a success.
+    pub fn refused(&self, now: Timestamp) -> Option<ApiError> {
+        let text = &*String::from_utf8_lossy(&self.body);
         let said = || said(text);
         Some(match self.status {
             200..=299 => return None,

@@ -4,6 +4,7 @@ pub mod action;
 pub mod config;
 pub mod deploy;
 pub mod format;
+pub mod place;
 pub mod poll;
 pub mod retry;
 pub mod route;

@@ -2,7 +2,8 @@
 //!
 //! After a write or a new transition: every 2 s for 20 s, 5 s up to 2 minutes, 15 s up to 15 minutes, then
 //! 30 s; a further transition restarts at 5 s; 30 s when nothing moves. A hidden tab reads every 60 s, and at once
-//! when it is seen again. Failures stretch the interval.
+//! when it is seen again. A read that isn't polled is made once, after a write, and on return after a minute.
+//! Failures are asked again, at growing intervals.
 
 use slipway_api::Timestamp;
 
@@ -15,6 +16,7 @@ const HIDDEN: i64 = MINUTE;
 /// The pace of one polled read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Poll {
+    once: bool,
     /// When the pace began that is kept now.
     began: Option<Timestamp>,
     moving: bool,
@@ -25,10 +27,15 @@ pub struct Poll {
 }
 
 impl Poll {
+    /// A read that isn't polled.
+    pub fn once() -> Self {
+        Self { once: true, ..Self::default() }
+    }
+
     /// The person asked for something: it is watched closely.
     pub fn wrote(&mut self, now: Timestamp) {
         self.began = Some(now);
-        self.last = self.last.map(|last| last.min(now.plus(-2 * SECOND)));
+        self.last = None;
     }
 
     /// A reading came: whether anything moves, and whether something changed its state since the last one.
@@ -57,18 +64,27 @@ impl Poll {
     }
 
     /// The tab is hidden, or seen again: then it reads at once.
-    pub fn shown(&mut self, visible: bool) {
-        if visible && self.hidden {
+    pub fn shown(&mut self, visible: bool, now: Timestamp) {
+        let fresh = self.once && self.last.is_some_and(|last| now.since(last) < MINUTE);
+        if visible && self.hidden && !fresh {
             self.last = None;
         }
         self.hidden = !visible;
     }
 
-    /// Milliseconds from `now` until the next reading.
-    pub fn wait(&self, now: Timestamp) -> i64 {
+    /// The person asks for a reading now. A pause that the platform asked for is kept all the same.
+    pub fn refresh(&mut self) {
+        self.last = None;
+    }
+
+    /// Milliseconds from `now` until the next reading; None when there is none until something happens.
+    pub fn wait(&self, now: Timestamp) -> Option<i64> {
+        if self.once && self.failures == 0 && self.last.is_some() {
+            return None;
+        }
         let due = self.last.map_or(0, |last| self.interval(now) - now.since(last));
         let pause = self.paused_until.map_or(0, |until| until.since(now));
-        due.max(pause).max(0)
+        Some(due.max(pause).max(0))
     }
 
     fn interval(&self, now: Timestamp) -> i64 {
@@ -85,7 +101,10 @@ impl Poll {
         } else {
             15 * SECOND
         };
-        if self.failures == 0 { pace } else { pace.max(backoff(self.failures)) }
+        match self.failures {
+            0 => pace,
+            failures => backoff(failures).max(if pace == IDLE { 0 } else { pace }),
+        }
     }
 }
 
@@ -107,7 +126,7 @@ mod tests {
     fn readings(poll: &mut Poll, from: i64, end: i64, moving: impl Fn(i64) -> bool) -> Vec<i64> {
         let (mut now, mut read) = (from, Vec::new());
         loop {
-            now += (poll.wait(at(now)) + SECOND - 1) / SECOND;
+            now += (poll.wait(at(now)).unwrap() + SECOND - 1) / SECOND;
             if now > end {
                 return read;
             }
@@ -151,22 +170,22 @@ mod tests {
         let mut poll = Poll::default();
         poll.read(at(0), true, false);
         poll.read(at(600), true, false);
-        assert_eq!(poll.wait(at(600)), 15 * SECOND);
+        assert_eq!(poll.wait(at(600)), Some(15 * SECOND));
         poll.read(at(615), true, true);
-        assert_eq!(poll.wait(at(615)), 5 * SECOND);
+        assert_eq!(poll.wait(at(615)), Some(5 * SECOND));
     }
 
     #[test]
     fn a_hidden_tab_reads_every_minute_and_at_once_when_seen() {
         let mut poll = Poll::default();
         poll.read(at(0), true, false);
-        poll.shown(false);
-        assert_eq!(poll.wait(at(0)), HIDDEN);
-        poll.shown(true);
-        assert_eq!(poll.wait(at(1)), 0);
+        poll.shown(false, at(0));
+        assert_eq!(poll.wait(at(0)), Some(HIDDEN));
+        poll.shown(true, at(1));
+        assert_eq!(poll.wait(at(1)), Some(0));
         poll.read(at(1), true, false);
-        poll.shown(true);
-        assert_ne!(poll.wait(at(1)), 0, "being seen twice reads once");
+        poll.shown(true, at(1));
+        assert_ne!(poll.wait(at(1)), Some(0), "being seen twice reads once");
     }
 
     #[test]
@@ -174,9 +193,28 @@ mod tests {
         let mut poll = Poll::default();
         poll.failed(at(0));
         poll.paused(at(45));
-        assert_eq!(poll.wait(at(0)), 45 * SECOND);
+        assert_eq!(poll.wait(at(0)), Some(45 * SECOND));
         poll.read(at(45), false, false);
-        assert_eq!(poll.wait(at(45)), IDLE);
+        assert_eq!(poll.wait(at(45)), Some(IDLE));
+    }
+
+    #[test]
+    fn a_read_that_is_not_polled_is_made_again_for_a_reason() {
+        let mut poll = Poll::once();
+        assert_eq!(poll.wait(at(0)), Some(0));
+        poll.failed(at(0));
+        assert_eq!(poll.wait(at(0)), Some(2 * SECOND), "a failure is asked again");
+        poll.read(at(2), false, false);
+        assert_eq!(poll.wait(at(2)), None);
+        poll.shown(false, at(10));
+        poll.shown(true, at(30));
+        assert_eq!(poll.wait(at(30)), None, "what was read half a minute ago is fresh");
+        poll.shown(false, at(40));
+        poll.shown(true, at(90));
+        assert_eq!(poll.wait(at(90)), Some(0));
+        poll.read(at(90), false, false);
+        poll.wrote(at(100));
+        assert_eq!(poll.wait(at(100)), Some(0));
     }
 
     proptest! {
@@ -191,11 +229,11 @@ mod tests {
                     1 => poll.read(at(now), true, true),
                     2 => poll.read(at(now), false, true),
                     3 => poll.failed(at(now)),
-                    _ => poll.shown(seconds % 2 == 0),
+                    _ => poll.shown(seconds % 2 == 0, at(now)),
                 }
-                prop_assert!(poll.wait(at(now)) <= HIDDEN);
+                prop_assert!(poll.wait(at(now)).unwrap() <= HIDDEN);
                 if (1..=3).contains(&step) {
-                    prop_assert!(poll.wait(at(now)) >= 2 * SECOND);
+                    prop_assert!(poll.wait(at(now)).unwrap() >= 2 * SECOND);
                 }
             }
         }

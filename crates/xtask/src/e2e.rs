@@ -1,0 +1,45 @@
+//! The journeys: the built console against the reference platform, in Chromium.
+
+use crate::build;
+use crate::dist;
+use crate::server::Server;
+use crate::setup::{chromium, node};
+use crate::step::{self, Outcome};
+use crate::work::{CONSOLE, E2E};
+use std::process::Command;
+
+/// Runs the journeys, on the files that would be hosted; with `--dev` on the development build.
+pub fn journeys(words: &[&str]) -> Outcome {
+    let dev = words.contains(&"--dev");
+    let names: Vec<&str> = words.iter().copied().filter(|word| *word != "--dev").collect();
+    let folder = if dev {
+        build::all()?;
+        CONSOLE
+    } else {
+        dist::dist()?;
+        build::server()?;
+        dist::DIST
+    };
+    playwright(folder, "test", &names)
+}
+
+/// Runs Playwright with a server of its own, in test mode on free ports.
+pub fn playwright(folder: &str, project: &str, names: &[&str]) -> Outcome {
+    node::ensure()?;
+    let chromium = chromium::ensure()?;
+    let server = Server::start(&["--dist", folder, "--test"])?;
+    step::step("journeys", || {
+        let mut command = Command::new("node");
+        command
+            .args(["node_modules/@playwright/test/cli.js", "test", "--project", project])
+            .args(names)
+            .env("CHROMIUM", &chromium.browser)
+            .env("CONSOLE", &server.console)
+            .env("PLATFORM", server.platform.as_deref().unwrap_or_default())
+            .env("SERVER", std::path::absolute(build::SERVER).unwrap_or_default())
+            .env("DIST", std::path::absolute(folder).unwrap_or_default())
+            .current_dir(E2E);
+        let again = "Above is which journey failed and how to repeat it; its screenshot and trace are in tests/e2e/results.";
+        step::command(&mut command, again)
+    })
+}

@@ -1,0 +1,53 @@
+//! `cargo xtask`: set-up, run, test, dist, pictures. Each step says what it does, how long it took and what remains.
+
+mod build;
+mod dist;
+mod e2e;
+mod pictures;
+mod run;
+mod server;
+mod setup;
+mod step;
+mod test;
+mod tool;
+mod work;
+
+use step::Outcome;
+
+const USAGE: &str = "cargo xtask COMMAND
+
+  run [--port N] [--platform-port N] [--platform URL] [--no-watch]
+                         set everything up, start the console with a platform behind it
+  test                   set everything up, run every test
+  test native            the tests that need no browser
+  test browser           the components in a real browser
+  test e2e [NAME …]      the journeys; NAMEs are passed on to Playwright
+  dist                   the static files to host, in dist/
+  pictures               every page in two themes and two widths, in target/pictures/
+  setup                  set everything up, and nothing more
+
+  cargo xtask test e2e --dev … uses a development build, which is faster to make";
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    if let Err(why) = command(&words) {
+        eprintln!("\nxtask: {why}");
+        std::process::exit(1);
+    }
+}
+
+fn command(words: &[&str]) -> Outcome {
+    work::enter_the_root()?;
+    match words {
+        ["run", flags @ ..] => run::run(flags),
+        ["test"] => test::all(),
+        ["test", "native"] => test::native(),
+        ["test", "browser"] => test::browser(),
+        ["test", "e2e", names @ ..] => e2e::journeys(names),
+        ["dist"] => dist::dist(),
+        ["pictures"] => pictures::pictures(),
+        ["setup"] => setup::everything(),
+        _ => Err(USAGE.into()),
+    }
+}

@@ -1,0 +1,12 @@
+//! `pictures`: every page in two themes and two widths, from the sample data, to be looked at.
+
+use crate::step::Outcome;
+use crate::{build, dist, e2e};
+
+pub fn pictures() -> Outcome {
+    dist::dist()?;
+    build::server()?;
+    e2e::playwright(dist::DIST, "pictures", &[])?;
+    eprintln!("\n  Look at them: target/pictures/");
+    Ok(())
+}

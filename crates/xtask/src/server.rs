@@ -1,0 +1,54 @@
+//! The server as a child process that ends with this one.
+
+use crate::build::SERVER;
+use crate::step::Outcome;
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+/// A running server, and what it said when it started.
+pub struct Server {
+    child: Child,
+    pub console: String,
+    pub platform: Option<String>,
+    /// Scope and `Authorization` header.
+    pub tokens: Vec<(String, String)>,
+}
+
+impl Server {
+    /// Starts it and waits until it serves.
+    pub fn start(flags: &[&str]) -> Outcome<Self> {
+        let mut command = Command::new(SERVER);
+        command.args(flags).stdout(Stdio::piped());
+        let mut child = command.spawn().map_err(|error| format!("{SERVER} can't be started: {error}"))?;
+        let output = child.stdout.take().ok_or("the server says nothing")?;
+        let mut server = Self { child, console: String::new(), platform: None, tokens: Vec::new() };
+        for line in BufReader::new(output).lines().map_while(Result::ok) {
+            match line.split_once(' ') {
+                Some(("token", rest)) => {
+                    let (scope, token) = rest.split_once(' ').unwrap_or((rest, ""));
+                    server.tokens.push((scope.to_owned(), token.to_owned()));
+                }
+                Some(("platform", address)) => server.platform = Some(address.to_owned()),
+                Some(("console", address)) => {
+                    server.console = address.to_owned();
+                    return Ok(server);
+                }
+                _ => {}
+            }
+        }
+        Err("the server ended before it served; what it says above is what to mend".into())
+    }
+
+    /// Waits until it ends.
+    pub fn wait(&mut self) -> Outcome {
+        self.child.wait().map(|_| ()).map_err(|error| error.to_string())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // A child that has ended already needs no end.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,51 @@
+//! Chromium and its driver: as root on Debian they are installed, elsewhere it is said what to install.
+
+use crate::step::{self, Outcome};
+use std::process::Command;
+
+/// Names under which systems install Chromium.
+const NAMES: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
+
+/// The commands of a browser.
+pub struct Chromium {
+    pub browser: String,
+    pub driver: String,
+}
+
+/// Finds both, or installs them.
+pub fn ensure() -> Outcome<Chromium> {
+    if let Some(found) = find() {
+        return Ok(found);
+    }
+    let root = step::said(Command::new("id").arg("-u")).as_deref() == Some("0");
+    let debian = step::said(Command::new("apt-get").arg("--version")).is_some();
+    if !root || !debian {
+        return Err("Chromium and its driver are missing. Install both (Debian: apt-get install chromium \
+             chromium-driver), or name them in CHROMIUM and CHROMEDRIVER."
+            .into());
+    }
+    step::step("Chromium and its driver from Debian", || {
+        let apt = |words: &[&str]| {
+            let mut command = Command::new("apt-get");
+            command.args(["-qq", "-y"]).args(words).env("DEBIAN_FRONTEND", "noninteractive");
+            command.stdout(std::process::Stdio::null());
+            step::command(&mut command, "Is the Debian mirror reachable?")
+        };
+        apt(&["update"])?;
+        apt(&["install", "--no-install-recommends", "chromium", "chromium-driver", "fonts-dejavu-core"])
+    })?;
+    find().ok_or_else(|| "Chromium was installed but isn't found".into())
+}
+
+fn find() -> Option<Chromium> {
+    let named = |variable: &str| std::env::var(variable).ok();
+    let runs = |name: &String| step::said(Command::new(name).arg("--version")).is_some();
+    let browser = named("CHROMIUM").or_else(|| NAMES.iter().map(|name| (*name).to_owned()).find(runs))?;
+    let driver = named("CHROMEDRIVER").or_else(|| Some("chromedriver".to_owned()).filter(runs))?;
+    Some(Chromium { browser: path_of(&browser), driver: path_of(&driver) })
+}
+
+/// The whole path of a command: Playwright and the test runner want one.
+fn path_of(name: &str) -> String {
+    step::said(Command::new("sh").args(["-c", "command -v \"$0\"", name])).unwrap_or_else(|| name.to_owned())
+}

@@ -1,0 +1,135 @@
+//! The wasm32 target: by rustup, else its standard library is built from source of exactly the compiler's version.
+
+use super::debian_source;
+use crate::step::{self, Outcome};
+use crate::work;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TARGET: &str = "wasm32-unknown-unknown";
+/// Names the standard library's source: a folder with `core` and `std` in it, or a tar archive of `library/`.
+const SOURCE: &str = "SLIPWAY_RUST_SRC";
+
+const WAYS: &str = "The wasm32 target is missing. Three ways to it:
+  1. rustup target add wasm32-unknown-unknown
+  2. on Debian: a mirror in the apt sources that has the package rust-src of exactly this compiler's version
+  3. SLIPWAY_RUST_SRC=PATH, where PATH is the standard library's source (the folder `library`, or a tar of it)";
+
+pub fn ensure() -> Outcome {
+    let sysroot = said(&["--print", "sysroot"])?;
+    let libraries = Path::new(&sysroot).join("lib/rustlib").join(TARGET).join("lib");
+    if is_there(&libraries) {
+        return Ok(());
+    }
+    let named = std::env::var_os(SOURCE).map(PathBuf::from);
+    if named.is_none() && by_rustup(&libraries) {
+        return Ok(());
+    }
+    let folder = work::tools()?.join("rust-src");
+    work::remove(&folder)?;
+    let shipped = Path::new(&sysroot).join("lib/rustlib/src/rust/library");
+    let version = version()?;
+    let source = match named {
+        Some(path) => {
+            step::step(&format!("source of the standard library from {SOURCE}"), || unpack(&path, &folder))?
+        }
+        None if shipped.join("std").is_dir() => shipped.clone(),
+        None => step::step("source of the standard library from Debian's rust-src", || {
+            debian_source::fetch(&version, &folder).map_err(|why| format!("{why}\n{WAYS}"))
+        })?,
+    };
+    step::step("standard library for wasm32 (half a minute)", || build(&source, &shipped, &libraries))?;
+    work::remove(&folder)?;
+    if is_there(&libraries) { Ok(()) } else { Err(WAYS.into()) }
+}
+
+fn is_there(libraries: &Path) -> bool {
+    let entries = std::fs::read_dir(libraries).into_iter().flatten().flatten();
+    entries.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with("libcore-"))
+}
+
+fn by_rustup(libraries: &Path) -> bool {
+    let rustup = step::said(Command::new("rustup").arg("--version")).is_some();
+    if !rustup {
+        return false;
+    }
+    let add = || step::command(Command::new("rustup").args(["target", "add", TARGET]), "");
+    step::step("wasm32 target by rustup", || {
+        // rustup may have put it into a toolchain that isn't the one that compiles: then the next way is taken.
+        let _ = add().inspect_err(|why| eprintln!("  {why}It is built from source instead."));
+        Ok(is_there(libraries))
+    })
+    .unwrap_or(false)
+}
+
+fn said(flags: &[&str]) -> Outcome<String> {
+    step::said(Command::new("rustc").args(flags)).ok_or_else(|| "rustc doesn't run: install Rust".into())
+}
+
+/// Such as `1.95.0`.
+fn version() -> Outcome<String> {
+    let words = said(&["--version"])?;
+    words.split_whitespace().nth(1).map(str::to_owned).ok_or_else(|| format!("rustc says {words:?}"))
+}
+
+fn unpack(source: &Path, folder: &Path) -> Outcome<PathBuf> {
+    if source.join("std").is_dir() {
+        return Ok(source.to_owned());
+    }
+    if !source.is_file() {
+        return Err(format!("{SOURCE} names {}, which isn't there. {WAYS}", source.display()));
+    }
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut tar = Command::new("tar");
+    tar.arg("-xf").arg(source).arg("-C").arg(folder);
+    step::command(&mut tar, "Is it a tar archive, and xz installed?")?;
+    find_library(folder)
+        .ok_or_else(|| format!("{} holds no folder `library` with `std` in it", source.display()))
+}
+
+/// The folder with `std` and `core` in it, at most five levels below.
+pub fn find_library(folder: &Path) -> Option<PathBuf> {
+    let mut level = vec![folder.to_owned()];
+    for _ in 0..6 {
+        if let Some(found) = level.iter().find(|path| path.join("std/Cargo.toml").is_file()) {
+            return Some(found.clone());
+        }
+        level =
+            level.iter().flat_map(std::fs::read_dir).flatten().flatten().map(|entry| entry.path()).collect();
+    }
+    None
+}
+
+/// Builds the library in an empty crate and puts it where the compiler looks for it. The embedded bitcode is for
+/// fat LTO, which fails without it.
+fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
+    if source != shipped {
+        work::copy_folder(source, shipped)?;
+    }
+    let folder = work::tools()?.join("std-build");
+    work::remove(&folder)?;
+    work::write(folder.join("src/lib.rs"), "")?;
+    let manifest = "[package]\nname = \"empty\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\n[workspace]\n\n\
+        [profile.release]\nopt-level = 3\ncodegen-units = 1\n";
+    work::write(folder.join("Cargo.toml"), manifest)?;
+    let mut cargo = Command::new("cargo");
+    cargo
+        .args(["build", "--quiet", "--release", "--target", TARGET, "-Z"])
+        .arg("build-std=std,panic_abort,panic_unwind,test")
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTFLAGS", "-Cembed-bitcode=yes")
+        .env("CARGO_TARGET_DIR", folder.join("target"))
+        .current_dir(&folder);
+    step::command(&mut cargo, WAYS)?;
+    let built = folder.join("target").join(TARGET).join("release/deps");
+    let wrong = |error: std::io::Error| format!("{}: {error}. {WAYS}", libraries.display());
+    std::fs::create_dir_all(libraries).map_err(wrong)?;
+    for entry in std::fs::read_dir(&built).map_err(wrong)? {
+        let path = entry.map_err(wrong)?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if name.ends_with(".rlib") && !name.starts_with("libempty") {
+            std::fs::copy(&path, libraries.join(&name)).map_err(wrong)?;
+        }
+    }
+    work::remove(&folder)
+}

@@ -1,0 +1,37 @@
+//! Steps: each is announced, timed, and says what failed.
+
+use std::process::Command;
+use std::time::Instant;
+
+/// What a step ends with; the error is a sentence that says what to do.
+pub type Outcome<T = ()> = Result<T, String>;
+
+/// Runs a step and says how long it took.
+pub fn step<T>(what: &str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
+    eprintln!("▸ {what}");
+    let begun = Instant::now();
+    let done = act()?;
+    eprintln!("  {what}: done in {:.1} s", begun.elapsed().as_secs_f64());
+    Ok(done)
+}
+
+/// Runs a command to its end; its output is shown. `advice` says what to do where it fails.
+pub fn command(command: &mut Command, advice: &str) -> Outcome {
+    let status =
+        command.status().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
+    if status.success() { Ok(()) } else { Err(format!("{} failed ({status}). {advice}", name(command))) }
+}
+
+/// The output of a command that says something short; None where it fails or isn't there.
+pub fn said(command: &mut Command) -> Option<String> {
+    let output = command.output().ok().filter(|output| output.status.success())?;
+    Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+fn name(command: &Command) -> String {
+    let words: Vec<_> = std::iter::once(command.get_program())
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy())
+        .collect();
+    words.join(" ")
+}

@@ -1,0 +1,68 @@
+//! `test`: native, then browser, then the journeys.
+
+use crate::e2e;
+use crate::setup::{self, chromium};
+use crate::step::{self, Outcome};
+use crate::work;
+use std::process::Command;
+use std::time::Instant;
+
+/// Everything; a part that fails doesn't keep the next from running.
+pub fn all() -> Outcome {
+    let begun = Instant::now();
+    eprintln!("Three parts: native, browser, journeys.");
+    let outcomes = [("native", native()), ("browser", browser()), ("e2e", e2e::journeys(&[]))];
+    let mut failed = Vec::new();
+    for (name, outcome) in outcomes {
+        if let Err(why) = outcome {
+            failed.push(format!("  {name}: {why}\n    again: cargo xtask test {name}"));
+        }
+    }
+    eprintln!("\nAll parts took {:.0} s.", begun.elapsed().as_secs_f64());
+    if failed.is_empty() { Ok(()) } else { Err(format!("these parts failed:\n{}", failed.join("\n"))) }
+}
+
+/// Everything but the console itself, which is built for wasm32 alone.
+pub fn native() -> Outcome {
+    step::step("native tests", || {
+        let mut cargo = Command::new("cargo");
+        cargo.args([
+            "test",
+            "--quiet",
+            "--workspace",
+            "--exclude",
+            "slipway",
+            "--exclude",
+            "platform-worker",
+        ]);
+        step::command(&mut cargo, "The failing test's name is above.")
+    })
+}
+
+/// Components in Chromium.
+pub fn browser() -> Outcome {
+    let path = setup::for_building()?;
+    let chromium = chromium::ensure()?;
+    step::step("browser tests (the first time a minute or two)", || {
+        let settings = work_settings(&chromium.browser)?;
+        let mut cargo = Command::new("cargo");
+        cargo
+            .args(["test", "--quiet", "--target", "wasm32-unknown-unknown", "--package", "slipway"])
+            .env("PATH", &path)
+            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
+            .env("CHROMEDRIVER", &chromium.driver)
+            .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
+            .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", settings);
+        step::command(&mut cargo, "The failing test's name is above.")
+    })
+}
+
+/// Settings of the browser beyond the runner's own: quiet where there is no network.
+fn work_settings(browser: &str) -> Outcome<std::path::PathBuf> {
+    let flags =
+        ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+    let flags = flags.map(|flag| format!("{flag:?}")).join(", ");
+    let settings = format!("{{\"goog:chromeOptions\": {{\"binary\": {browser:?}, \"args\": [{flags}]}}}}\n");
+    work::write("target/webdriver.json", settings)?;
+    std::path::absolute("target/webdriver.json").map_err(|error| error.to_string())
+}

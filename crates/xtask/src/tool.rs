@@ -1,0 +1,71 @@
+//! Tools that the build needs: used where they are already, else brought by `cargo binstall`, else built.
+
+use crate::step::{self, Outcome};
+use crate::work;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// A command of crates.io at one version.
+pub struct Tool {
+    pub name: &'static str,
+    pub package: &'static str,
+    pub version: String,
+    /// Cargo features are left out that only serve what isn't used here.
+    pub lean: bool,
+    /// Whether its own lock file is used.
+    pub locked: bool,
+}
+
+impl Tool {
+    /// The folder that holds the command: empty where it is on PATH.
+    pub fn ensure(&self) -> Outcome<Option<PathBuf>> {
+        if self.is_right("") {
+            return Ok(None);
+        }
+        let root = work::tools()?.join(format!("{}-{}", self.name, self.version));
+        let folder = root.join("bin");
+        if self.is_right(&format!("{}/", folder.display())) {
+            return Ok(Some(folder));
+        }
+        let what = format!("{} {} (once; a few minutes where it has to be built)", self.name, self.version);
+        step::step(&what, || self.bring(&root))?;
+        if self.is_right(&format!("{}/", folder.display())) {
+            Ok(Some(folder))
+        } else {
+            Err(format!("{} was installed into {} but doesn't run", self.name, folder.display()))
+        }
+    }
+
+    fn is_right(&self, folder: &str) -> bool {
+        let said = step::said(Command::new(format!("{folder}{}", self.name)).arg("--version"));
+        said.is_some_and(|said| said.split_whitespace().any(|word| word == self.version))
+    }
+
+    fn bring(&self, root: &PathBuf) -> Outcome {
+        let package = format!("{}@{}", self.package, self.version);
+        let binstall = step::said(Command::new("cargo").args(["binstall", "-V"])).is_some();
+        if binstall {
+            let mut fetch = Command::new("cargo");
+            fetch
+                .args(["binstall", "--no-confirm", "--disable-strategies", "compile", "--root"])
+                .arg(root)
+                .arg(&package);
+            if step::command(&mut fetch, "It is built from its source instead.").is_ok() {
+                return Ok(());
+            }
+        }
+        let mut build = Command::new("cargo");
+        build.args(["install", "--quiet", "--root"]).arg(root).arg(&package);
+        if self.lean {
+            build.arg("--no-default-features");
+        }
+        if self.locked {
+            build.arg("--locked");
+        }
+        // Built fast rather than optimised.
+        for (name, value) in [("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0")] {
+            build.env(format!("CARGO_PROFILE_RELEASE_{name}"), value);
+        }
+        step::command(&mut build, "Is crates.io reachable, and a C linker (Debian: gcc) installed?")
+    }
+}

@@ -1,0 +1,65 @@
+//! Where things are: the project's root, its build folder, and the tools that clones share.
+
+use crate::step::Outcome;
+use std::path::{Path, PathBuf};
+
+/// Makes the project's root the present folder; every other path is relative to it.
+pub fn enter_the_root() -> Outcome {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = here.ancestors().nth(2).unwrap_or(here);
+    std::env::set_current_dir(root).map_err(|error| format!("{}: {error}", root.display()))
+}
+
+/// The development build of the console.
+pub const CONSOLE: &str = "target/console";
+/// The npm packages and the journeys.
+pub const E2E: &str = "tests/e2e";
+
+/// Where tools are kept that the set-up built, by name and version, for every clone of this user.
+pub fn tools() -> Outcome<PathBuf> {
+    let folder = std::env::var_os("XDG_CACHE_HOME")
+        .map(PathBuf::from)
+        .or_else(|| std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache")))
+        .ok_or("neither XDG_CACHE_HOME nor HOME is set: set one, tools are kept below it")?;
+    Ok(folder.join("slipway"))
+}
+
+/// Reads a file, with its name in the error.
+pub fn read(path: impl AsRef<Path>) -> Outcome<String> {
+    let path = path.as_ref();
+    std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Writes a file and the folders above it, with its name in the error.
+pub fn write(path: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Outcome {
+    let path = path.as_ref();
+    let folder = path.parent().map(std::fs::create_dir_all).transpose();
+    folder.and_then(|_| std::fs::write(path, content)).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Removes a folder if it is there.
+pub fn remove(path: impl AsRef<Path>) -> Outcome {
+    let path = path.as_ref();
+    match std::fs::remove_dir_all(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            Err(format!("{}: {error}", path.display()))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Copies a folder with everything in it.
+pub fn copy_folder(from: &Path, to: &Path) -> Outcome {
+    let wrong = |error: std::io::Error| format!("copying {} to {}: {error}", from.display(), to.display());
+    std::fs::create_dir_all(to).map_err(wrong)?;
+    for entry in std::fs::read_dir(from).map_err(wrong)? {
+        let entry = entry.map_err(wrong)?;
+        let target = to.join(entry.file_name());
+        if entry.file_type().map_err(wrong)?.is_dir() {
+            copy_folder(&entry.path(), &target)?;
+        } else {
+            std::fs::copy(entry.path(), &target).map_err(wrong)?;
+        }
+    }
+    Ok(())
+}

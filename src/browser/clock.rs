@@ -1,0 +1,80 @@
+//! Time: now, in the person's zone, timers and sleep.
+
+use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
+use slipway_api::Timestamp;
+use slipway_logic::format::Local;
+use std::time::Duration;
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::JsFuture;
+
+const DAY: f64 = 86_400_000.0;
+
+/// Now, by the browser's clock.
+pub fn now() -> Timestamp {
+    Timestamp(js_sys::Date::now() as i64)
+}
+
+/// A random number from 0 to 1, for jitter.
+pub fn random() -> f64 {
+    js_sys::Math::random()
+}
+
+/// An instant in the person's time zone.
+pub fn local(at: Timestamp) -> Local {
+    let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
+    let this_year = js_sys::Date::new_0().get_full_year();
+    let options = js_sys::Object::new();
+    let set = |key: &str, value: &str| {
+        // Setting a key of a fresh plain object can't fail.
+        let _ = js_sys::Reflect::set(&options, &key.into(), &value.into());
+    };
+    set("day", "numeric");
+    set("month", "short");
+    if date.get_full_year() != this_year {
+        set("year", "numeric");
+    }
+    Local {
+        day: ((at.0 as f64 - date.get_timezone_offset() * 60_000.0) / DAY).floor() as i64,
+        time: format!("{:02}:{:02}", date.get_hours(), date.get_minutes()),
+        date: date.to_locale_date_string("en-GB", &options).into(),
+    }
+}
+
+/// `10:32:01`, in the person's time zone.
+pub fn time_of_day(at: Timestamp) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
+    format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds())
+}
+
+/// The whole instant, in the person's zone and in UTC: what stands behind a relative time.
+pub fn absolute(at: Timestamp) -> String {
+    let local = local(at);
+    format!("{} {} ({})", local.date, time_of_day(at), at.to_iso())
+}
+
+/// A timer that ends with this value.
+pub struct Timer(TimeoutHandle);
+
+impl Drop for Timer {
+    fn drop(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// Calls `act` in `milliseconds`, unless the timer is dropped before.
+pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Option<Timer> {
+    let wait = Duration::from_millis(u64::try_from(milliseconds).unwrap_or_default());
+    set_timeout_with_handle(act, wait).ok().map(Timer)
+}
+
+/// Waits.
+pub async fn sleep(milliseconds: u32) {
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
+        // Without a window there is nobody to wait for.
+        let _ = web_sys::window()
+            .map(|w| w.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, wait));
+    });
+    // A promise that only a timer resolves doesn't fail.
+    let _ = JsFuture::from(promise).await;
+}

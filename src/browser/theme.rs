@@ -1,0 +1,23 @@
+//! Light or dark: boot.js sets it before the first paint; here it is changed.
+
+use super::storage;
+
+fn root() -> Option<web_sys::Element> {
+    web_sys::window()?.document()?.document_element()
+}
+
+/// Whether the page is dark now.
+pub fn is_dark() -> bool {
+    root().and_then(|root| root.get_attribute("data-theme")).as_deref() == Some("dark")
+}
+
+/// Chooses a theme, and keeps the choice in this browser.
+pub fn choose(dark: bool) {
+    let theme = if dark { "dark" } else { "light" };
+    if let Some(root) = root() {
+        // Attributes of the root element can always be set.
+        let _ = root.set_attribute("data-theme", theme);
+        let _ = root.set_attribute("data-chosen", theme);
+    }
+    storage::write_preference("theme", theme);
+}

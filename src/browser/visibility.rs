@@ -1,0 +1,33 @@
+//! Whether the tab is seen.
+
+use leptos::leptos_dom::helpers::window_event_listener_untyped;
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, closure::Closure};
+
+/// Whether a person can see this tab now.
+pub fn visible() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_none_or(|document| document.visibility_state() != web_sys::VisibilityState::Hidden)
+}
+
+/// A signal that follows [`visible`], for as long as the page lives.
+pub fn signal() -> RwSignal<bool> {
+    let signal = RwSignal::new(visible());
+    let follow = Closure::<dyn Fn()>::new(move || {
+        signal.try_set(visible());
+    });
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        // A document takes any listener.
+        let _ =
+            document.add_event_listener_with_callback("visibilitychange", follow.as_ref().unchecked_ref());
+    }
+    follow.forget();
+    signal
+}
+
+/// Calls `act` when the network comes back, for as long as the page lives.
+pub fn on_online(act: impl Fn() + 'static) {
+    let listener = window_event_listener_untyped("online", move |_| act());
+    // Kept for as long as the page lives.
+    std::mem::forget(listener);
+}

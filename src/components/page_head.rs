@@ -1,0 +1,53 @@
+//! A page's head: breadcrumbs, name, when it was read, Refresh, and the tab's title.
+
+use super::crumbs::Crumbs;
+use super::places::use_place;
+use crate::browser::{clock, document};
+use crate::live::Reading;
+use leptos::prelude::*;
+
+/// The head of a page.
+#[component]
+pub fn PageHead(
+    /// The page's name.
+    #[prop(into)]
+    title: Signal<String>,
+    /// The read that tells how fresh the page is.
+    #[prop(optional)]
+    reading: Option<Reading>,
+) -> impl IntoView {
+    let place = use_place();
+    Effect::new(move |_| {
+        let place = place.get();
+        let steps = [
+            Some(title.get()),
+            place.environment.and_then(|(_, name)| name),
+            place.project.and_then(|(_, name)| name),
+            Some("Slipway".to_owned()),
+        ];
+        let mut words: Vec<String> = steps.into_iter().flatten().collect();
+        words.dedup();
+        document::set_title(&words.join(" · "));
+    });
+    view! {
+        <header>
+            <Crumbs />
+            <div class="title">
+                <h1 tabindex="-1">{title}</h1>
+                {reading.map(|reading| view! { <AsOf reading /> })}
+            </div>
+        </header>
+    }
+}
+
+/// When the page was read, and the way to read it now.
+#[component]
+fn AsOf(reading: Reading) -> impl IntoView {
+    let as_of = move || reading.read_at.get().map(|at| format!("as of {} ", clock::time_of_day(at)));
+    view! {
+        <p class="as-of">
+            <span>{as_of}</span>
+            <button type="button" class="link-button" on:click=move |_| reading.refresh()>"Refresh"</button>
+        </p>
+    }
+}

@@ -1,0 +1,58 @@
+//! Where this console is hosted, and what its host set.
+
+use leptos::prelude::*;
+use leptos_router::NavigateOptions;
+use leptos_router::hooks::use_navigate;
+use slipway_logic::config::Config;
+use slipway_logic::route::Page;
+
+/// The host's settings, the same for as long as the page lives.
+#[derive(Clone, Copy)]
+pub struct Site {
+    config: StoredValue<Config>,
+    base: StoredValue<String>,
+}
+
+impl Site {
+    /// `base` begins and ends with a slash.
+    pub fn new(config: Config, base: &str) -> Self {
+        Self {
+            config: StoredValue::new(config),
+            base: StoredValue::new(base.trim_end_matches('/').to_owned()),
+        }
+    }
+
+    /// What `config.json` says.
+    pub fn config(&self) -> Config {
+        self.config.get_value()
+    }
+
+    /// The base without its last slash; empty at the root.
+    pub fn base(&self) -> String {
+        self.base.get_value()
+    }
+
+    /// The address of a page, for links.
+    pub fn href(&self, page: &Page) -> String {
+        format!("{}{}", self.base(), page.url())
+    }
+
+    /// The path below the base.
+    pub fn below(&self, path: &str) -> String {
+        path.strip_prefix(&self.base()).unwrap_or(path).to_owned()
+    }
+}
+
+/// The host's settings, from the app's context.
+pub fn use_site() -> Site {
+    expect_context()
+}
+
+/// Goes to an address of this console, without leaving the present one behind.
+pub fn use_replace() -> impl Fn(&str) + Clone {
+    let (navigate, site) = (use_navigate(), use_site());
+    move |url: &str| {
+        let options = NavigateOptions { replace: true, resolve: false, ..NavigateOptions::default() };
+        navigate(&format!("{}{url}", site.base()), options);
+    }
+}

@@ -1,0 +1,24 @@
+//! A time: relative, with the absolute one behind it.
+
+use crate::browser::clock;
+use crate::live::use_live;
+use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_logic::format;
+
+/// How long ago something was; `–` where it isn't known.
+#[component]
+pub fn Ago(
+    /// When.
+    #[prop(into)]
+    at: Signal<Option<Timestamp>>,
+) -> impl IntoView {
+    let now = use_live().now;
+    let words =
+        Memo::new(move |_| at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local)));
+    view! {
+        <time datetime=move || at.get().map(Timestamp::to_iso) title=move || at.get().map(clock::absolute)>
+            {words}
+        </time>
+    }
+}

@@ -1,0 +1,81 @@
+//! One request with everything around it: the session, pauses, retries, and what its end means for all.
+
+use super::session::{Ended, Live};
+use crate::browser::{clock, http, http::Cancel};
+use leptos::prelude::*;
+use slipway_api::reply::Reply;
+use slipway_api::{ApiError, Request};
+use slipway_logic::retry;
+
+/// Sends `request`, a GET up to `attempts` times; a reply that isn't a success is an error.
+pub(super) async fn fetch(
+    live: Live,
+    request: &Request,
+    attempts: u32,
+    cancel: &Cancel,
+) -> Result<Reply, ApiError> {
+    let session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
+    let now = clock::now();
+    if let Some(until) = live.paused_until.try_get_untracked().flatten().filter(|until| *until > now) {
+        return Err(ApiError::RateLimited { until: Some(until) });
+    }
+    let attempts = if request.spec.repeatable() { attempts } else { 1 };
+    let mut attempt = 1;
+    loop {
+        let reply = http::send(&session.platform, &session.credential, request, cancel).await;
+        let outcome = reply.and_then(|reply| reply.refused(clock::now()).map_or(Ok(reply), Err));
+        match outcome {
+            Err(error) if error.passing() && attempt < attempts && !cancel.cancelled() => {
+                clock::sleep(retry::delay(attempt, clock::random())).await;
+                attempt += 1;
+            }
+            // The answer to a session that is over concerns nobody.
+            _ if live.session.try_get_untracked().flatten().as_ref() != Some(&session) => {
+                return Err(ApiError::Cancelled);
+            }
+            outcome => return settle(live, outcome),
+        }
+    }
+}
+
+/// What an outcome means beyond its own request.
+fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiError> {
+    match outcome {
+        Err(ApiError::SignIn) => {
+            live.end(Ended::Refused);
+            Err(ApiError::SignIn)
+        }
+        Err(ApiError::RateLimited { until }) => {
+            heard(live);
+            let pauses = live.pauses.get_untracked();
+            let until = until.unwrap_or_else(|| clock::now().plus(retry::pause(pauses)));
+            live.pauses.set(pauses.saturating_add(1));
+            live.paused_until.set(Some(until));
+            Err(ApiError::RateLimited { until: Some(until) })
+        }
+        Err(error @ (ApiError::Unreachable | ApiError::TimedOut)) => {
+            live.silence.set(Some(error.clone()));
+            Err(error)
+        }
+        Err(ApiError::Cancelled) => Err(ApiError::Cancelled),
+        Err(error) => {
+            heard(live);
+            Err(error)
+        }
+        Ok(reply) => {
+            heard(live);
+            if live.paused_until.get_untracked().is_some() {
+                live.paused_until.set(None);
+            }
+            live.pauses.set(0);
+            Ok(reply)
+        }
+    }
+}
+
+fn heard(live: Live) {
+    live.heard_at.set(Some(clock::now()));
+    if live.silence.get_untracked().is_some() {
+        live.silence.set(None);
+    }
+}

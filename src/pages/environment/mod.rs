@@ -1,0 +1,6 @@
+//! Environments.
+
+mod ask;
+mod row;
+mod rows;
+pub mod services;

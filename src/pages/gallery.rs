@@ -1,0 +1,108 @@
+//! Each primitive in each state, for development builds and the browser tests.
+
+use crate::ui::button::{Button, Look};
+use crate::ui::chip::Chip;
+use crate::ui::dialog::Dialog;
+use crate::ui::empty::Empty;
+use crate::ui::field::TextField;
+use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::notice::Notice;
+use crate::ui::skeleton::SkeletonRows;
+use leptos::prelude::*;
+use slipway_logic::words::Group;
+
+/// The gallery.
+#[component]
+pub fn Gallery() -> impl IntoView {
+    view! {
+        <main class="gallery">
+            <h1>"Gallery"</h1>
+            <Buttons />
+            <section>
+                <h2>"Chip"</h2>
+                <div class="row">
+                    {Group::ALL.map(|group| view! { <Chip tone=group.word() word=group.word().to_owned() /> }).collect_view()}
+                </div>
+            </section>
+            <Fields />
+            <Menus />
+            <section>
+                <h2>"Notice, empty, skeleton"</h2>
+                <Notice tone="warning">"The platform can’t be reached. Below is what it said at 10:32:01."</Notice>
+                <Notice tone="failed">"The platform failed (500)."</Notice>
+                <Empty title="No service yet" advice="Nothing is in this environment." />
+                <table class="table"><tbody><SkeletonRows rows=2 columns=4 /></tbody></table>
+            </section>
+        </main>
+    }
+}
+
+#[component]
+fn Buttons() -> impl IntoView {
+    let pressed = RwSignal::new(0);
+    let press = move |()| pressed.update(|pressed| *pressed += 1);
+    let off = Signal::derive(|| Some("It is busy: building".to_owned()));
+    view! {
+        <section>
+            <h2>"Button"</h2>
+            <div class="row">
+                <Button on_press=press>"Plain"</Button>
+                <Button look=Look::Primary on_press=press>"Primary"</Button>
+                <Button look=Look::Danger on_press=press>"Danger"</Button>
+                <Button look=Look::Quiet on_press=press>"Quiet"</Button>
+                <Button off on_press=press>"Off"</Button>
+                <Button busy=Signal::derive(|| true) on_press=press>"Busy"</Button>
+                <span>{move || format!("Pressed {} times", pressed.get())}</span>
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn Fields() -> impl IntoView {
+    let error = Signal::derive(|| Some("Paste a token.".to_owned()));
+    view! {
+        <section>
+            <h2>"Field"</h2>
+            <TextField id="plain" label="Name" value=RwSignal::new(String::new()) help="Case insensitive.".to_owned() />
+            <TextField id="secret" label="Token" value=RwSignal::new("secret".into()) secret=true />
+            <TextField id="wrong" label="Wrong" value=RwSignal::new(String::new()) error />
+        </section>
+    }
+}
+
+#[component]
+fn Menus() -> impl IntoView {
+    let open = RwSignal::new(false);
+    let chosen = RwSignal::new("nothing");
+    let items = Callback::new(move |()| {
+        let item = |word: &'static str, off: Option<&str>, danger: bool| MenuItem {
+            word: Signal::stored(word.to_owned()),
+            off: Signal::stored(off.map(str::to_owned)),
+            danger,
+            act: Callback::new(move |()| chosen.set(word)),
+        };
+        vec![
+            item("Deploy", None, false),
+            item("Restart", Some("It was never deployed"), false),
+            item("Stop", None, true),
+        ]
+    });
+    view! {
+        <section>
+            <h2>"Menu and dialog"</h2>
+            <div class="row">
+                <Menu label=Signal::stored("Actions of checkout-api".to_owned()) items />
+                <span>{move || format!("Chosen: {}", chosen.get())}</span>
+                <Button on_press=move |()| open.set(true)>"Open dialog"</Button>
+            </div>
+            <Dialog open title=Signal::stored("Stop checkout-api?".to_owned())>
+                <div class="body"><p>"It stops answering until it is deployed again."</p></div>
+                <div class="buttons">
+                    <Button on_press=move |()| open.set(false)>"Cancel"</Button>
+                    <Button look=Look::Danger on_press=move |()| open.set(false)>"Stop checkout-api"</Button>
+                </div>
+            </Dialog>
+        </section>
+    }
+}

@@ -1,0 +1,10 @@
+//! The pages, by area; one file a page.
+
+pub mod config_mistakes;
+pub mod environment;
+#[cfg(debug_assertions)]
+pub mod gallery;
+pub mod not_found;
+pub mod organization;
+pub mod project;
+pub mod session;

@@ -1,0 +1,19 @@
+//! An address that no page has.
+
+use crate::components::page_head::PageHead;
+use crate::components::site::use_site;
+use leptos::prelude::*;
+use slipway_logic::route::Page;
+
+/// Says that there is no such page, and leads on.
+#[component]
+pub fn NotFound() -> impl IntoView {
+    let home = use_site().href(&Page::Organizations);
+    view! {
+        <PageHead title="There is no such page".to_owned() />
+        <p class="about">
+            "The address may be mistyped or cut off. "
+            <a class="link-button" href=home>"Go to your organizations"</a>
+        </p>
+    }
+}

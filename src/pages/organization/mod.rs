@@ -1,0 +1,4 @@
+//! Organizations.
+
+pub mod list;
+pub mod overview;

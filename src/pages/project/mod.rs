@@ -1,0 +1,3 @@
+//! Projects.
+
+pub mod overview;

@@ -1,0 +1,100 @@
+//! A project: its environments, with their mode, cluster and state.
+
+use crate::components::page_head::PageHead;
+use crate::components::places::{use_place, use_places};
+use crate::components::sidebar::Mode;
+use crate::components::site::use_site;
+use crate::components::state_chip::StateChip;
+use crate::components::time::Ago;
+use crate::components::trouble::Trouble;
+use crate::live::{Movement, Pace, Remote, watch};
+use crate::ui::empty::Empty;
+use crate::ui::skeleton::SkeletonRows;
+use leptos::prelude::*;
+use slipway_api::id::ProjectId;
+use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
+use slipway_api::records::{Environment, EnvironmentStatus};
+use slipway_api::{Listed, Record};
+use slipway_logic::route::Page;
+use slipway_logic::words::{self, Group};
+
+/// The overview of a project.
+#[component]
+pub fn ProjectOverview(
+    /// Which one.
+    id: ProjectId,
+) -> impl IntoView {
+    let environments = watch(ListEnvironments { project: id }, Pace::OnVisit);
+    let statuses = watch(ListEnvironmentStatuses { project: id }, Pace::Polled(movement));
+    let directory = use_places().directory;
+    Effect::new(move |_| {
+        let Some(list) = environments.value.get() else { return };
+        directory.update(|directory| list.items.iter().for_each(|one| directory.environment(one, Some(id))));
+    });
+    let place = use_place();
+    let title = Signal::derive(move || {
+        place.get().project.and_then(|(_, name)| name).unwrap_or_else(|| "Project".into())
+    });
+    let items = move || environments.value.get().map(|list| list.items.clone()).unwrap_or_default();
+    let is_empty = move || environments.value.get().is_some_and(|list| list.items.is_empty());
+    view! {
+        <PageHead title reading=statuses.reading />
+        <Trouble reading=environments.reading />
+        <Show when=move || environments.reading.error.with(Option::is_none)>
+            <Trouble reading=statuses.reading />
+        </Show>
+        <Show when=is_empty>
+            <Empty title="No environment yet" advice="An environment holds services and runs on a cluster. Create one with the platform’s API." />
+        </Show>
+        <Show when=move || !is_empty()>
+            <table class="table" aria-label="Environments">
+                <thead>
+                    <tr>
+                        <th scope="col">"Environment"</th>
+                        <th scope="col">"Mode"</th>
+                        <th scope="col">"State"</th>
+                        <th scope="col">"Cluster"</th>
+                        <th scope="col">"Last deployment"</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    <Show when=move || environments.value.get().is_none()><SkeletonRows rows=3 columns=5 /></Show>
+                    <For each=items key=|one| one.text().to_owned() children=move |one| row(one, statuses) />
+                </tbody>
+            </table>
+        </Show>
+    }
+}
+
+fn row(one: Record<Environment>, statuses: Remote<Listed<EnvironmentStatus>>) -> impl IntoView {
+    let href = use_site().href(&Page::Services(one.id));
+    let id = one.id;
+    let status = Memo::new(move |_| {
+        let list = statuses.value.get()?;
+        list.items.iter().find(|status| status.id == id).map(|status| (**status).clone())
+    });
+    let state = Signal::derive(move || status.get().map(|status| status.state));
+    let last = Signal::derive(move || status.get().and_then(|status| status.last_deployment_date));
+    view! {
+        <tr>
+            <th scope="row" class="primary"><a class="name" href=href>{one.name.clone()}</a></th>
+            <td><Mode mode=Signal::stored(one.mode.clone()) /></td>
+            <td><StateChip state /></td>
+            <td class="about-cell" data-label="Cluster">{one.cluster_name.clone()}</td>
+            <td data-label="Last deployment"><Ago at=last /></td>
+        </tr>
+    }
+}
+
+fn movement(now: &Listed<EnvironmentStatus>, before: Option<&Listed<EnvironmentStatus>>) -> Movement {
+    let moves = |status: &Record<EnvironmentStatus>| {
+        matches!(words::group(&status.state), Group::Moving | Group::Waiting)
+    };
+    let states = |list: &Listed<EnvironmentStatus>| {
+        list.items.iter().map(|status| (status.id, status.state.clone())).collect::<Vec<_>>()
+    };
+    Movement {
+        moving: now.items.iter().any(moves),
+        transition: before.is_some_and(|before| states(before) != states(now)),
+    }
+}

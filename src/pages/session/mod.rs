@@ -1,0 +1,3 @@
+//! Signing in.
+
+pub mod sign_in;

@@ -1,0 +1,143 @@
+//! The sign-in page: a platform, a token, and why the last session ended.
+
+use crate::browser::document;
+use crate::components::places::use_places;
+use crate::components::site::use_site;
+use crate::live::{self, Ended, use_live};
+use crate::ui::button::{Button, Look};
+use crate::ui::field::{SelectField, TextField};
+use crate::ui::icon::Icon;
+use crate::ui::notice::Notice;
+use leptos::html;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use slipway_api::{ApiError, Credential};
+use slipway_logic::config::Platform;
+use slipway_logic::session::Session;
+
+const HELP: &str = "An API token, or the bearer token of your account. It stays in this tab and goes to this platform alone.";
+
+/// The sign-in page. Once the session is open, the app leads back to where the person wanted to go.
+#[component]
+pub fn SignIn() -> impl IntoView {
+    let platforms = use_site().config().platforms;
+    let token = RwSignal::new(String::new());
+    let address = RwSignal::new(platforms.first().map(|platform| platform.url.clone()).unwrap_or_default());
+    let error = RwSignal::new(None::<String>);
+    let busy = RwSignal::new(false);
+    let field = NodeRef::<html::Input>::new();
+    document::set_title("Sign in · Slipway");
+    Effect::new(move |_| {
+        if let Some(field) = field.get() {
+            // A field that is in the page takes the focus.
+            let _ = field.focus();
+        }
+    });
+    let submit = submit(address, token, error, busy, field);
+    view! {
+        <div class="alone">
+            <main>
+                <div class="brand"><Icon name="brand" />"Slipway"</div>
+                <h1>"Sign in"</h1>
+                <WhyHere />
+                <form
+                    novalidate
+                    on:submit=move |event| {
+                        event.prevent_default();
+                        submit();
+                    }
+                >
+                    <PlatformChoice platforms address />
+                    <TextField id="token" label="Token" value=token help=HELP.to_owned() error secret=true node=field />
+                    <Button look=Look::Primary submit=true busy on_press=|()| ()>"Sign in"</Button>
+                </form>
+            </main>
+        </div>
+    }
+}
+
+fn submit(
+    address: RwSignal<String>,
+    token: RwSignal<String>,
+    error: RwSignal<Option<String>>,
+    busy: RwSignal<bool>,
+    field: NodeRef<html::Input>,
+) -> impl Fn() + Copy {
+    let (live, directory) = (use_live(), use_places().directory);
+    let refuse = move |sentence: String| {
+        error.try_set(Some(sentence));
+        if let Some(field) = field.try_get_untracked().flatten() {
+            // A field that is gone needs no focus.
+            let _ = field.focus();
+        }
+    };
+    move || {
+        if busy.get_untracked() {
+            return;
+        }
+        error.set(None);
+        let Some(credential) = Credential::recognise(&token.get_untracked()) else {
+            let typed = !token.get_untracked().trim().is_empty();
+            refuse(
+                if typed {
+                    "This isn’t a token: it holds characters that no token has."
+                } else {
+                    "Paste a token."
+                }
+                .into(),
+            );
+            return;
+        };
+        busy.set(true);
+        let session = Session { platform: address.get_untracked(), credential };
+        spawn_local(async move {
+            match live::sign_in(live, session).await {
+                Ok(organizations) => {
+                    directory.try_update(|directory| {
+                        organizations
+                            .iter()
+                            .flat_map(|list| &list.items)
+                            .for_each(|one| directory.organization(one));
+                    });
+                }
+                Err(ApiError::SignIn) => refuse(
+                    "The platform doesn’t accept this token. Is it whole, and for this platform?".into(),
+                ),
+                Err(other) => refuse(other.sentence()),
+            }
+            busy.try_set(false);
+        });
+    }
+}
+
+/// Which platform: a choice where there are several, else its name.
+#[component]
+fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl IntoView {
+    match platforms.as_slice() {
+        [only] => view! { <p class="about">{format!("to {}", only.name)}</p> }.into_any(),
+        _ => {
+            let options = platforms.into_iter().map(|platform| (platform.url, platform.name)).collect();
+            view! { <SelectField id="platform" label="Platform" options value=address /> }.into_any()
+        }
+    }
+}
+
+#[component]
+fn WhyHere() -> impl IntoView {
+    let ended = use_live().ended;
+    move || match ended.get() {
+        Ended::NotYet => None,
+        Ended::SignedOut => Some(
+            view! { <Notice tone="warning">"You are signed out. The token is forgotten."</Notice> }
+                .into_any(),
+        ),
+        Ended::Refused => Some(
+            view! {
+                <Notice tone="warning">
+                    "The platform doesn’t accept your token any more. Sign in again and go on where you were."
+                </Notice>
+            }
+            .into_any(),
+        ),
+    }
+}

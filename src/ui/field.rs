@@ -1,0 +1,110 @@
+//! A field: label, control, help, and what is wrong with it.
+
+use super::icon::Icon;
+use leptos::html;
+use leptos::prelude::*;
+
+/// A field of one line. What was typed is never changed.
+#[component]
+pub fn TextField(
+    /// Its id in the page; help and error are tied to it.
+    id: &'static str,
+    /// Its name for a person.
+    #[prop(into)]
+    label: String,
+    /// What was typed.
+    value: RwSignal<String>,
+    /// What belongs into it.
+    #[prop(into, optional)]
+    help: String,
+    /// What is wrong with what was typed.
+    #[prop(into, optional)]
+    error: Signal<Option<String>>,
+    /// Whether it is shown as dots until asked for.
+    #[prop(optional)]
+    secret: bool,
+    /// The control, to put the focus on it.
+    #[prop(optional)]
+    node: NodeRef<html::Input>,
+) -> impl IntoView {
+    let shown = RwSignal::new(!secret);
+    let help_id = format!("{id}-help");
+    let error_id = format!("{id}-error");
+    let described = {
+        let (help_id, error_id) = (help_id.clone(), error_id.clone());
+        move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }
+    };
+    let toggle = secret.then(|| {
+        view! {
+            <button type="button" class="link-button" aria-controls=id on:click=move |_| shown.update(|s| *s = !*s)>
+                {move || if shown.get() { "Hide" } else { "Show" }}
+            </button>
+        }
+    });
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <div class="with-button">
+                <input
+                    id=id
+                    node_ref=node
+                    class=if secret { "code" } else { "" }
+                    type=move || if shown.get() { "text" } else { "password" }
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    aria-describedby=described
+                    aria-invalid=move || error.get().map(|_| "true")
+                    prop:value=value
+                    on:input:target=move |event| value.set(event.target().value())
+                />
+                {toggle}
+            </div>
+            <FieldError id=error_id error />
+            <p class="help" id=help_id>{help}</p>
+        </div>
+    }
+}
+
+/// What is wrong with a field; empty while nothing is.
+#[component]
+pub fn FieldError(
+    /// Its id, which the control names.
+    id: String,
+    /// The sentence.
+    #[prop(into)]
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    view! {
+        <div id=id aria-live="polite">
+            {move || error.get().map(|error| view! { <p class="error"><Icon name="failed" />{error}</p> })}
+        </div>
+    }
+}
+
+/// A choice among few.
+#[component]
+pub fn SelectField(
+    /// Its id in the page.
+    id: &'static str,
+    /// Its name for a person.
+    #[prop(into)]
+    label: String,
+    /// Value and word of each choice.
+    options: Vec<(String, String)>,
+    /// The chosen value.
+    value: RwSignal<String>,
+) -> impl IntoView {
+    let option = |(choice, word): (String, String)| {
+        let chosen = choice.clone();
+        view! { <option value=choice selected=move || value.get() == chosen>{word}</option> }
+    };
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <select id=id on:change:target=move |event| value.set(event.target().value())>
+                {options.into_iter().map(option).collect_view()}
+            </select>
+        </div>
+    }
+}

@@ -1,0 +1,175 @@
+//! A menu of actions behind a button (the menu button pattern): arrows move, Escape closes, what is off says why.
+
+use super::icon::Icon;
+use leptos::html;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
+
+/// One action of a menu. What changes while the menu is open changes in place.
+#[derive(Clone)]
+pub struct MenuItem {
+    /// The word.
+    pub word: Signal<String>,
+    /// Why it can't be chosen now.
+    pub off: Signal<Option<String>>,
+    /// Whether it destroys or stops.
+    pub danger: bool,
+    /// What it does.
+    pub act: Callback<()>,
+}
+
+const WIDTH: f64 = 216.0;
+const MARGIN: f64 = 8.0;
+
+/// A button that opens a menu.
+#[component]
+pub fn Menu(
+    /// What the button is called, such as "Actions of checkout-api".
+    #[prop(into)]
+    label: Signal<String>,
+    /// Makes the items, each time that the menu is opened.
+    items: Callback<(), Vec<MenuItem>>,
+) -> impl IntoView {
+    let open = RwSignal::new(false);
+    let button = NodeRef::<html::Button>::new();
+    let list = NodeRef::<html::Div>::new();
+    let place = RwSignal::new((0.0, 0.0));
+    Effect::new(move |_| {
+        let Some(list) = list.get() else { return };
+        if !open.get() {
+            return;
+        }
+        // Shown as a popover it is over everything, and closes by Escape or a click elsewhere.
+        let _ = list.show_popover();
+        if let Some(button) = button.get_untracked() {
+            place.set(beside(&button, &list));
+        }
+        focus(&list, Step::First);
+    });
+    let close = move || {
+        open.set(false);
+        if let Some(button) = button.get_untracked() {
+            // A button that is gone needs no focus.
+            let _ = button.focus();
+        }
+    };
+    view! {
+        <button
+            type="button"
+            class="button icon"
+            node_ref=button
+            aria-haspopup="menu"
+            aria-expanded=move || open.get().to_string()
+            aria-label=label
+            on:click=move |_| open.set(true)
+        >
+            <Icon name="more" />
+        </button>
+        <Show when=move || open.get()>
+            <div
+                class="menu"
+                role="menu"
+                popover="auto"
+                aria-label=label
+                node_ref=list
+                style:--menu-x=move || format!("{}px", place.get().0)
+                style:--menu-y=move || format!("{}px", place.get().1)
+                on:keydown=move |event| {
+                    if let (Some(step), Some(list)) = (step(&event), list.get_untracked()) {
+                        event.prevent_default();
+                        focus(&list, step);
+                    } else if event.key() == "Tab" || event.key() == "Escape" {
+                        event.prevent_default();
+                        close();
+                    }
+                }
+                on:toggle=move |_| {
+                    let shown = list.get_untracked().and_then(|list| list.matches(":popover-open").ok());
+                    if shown == Some(false) {
+                        open.set(false);
+                    }
+                }
+            >
+                {items.run(()).into_iter().map(|item| view! { <Item item close=Callback::new(move |()| close()) /> }).collect_view()}
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
+    let MenuItem { word, off, danger, act } = item;
+    let choose = move |_| {
+        if off.get_untracked().is_none() {
+            close.run(());
+            act.run(());
+        }
+    };
+    view! {
+        <button
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            class=if danger { "danger" } else { "" }
+            aria-disabled=move || off.get().map(|_| "true")
+            on:click=choose
+        >
+            <span>{word}</span>
+            {move || off.get().map(|why| view! { <small>{why}</small> })}
+        </button>
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Step {
+    First,
+    Last,
+    Next,
+    Previous,
+}
+
+fn step(event: &KeyboardEvent) -> Option<Step> {
+    match event.key().as_str() {
+        "ArrowDown" => Some(Step::Next),
+        "ArrowUp" => Some(Step::Previous),
+        "Home" => Some(Step::First),
+        "End" => Some(Step::Last),
+        _ => None,
+    }
+}
+
+fn focus(list: &HtmlElement, step: Step) {
+    let Ok(items) = list.query_selector_all("[role=menuitem]") else { return };
+    let items: Vec<HtmlElement> = (0..items.length()).filter_map(|i| items.get(i)?.dyn_into().ok()).collect();
+    let now =
+        web_sys::window().and_then(|window| window.document()).and_then(|document| document.active_element());
+    let at = items.iter().position(|item| now.as_ref().is_some_and(|now| item.is_same_node(Some(now))));
+    let last = items.len().saturating_sub(1);
+    let to = match (step, at) {
+        (Step::First, _) | (Step::Next, None) => 0,
+        (Step::Last, _) | (Step::Previous, None | Some(0)) => last,
+        (Step::Next, Some(at)) if at == last => 0,
+        (Step::Next, Some(at)) => at + 1,
+        (Step::Previous, Some(at)) => at - 1,
+    };
+    if let Some(item) = items.get(to) {
+        // An item that is gone needs no focus.
+        let _ = item.focus();
+    }
+}
+
+/// Below the button and aligned with its end; above it where there is no room below.
+fn beside(button: &HtmlElement, list: &HtmlElement) -> (f64, f64) {
+    let (anchor, own) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
+    let size =
+        |side: Result<wasm_bindgen::JsValue, _>| side.ok().and_then(|size| size.as_f64()).unwrap_or_default();
+    let window = web_sys::window();
+    let width = window.as_ref().map(|window| size(window.inner_width())).unwrap_or_default();
+    let height = window.as_ref().map(|window| size(window.inner_height())).unwrap_or_default();
+    let x =
+        (anchor.right() - own.width().max(WIDTH)).clamp(MARGIN, (width - own.width() - MARGIN).max(MARGIN));
+    let below = anchor.bottom() + 4.0;
+    let fits = below + own.height() + MARGIN <= height;
+    (x, if fits { below } else { (anchor.top() - own.height() - 4.0).max(MARGIN) })
+}

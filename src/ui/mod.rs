@@ -1,0 +1,12 @@
+//! The primitives: they know nothing of platforms, routes or records.
+
+pub mod button;
+pub mod chip;
+pub mod dialog;
+pub mod empty;
+pub mod field;
+pub mod icon;
+pub mod menu;
+pub mod notice;
+pub mod skeleton;
+pub mod toast;

@@ -1,0 +1,21 @@
+//! A sentence about what went wrong or is stale, where it matters.
+
+use super::icon::Icon;
+use leptos::prelude::*;
+
+/// A notice with an optional action at its end. It is announced when it appears.
+#[component]
+pub fn Notice(
+    /// `warning` or `failed`.
+    #[prop(into)]
+    tone: Signal<&'static str>,
+    /// The words, and what may stand behind them.
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <div class=move || format!("notice {}", tone.get()) role="status">
+            <Icon name=tone />
+            <div class="words">{children()}</div>
+        </div>
+    }
+}
