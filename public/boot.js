@@ -30,7 +30,10 @@
       textContent: text, className: className ?? '',
     });
     const main = make('main', '', 'stopped');
-    main.append(make('h1', title), ...sentences.map((sentence) => make('p', sentence)));
+    const alert = make('div', '', 'alert');
+    alert.setAttribute('role', 'alert');
+    alert.append(make('h1', title), ...sentences.map((sentence) => make('p', sentence)));
+    main.append(alert);
     if (report) main.append(make('pre', report));
     const buttons = make('p', '', 'buttons');
     const reload = make('button', 'Reload', 'button primary');
@@ -49,11 +52,10 @@
       buttons.append(copy);
     }
     main.append(buttons);
-    main.setAttribute('role', 'alert');
     const overlay = make('div', '', 'stopped-overlay');
     overlay.append(main);
-    document.querySelector('.stopped-overlay')?.remove();
-    document.body.append(overlay);
+    // The program, if it ran, doesn't any more: what it drew would be a lie.
+    document.body.replaceChildren(overlay);
     reload.focus();
   }
 

@@ -11,6 +11,7 @@ use crate::pages::not_found::NotFound;
 use crate::pages::organization::{list::Organizations, overview::OrganizationOverview};
 use crate::pages::project::overview::ProjectOverview;
 use crate::pages::session::sign_in::SignIn;
+use crate::ui::dynamic::{dynamic, effect};
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
 use leptos_router::WildcardSegment;
@@ -55,21 +56,25 @@ fn Console() -> impl IntoView {
     });
     provide_context(Places { directory: RwSignal::new(Directory::default()), page });
     lead(page);
-    Effect::new(move |before: Option<Page>| {
-        let page = page.get();
-        if before.is_some_and(|before| before != page) {
+    let first = StoredValue::new(true);
+    effect(move || {
+        page.track();
+        if !first.get_value() {
             request_animation_frame(document::focus_heading);
         }
-        page
+        first.set_value(false);
     });
     let live = use_live();
     let framed = Memo::new(move |_| live.session.with(Option::is_some) && !page.with(Page::open));
     view! {
         <ReadPlace />
-        <Show when=move || framed.get()>
-            <Frame>{move || in_frame(page.get())}</Frame>
-        </Show>
-        <Show when=move || !framed.get()>{move || alone(page.get())}</Show>
+        {dynamic(move || {
+            if framed.get() {
+                view! { <Frame>{dynamic(move || in_frame(page.get()))}</Frame> }.into_any()
+            } else {
+                dynamic(move || alone(page.get()))
+            }
+        })}
     }
 }
 
@@ -77,7 +82,7 @@ fn Console() -> impl IntoView {
 fn lead(page: Memo<Page>) {
     let (live, site, location) = (use_live(), use_site(), use_location());
     let replace = use_replace();
-    Effect::new(move |_| {
+    effect(move || {
         let signed_in = live.session.with(Option::is_some);
         match page.get() {
             Page::SignIn { back } if signed_in => {

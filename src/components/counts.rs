@@ -1,5 +1,6 @@
 //! How many services are in which group of states.
 
+use crate::ui::dynamic::text;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_logic::format;
@@ -17,7 +18,7 @@ pub fn Counts(
             counts
                 .with(|counts| counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, many)| *many))
         });
-        let number = move || format::number(i64::try_from(many.get()).unwrap_or(i64::MAX));
+        let number = text(move || format::number(i64::try_from(many.get()).unwrap_or(i64::MAX)));
         view! {
             <li class=group.word()>
                 <Icon name=group.word() />

@@ -2,6 +2,7 @@
 
 use super::places::use_place;
 use super::site::use_site;
+use crate::ui::dynamic::dynamic;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
@@ -20,9 +21,10 @@ pub fn Crumbs() -> impl IntoView {
     view! {
         <nav class="crumbs" aria-label="Breadcrumbs">
             <ol>
-                {move || {
-                    steps.get().into_iter().map(|(href, name)| view! { <li><a href=href>{name}</a></li> }).collect_view()
-                }}
+                {dynamic(move || {
+                    let step = |(href, name)| view! { <li><a href=href>{name}</a></li> }.into_any();
+                    steps.get().into_iter().map(step).collect_view().into_any()
+                })}
             </ol>
         </nav>
     }

@@ -2,6 +2,7 @@
 
 use super::places::{use_place, use_places};
 use super::sidebar::{Mode, Sidebar};
+use crate::ui::dynamic::{effect, text};
 use crate::ui::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
@@ -11,13 +12,13 @@ use leptos::prelude::*;
 pub fn Frame(children: Children) -> impl IntoView {
     let drawer = RwSignal::new(false);
     let page = use_places().page;
-    Effect::new(move |_| {
+    effect(move || {
         page.track();
         drawer.set(false);
     });
-    let class = move || if drawer.get() { "frame drawer-open" } else { "frame" };
+    let class = Signal::derive(move || if drawer.get() { "frame drawer-open" } else { "frame" });
     let side = NodeRef::<html::Aside>::new();
-    Effect::new(move |_| {
+    effect(move || {
         if let (true, Some(side)) = (drawer.get(), side.get_untracked()) {
             // An element that is in the page takes the focus.
             let _ = side.focus();
@@ -46,7 +47,7 @@ pub fn Frame(children: Children) -> impl IntoView {
 #[component]
 fn TopBar(drawer: RwSignal<bool>) -> impl IntoView {
     let place = use_place();
-    let name = move || {
+    let name = text(move || {
         let place = place.get();
         let names = [
             place.environment.and_then(|(_, name)| name),
@@ -54,7 +55,7 @@ fn TopBar(drawer: RwSignal<bool>) -> impl IntoView {
             place.organization.and_then(|(_, name)| name),
         ];
         names.into_iter().flatten().next().unwrap_or_else(|| "Slipway".into())
-    };
+    });
     let mode = Signal::derive(move || place.get().mode);
     view! {
         <div class="topbar">
@@ -66,7 +67,7 @@ fn TopBar(drawer: RwSignal<bool>) -> impl IntoView {
                 class="button icon"
                 aria-label="Menu"
                 aria-controls="sidebar"
-                aria-expanded=move || drawer.get().to_string()
+                aria-expanded=text(move || drawer.get().to_string())
                 on:click=move |_| drawer.update(|open| *open = !*open)
             >
                 <Icon name="menu" />

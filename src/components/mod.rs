@@ -4,6 +4,7 @@ pub mod counts;
 pub mod crumbs;
 pub mod echo;
 pub mod frame;
+pub mod listing;
 pub mod page_head;
 pub mod places;
 pub mod sidebar;

@@ -4,6 +4,7 @@ use super::crumbs::Crumbs;
 use super::places::use_place;
 use crate::browser::{clock, document};
 use crate::live::Reading;
+use crate::ui::dynamic::{effect, text};
 use leptos::prelude::*;
 
 /// The head of a page.
@@ -17,7 +18,7 @@ pub fn PageHead(
     reading: Option<Reading>,
 ) -> impl IntoView {
     let place = use_place();
-    Effect::new(move |_| {
+    effect(move || {
         let place = place.get();
         let steps = [
             Some(title.get()),
@@ -43,7 +44,10 @@ pub fn PageHead(
 /// When the page was read, and the way to read it now.
 #[component]
 fn AsOf(reading: Reading) -> impl IntoView {
-    let as_of = move || reading.read_at.get().map(|at| format!("as of {} ", clock::time_of_day(at)));
+    let as_of = text(move || match reading.read_at.get() {
+        Some(at) => format!("as of {} ", clock::time_of_day(at)),
+        None => String::new(),
+    });
     view! {
         <p class="as-of">
             <span>{as_of}</span>

@@ -1,6 +1,7 @@
 //! Which place the present page is, its names read as they are needed.
 
 use crate::live::{Pace, use_live, watch};
+use crate::ui::dynamic::{dynamic, effect};
 use leptos::prelude::*;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::GetOrganization;
@@ -34,19 +35,19 @@ pub fn ReadPlace() -> impl IntoView {
     let Places { directory, page } = use_places();
     let live = use_live();
     let missing = Memo::new(move |_| directory.with(|directory| directory.missing(&page.get())));
-    Effect::new(move |_| {
+    effect(move || {
         if live.session.with(Option::is_none) {
             directory.set(Directory::default());
         }
     });
-    move || {
+    dynamic(move || {
         if live.session.with(Option::is_none) {
-            return;
+            return ().into_any();
         }
         match missing.get() {
             Some(Missing::Organizations) => {
                 let read = watch(GetOrganization {}, Pace::OnVisit).value;
-                Effect::new(move |_| {
+                effect(move || {
                     let Some(list) = read.get() else { return };
                     directory
                         .update(|directory| list.items.iter().for_each(|one| directory.organization(one)));
@@ -54,19 +55,20 @@ pub fn ReadPlace() -> impl IntoView {
             }
             Some(Missing::Project(id)) => {
                 let read = watch(GetProject { project: id }, Pace::OnVisit).value;
-                Effect::new(move |_| {
+                effect(move || {
                     let Some(record) = read.get() else { return };
                     directory.update(|directory| directory.project(&record, None));
                 });
             }
             Some(Missing::Environment(id)) => {
                 let read = watch(GetEnvironment { environment: id }, Pace::OnVisit).value;
-                Effect::new(move |_| {
+                effect(move || {
                     let Some(record) = read.get() else { return };
                     directory.update(|directory| directory.environment(&record, None));
                 });
             }
             None => {}
         }
-    }
+        ().into_any()
+    })
 }

@@ -4,10 +4,11 @@ use super::places::{use_place, use_places};
 use super::site::use_site;
 use crate::browser::{clock, theme};
 use crate::live::{Ended, use_live};
+use crate::ui::dynamic::{dynamic, text};
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;
-use slipway_logic::place::Step;
+use slipway_logic::place::Place;
 use slipway_logic::route::Page;
 use slipway_logic::words;
 
@@ -35,82 +36,82 @@ pub fn Mode(
     #[prop(into)]
     mode: Signal<Option<EnvironmentMode>>,
 ) -> impl IntoView {
-    move || {
-        mode.get().map(|mode| {
-            let class = if mode == EnvironmentMode::Production { "mode production" } else { "mode" };
-            view! { <b class=class>{words::mode(&mode).to_owned()}</b> }
-        })
-    }
+    dynamic(move || {
+        let Some(mode) = mode.get() else { return ().into_any() };
+        let class = if mode == EnvironmentMode::Production { "mode production" } else { "mode" };
+        view! { <b class=class>{words::mode(&mode).to_owned()}</b> }.into_any()
+    })
 }
 
 #[component]
 fn PlaceNav() -> impl IntoView {
     let place = use_place();
-    let steps = move || {
-        let place = place.get();
-        let mode = place.mode.clone();
-        view! {
-            {step("Organization", place.organization, Page::Organization, None)}
-            {step("Project", place.project, Page::Project, None)}
-            {step("Environment", place.environment, Page::Services, mode)}
-        }
-    };
+    let steps = dynamic(move || {
+        let Place { organization, project, environment, mode } = place.get();
+        let steps = [
+            organization.map(|(id, name)| ("Organization", Page::Organization(id), name, None)),
+            project.map(|(id, name)| ("Project", Page::Project(id), name, None)),
+            environment.map(|(id, name)| ("Environment", Page::Services(id), name, mode)),
+        ];
+        let drawn = steps.into_iter().flatten().map(|(kind, page, name, mode)| step(kind, page, name, mode));
+        drawn.collect_view().into_any()
+    });
     view! { <nav class="place" aria-label="Place">{steps}</nav> }
 }
 
-fn step<Id: Copy + 'static>(
-    kind: &'static str,
-    step: Step<Id>,
-    page: fn(Id) -> Page,
-    mode: Option<EnvironmentMode>,
-) -> impl IntoView {
-    let site = use_site();
+fn step(kind: &'static str, page: Page, name: Option<String>, mode: Option<EnvironmentMode>) -> AnyView {
+    let href = use_site().href(&page);
+    view! {
+        <a href=href aria-current=current(page)>
+            <small class="place-kind">{kind}<Mode mode=Signal::stored(mode) /></small>
+            <span class="place-name">{name.unwrap_or_else(|| "…".into())}</span>
+        </a>
+    }
+    .into_any()
+}
+
+/// Marks the link to the present page.
+fn current(target: Page) -> Signal<Option<&'static str>> {
     let here = use_places().page;
-    step.map(|(id, name)| {
-        let target = page(id);
-        let href = site.href(&target);
-        view! {
-            <a href=href aria-current=move || (here.get() == target).then_some("page")>
-                <small class="place-kind">{kind}<Mode mode=Signal::stored(mode) /></small>
-                <span class="place-name">{name.unwrap_or_else(|| "…".into())}</span>
-            </a>
-        }
-    })
+    Signal::derive(move || here.with(|page| *page == target).then_some("page"))
 }
 
 #[component]
 fn EnvironmentNav() -> impl IntoView {
-    let (place, site, here) = (use_place(), use_site(), use_places().page);
+    let (place, site) = (use_place(), use_site());
     let id = Memo::new(move |_| place.with(|place| place.environment.as_ref().map(|(id, _)| *id)));
-    move || {
-        id.get().map(|id| {
-            let services = Page::Services(id);
-            let href = site.href(&services);
-            view! {
-                <nav aria-labelledby="environment-nav">
-                    <h2 id="environment-nav">"Environment"</h2>
-                    <a href=href aria-current=move || (here.get() == services).then_some("page")>"Services"</a>
-                </nav>
-            }
-        })
-    }
+    dynamic(move || {
+        let Some(id) = id.get() else { return ().into_any() };
+        let services = Page::Services(id);
+        let href = site.href(&services);
+        view! {
+            <nav aria-labelledby="environment-nav">
+                <h2 id="environment-nav">"Environment"</h2>
+                <a href=href aria-current=current(services)>"Services"</a>
+            </nav>
+        }
+        .into_any()
+    })
 }
 
 /// Whether the platform is heard, and since when it isn't.
 #[component]
 fn Heard() -> impl IntoView {
     let live = use_live();
-    let class = move || match (live.silence.with(Option::is_some), live.heard_at.get()) {
+    let class = Signal::derive(move || match (live.silence.with(Option::is_some), live.heard_at.get()) {
         (true, _) => "live failed",
         (false, Some(_)) => "live fine",
         _ => "live",
-    };
-    let words = move || match (live.silence.with(Option::is_some), live.heard_at.get()) {
+    });
+    let words = Signal::derive(move || match (live.silence.with(Option::is_some), live.heard_at.get()) {
         (true, _) => "Not reachable",
         (false, Some(_)) => "Connected",
         (false, None) => "Connecting",
-    };
-    let heard = move || live.heard_at.get().map(|at| format!("last heard {}", clock::time_of_day(at)));
+    });
+    let heard = text(move || match live.heard_at.get() {
+        Some(at) => format!("last heard {}", clock::time_of_day(at)),
+        None => String::new(),
+    });
     view! { <p class=class>{words}<small>{heard}</small></p> }
 }
 
@@ -121,7 +122,7 @@ fn ThemeButton() -> impl IntoView {
         dark.update(|dark| *dark = !*dark);
         theme::choose(dark.get_untracked());
     };
-    let label = move || if dark.get() { "Light theme" } else { "Dark theme" };
+    let label = Signal::derive(move || if dark.get() { "Light theme" } else { "Dark theme" });
     let icon = Signal::derive(move || if dark.get() { "sun" } else { "moon" });
     view! {
         <button type="button" class="button icon" aria-label=label title=label on:click=switch>

@@ -3,6 +3,7 @@
 use crate::browser::clock;
 use crate::live::use_live;
 use crate::ui::chip::Chip;
+use crate::ui::dynamic::dynamic;
 use leptos::prelude::*;
 use slipway_api::records::ServiceStatus;
 use slipway_api::state::ServiceState;
@@ -40,12 +41,12 @@ pub fn ServiceStateView(
     let note = Memo::new(move |_| {
         status.with(|status| status.as_ref().map(|status| words::note(status, now.get(), clock::local)))
     });
-    let beside = move || match asked.get() {
-        Some(asked) => Some(view! { <small class="requested">{asked}</small> }.into_any()),
+    let beside = dynamic(move || match asked.get() {
+        Some(asked) => view! { <small class="requested">{asked}</small> }.into_any(),
         None => {
-            note.get().filter(|note| !note.is_empty()).map(|note| view! { <small>{note}</small> }.into_any())
+            note.get().filter(|note| !note.is_empty()).map(|note| view! { <small>{note}</small> }).into_any()
         }
-    };
+    });
     view! {
         <StateChip state />
         {beside}

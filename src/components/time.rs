@@ -17,7 +17,10 @@ pub fn Ago(
     let words =
         Memo::new(move |_| at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local)));
     view! {
-        <time datetime=move || at.get().map(Timestamp::to_iso) title=move || at.get().map(clock::absolute)>
+        <time
+            datetime=Signal::derive(move || at.get().map(Timestamp::to_iso))
+            title=Signal::derive(move || at.get().map(clock::absolute))
+        >
             {words}
         </time>
     }

@@ -2,6 +2,7 @@
 
 use crate::browser::clock;
 use crate::live::{Reading, use_live};
+use crate::ui::dynamic::{text, when};
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::ApiError;
@@ -14,29 +15,31 @@ pub fn Trouble(
 ) -> impl IntoView {
     let live = use_live();
     let tone = Signal::derive(move || if reading.read_at.get().is_some() { "warning" } else { "failed" });
-    let sentence = move || {
-        let error = reading.error.get()?;
+    let sentence = text(move || {
+        let Some(error) = reading.error.get() else { return String::new() };
         let pause = match &error {
             ApiError::RateLimited { until: Some(until) } => {
                 let seconds = (until.since(live.now.get()).max(0) + 999) / 1_000;
-                Some(format!(" It goes on at {}, in about {seconds} s.", clock::time_of_day(*until)))
+                format!(" It goes on at {}, in about {seconds} s.", clock::time_of_day(*until))
             }
-            _ => None,
+            _ => String::new(),
         };
-        Some(format!("{}{}", error.sentence(), pause.unwrap_or_default()))
-    };
-    let stale = move || {
-        let at = reading.read_at.get()?;
-        Some(format!(" Below is what it said at {}.", clock::time_of_day(at)))
-    };
-    view! {
-        <Show when=move || reading.error.with(Option::is_some)>
+        let stale = match reading.read_at.get() {
+            Some(at) => format!(" Below is what it said at {}.", clock::time_of_day(at)),
+            None => String::new(),
+        };
+        format!("{}{pause}{stale} ", error.sentence())
+    });
+    let notice = move || {
+        view! {
             <Notice tone=tone>
                 <p>
-                    {sentence}{stale}" "
+                    {sentence}
                     <button type="button" class="link-button" on:click=move |_| reading.refresh()>"Try again"</button>
                 </p>
             </Notice>
-        </Show>
-    }
+        }
+        .into_any()
+    };
+    when(move || reading.error.with(Option::is_some), notice)
 }

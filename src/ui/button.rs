@@ -52,9 +52,9 @@ pub fn Button(
         <button
             type=if submit { "submit" } else { "button" }
             class=look.class()
-            aria-disabled=move || is_off().then_some("true")
-            aria-busy=move || busy.get().then_some("true")
-            title=move || off.get()
+            aria-disabled=Signal::derive(move || is_off().then_some("true"))
+            aria-busy=Signal::derive(move || busy.get().then_some("true"))
+            title=off
             on:click=move |event| {
                 if is_off() {
                     event.prevent_default();

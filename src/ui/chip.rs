@@ -1,5 +1,6 @@
 //! A state: icon, word and colour together.
 
+use super::dynamic::text;
 use super::icon::Icon;
 use leptos::prelude::*;
 
@@ -14,7 +15,7 @@ pub fn Chip(
     word: Signal<String>,
 ) -> impl IntoView {
     view! {
-        <span class=move || format!("chip {}", tone.get())>
+        <span class=text(move || format!("chip {}", tone.get()))>
             <Icon name=tone />
             {word}
         </span>

@@ -1,5 +1,6 @@
 //! A question in front of the page: a native dialog, so that Escape, focus and the page behind are the browser's.
 
+use super::dynamic::{effect, when};
 use leptos::html;
 use leptos::prelude::*;
 
@@ -15,7 +16,7 @@ pub fn Dialog(
     children: ChildrenFn,
 ) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let Some(dialog) = node.get() else { return };
         if open.get() && !dialog.open() {
             // A dialog that is in the page can be shown.
@@ -26,10 +27,16 @@ pub fn Dialog(
     });
     view! {
         <dialog class="dialog" node_ref=node aria-labelledby="dialog-title" on:close=move |_| open.set(false)>
-            <Show when=move || open.get()>
-                <h2 id="dialog-title">{title}</h2>
-                {children()}
-            </Show>
+            {when(
+                move || open.get(),
+                move || {
+                    view! {
+                        <h2 id="dialog-title">{title}</h2>
+                        {children()}
+                    }
+                        .into_any()
+                },
+            )}
         </dialog>
     }
 }

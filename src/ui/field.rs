@@ -1,5 +1,6 @@
 //! A field: label, control, help, and what is wrong with it.
 
+use super::dynamic::{dynamic, text};
 use super::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
@@ -32,12 +33,12 @@ pub fn TextField(
     let error_id = format!("{id}-error");
     let described = {
         let (help_id, error_id) = (help_id.clone(), error_id.clone());
-        move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }
+        text(move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() })
     };
     let toggle = secret.then(|| {
         view! {
             <button type="button" class="link-button" aria-controls=id on:click=move |_| shown.update(|s| *s = !*s)>
-                {move || if shown.get() { "Hide" } else { "Show" }}
+                {Signal::derive(move || if shown.get() { "Hide" } else { "Show" })}
             </button>
         }
     });
@@ -49,12 +50,12 @@ pub fn TextField(
                     id=id
                     node_ref=node
                     class=if secret { "code" } else { "" }
-                    type=move || if shown.get() { "text" } else { "password" }
+                    type=Signal::derive(move || if shown.get() { "text" } else { "password" })
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck="false"
                     aria-describedby=described
-                    aria-invalid=move || error.get().map(|_| "true")
+                    aria-invalid=Signal::derive(move || error.get().map(|_| "true"))
                     prop:value=value
                     on:input:target=move |event| value.set(event.target().value())
                 />
@@ -77,7 +78,9 @@ pub fn FieldError(
 ) -> impl IntoView {
     view! {
         <div id=id aria-live="polite">
-            {move || error.get().map(|error| view! { <p class="error"><Icon name="failed" />{error}</p> })}
+            {dynamic(move || {
+                error.get().map(|error| view! { <p class="error"><Icon name="failed" />{error}</p> }).into_any()
+            })}
         </div>
     }
 }
@@ -97,7 +100,7 @@ pub fn SelectField(
 ) -> impl IntoView {
     let option = |(choice, word): (String, String)| {
         let chosen = choice.clone();
-        view! { <option value=choice selected=move || value.get() == chosen>{word}</option> }
+        view! { <option value=choice selected=Signal::derive(move || value.get() == chosen)>{word}</option> }
     };
     view! {
         <div class="field">

@@ -1,5 +1,6 @@
 //! Icons: symbols of one file, drawn in the colour of the text around them.
 
+use super::dynamic::text;
 use leptos::prelude::*;
 use std::sync::OnceLock;
 
@@ -17,7 +18,7 @@ pub fn Icon(#[prop(into)] name: Signal<&'static str>) -> impl IntoView {
     let file = FILE.get().map_or("/icons.svg", String::as_str);
     view! {
         <svg class="icon" aria-hidden="true">
-            <use href=move || format!("{file}#{}", name.get())></use>
+            <use href=text(move || format!("{file}#{}", name.get()))></use>
         </svg>
     }
 }

@@ -1,5 +1,6 @@
 //! A menu of actions behind a button (the menu button pattern): arrows move, Escape closes, what is off says why.
 
+use super::dynamic::{dynamic, effect, text, when};
 use super::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
@@ -19,8 +20,8 @@ pub struct MenuItem {
     pub act: Callback<()>,
 }
 
-const WIDTH: f64 = 216.0;
-const MARGIN: f64 = 8.0;
+const WIDTH: i32 = 216;
+const MARGIN: i32 = 8;
 
 /// A button that opens a menu.
 #[component]
@@ -34,8 +35,8 @@ pub fn Menu(
     let open = RwSignal::new(false);
     let button = NodeRef::<html::Button>::new();
     let list = NodeRef::<html::Div>::new();
-    let place = RwSignal::new((0.0, 0.0));
-    Effect::new(move |_| {
+    let place = RwSignal::new((0, 0));
+    effect(move || {
         let Some(list) = list.get() else { return };
         if !open.get() {
             return;
@@ -54,27 +55,17 @@ pub fn Menu(
             let _ = button.focus();
         }
     };
-    view! {
-        <button
-            type="button"
-            class="button icon"
-            node_ref=button
-            aria-haspopup="menu"
-            aria-expanded=move || open.get().to_string()
-            aria-label=label
-            on:click=move |_| open.set(true)
-        >
-            <Icon name="more" />
-        </button>
-        <Show when=move || open.get()>
+    let list_of_items = move || {
+        let item = |item| view! { <Item item close=Callback::new(move |()| close()) /> }.into_any();
+        view! {
             <div
                 class="menu"
                 role="menu"
                 popover="auto"
                 aria-label=label
                 node_ref=list
-                style:--menu-x=move || format!("{}px", place.get().0)
-                style:--menu-y=move || format!("{}px", place.get().1)
+                style:--menu-x=text(move || format!("{}px", place.get().0))
+                style:--menu-y=text(move || format!("{}px", place.get().1))
                 on:keydown=move |event| {
                     if let (Some(step), Some(list)) = (step(&event), list.get_untracked()) {
                         event.prevent_default();
@@ -91,9 +82,24 @@ pub fn Menu(
                     }
                 }
             >
-                {items.run(()).into_iter().map(|item| view! { <Item item close=Callback::new(move |()| close()) /> }).collect_view()}
+                {items.run(()).into_iter().map(item).collect_view()}
             </div>
-        </Show>
+        }
+        .into_any()
+    };
+    view! {
+        <button
+            type="button"
+            class="button icon"
+            node_ref=button
+            aria-haspopup="menu"
+            aria-expanded=text(move || open.get().to_string())
+            aria-label=label
+            on:click=move |_| open.set(true)
+        >
+            <Icon name="more" />
+        </button>
+        {when(move || open.get(), list_of_items)}
     }
 }
 
@@ -112,11 +118,11 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
             role="menuitem"
             tabindex="-1"
             class=if danger { "danger" } else { "" }
-            aria-disabled=move || off.get().map(|_| "true")
+            aria-disabled=Signal::derive(move || off.get().map(|_| "true"))
             on:click=choose
         >
             <span>{word}</span>
-            {move || off.get().map(|why| view! { <small>{why}</small> })}
+            {dynamic(move || off.get().map(|why| view! { <small>{why}</small> }).into_any())}
         </button>
     }
 }
@@ -160,16 +166,17 @@ fn focus(list: &HtmlElement, step: Step) {
 }
 
 /// Below the button and aligned with its end; above it where there is no room below.
-fn beside(button: &HtmlElement, list: &HtmlElement) -> (f64, f64) {
+fn beside(button: &HtmlElement, list: &HtmlElement) -> (i32, i32) {
     let (anchor, own) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
     let size =
         |side: Result<wasm_bindgen::JsValue, _>| side.ok().and_then(|size| size.as_f64()).unwrap_or_default();
     let window = web_sys::window();
-    let width = window.as_ref().map(|window| size(window.inner_width())).unwrap_or_default();
-    let height = window.as_ref().map(|window| size(window.inner_height())).unwrap_or_default();
-    let x =
-        (anchor.right() - own.width().max(WIDTH)).clamp(MARGIN, (width - own.width() - MARGIN).max(MARGIN));
-    let below = anchor.bottom() + 4.0;
-    let fits = below + own.height() + MARGIN <= height;
-    (x, if fits { below } else { (anchor.top() - own.height() - 4.0).max(MARGIN) })
+    let width = window.as_ref().map(|window| size(window.inner_width())).unwrap_or_default() as i32;
+    let height = window.as_ref().map(|window| size(window.inner_height())).unwrap_or_default() as i32;
+    let (own_width, own_height) = (own.width() as i32, own.height() as i32);
+    let x = (anchor.right() as i32 - own_width.max(WIDTH))
+        .clamp(MARGIN, (width - own_width - MARGIN).max(MARGIN));
+    let below = anchor.bottom() as i32 + 4;
+    let fits = below + own_height + MARGIN <= height;
+    (x, if fits { below } else { (anchor.top() as i32 - own_height - 4).max(MARGIN) })
 }

@@ -3,6 +3,7 @@
 pub mod button;
 pub mod chip;
 pub mod dialog;
+pub mod dynamic;
 pub mod empty;
 pub mod field;
 pub mod icon;

@@ -1,5 +1,6 @@
 //! A sentence about what went wrong or is stale, where it matters.
 
+use super::dynamic::text;
 use super::icon::Icon;
 use leptos::prelude::*;
 
@@ -13,7 +14,7 @@ pub fn Notice(
     children: Children,
 ) -> impl IntoView {
     view! {
-        <div class=move || format!("notice {}", tone.get()) role="status">
+        <div class=text(move || format!("notice {}", tone.get())) role="status">
             <Icon name=tone />
             <div class="words">{children()}</div>
         </div>

@@ -6,7 +6,7 @@ use serde::{Deserialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
 /// The records of a list reply: `{results: […]}` (part 1), a bare array, or one record alone (companion, "Navigation").
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Listed<T> {
     /// In the platform's order.
     pub items: Vec<Record<T>>,

@@ -5,36 +5,46 @@ use serde::de::DeserializeOwned;
 use std::{ops::Deref, sync::Arc};
 
 /// The fields that the console reads, and the whole text that the platform sent.
-#[derive(Clone, Debug)]
-pub struct Record<T> {
+/// Cloning shares it.
+#[derive(Debug)]
+pub struct Record<T>(Arc<Inner<T>>);
+
+#[derive(Debug)]
+struct Inner<T> {
     fields: T,
-    text: Arc<str>,
+    text: Box<str>,
+}
+
+impl<T> Clone for Record<T> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
 }
 
 impl<T> Record<T> {
     /// The JSON of this record, byte for byte as it came.
     pub fn text(&self) -> &str {
-        &self.text
+        &self.0.text
     }
 }
 
 impl<T: DeserializeOwned> Record<T> {
     pub(crate) fn read(text: &str, base: &str) -> Result<Self, Undecodable> {
-        Ok(Self { fields: decode::value(text, base)?, text: text.into() })
+        Ok(Self(Arc::new(Inner { fields: decode::value(text, base)?, text: text.into() })))
     }
 }
 
 impl<T> Deref for Record<T> {
     type Target = T;
     fn deref(&self) -> &T {
-        &self.fields
+        &self.0.fields
     }
 }
 
 /// Two records are the same when the platform sent the same text.
 impl<T> PartialEq for Record<T> {
     fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
+        self.0.text == other.0.text
     }
 }
 

@@ -47,11 +47,15 @@ impl Reply {
 
     /// `X-RateLimit-Reset` is seconds to wait, but above 10⁹ a Unix time: both are read. `Retry-After` is seconds.
     fn reset(&self, now: Timestamp) -> Option<Timestamp> {
-        let seconds =
-            |text: &Option<String>| text.as_deref()?.trim().parse::<f64>().ok().filter(|s| *s >= 0.0);
+        // A fraction of a second is waited out whole.
+        let seconds = |text: &Option<String>| {
+            let text = text.as_deref()?.trim();
+            let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
+            let begun = i64::from(fraction.bytes().any(|digit| digit != b'0'));
+            whole.parse::<u32>().ok().map(|seconds| i64::from(seconds) + begun)
+        };
         let reset = seconds(&self.rate_limit_reset).or_else(|| seconds(&self.retry_after))?;
-        let milliseconds = (reset * 1000.0) as i64;
-        Some(if reset > 1e9 { Timestamp(milliseconds) } else { now.plus(milliseconds) })
+        Some(if reset > 1_000_000_000 { Timestamp(reset * 1_000) } else { now.plus(reset * 1_000) })
     }
 }
 
@@ -159,6 +163,7 @@ mod tests {
         assert_eq!(until(Some("30"), Some("5")), Some(30));
         assert_eq!(until(Some("1800000045"), None), Some(45));
         assert_eq!(until(None, Some("5")), Some(5));
+        assert_eq!(until(Some("0.25"), None), Some(1));
         assert_eq!(until(Some("soon"), None), None);
         assert_eq!(until(Some("-1"), None), None);
     }

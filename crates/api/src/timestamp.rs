@@ -1,6 +1,6 @@
 //! Instants as the platform writes them, and as the console counts: milliseconds since 1970, UTC.
 
-use chrono::{DateTime, NaiveDateTime};
+use chrono::{DateTime, Datelike, Timelike};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::borrow::Cow;
 
@@ -12,23 +12,28 @@ impl Timestamp {
     /// Reads ISO 8601 with or without fraction or zone (without one it is UTC; companion, "Numbers and answers").
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
-        if let Ok(at) = DateTime::parse_from_rfc3339(text) {
-            return Some(Self(at.timestamp_millis()));
-        }
-        ["%Y-%m-%dT%H:%M:%S%.f", "%Y-%m-%d %H:%M:%S%.f", "%Y-%m-%dT%H:%M:%S%.f%z"].iter().find_map(|form| {
-            if form.ends_with("%z") {
-                DateTime::parse_from_str(text, form).ok().map(|at| Self(at.timestamp_millis()))
-            } else {
-                NaiveDateTime::parse_from_str(text, form).ok().map(|at| Self(at.and_utc().timestamp_millis()))
-            }
-        })
+        let (date, time) = text.split_once(['T', 't', ' '])?;
+        let (time, zone) = match time.find(['Z', 'z', '+', '-']) {
+            Some(at) => time.split_at_checked(at)?,
+            None => (time, "Z"),
+        };
+        // `+0100` and `+01` are ISO 8601, too, though not RFC 3339.
+        let zone = match zone.len() {
+            3 => format!("{zone}:00"),
+            5 => zone.split_at_checked(3).map(|(hours, minutes)| format!("{hours}:{minutes}"))?,
+            _ => zone.to_owned(),
+        };
+        let at = DateTime::parse_from_rfc3339(&format!("{date}T{time}{zone}")).ok()?;
+        Some(Self(at.timestamp_millis()))
     }
 
     /// ISO 8601 in UTC with milliseconds, as it is sent.
     pub fn to_iso(self) -> String {
-        DateTime::from_timestamp_millis(self.0)
-            .map(|at| at.format("%Y-%m-%dT%H:%M:%S%.3fZ").to_string())
-            .unwrap_or_default()
+        let Some(at) = DateTime::from_timestamp_millis(self.0) else { return String::new() };
+        let (year, month, day) = (at.year(), at.month(), at.day());
+        let (hour, minute, second) = (at.hour(), at.minute(), at.second());
+        let fraction = self.0.rem_euclid(1_000);
+        format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:03}Z")
     }
 
     /// The instant `milliseconds` later.
@@ -71,6 +76,7 @@ mod tests {
             "2025-11-20 12:00:00",
             "2025-11-20T13:00:00+01:00",
             "2025-11-20T13:00:00.0+0100",
+            "2025-11-20T13:00:00+01",
         ] {
             assert_eq!(Timestamp::parse(text), Some(noon), "{text}");
         }

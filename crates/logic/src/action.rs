@@ -108,13 +108,13 @@ fn reason(action: Action, state: &S) -> String {
         (_, S::Canceling, _) => "It is being cancelled".into(),
         (_, S::Deleting, _) => "It is being deleted".into(),
         (_, S::Deleted, _) => "It is deleted: only a deployment brings it back".into(),
-        (Group::Moving | Group::Waiting, ..) => format!("It is busy: {}", word.to_lowercase()),
+        (Group::Moving | Group::Waiting, ..) => format!("It is busy: {}", word.to_ascii_lowercase()),
         (_, S::Ready, _) => "It was never deployed".into(),
         (_, S::Stopped, Action::Stop) => "It is stopped already".into(),
         (_, _, Action::Cancel) => "Nothing is going on".into(),
         (_, _, Action::Deploy) => "It is deployed already".into(),
         (_, _, Action::Redeploy) => "It isn’t deployed".into(),
-        _ => format!("Not while it is: {}", word.to_lowercase()),
+        _ => format!("Not while it is: {}", word.to_ascii_lowercase()),
     }
 }
 

@@ -18,7 +18,7 @@ pub struct Version {
 pub fn version(service: &ServiceRow) -> Version {
     let text = |field: &Option<String>| field.clone().unwrap_or_default();
     if let Some(engine) = &service.engine {
-        let mode = service.mode.as_deref().unwrap_or_default().to_lowercase();
+        let mode = service.mode.as_deref().unwrap_or_default().to_ascii_lowercase();
         return Version { version: text(&service.version), of: join(&[engine_name(engine), &mode]) };
     }
     if let Some(image) = &service.image_name {
@@ -49,7 +49,7 @@ fn job(service: &ServiceRow) -> String {
     let cron = service.schedule.cronjob.as_ref().and_then(|cron| cron.scheduled_at.as_deref());
     match (cron, service.job_type.as_deref()) {
         (Some(at), _) => format!("cron {at}"),
-        (None, Some(kind)) => kind.to_lowercase(),
+        (None, Some(kind)) => kind.to_ascii_lowercase(),
         (None, None) => String::new(),
     }
 }

@@ -6,6 +6,7 @@ use crate::components::places::use_place;
 use crate::live::{Live, send, use_live};
 use crate::ui::button::{Button, Look};
 use crate::ui::dialog::Dialog;
+use crate::ui::dynamic::{dynamic, text};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use slipway_api::Request;
@@ -72,12 +73,12 @@ impl Asker {
         let (live, echo) = (self.live, self.echo);
         spawn_local(async move {
             match send(live, request).await {
-                Ok(_) => echo.say(format!("{name}: {}.", action.requested().to_lowercase())),
+                Ok(_) => echo.say(format!("{name}: {}.", action.requested().to_ascii_lowercase())),
                 Err(error) => {
                     row.asked.set(None);
                     echo.fail(format!(
                         "{name}: {} failed. {}",
-                        action.word().to_lowercase(),
+                        action.word().to_ascii_lowercase(),
                         error.of_write()
                     ));
                 }
@@ -97,11 +98,11 @@ pub fn Confirmation(asker: Asker) -> impl IntoView {
         None => String::new(),
     });
     let act = Signal::derive(move || words.get().trim_end_matches('?').to_owned());
-    let consequence = move || match action() {
+    let consequence = Signal::derive(move || match action() {
         Some((Action::Stop, _)) => "It stops answering until it is deployed again.",
         _ => "What is configured now is deployed, and takes the place of what runs.",
-    };
-    let whereabouts = move || {
+    });
+    let whereabouts = text(move || {
         let place = place.get();
         let environment =
             place.environment.and_then(|(_, name)| name).unwrap_or_else(|| "this environment".into());
@@ -109,11 +110,11 @@ pub fn Confirmation(asker: Asker) -> impl IntoView {
             place.project.and_then(|(_, name)| name).map(|name| format!(" of {name}")).unwrap_or_default();
         match place.mode {
             Some(mode) => {
-                format!("In {environment}{project}, which is {}.", words::mode(&mode).to_lowercase())
+                format!("In {environment}{project}, which is {}.", words::mode(&mode).to_ascii_lowercase())
             }
             None => format!("In {environment}{project}. Its mode isn’t known: it may be production."),
         }
-    };
+    });
     let confirm = move |()| {
         asker.open.set(false);
         if let Some(question) = question.get_untracked() {
@@ -128,10 +129,10 @@ pub fn Confirmation(asker: Asker) -> impl IntoView {
             </div>
             <div class="buttons">
                 <Button on_press=move |()| asker.open.set(false)>"Cancel"</Button>
-                {move || {
+                {dynamic(move || {
                     let look = if action().is_some_and(|(action, _)| action == Action::Stop) { Look::Danger } else { Look::Primary };
-                    view! { <Button look on_press=confirm>{act}</Button> }
-                }}
+                    view! { <Button look on_press=confirm>{act}</Button> }.into_any()
+                })}
             </div>
         </Dialog>
     }

@@ -4,6 +4,7 @@ use super::ask::{Asker, Question};
 use super::rows::{LiveRow, LiveRows};
 use crate::components::state_chip::ServiceStateView;
 use crate::components::time::Ago;
+use crate::ui::dynamic::when;
 use crate::ui::icon::Icon;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
@@ -15,12 +16,7 @@ use slipway_logic::action::{self, Action};
 use slipway_logic::{deploy, format, version, words};
 
 /// A row: what the service is, how it stands, what can be asked of it.
-pub fn row(
-    service: Record<ServiceRow>,
-    environment: EnvironmentId,
-    rows: LiveRows,
-    asker: Asker,
-) -> impl IntoView {
+pub fn row(service: Record<ServiceRow>, environment: EnvironmentId, rows: LiveRows, asker: Asker) -> AnyView {
     let live = rows.of(service.id);
     let kind = service.service_type.clone().unwrap_or(ServiceKind::Unknown("Unknown kind".into()));
     let status = {
@@ -31,11 +27,13 @@ pub fn row(
         let row = live.clone();
         Signal::derive(move || row.asked.get().map(|asked| asked.action.requested()))
     };
-    let outdated = move || {
-        let status = status.get().and_then(|status| status.service_deployment_status);
-        (status == Some(DeploymentStatus::OutOfDate))
-            .then(|| view! { " "<span class="out-of-date">"out of date"</span> })
-    };
+    let outdated = when(
+        move || {
+            let deployed = status.get().and_then(|status| status.service_deployment_status);
+            deployed == Some(DeploymentStatus::OutOfDate)
+        },
+        || view! { " "<span class="out-of-date">"out of date"</span> }.into_any(),
+    );
     let last = Signal::derive(move || status.get().and_then(|status| status.last_deployment_date));
     let version = version::version(&service);
     let label = format!("Actions of {}", service.name);
@@ -59,6 +57,7 @@ pub fn row(
             <td class="actions"><Menu label=Signal::stored(label) items /></td>
         </tr>
     }
+    .into_any()
 }
 
 fn amount(value: Option<i64>, unit: &'static str) -> impl IntoView {

@@ -4,11 +4,11 @@ use super::ask::{Confirmation, use_asker};
 use super::row::row;
 use super::rows::LiveRows;
 use crate::components::counts::Counts;
+use crate::components::listing::{Column, Words, listing};
 use crate::components::page_head::PageHead;
 use crate::components::trouble::Trouble;
 use crate::live::{Movement, Pace, Remote, watch};
-use crate::ui::empty::Empty;
-use crate::ui::skeleton::SkeletonRows;
+use crate::ui::dynamic::{effect, when};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
@@ -17,7 +17,21 @@ use slipway_api::{Listed, Record};
 use slipway_logic::summary;
 use std::collections::HashMap;
 
-const COLUMNS: usize = 8;
+const WORDS: Words = Words {
+    name: "Services",
+    empty: "No service yet",
+    advice: "Nothing is in this environment. Create a service with the platform’s API.",
+};
+const COLUMNS: &[Column] = &[
+    ("Service", ""),
+    ("State", ""),
+    ("Version", ""),
+    ("CPU", "number wide"),
+    ("Memory", "number wide"),
+    ("Instances", "number wide"),
+    ("Last deployment", ""),
+    ("Actions", "actions"),
+];
 
 /// The services of an environment.
 #[component]
@@ -29,52 +43,22 @@ pub fn Services(
     let statuses = watch(ListServiceStatuses { environment: id }, Pace::Polled(movement));
     let rows = LiveRows::default();
     let asker = use_asker();
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(statuses) = statuses.value.get() {
             rows.read(&statuses);
         }
     });
     read_the_list_when_a_stranger_appears(services, statuses);
-    let is_empty = move || services.value.get().is_some_and(|list| list.items.is_empty());
-    let items = move || services.value.get().map(|list| list.items.clone()).unwrap_or_default();
     view! {
         <PageHead title="Services".to_owned() reading=statuses.reading />
         <Trouble reading=services.reading />
-        <Show when=move || services.reading.error.with(Option::is_none)>
-            <Trouble reading=statuses.reading />
-        </Show>
+        {when(
+            move || services.reading.error.with(Option::is_none),
+            move || view! { <Trouble reading=statuses.reading /> }.into_any(),
+        )}
         <Counts counts=counts(services, statuses) />
-        <Show when=is_empty>
-            <Empty title="No service yet" advice="Nothing is in this environment. Create a service with the platform’s API." />
-        </Show>
-        <Show when=move || !is_empty()>
-            <table class="table" aria-label="Services">
-                <Head />
-                <tbody>
-                    <Show when=move || services.value.get().is_none()><SkeletonRows rows=6 columns=COLUMNS /></Show>
-                    <For each=items key=|one| one.text().to_owned() children=move |one| row(one, id, rows, asker) />
-                </tbody>
-            </table>
-        </Show>
+        {listing(WORDS, COLUMNS, services, move |one| row(one, id, rows, asker))}
         <Confirmation asker />
-    }
-}
-
-#[component]
-fn Head() -> impl IntoView {
-    view! {
-        <thead>
-            <tr>
-                <th scope="col">"Service"</th>
-                <th scope="col">"State"</th>
-                <th scope="col">"Version"</th>
-                <th scope="col" class="number wide">"CPU"</th>
-                <th scope="col" class="number wide">"Memory"</th>
-                <th scope="col" class="number wide">"Instances"</th>
-                <th scope="col">"Last deployment"</th>
-                <th scope="col" class="actions"><span class="visually-hidden">"Actions"</span></th>
-            </tr>
-        </thead>
     }
 }
 

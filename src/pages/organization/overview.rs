@@ -1,18 +1,25 @@
 //! An organization: its projects.
 
+use crate::components::listing::{Column, Words, listing};
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
 use crate::components::trouble::Trouble;
 use crate::live::{Pace, watch};
-use crate::ui::empty::Empty;
-use crate::ui::skeleton::SkeletonRows;
+use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::organization::ListProjects;
 use slipway_api::records::Project;
 use slipway_logic::route::Page;
+
+const WORDS: Words = Words {
+    name: "Projects",
+    empty: "No project yet",
+    advice: "Services live in the environments of a project. Create one with the platform’s API.",
+};
+const COLUMNS: &[Column] = &[("Project", ""), ("Description", "")];
 
 /// The overview of an organization.
 #[component]
@@ -22,7 +29,7 @@ pub fn OrganizationOverview(
 ) -> impl IntoView {
     let projects = watch(ListProjects { organization: id }, Pace::OnVisit);
     let directory = use_places().directory;
-    Effect::new(move |_| {
+    effect(move || {
         let Some(list) = projects.value.get() else { return };
         directory.update(|directory| list.items.iter().for_each(|one| directory.project(one, Some(id))));
     });
@@ -30,27 +37,14 @@ pub fn OrganizationOverview(
     let title = Signal::derive(move || {
         place.get().organization.and_then(|(_, name)| name).unwrap_or_else(|| "Organization".into())
     });
-    let items = move || projects.value.get().map(|list| list.items.clone()).unwrap_or_default();
-    let is_empty = move || projects.value.get().is_some_and(|list| list.items.is_empty());
     view! {
         <PageHead title reading=projects.reading />
         <Trouble reading=projects.reading />
-        <Show when=is_empty>
-            <Empty title="No project yet" advice="Services live in the environments of a project. Create one with the platform’s API." />
-        </Show>
-        <Show when=move || !is_empty()>
-            <table class="table" aria-label="Projects">
-                <thead><tr><th scope="col">"Project"</th><th scope="col">"Description"</th></tr></thead>
-                <tbody>
-                    <Show when=move || projects.value.get().is_none()><SkeletonRows rows=4 columns=2 /></Show>
-                    <For each=items key=|one| one.text().to_owned() children=row />
-                </tbody>
-            </table>
-        </Show>
+        {listing(WORDS, COLUMNS, projects, row)}
     }
 }
 
-fn row(one: Record<Project>) -> impl IntoView {
+fn row(one: Record<Project>) -> AnyView {
     let href = use_site().href(&Page::Project(one.id));
     view! {
         <tr>
@@ -58,4 +52,5 @@ fn row(one: Record<Project>) -> impl IntoView {
             <td class="about-cell">{one.description.clone()}</td>
         </tr>
     }
+    .into_any()
 }

@@ -1,5 +1,6 @@
 //! A project: its environments, with their mode, cluster and state.
 
+use crate::components::listing::{Column, Words, listing};
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::sidebar::Mode;
@@ -8,8 +9,7 @@ use crate::components::state_chip::StateChip;
 use crate::components::time::Ago;
 use crate::components::trouble::Trouble;
 use crate::live::{Movement, Pace, Remote, watch};
-use crate::ui::empty::Empty;
-use crate::ui::skeleton::SkeletonRows;
+use crate::ui::dynamic::{effect, when};
 use leptos::prelude::*;
 use slipway_api::id::ProjectId;
 use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
@@ -17,6 +17,14 @@ use slipway_api::records::{Environment, EnvironmentStatus};
 use slipway_api::{Listed, Record};
 use slipway_logic::route::Page;
 use slipway_logic::words::{self, Group};
+
+const WORDS: Words = Words {
+    name: "Environments",
+    empty: "No environment yet",
+    advice: "An environment holds services and runs on a cluster. Create one with the platform’s API.",
+};
+const COLUMNS: &[Column] =
+    &[("Environment", ""), ("Mode", ""), ("State", ""), ("Cluster", ""), ("Last deployment", "")];
 
 /// The overview of a project.
 #[component]
@@ -27,7 +35,7 @@ pub fn ProjectOverview(
     let environments = watch(ListEnvironments { project: id }, Pace::OnVisit);
     let statuses = watch(ListEnvironmentStatuses { project: id }, Pace::Polled(movement));
     let directory = use_places().directory;
-    Effect::new(move |_| {
+    effect(move || {
         let Some(list) = environments.value.get() else { return };
         directory.update(|directory| list.items.iter().for_each(|one| directory.environment(one, Some(id))));
     });
@@ -35,38 +43,18 @@ pub fn ProjectOverview(
     let title = Signal::derive(move || {
         place.get().project.and_then(|(_, name)| name).unwrap_or_else(|| "Project".into())
     });
-    let items = move || environments.value.get().map(|list| list.items.clone()).unwrap_or_default();
-    let is_empty = move || environments.value.get().is_some_and(|list| list.items.is_empty());
     view! {
         <PageHead title reading=statuses.reading />
         <Trouble reading=environments.reading />
-        <Show when=move || environments.reading.error.with(Option::is_none)>
-            <Trouble reading=statuses.reading />
-        </Show>
-        <Show when=is_empty>
-            <Empty title="No environment yet" advice="An environment holds services and runs on a cluster. Create one with the platform’s API." />
-        </Show>
-        <Show when=move || !is_empty()>
-            <table class="table" aria-label="Environments">
-                <thead>
-                    <tr>
-                        <th scope="col">"Environment"</th>
-                        <th scope="col">"Mode"</th>
-                        <th scope="col">"State"</th>
-                        <th scope="col">"Cluster"</th>
-                        <th scope="col">"Last deployment"</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    <Show when=move || environments.value.get().is_none()><SkeletonRows rows=3 columns=5 /></Show>
-                    <For each=items key=|one| one.text().to_owned() children=move |one| row(one, statuses) />
-                </tbody>
-            </table>
-        </Show>
+        {when(
+            move || environments.reading.error.with(Option::is_none),
+            move || view! { <Trouble reading=statuses.reading /> }.into_any(),
+        )}
+        {listing(WORDS, COLUMNS, environments, move |one| row(one, statuses))}
     }
 }
 
-fn row(one: Record<Environment>, statuses: Remote<Listed<EnvironmentStatus>>) -> impl IntoView {
+fn row(one: Record<Environment>, statuses: Remote<Listed<EnvironmentStatus>>) -> AnyView {
     let href = use_site().href(&Page::Services(one.id));
     let id = one.id;
     let status = Memo::new(move |_| {
@@ -84,6 +72,7 @@ fn row(one: Record<Environment>, statuses: Remote<Listed<EnvironmentStatus>>) ->
             <td data-label="Last deployment"><Ago at=last /></td>
         </tr>
     }
+    .into_any()
 }
 
 fn movement(now: &Listed<EnvironmentStatus>, before: Option<&Listed<EnvironmentStatus>>) -> Movement {

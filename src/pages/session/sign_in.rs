@@ -5,6 +5,7 @@ use crate::components::places::use_places;
 use crate::components::site::use_site;
 use crate::live::{self, Ended, use_live};
 use crate::ui::button::{Button, Look};
+use crate::ui::dynamic::{dynamic, effect};
 use crate::ui::field::{SelectField, TextField};
 use crate::ui::icon::Icon;
 use crate::ui::notice::Notice;
@@ -27,7 +28,7 @@ pub fn SignIn() -> impl IntoView {
     let busy = RwSignal::new(false);
     let field = NodeRef::<html::Input>::new();
     document::set_title("Sign in · Slipway");
-    Effect::new(move |_| {
+    effect(move || {
         if let Some(field) = field.get() {
             // A field that is in the page takes the focus.
             let _ = field.focus();
@@ -125,19 +126,14 @@ fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl I
 #[component]
 fn WhyHere() -> impl IntoView {
     let ended = use_live().ended;
-    move || match ended.get() {
-        Ended::NotYet => None,
-        Ended::SignedOut => Some(
-            view! { <Notice tone="warning">"You are signed out. The token is forgotten."</Notice> }
-                .into_any(),
-        ),
-        Ended::Refused => Some(
-            view! {
-                <Notice tone="warning">
-                    "The platform doesn’t accept your token any more. Sign in again and go on where you were."
-                </Notice>
+    dynamic(move || {
+        let words = match ended.get() {
+            Ended::NotYet => return ().into_any(),
+            Ended::SignedOut => "You are signed out. The token is forgotten.",
+            Ended::Refused => {
+                "The platform doesn’t accept your token any more. Sign in again and go on where you were."
             }
-            .into_any(),
-        ),
-    }
+        };
+        view! { <Notice tone="warning">{words}</Notice> }.into_any()
+    })
 }

@@ -1,0 +1,174 @@
+//! The arrows of CONTRIBUTING.md run one way: pages → components → live → browser, and so on down. An arrow that
+//! runs back fails here, by name.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "helpers of tests; clippy exempts only the test functions themselves"
+)]
+
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What each folder of src/ may use of the others.
+const SOURCE: &[(&str, &[&str])] = &[
+    ("app", &["browser", "components", "live", "pages", "ui"]),
+    ("pages", &["browser", "components", "live", "ui"]),
+    ("components", &["browser", "live", "ui"]),
+    ("live", &["browser"]),
+    ("browser", &[]),
+    ("ui", &[]),
+];
+
+/// What `ui` knows nothing of.
+const UI_KNOWS_NOTHING_OF: &[&str] = &["slipway_api", "slipway_logic", "leptos_router", "gloo_net"];
+
+/// What each crate may depend on of the workspace's own.
+const CRATES: &[(&str, &[&str])] = &[
+    ("slipway", &["slipway-api", "slipway-logic"]),
+    ("slipway-logic", &["slipway-api"]),
+    ("slipway-api", &[]),
+    ("platform", &[]),
+    ("platform-server", &["platform"]),
+    ("platform-worker", &["platform"]),
+    ("xtask", &[]),
+];
+
+/// What only the browser's side may depend on.
+const BROWSER_ONLY: &[&str] = &["leptos", "leptos_router", "web-sys", "js-sys", "wasm-bindgen", "gloo-net"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
+}
+
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            found.extend(rust_files(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The folder of src/ that a file belongs to; None for main.rs and lib.rs, which wire all.
+fn folder_of(file: &Path, source: &Path) -> Option<String> {
+    let first = file.strip_prefix(source).unwrap().iter().next().unwrap().to_str().unwrap().to_owned();
+    let name = first.trim_end_matches(".rs").to_owned();
+    (!["main", "lib"].contains(&name.as_str())).then_some(name)
+}
+
+/// The folders that a text names after `crate::`.
+fn used(text: &str) -> Vec<String> {
+    let code: String =
+        text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
+    let names = code.split("crate::").skip(1).flat_map(|rest| {
+        let group = rest.strip_prefix('{').map(|group| group.split('}').next().unwrap_or_default());
+        let names: Vec<&str> = group.map_or_else(|| vec![rest], |group| group.split(',').collect());
+        let word = |name: &str| {
+            name.trim().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>()
+        };
+        names.into_iter().map(word).collect::<Vec<_>>()
+    });
+    names.filter(|name| !name.is_empty()).collect()
+}
+
+#[test]
+fn no_use_line_of_the_console_runs_back() {
+    let source = root().join("src");
+    let allowed: BTreeMap<&str, &[&str]> = SOURCE.iter().copied().collect();
+    let mut wrong = Vec::new();
+    for file in rust_files(&source) {
+        let Some(folder) = folder_of(&file, &source) else { continue };
+        let text = fs::read_to_string(&file).unwrap();
+        let place = file.strip_prefix(&source).unwrap().display();
+        let Some(may) = allowed.get(folder.as_str()) else {
+            wrong.push(format!("{place}: the folder {folder} isn't in this test's table"));
+            continue;
+        };
+        for name in used(&text) {
+            if name != folder && !may.contains(&name.as_str()) {
+                wrong.push(format!("{place} uses {name}"));
+            }
+        }
+        if folder == "ui" {
+            let known = UI_KNOWS_NOTHING_OF.iter().filter(|name| text.contains(**name));
+            wrong.extend(known.map(|name| format!("{place} uses {name}")));
+        }
+    }
+    assert!(wrong.is_empty(), "arrows that run back:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn web_interfaces_are_touched_by_browser_and_ui_alone() {
+    let source = root().join("src");
+    let mut wrong = Vec::new();
+    for file in rust_files(&source) {
+        let folder = folder_of(&file, &source).unwrap_or_default();
+        let text = fs::read_to_string(&file).unwrap();
+        if !["browser", "ui"].contains(&folder.as_str()) {
+            let touched = ["js_sys::", "gloo_net::", "web_sys::window", "web_sys::Storage"];
+            let found = touched.iter().filter(|name| text.contains(**name));
+            wrong.extend(found.map(|name| format!("{} uses {name}", file.display())));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_dependency_between_crates_runs_back() {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let allowed: BTreeMap<&str, &[&str]> = CRATES.iter().copied().collect();
+    let mut wrong = Vec::new();
+    for package in metadata["packages"].as_array().unwrap() {
+        let name = package["name"].as_str().unwrap();
+        let Some(may) = allowed.get(name) else { panic!("{name} isn't in this test's table") };
+        for dependency in package["dependencies"].as_array().unwrap() {
+            let on = dependency["name"].as_str().unwrap();
+            if allowed.contains_key(on) && !may.contains(&on) {
+                wrong.push(format!("{name} depends on {on}"));
+            }
+            if BROWSER_ONLY.contains(&on) && !["slipway", "platform-worker"].contains(&name) {
+                wrong.push(format!("{name} depends on {on}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "arrows that run back:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn no_style_attribute_stands_in_a_view() {
+    let mut wrong = Vec::new();
+    for file in rust_files(&root().join("src")) {
+        let text = fs::read_to_string(&file).unwrap();
+        let lines = text
+            .lines()
+            .enumerate()
+            .filter(|(_, line)| line.contains(" style=") || line.contains("inner_html"));
+        wrong.extend(lines.map(|(number, _)| format!("{}:{}", file.display(), number + 1)));
+    }
+    assert!(
+        wrong.is_empty(),
+        "the policy blocks style attributes, and markup is never made from text:\n{}",
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn this_test_would_see_a_wrong_arrow() {
+    assert_eq!(
+        used("use crate::pages::x;\n// crate::ui\nuse crate::{browser, live::Live};"),
+        ["pages", "browser", "live"]
+    );
+}

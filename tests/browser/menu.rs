@@ -1,0 +1,99 @@
+//! The menu.
+
+use crate::page::{Page, draw, focused, key, press, settle};
+use leptos::prelude::*;
+use slipway::ui::menu::{Menu, MenuItem};
+use wasm_bindgen_test::wasm_bindgen_test;
+
+struct Drawn {
+    page: Page,
+    chosen: RwSignal<Vec<&'static str>>,
+    off: RwSignal<Option<String>>,
+}
+
+async fn drawn() -> Drawn {
+    let chosen = RwSignal::new(Vec::new());
+    let off = RwSignal::new(Some("It was never deployed".to_owned()));
+    let page = draw(move || {
+        let items = Callback::new(move |()| {
+            let item = |word: &'static str, off: Signal<Option<String>>, danger: bool| MenuItem {
+                word: Signal::stored(word.to_owned()),
+                off,
+                danger,
+                act: Callback::new(move |()| chosen.update(|chosen| chosen.push(word))),
+            };
+            let on = Signal::stored(None);
+            vec![item("Deploy", on, false), item("Restart", off.into(), false), item("Stop", on, true)]
+        });
+        view! { <Menu label=Signal::stored("Actions of checkout-api".to_owned()) items /> }
+    })
+    .await;
+    Drawn { page, chosen, off }
+}
+
+fn words_in_focus() -> String {
+    focused().text_content().unwrap_or_default()
+}
+
+#[wasm_bindgen_test]
+async fn arrows_move_and_wrap_and_escape_gives_the_focus_back() {
+    let Drawn { page, chosen, .. } = drawn().await;
+    let button = page.button("Actions of checkout-api");
+    assert_eq!(button.get_attribute("aria-expanded").as_deref(), Some("false"));
+    press(&button).await;
+    assert_eq!(button.get_attribute("aria-expanded").as_deref(), Some("true"));
+    assert_eq!(words_in_focus(), "Deploy");
+    for (pressed, then) in [
+        ("ArrowUp", "Stop"),
+        ("ArrowDown", "Deploy"),
+        ("End", "Stop"),
+        ("Home", "Deploy"),
+        ("ArrowDown", "RestartIt was never deployed"),
+    ] {
+        assert!(key(pressed).await, "{pressed} would scroll the page");
+        assert_eq!(words_in_focus(), then, "after {pressed}");
+    }
+    key("Escape").await;
+    assert!(page.maybe("[role=menu]").is_none());
+    assert!(focused().is_same_node(Some(&button)));
+    assert!(chosen.get_untracked().is_empty());
+}
+
+#[wasm_bindgen_test]
+async fn choosing_does_it_once_and_closes() {
+    let Drawn { page, chosen, .. } = drawn().await;
+    press(&page.button("Actions of checkout-api")).await;
+    press(&page.button("Stop")).await;
+    assert_eq!(chosen.get_untracked(), ["Stop"]);
+    assert!(page.maybe("[role=menu]").is_none());
+}
+
+#[wasm_bindgen_test]
+async fn what_is_off_says_why_and_comes_on_in_place() {
+    let Drawn { page, chosen, off } = drawn().await;
+    press(&page.button("Actions of checkout-api")).await;
+    let restart = page.find("[role=menuitem][aria-disabled=true]");
+    assert_eq!(restart.text_content().as_deref(), Some("RestartIt was never deployed"));
+    press(&restart).await;
+    assert!(chosen.get_untracked().is_empty());
+    assert!(page.maybe("[role=menu]").is_some(), "it stays open to be read");
+    restart.focus().unwrap();
+    off.set(None);
+    settle().await;
+    assert!(focused().is_same_node(Some(&restart)), "the item is the same, and keeps the focus");
+    press(&restart).await;
+    assert_eq!(chosen.get_untracked(), ["Restart"]);
+}
+
+/// A menu that is closed by the browser (a click elsewhere) opens again at the next press.
+#[wasm_bindgen_test]
+async fn a_light_dismissal_is_noticed() {
+    let Drawn { page, .. } = drawn().await;
+    let button = page.button("Actions of checkout-api");
+    press(&button).await;
+    page.find("[role=menu]").hide_popover().unwrap();
+    settle().await;
+    assert_eq!(button.get_attribute("aria-expanded").as_deref(), Some("false"));
+    press(&button).await;
+    assert_eq!(words_in_focus(), "Deploy");
+}

@@ -1,0 +1,109 @@
+//! A place in the page for one test, and ways to find and press what a person would.
+
+use leptos::mount::mount_to;
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, KeyboardEventInit};
+
+/// What one test draws; it is removed when the test ends.
+pub struct Page {
+    root: HtmlElement,
+    _mounted: Box<dyn std::any::Any>,
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        self.root.remove();
+    }
+}
+
+/// Draws a view.
+pub async fn draw<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> Page {
+    let document = web_sys::window().unwrap().document().unwrap();
+    let root: HtmlElement = document.create_element("div").unwrap().unchecked_into();
+    document.body().unwrap().append_child(&root).unwrap();
+    let mounted = mount_to(root.clone(), view);
+    let page = Page { root, _mounted: Box::new(mounted) };
+    settle().await;
+    page
+}
+
+/// Waits until effects have run and the browser has told what it tells late, such as `close` and `toggle`.
+pub async fn settle() {
+    let promise = js_sys::Promise::new(&mut |resolve, _| {
+        web_sys::window()
+            .unwrap()
+            .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, 60)
+            .unwrap();
+    });
+    JsFuture::from(promise).await.unwrap();
+}
+
+impl Page {
+    /// The first element that matches.
+    pub fn find(&self, selector: &str) -> HtmlElement {
+        self.maybe(selector).unwrap_or_else(|| panic_with(&format!("nothing matches {selector}")))
+    }
+
+    /// The first element that matches, if there is one.
+    pub fn maybe(&self, selector: &str) -> Option<HtmlElement> {
+        self.root.query_selector(selector).unwrap().map(JsCast::unchecked_into)
+    }
+
+    /// The button with these words, or this label.
+    pub fn button(&self, name: &str) -> HtmlElement {
+        let all = self.root.query_selector_all("button").unwrap();
+        let mut buttons =
+            (0..all.length()).map(|index| all.get(index).unwrap().unchecked_into::<HtmlElement>());
+        let named = |one: &HtmlElement| {
+            one.get_attribute("aria-label").as_deref() == Some(name)
+                || one.text_content().unwrap().trim() == name
+        };
+        buttons.find(named).unwrap_or_else(|| panic_with(&format!("no button {name}")))
+    }
+
+    /// The whole text.
+    pub fn text(&self) -> String {
+        self.root.text_content().unwrap()
+    }
+}
+
+#[allow(clippy::panic, reason = "a test helper: a test that finds nothing has failed")]
+fn panic_with(why: &str) -> ! {
+    panic!("{why}")
+}
+
+/// Presses it, and waits.
+pub async fn press(target: &HtmlElement) {
+    target.click();
+    settle().await;
+}
+
+/// Presses a key on what has the focus, and waits. True where the page kept the key for itself.
+pub async fn key(name: &str) -> bool {
+    let init = KeyboardEventInit::new();
+    init.set_key(name);
+    init.set_bubbles(true);
+    init.set_cancelable(true);
+    let event = KeyboardEvent::new_with_keyboard_event_init_dict("keydown", &init).unwrap();
+    let passed = focused().dispatch_event(&event).unwrap();
+    settle().await;
+    !passed
+}
+
+/// Types into a field.
+pub async fn type_into(input: &HtmlInputElement, text: &str) {
+    input.set_value(text);
+    let init = web_sys::EventInit::new();
+    init.set_bubbles(true);
+    input.dispatch_event(&web_sys::Event::new_with_event_init_dict("input", &init).unwrap()).unwrap();
+    settle().await;
+}
+
+/// What has the focus.
+pub fn focused() -> Element {
+    web_sys::window().unwrap().document().unwrap().active_element().unwrap_or_else(|| {
+        JsValue::from(web_sys::window().unwrap().document().unwrap().body().unwrap()).unchecked_into()
+    })
+}

@@ -1,0 +1,129 @@
+import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+
+const STATUSES = 'GET /environment/{environmentId}/statuses';
+
+test('the platform cut off and back: last good data stays, marked stale, and comes back by itself', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  const row = page.getByRole('row', { name: /storefront-web/ });
+  await expect(row).toContainText('Running');
+  await platform.fail({ operation: '*', cut: true });
+  await page.clock.runFor(31_000);
+  const notice = page.getByRole('status').filter({ hasText: 'can’t be reached' });
+  await expect(notice).toContainText(/Below is what it said at \d\d:\d\d:\d\d/);
+  await expect(row).toContainText('Running');
+  await expect(page.getByText('Not reachable')).toBeVisible();
+  await expectNoAxeViolations(page, 'services while the platform is cut off');
+  await platform.fail();
+  await page.clock.runFor(31_000);
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByText('Connected')).toBeVisible();
+});
+
+for (const [name, fault, sentence] of [
+  ['403', { status: 403 }, 'This token isn’t allowed to do that.'],
+  ['404', { status: 404 }, 'The platform doesn’t have this (any more).'],
+  ['500', { status: 500 }, 'The platform failed (500).'],
+  ['an HTML page', { body: '<html><h1>Maintenance</h1></html>' }, 'The platform’s answer isn’t readable.'],
+  ['truncated JSON', { truncate: true }, 'The platform can’t be reached.'],
+  ['a cut connection', { cut: true }, 'The platform can’t be reached.'],
+] as const) {
+  test(`${name} at the first read of the services is told, and mended by trying again`, async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await platform.fail({ operation: 'GET /environment/{environmentId}/services', ...fault });
+    await page.goto(await platform.servicesPage());
+    await signIn();
+    const notice = page.getByRole('status').filter({ hasText: sentence });
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Place' })).toBeVisible();
+    await platform.fail();
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+    await expect(notice).toHaveCount(0);
+  });
+}
+
+test('a 429 pauses until its reset, and nothing is asked before', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/429/);
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  await platform.limit(0);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'too many requests' });
+  await expect(notice).toContainText('It goes on at 11:32');
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  const before = (await platform.asked()).length;
+  await page.clock.runFor(20 * 60_000);
+  expect((await platform.asked()).length, 'requests within the pause').toBe(before);
+  await platform.limit(1000);
+  await page.clock.runFor(41 * 60_000);
+  await expect(notice).toHaveCount(0);
+});
+
+test('a refused action says why, and leaves the state as it is', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.goto(await platform.servicesPage());
+  await signIn('Read');
+  const row = page.getByRole('row', { name: /catalog-search/ });
+  await expect(row).toContainText('Running');
+  await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
+  await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+  await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
+  await expect(page.getByText('catalog-search: redeploy failed. This token isn’t allowed to do that.')).toBeVisible();
+  await expect(row).toContainText('Running');
+  await expect(row).not.toContainText('requested');
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  await expect(page.getByText('redeploy failed')).toHaveCount(0);
+});
+
+test('a write without an answer is sent once, and its outcome is read', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await platform.fail({ operation: 'POST /application/{applicationId}/redeploy', cut: true, after: true });
+  await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
+  await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+  await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
+  await expect(page.getByText('it isn’t known whether the platform took it')).toBeVisible();
+  await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Deployment queued');
+  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
+});
+
+test('a menu stays open, with its focus, while a poll changes its row', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
+  await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+  await page.getByRole('button', { name: 'Redeploy storefront-web' }).click();
+  const row = page.getByRole('row', { name: /storefront-web/ });
+  await expect(row).toContainText('Deployment queued');
+  const handle = await row.elementHandle();
+  await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
+  const stop = page.getByRole('menuitem', { name: 'Stop' });
+  await page.keyboard.press('ArrowDown');
+  await expect(stop).toBeFocused();
+  await expect(stop).toContainText('It is busy: deployment queued');
+  await platform.turn(5);
+  await expect(stop).toContainText('It is busy: building');
+  await expect(stop).toBeFocused();
+  expect(await row.evaluate((now, before) => now === before, handle)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
+  void STATUSES;
+});
+
+test('an idle page asks once in 30 seconds', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  const count = async () => (await platform.asked()).filter((asked) => asked.operation === STATUSES).length;
+  const before = await count();
+  for (let passed = 0; passed < 300; passed += 10) {
+    await page.clock.runFor(10_000);
+    await page.waitForLoadState('networkidle');
+  }
+  const asked = (await count()) - before;
+  expect(asked).toBeGreaterThanOrEqual(8);
+  expect(asked).toBeLessThanOrEqual(11);
+});

@@ -1,0 +1,150 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+
+test.describe('from sign-in to sign-out', () => {
+  for (const { theme, width, height } of LOOKS) {
+    test(`walks, deploys and watches, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height });
+      const look = async (what: string) => {
+        await expectNoAxeViolations(page, what);
+        await expectNoSidewaysScroll(page);
+      };
+
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await look('sign-in');
+      await signIn('Deploy');
+
+      await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Projects' }).getByRole('row')).toHaveCount(5);
+      await look('organization');
+      await page.getByRole('link', { name: 'Storefront' }).click();
+
+      await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
+      await expect(page.getByRole('row', { name: /eu-staging Staging/ })).toBeVisible();
+      await look('project');
+      await page.getByRole('link', { name: 'eu-production' }).click();
+
+      await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
+      await expect(page).toHaveTitle('Services · eu-production · Storefront · Slipway');
+      const row = page.getByRole('row', { name: /storefront-web/ });
+      await expect(row).toContainText('Running');
+      await look('services');
+
+      await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
+      await look('menu');
+      await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Redeploy storefront-web?' });
+      await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+      await look('confirmation');
+      await dialog.getByRole('button', { name: 'Redeploy storefront-web' }).click();
+
+      await expect(row).toContainText('Deployment queued');
+      expect((await platform.service('storefront-web')).status.state).toBe('DEPLOYMENT_QUEUED');
+      await platform.turn(5);
+      await expect(row).toContainText('Building');
+      await platform.turn(16);
+      await expect(row).toContainText('Deploying');
+      await platform.turn(13);
+      await expect(row).toContainText('whether it runs isn’t reported');
+      expect((await platform.service('storefront-web')).status.state).toBe('DEPLOYED');
+      const posts = (await platform.asked()).filter((asked) => asked.method === 'POST');
+      expect(posts.map((asked) => asked.operation)).toEqual(['POST /application/{applicationId}/redeploy']);
+
+      if (width === 390) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByText('You are signed out. The token is forgotten.')).toBeVisible();
+      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(platform.token('Deploy'));
+      await look('signed out');
+    });
+  }
+
+  test('the services page has this structure', async ({ page, platform, signIn }) => {
+    await page.goto(await platform.servicesPage());
+    await signIn();
+    await expect(page.getByRole('row', { name: /edge-dns/ })).toContainText('Stop failed');
+    await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+      - main:
+        - banner:
+          - navigation "Breadcrumbs":
+            - list:
+              - listitem:
+                - link "Northwind Retail"
+              - listitem:
+                - link "Storefront"
+              - listitem:
+                - link "eu-production"
+          - heading "Services" [level=1]
+          - paragraph:
+            - text: /as of \\d+:\\d+:\\d+/
+            - button "Refresh"
+        - list "Services by state":
+          - listitem: 9 fine
+          - listitem: 2 failed
+          - listitem: 2 idle
+        - table "Services":
+          - rowgroup:
+            - row "Service State Version CPU Memory Instances Last deployment Actions"
+          - rowgroup:
+            - row /checkout-api, Application Build failed 10:29 [0-9a-f]{7} fix\\/vat-rounding out of date 500 m 512 MB 2–6 3 min ago Actions of checkout-api/
+            - row /catalog-search, Application Running deployed 10:31/
+            - row /storefront-web, Application Running deployed 09:12/
+            - row /recommendations, Application Deployed yesterday, whether it runs isn’t reported/
+            - row /image-resizer, Container Running deployed yesterday 2.14.1 team\\/resizer/
+            - row /payments-bridge, Container Deployed/
+            - row /legacy-soap, Container Stopped 3 Nov/
+            - row /orders-db, Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000 m 8,192 MB – 12 Nov/
+            - row /session-cache, Database/
+            - row /nightly-invoices, Job Completed/
+            - row /seed-fixtures, Job Never deployed develop lifecycle 250 m 256 MB – –/
+            - row /ingress-nginx, Helm/
+            - row /edge-dns, Terraform Stop failed 10:02/
+    `);
+  });
+
+  test('stops a service, and says where', async ({ page, platform, signIn }) => {
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
+    await page.getByRole('menuitem', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop image-resizer' }).click();
+    const row = page.getByRole('row', { name: /image-resizer/ });
+    await expect(row).toContainText('Stop queued');
+    await platform.turn(13);
+    await expect(row).toContainText('Stopped');
+    expect((await platform.service('image-resizer')).status.state).toBe('STOPPED');
+    // What is off says why, and does nothing.
+    await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
+    const stop = page.getByRole('menuitem', { name: 'Stop' });
+    await expect(stop).toHaveAttribute('aria-disabled', 'true');
+    await expect(stop).toContainText('It is stopped already');
+    await stop.click({ force: true });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
+  });
+
+  test('every kind can be deployed and stopped', async ({ page, platform, signIn }) => {
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    const ask = async (name: string, action: string) => {
+      await page.getByRole('button', { name: `Actions of ${name}` }).click();
+      await page.getByRole('menuitem', { name: action, exact: true }).click();
+      await page.getByRole('button', { name: `${action} ${name}` }).click();
+      await expect(page.getByText(`${name}: ${action.toLowerCase()} requested.`)).toBeVisible();
+    };
+    await ask('checkout-api', 'Redeploy');
+    await ask('image-resizer', 'Redeploy');
+    await ask('orders-db', 'Redeploy');
+    await ask('seed-fixtures', 'Deploy');
+    await ask('ingress-nginx', 'Stop');
+    await ask('edge-dns', 'Stop');
+    await ask('nightly-invoices', 'Stop');
+    await ask('session-cache', 'Stop');
+    const states = (await platform.records()).services.map((one) => [one.record.name, one.status.state].join(' '));
+    for (const state of [
+      'checkout-api DEPLOYMENT_QUEUED', 'image-resizer DEPLOYMENT_QUEUED', 'orders-db DEPLOYMENT_QUEUED',
+      'seed-fixtures DEPLOYMENT_QUEUED', 'ingress-nginx STOP_QUEUED', 'edge-dns STOP_QUEUED',
+      'nightly-invoices STOP_QUEUED', 'session-cache STOP_QUEUED',
+    ]) expect(states).toContain(state);
+  });
+});

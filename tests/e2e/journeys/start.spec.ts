@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, writeFileSync, cpSync, rmSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+
+/** A console of its own: with this config.json, and the files of `dist`. */
+async function serve(config: string | null, dist = process.env.DIST!): Promise<{ address: string; end: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-'));
+  const flags = ['--dist', dist];
+  if (config !== null) {
+    writeFileSync(join(folder, 'config.json'), config);
+    flags.push('--config', join(folder, 'config.json'));
+  }
+  const server: ChildProcess = spawn(process.env.SERVER!, flags);
+  const address = await new Promise<string>((found, failed) => {
+    let said = '';
+    server.stdout!.on('data', (data) => {
+      said += data;
+      const line = said.match(/^console (\S+)$/m);
+      if (line) found(line[1]);
+    });
+    server.on('exit', () => failed(new Error('the server ended')));
+  });
+  return { address, end: () => { server.kill(); rmSync(folder, { recursive: true }); } };
+}
+
+test('the page is served with the whole policy', async ({ request }) => {
+  const reply = await request.get('/organization/x', { headers: { accept: 'text/html' } });
+  const policy = reply.headers()['content-security-policy'];
+  for (const part of [
+    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self'", "base-uri 'none'", "form-action 'none'",
+    "frame-ancestors 'none'", 'trusted-types default', "require-trusted-types-for 'script'", `connect-src 'self' ${process.env.PLATFORM}`,
+  ]) expect(policy).toContain(part);
+  expect(reply.headers()['x-content-type-options']).toBe('nosniff');
+  expect(reply.headers()['referrer-policy']).toBe('no-referrer');
+  expect((await request.get('/no-such-file.js')).status()).toBe(404);
+});
+
+test('the program is fetched once, compressed, kept for good, and with integrity', async ({ page, request }) => {
+  test.skip(process.env.DIST!.endsWith('target/console'), 'the development build has other names');
+  const fetched: string[] = [];
+  page.on('request', (one) => { if (one.url().endsWith('.wasm')) fetched.push(one.url()); });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(fetched).toHaveLength(1);
+  const reply = await request.get(fetched[0], { headers: { 'accept-encoding': 'br' } });
+  expect(reply.headers()['content-encoding']).toBe('br');
+  expect(reply.headers()['cache-control']).toContain('immutable');
+  expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha384-/);
+});
+
+test('a program that was changed on the way is not run', async ({ page, watch }) => {
+  test.skip(process.env.DIST!.endsWith('target/console'), 'the development build has no integrity');
+  watch.allow(/integrity/, /Failed to load resource/, /preload/);
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-dist-'));
+  cpSync(process.env.DIST!, folder, { recursive: true });
+  const wasm = readdirSync(folder).find((name) => name.endsWith('.wasm'))!;
+  for (const ending of ['.br', '.gz']) rmSync(join(folder, wasm + ending));
+  writeFileSync(join(folder, wasm), 'changed');
+  const server = await serve(null, folder);
+  await page.goto(server.address);
+  await expect(page.getByRole('heading', { name: 'The console can’t start' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeFocused();
+  server.end();
+  rmSync(folder, { recursive: true });
+});
+
+for (const [name, config, said] of [
+  ['that isn’t JSON', '{ "platforms": ', 'It isn’t JSON'],
+  ['without platforms', '{}', '“platforms” is missing or empty'],
+  ['with a misspelt setting', '{"plattforms": [], "platforms": [{"url": "/p"}]}', '“plattforms” isn’t a setting'],
+  ['with an unencrypted platform', '{"platforms": [{"url": "http://api.example.com"}]}', 'would send the token unencrypted'],
+] as const) {
+  test(`a config.json ${name} is a clear page`, async ({ page }) => {
+    const server = await serve(config);
+    await page.goto(server.address);
+    await expect(page.getByRole('heading', { name: 'The console’s settings have a mistake' })).toBeVisible();
+    await expect(page.getByText(said)).toBeVisible();
+    await expectNoAxeViolations(page, 'mistakes in config.json');
+    server.end();
+  });
+}
+
+test('a choice of platforms, where there are several', async ({ page, platform }) => {
+  const platforms = [{ name: 'Elsewhere', url: 'https://api.example.com' }, { name: 'Here', url: process.env.PLATFORM }];
+  // The policy of a server of its own names its own platform alone; the sign-in page is what is looked at.
+  const server = await serve(JSON.stringify({ platforms }));
+  await page.goto(server.address);
+  const choice = page.getByLabel('Platform');
+  await expect(choice.getByRole('option')).toHaveText(['Elsewhere', 'Here']);
+  await choice.selectOption('Here');
+  await expectNoAxeViolations(page, 'sign-in with a choice');
+  void platform;
+  server.end();
+});
+
+test('a panic draws a page that says what happened, and leads on', async ({ page, watch }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.evaluate(() => (window as unknown as { slipway: { panic: (report: string) => void } }).slipway.panic('panicked at src/example.rs:1'));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The platform and your services are not affected.');
+  await expect(alert).toContainText('src/example.rs:1');
+  await expectNoAxeViolations(page, 'after a panic');
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  void watch;
+});
+
+test('light and dark are set before the first paint, and a choice is kept', async ({ page, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await signIn();
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+});

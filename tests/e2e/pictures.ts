@@ -1,0 +1,48 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOOKS, test } from './support/test.ts';
+
+const folder = join(import.meta.dirname, '../../target/pictures');
+
+// Every page in two themes and two widths: to be looked at by whoever changed it.
+for (const { theme, width, height } of LOOKS) {
+  test(`pictures, ${theme}, ${width} wide`, async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    mkdirSync(folder, { recursive: true });
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    const take = async (name: string) => {
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
+    };
+    const { organization, projects, environments } = await platform.records();
+    await page.goto('/');
+    await page.getByLabel('Token').waitFor();
+    await take('sign-in');
+    await signIn();
+    await page.goto(`/organization/${organization.id}`);
+    await take('organization');
+    await page.goto(`/project/${projects[0].id}`);
+    await take('project');
+    await page.goto(`/environment/${environments[0].id}/services`);
+    await page.getByRole('button', { name: 'Actions of storefront-web' }).waitFor();
+    await take('services');
+    await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
+    await take('services-menu');
+    await page.getByRole('menuitem', { name: 'Stop' }).click();
+    await take('services-stop');
+    await page.getByRole('button', { name: 'Stop storefront-web' }).click();
+    await take('services-asked');
+    await platform.fail({ operation: '*', cut: true });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Try again').waitFor();
+    await take('services-cut-off');
+    await platform.fail();
+    await page.goto('/nowhere');
+    await take('not-found');
+    if (width === 390) {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await take('drawer');
+    }
+  });
+}

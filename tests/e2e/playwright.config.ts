@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+// `cargo xtask test e2e` starts the server and says where everything is.
+export default defineConfig({
+  testDir: '.',
+  outputDir: './results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 40_000,
+  expect: { timeout: 8_000 },
+  reporter: [['./reporter.ts']],
+  use: {
+    baseURL: process.env.CONSOLE,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    colorScheme: 'light',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM,
+      args: [
+        '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        // The platform is on loopback behind another origin; nothing else is to be reached.
+        '--disable-quic', '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'test', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'pictures', testMatch: 'pictures.ts' },
+  ],
+});

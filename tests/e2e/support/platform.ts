@@ -1,0 +1,70 @@
+import type { APIRequestContext } from '@playwright/test';
+
+export type Scope = 'Read' | 'Deploy' | 'Write' | 'Admin' | 'Bearer';
+export type Fault = {
+  operation: string; status?: number; body?: string; delay?: number; cut?: boolean; truncate?: boolean; times?: number; after?: boolean;
+};
+type Service = { record: Record<string, unknown> & { name: string }; status: { id: string; state: string }; environment: string };
+export type Asked = { method: string; path: string; operation: string; status: number; body: string };
+
+/** A fresh database of the reference platform: it belongs to one test, and its clock stands still until it is turned. */
+export class Platform {
+  private constructor(
+    private readonly request: APIRequestContext,
+    private readonly id: string,
+    private readonly tokens: Record<Scope, string>,
+    /** The instant at which its clock stands. */
+    readonly now: string,
+  ) {}
+
+  static async fresh(request: APIRequestContext): Promise<Platform> {
+    const reply = await request.post(`${process.env.PLATFORM}/_test/database`);
+    const { id, tokens, now } = await reply.json();
+    return new Platform(request, id, tokens, now);
+  }
+
+  /** A token as a person pastes it. */
+  token(scope: Scope = 'Admin'): string {
+    return this.tokens[scope];
+  }
+
+  private async control(what: string, data: unknown) {
+    const reply = await this.request.post(`${process.env.PLATFORM}/_test/${this.id}/${what}`, { data });
+    if (!reply.ok()) throw new Error(await reply.text());
+  }
+
+  private async told(what: string) {
+    return (await this.request.get(`${process.env.PLATFORM}/_test/${this.id}/${what}`)).json();
+  }
+
+  /** Turns the platform's clock. */
+  turn = (seconds: number) => this.control('clock', { advance: seconds * 1000 });
+  /** Plans failures; replaces the plan. */
+  fail = (...faults: Fault[]) => this.control('faults', faults);
+  /** Sets the rate limit, and forgets what was counted. */
+  limit = (limit: number) => this.control('limit', { limit });
+  /** From now on every token is refused. */
+  refuseTokens = () => this.control('tokens', {});
+
+  async asked(): Promise<Asked[]> {
+    return (await this.told('requests')).results;
+  }
+
+  async records(): Promise<{ services: Service[]; environments: { id: string; name: string }[]; projects: { id: string; name: string }[]; organization: { id: string } }> {
+    return this.told('records');
+  }
+
+  /** A stored service of eu-production in Storefront, which is the first environment. */
+  async service(name: string): Promise<Service> {
+    const { services, environments } = await this.records();
+    const found = services.find((one) => one.record.name === name && one.environment === environments[0].id);
+    if (!found) throw new Error(`no service ${name}`);
+    return found;
+  }
+
+  /** The address of the services page of eu-production in Storefront. */
+  async servicesPage(): Promise<string> {
+    const { environments } = await this.records();
+    return `/environment/${environments[0].id}/services`;
+  }
+}

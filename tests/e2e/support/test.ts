@@ -1,0 +1,81 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Platform, type Scope } from './platform.ts';
+
+export { expect };
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What a page may not do: console errors, uncaught errors, policy violations. Tests add what they cause on purpose. */
+export class Watch {
+  readonly troubles: string[] = [];
+  private allowed: RegExp[] = [];
+
+  constructor(page: Page) {
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.note(`${message.type()}: ${message.text()} ${message.location().url}`);
+    });
+    page.on('pageerror', (error) => this.note(`uncaught: ${error.message}`));
+  }
+
+  private note(trouble: string) {
+    this.troubles.push(trouble);
+  }
+
+  /** The browser itself reports failed requests: tests that cause them say which. */
+  allow(...patterns: RegExp[]) {
+    this.allowed.push(...patterns);
+  }
+
+  rest(): string[] {
+    return this.troubles.filter((trouble) => !this.allowed.some((pattern) => pattern.test(trouble)));
+  }
+}
+
+type Fixtures = { platform: Platform; watch: Watch; signIn: (scope?: Scope) => Promise<void> };
+
+export const test = base.extend<Fixtures>({
+  platform: async ({ request }, use) => {
+    await use(await Platform.fresh(request));
+  },
+  watch: [async ({ page }, use) => {
+    const watch = new Watch(page);
+    await use(watch);
+    expect(watch.rest(), 'console errors and policy violations').toEqual([]);
+    await expect(page.getByRole('heading', { name: 'The console stopped' })).toHaveCount(0);
+  }, { auto: true }],
+  page: async ({ page, platform }, use) => {
+    // The browser's day is the platform's; its clock goes on by itself.
+    await page.clock.install({ time: platform.now });
+    await use(page);
+  },
+  signIn: async ({ page, platform }, use) => {
+    await use(async (scope = 'Admin') => {
+      await page.getByLabel('Token').fill(platform.token(scope));
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
+    });
+  },
+});
+
+/** No accessibility violation on the page as it stands. Axe is injected by evaluation: a script tag would be against the policy. */
+export async function expectNoAxeViolations(page: Page, what: string) {
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const axe = (window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
+  });
+  expect(violations, `axe on ${what}`).toEqual([]);
+}
+
+/** Nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(beyond, 'pixels beyond the width').toBeLessThanOrEqual(0);
+}
+
+/** Light and dark, wide and narrow. */
+export const LOOKS = ['light', 'dark'].flatMap((theme) =>
+  [1440, 390].map((width) => ({ theme: theme as 'light' | 'dark', width, height: width === 390 ? 844 : 900 })));
