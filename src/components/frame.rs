@@ -58,7 +58,7 @@ fn TopBar(drawer: RwSignal<bool>) -> impl IntoView {
     });
     let mode = Signal::derive(move || place.get().mode);
     view! {
-        <div class="topbar">
+        <header class="topbar">
             <Icon name="brand" />
             <span class="where">{name}</span>
             <Mode mode />
@@ -72,6 +72,6 @@ fn TopBar(drawer: RwSignal<bool>) -> impl IntoView {
             >
                 <Icon name="menu" />
             </button>
-        </div>
+        </header>
     }
 }

@@ -11,7 +11,9 @@ use axum::{
 use percent_encoding::percent_decode_str;
 use platform::{Options, Platform};
 use std::{
+    pin::Pin,
     sync::{Arc, Mutex, PoisonError},
+    task::{Context, Poll},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
@@ -86,13 +88,16 @@ fn body(given: &platform::Response) -> Body {
         return Body::from(whole);
     }
     let half = whole.slice(..whole.len() / 2);
-    Body::new(Half { sent: Some(half), declared: whole.len() as u64 })
+    // The break comes late enough for the head and the half to be on their way.
+    let pause = Box::pin(tokio::time::sleep(Duration::from_millis(100)));
+    Body::new(Half { sent: Some(half), declared: whole.len() as u64, pause })
 }
 
-/// Half of a body that declared its whole length.
+/// Half of a body that declared its whole length, and then a broken connection.
 struct Half {
     sent: Option<Bytes>,
     declared: u64,
+    pause: Pin<Box<tokio::time::Sleep>>,
 }
 
 impl hyper::body::Body for Half {
@@ -100,11 +105,13 @@ impl hyper::body::Body for Half {
     type Error = std::io::Error;
 
     fn poll_frame(
-        mut self: std::pin::Pin<&mut Self>,
-        _: &mut std::task::Context<'_>,
-    ) -> std::task::Poll<Option<Result<hyper::body::Frame<Bytes>, Self::Error>>> {
-        let frame = self.sent.take().map(hyper::body::Frame::data);
-        std::task::Poll::Ready(Some(frame.ok_or_else(|| std::io::Error::other("truncated as planned"))))
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<hyper::body::Frame<Bytes>, Self::Error>>> {
+        if let Some(half) = self.sent.take() {
+            return Poll::Ready(Some(Ok(hyper::body::Frame::data(half))));
+        }
+        self.pause.as_mut().poll(context).map(|()| Some(Err(std::io::Error::other("truncated as planned"))))
     }
 
     fn size_hint(&self) -> hyper::body::SizeHint {

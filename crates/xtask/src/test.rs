@@ -47,7 +47,7 @@ pub fn browser() -> Outcome {
         let settings = work_settings(&chromium.browser)?;
         let mut cargo = Command::new("cargo");
         cargo
-            .args(["test", "--quiet", "--target", "wasm32-unknown-unknown", "--package", "slipway"])
+            .args(["test", "--target", "wasm32-unknown-unknown", "--package", "slipway", "--test", "browser"])
             .env("PATH", &path)
             .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
             .env("CHROMEDRIVER", &chromium.driver)

@@ -65,19 +65,18 @@ test.describe('from sign-in to sign-out', () => {
     await expect(page.getByRole('row', { name: /edge-dns/ })).toContainText('Stop failed');
     await expect(page.getByRole('main')).toMatchAriaSnapshot(`
       - main:
-        - banner:
-          - navigation "Breadcrumbs":
-            - list:
-              - listitem:
-                - link "Northwind Retail"
-              - listitem:
-                - link "Storefront"
-              - listitem:
-                - link "eu-production"
-          - heading "Services" [level=1]
-          - paragraph:
-            - text: /as of \\d+:\\d+:\\d+/
-            - button "Refresh"
+        - navigation "Breadcrumbs":
+          - list:
+            - listitem:
+              - link "Northwind Retail"
+            - listitem:
+              - link "Storefront"
+            - listitem:
+              - link "eu-production"
+        - heading "Services" [level=1]
+        - paragraph:
+          - text: /as of \\d+:\\d+:\\d+/
+          - button "Refresh"
         - list "Services by state":
           - listitem: 9 fine
           - listitem: 2 failed
@@ -86,19 +85,28 @@ test.describe('from sign-in to sign-out', () => {
           - rowgroup:
             - row "Service State Version CPU Memory Instances Last deployment Actions"
           - rowgroup:
-            - row /checkout-api, Application Build failed 10:29 [0-9a-f]{7} fix\\/vat-rounding out of date 500 m 512 MB 2–6 3 min ago Actions of checkout-api/
-            - row /catalog-search, Application Running deployed 10:31/
-            - row /storefront-web, Application Running deployed 09:12/
-            - row /recommendations, Application Deployed yesterday, whether it runs isn’t reported/
-            - row /image-resizer, Container Running deployed yesterday 2.14.1 team\\/resizer/
-            - row /payments-bridge, Container Deployed/
-            - row /legacy-soap, Container Stopped 3 Nov/
-            - row /orders-db, Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000 m 8,192 MB – 12 Nov/
-            - row /session-cache, Database/
-            - row /nightly-invoices, Job Completed/
-            - row /seed-fixtures, Job Never deployed develop lifecycle 250 m 256 MB – –/
-            - row /ingress-nginx, Helm/
-            - row /edge-dns, Terraform Stop failed 10:02/
+            - row /checkout-api , Application Build failed 10:29 [0-9a-f]{7} fix.vat-rounding out of date 500m 512MB 2–6 3 min ago Actions of checkout-api/:
+              - rowheader "checkout-api , Application"
+              - cell "Build failed 10:29"
+              - cell /fix.vat-rounding out of date/
+              - cell "500m"
+              - cell "512MB"
+              - cell "2–6"
+              - cell "3 min ago"
+              - cell:
+                - button "Actions of checkout-api"
+            - row /catalog-search , Application Running deployed 10:31/
+            - row /storefront-web , Application Running deployed 09:12/
+            - row /recommendations , Application Deployed yesterday, whether it runs isn’t reported/
+            - row /image-resizer , Container Running deployed yesterday 2.14.1 team.resizer/
+            - row /payments-bridge , Container Deployed/
+            - row /legacy-soap , Container Stopped 3 Nov/
+            - row /orders-db , Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
+            - row /session-cache , Database/
+            - row /nightly-invoices , Job Completed/
+            - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
+            - row /ingress-nginx , Helm/
+            - row /edge-dns , Terraform Stop failed 10:02/
     `);
   });
 

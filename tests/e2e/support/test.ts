@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
     await use(async (scope = 'Admin') => {
       await page.getByLabel('Token').fill(platform.token(scope));
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByRole('button', { name: 'Sign out' })).toBeAttached();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toHaveCount(0);
     });
   },
 });
