@@ -13,10 +13,10 @@ pub const SERVER: &str = "target/debug/platform-server";
 
 /// The development build of the console, where something changed since the last one.
 pub fn console(path: &OsStr) -> Outcome {
-    if is_fresh() {
-        return Ok(());
-    }
-    step::step("console (the first time a minute or two)", || {
+    step::planned("console", || {
+        if is_fresh() {
+            return Ok(());
+        }
         let mut trunk = trunk(path);
         trunk.args(["build", "--offline=true", "--dist", CONSOLE]);
         step::command(&mut trunk, "What Rust says above is what to mend.")
@@ -25,7 +25,7 @@ pub fn console(path: &OsStr) -> Outcome {
 
 /// The server with the reference platform.
 pub fn server() -> Outcome {
-    step::step("server (the first time a minute)", || {
+    step::planned("server", || {
         let mut cargo = Command::new("cargo");
         cargo.args(["build", "--quiet", "--package", "platform-server"]);
         step::command(&mut cargo, "What Rust says above is what to mend.")
@@ -77,6 +77,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
 
 /// Everything that serving the console needs; gives the PATH with the tools.
 pub fn all() -> Outcome<std::ffi::OsString> {
+    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "console", "server"]);
     let path = setup::for_building()?;
     console(&path)?;
     server()?;

@@ -14,14 +14,15 @@ const BUILT: &str = "target/console-release";
 const OPTIMISED: &str = "target/console-release.wasm";
 
 pub fn dist() -> Outcome {
+    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "release build", "dist"]);
     let path = setup::for_building()?;
-    node::ensure()?;
-    step::step("console, for hosting (the first time 2 to 4 minutes)", || {
+    step::planned("npm packages", node::ensure)?;
+    step::planned("release build", || {
         let mut trunk = build::trunk(&path);
         trunk.args(["build", "--release", "--offline=true", "--dist", BUILT]);
         step::command(&mut trunk, "What Rust says above is what to mend.")
     })?;
-    step::step("names, integrity and compression", assemble)
+    step::planned("dist", assemble)
 }
 
 /// Puts `dist/` together from Trunk's build.

@@ -3,7 +3,7 @@
 use crate::build;
 use crate::dist;
 use crate::server::Server;
-use crate::setup::{chromium, node};
+use crate::setup;
 use crate::step::{self, Outcome};
 use crate::work::{CONSOLE, E2E};
 use std::process::Command;
@@ -16,6 +16,17 @@ pub fn journeys(words: &[&str]) -> Outcome {
         build::all()?;
         CONSOLE
     } else {
+        step::plan(&[
+            "wasm32 target",
+            "trunk",
+            "wasm-bindgen",
+            "npm packages",
+            "release build",
+            "dist",
+            "server",
+            "Chromium",
+            "journeys",
+        ]);
         dist::dist()?;
         build::server()?;
         dist::DIST
@@ -25,13 +36,12 @@ pub fn journeys(words: &[&str]) -> Outcome {
 
 /// Runs Playwright with a server of its own, in test mode on free ports.
 pub fn playwright(folder: &str, project: &str, names: &[&str]) -> Outcome {
-    node::ensure()?;
-    let chromium = chromium::ensure()?;
+    let chromium = setup::for_journeys()?;
     let server = Server::start(&["--dist", folder, "--test"])?;
-    step::step("journeys", || {
+    step::planned("journeys", || {
         let mut command = Command::new("node");
         command
-            .args(["node_modules/@playwright/test/cli.js", "test", "--project", project])
+            .args(["node_modules/@playwright/test/cli.js", "test", &format!("--project={project}")])
             .args(names)
             .env("CHROMIUM", &chromium.browser)
             .env("CONSOLE", &server.console)

@@ -1,17 +1,45 @@
 //! Steps: each is announced, timed, and says what failed.
 
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// What a step ends with; the error is a sentence that says what to do.
 pub type Outcome<T = ()> = Result<T, String>;
 
-/// Runs a step and says how long it took.
+/// What is still to be done, in its order: said at the end of each step.
+static PLAN: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
+
+/// Says what there is to do. A plan that is going on is kept: its steps include these.
+pub fn plan(steps: &[&'static str]) {
+    let mut plan = PLAN.lock().unwrap_or_else(PoisonError::into_inner);
+    if plan.is_empty() {
+        eprintln!("Steps: {}.", steps.join(", "));
+        plan.extend(steps);
+    }
+}
+
+/// Runs a step of the plan: says what it does, how long it took, and what remains.
+pub fn planned<T>(name: &'static str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
+    let begun = Instant::now();
+    eprintln!("▸ {name}");
+    let done = act()?;
+    let mut plan = PLAN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(at) = plan.iter().position(|step| *step == name) {
+        plan.remove(at);
+    }
+    let remains =
+        if plan.is_empty() { "nothing remains".into() } else { format!("remains: {}", plan.join(", ")) };
+    eprintln!("  {name}: {:.1} s; {remains}", begun.elapsed().as_secs_f64());
+    Ok(done)
+}
+
+/// Runs a part of a step that may take long, and says how long it took.
 pub fn step<T>(what: &str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
-    eprintln!("▸ {what}");
+    eprintln!("  · {what} …");
     let begun = Instant::now();
     let done = act()?;
-    eprintln!("  {what}: done in {:.1} s", begun.elapsed().as_secs_f64());
+    eprintln!("  · {what}: {:.1} s", begun.elapsed().as_secs_f64());
     Ok(done)
 }
 

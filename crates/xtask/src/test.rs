@@ -10,7 +10,19 @@ use std::time::Instant;
 /// Everything; a part that fails doesn't keep the next from running.
 pub fn all() -> Outcome {
     let begun = Instant::now();
-    eprintln!("Three parts: native, browser, journeys.");
+    step::plan(&[
+        "native tests",
+        "wasm32 target",
+        "trunk",
+        "wasm-bindgen",
+        "Chromium",
+        "browser tests",
+        "npm packages",
+        "release build",
+        "dist",
+        "server",
+        "journeys",
+    ]);
     let outcomes = [("native", native()), ("browser", browser()), ("e2e", e2e::journeys(&[]))];
     let mut failed = Vec::new();
     for (name, outcome) in outcomes {
@@ -24,7 +36,7 @@ pub fn all() -> Outcome {
 
 /// Everything but the console itself, which is built for wasm32 alone.
 pub fn native() -> Outcome {
-    step::step("native tests", || {
+    step::planned("native tests", || {
         let mut cargo = Command::new("cargo");
         cargo.args([
             "test",
@@ -42,8 +54,8 @@ pub fn native() -> Outcome {
 /// Components in Chromium.
 pub fn browser() -> Outcome {
     let path = setup::for_building()?;
-    let chromium = chromium::ensure()?;
-    step::step("browser tests (the first time a minute or two)", || {
+    let chromium = step::planned("Chromium", chromium::ensure)?;
+    step::planned("browser tests", || {
         let settings = work_settings(&chromium.browser)?;
         let mut cargo = Command::new("cargo");
         cargo

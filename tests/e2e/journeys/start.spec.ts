@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
 
 /** A console of its own: with this config.json, and the files of `dist`. */
-async function serve(config: string | null, dist = process.env.DIST!): Promise<{ address: string; end: () => void }> {
+async function serve(config: string | null, dist = process.env.DIST!, ...more: string[]): Promise<{ address: string; end: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'slipway-'));
-  const flags = ['--dist', dist];
+  const flags = ['--dist', dist, ...more];
   if (config !== null) {
     writeFileSync(join(folder, 'config.json'), config);
     flags.push('--config', join(folder, 'config.json'));
@@ -91,6 +91,28 @@ test('a choice of platforms, where there are several', async ({ page }) => {
   await expect(choice.getByRole('option')).toHaveText(['Elsewhere', 'Here']);
   await choice.selectOption('Here');
   await expectNoAxeViolations(page, 'sign-in with a choice');
+  server.end();
+});
+
+test('a platform of one’s own, behind the console’s own origin', async ({ page, platform, watch }) => {
+  const server = await serve(null, process.env.DIST!, '--platform', process.env.PLATFORM!);
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  await page.goto(server.address);
+  await page.getByLabel('Token').fill(platform.token('Deploy'));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+  await page.goto(server.address + (await platform.servicesPage()));
+  await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
+  await page.getByRole('menuitem', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Stop image-resizer' }).click();
+  await expect(page.getByRole('row', { name: /image-resizer/ })).toContainText('Stop queued');
+  expect((await platform.service('image-resizer')).status.state).toBe('STOP_QUEUED');
+  expect([...origins]).toEqual([server.address]);
+  watch.allow(/Failed to load resource/);
+  await platform.fail({ operation: '*', status: 403 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('It says: “This failure was planned”')).toBeVisible();
   server.end();
 });
 

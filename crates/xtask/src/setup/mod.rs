@@ -5,16 +5,19 @@ mod debian_source;
 pub mod node;
 mod wasm32;
 
-use crate::step::Outcome;
+use crate::step::{self, Outcome};
 use crate::tool::Tool;
 use crate::work;
+use chromium::Chromium;
 use std::ffi::OsString;
 
+const FOR_BUILDING: &[&str] = &["wasm32 target", "trunk", "wasm-bindgen"];
 const TRUNK: &str = "0.21.14";
 
 /// What building the console needs; gives the PATH on which its tools are.
 pub fn for_building() -> Outcome<OsString> {
-    wasm32::ensure()?;
+    step::plan(FOR_BUILDING);
+    step::planned("wasm32 target", wasm32::ensure)?;
     let trunk = Tool { name: "trunk", package: "trunk", version: TRUNK.into(), lean: true, locked: true };
     let bindgen = Tool {
         name: "wasm-bindgen",
@@ -23,7 +26,8 @@ pub fn for_building() -> Outcome<OsString> {
         lean: true,
         locked: false,
     };
-    let folders = [trunk.ensure()?, bindgen.ensure()?];
+    let folders =
+        [step::planned("trunk", || trunk.ensure())?, step::planned("wasm-bindgen", || bindgen.ensure())?];
     let path = std::env::var_os("PATH").unwrap_or_default();
     let all = folders.into_iter().flatten().chain(std::env::split_paths(&path));
     std::env::join_paths(all).map_err(|error| format!("PATH can't be set: {error}"))
@@ -31,10 +35,16 @@ pub fn for_building() -> Outcome<OsString> {
 
 /// Everything, for tests too.
 pub fn everything() -> Outcome {
+    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "Chromium"]);
     for_building()?;
-    node::ensure()?;
-    chromium::ensure()?;
+    for_journeys()?;
     Ok(())
+}
+
+/// What the journeys need beside the build.
+pub fn for_journeys() -> Outcome<Chromium> {
+    step::planned("npm packages", node::ensure)?;
+    step::planned("Chromium", chromium::ensure)
 }
 
 /// The version of a package in Cargo.lock: the wasm-bindgen command must equal the crate.
