@@ -45,12 +45,16 @@ pub fn PageHead(
 #[component]
 fn AsOf(reading: Reading) -> impl IntoView {
     let as_of = text(move || match reading.read_at.get() {
+        Some(at) if reading.error.with(Option::is_some) => {
+            format!("as of {}, not live ", clock::time_of_day(at))
+        }
         Some(at) => format!("as of {} ", clock::time_of_day(at)),
         None => String::new(),
     });
+    let class = Signal::derive(move || if reading.error.with(Option::is_some) { "not-live" } else { "" });
     view! {
         <p class="as-of">
-            <span>{as_of}</span>
+            <span class=class>{as_of}</span>
             <button type="button" class="link-button" on:click=move |_| reading.refresh()>"Refresh"</button>
         </p>
     }

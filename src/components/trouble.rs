@@ -22,6 +22,7 @@ pub fn Trouble(
                 let seconds = (until.since(live.now.get()).max(0) + 999) / 1_000;
                 format!(" It goes on at {}, in about {seconds} s.", clock::time_of_day(*until))
             }
+            error if error.passing() => " It is tried again by itself.".into(),
             _ => String::new(),
         };
         let stale = match reading.read_at.get() {

@@ -60,9 +60,7 @@ impl ApiError {
             Self::Fault { status, said } => {
                 with(&format!("The platform failed ({status}). Try again."), said)
             }
-            Self::Unreachable => {
-                "The platform can’t be reached. Check the connection; this page goes on trying.".into()
-            }
+            Self::Unreachable => "The platform can’t be reached. Check the connection.".into(),
             Self::TimedOut => "The platform didn’t answer in time.".into(),
             Self::Cancelled => "Cancelled.".into(),
             Self::Undecodable(at) if at.path.is_empty() => {
