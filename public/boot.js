@@ -11,7 +11,10 @@
     try { return localStorage.getItem('slipway.theme'); } catch { return null; }
   })();
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const paint = () => { root.dataset.theme = root.dataset.chosen || (dark.matches ? 'dark' : 'light'); };
+  const paint = () => {
+    root.dataset.theme = root.dataset.chosen || (dark.matches ? 'dark' : 'light');
+    dispatchEvent(new Event('slipway-theme'));
+  };
   if (chosen === 'dark' || chosen === 'light') root.dataset.chosen = chosen;
   dark.addEventListener('change', paint);
   paint();
@@ -34,7 +37,8 @@
     alert.setAttribute('role', 'alert');
     alert.append(make('h1', title), ...sentences.map((sentence) => make('p', sentence)));
     main.append(alert);
-    if (report) main.append(make('pre', report));
+    // Long reports scroll: by keyboard, too.
+    if (report) main.append(Object.assign(make('pre', report), { tabIndex: 0 }));
     const buttons = make('p', '', 'buttons');
     const reload = make('button', 'Reload', 'button primary');
     reload.addEventListener('click', () => location.reload());

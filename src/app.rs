@@ -31,7 +31,13 @@ pub fn App(
     base: String,
 ) -> impl IntoView {
     let echo = Echo::default();
-    provide_context(Live::start(&config));
+    let live = Live::start(&config);
+    // What one account was told is nothing for the next.
+    effect(move || {
+        live.session.track();
+        echo.toasts.set(Vec::new());
+    });
+    provide_context(live);
     provide_context(Site::new(config, &base));
     provide_context(echo);
     let below = base.trim_end_matches('/').to_owned();

@@ -61,9 +61,12 @@ impl Drop for Timer {
     }
 }
 
-/// Calls `act` in `milliseconds`, unless the timer is dropped before.
+/// A browser's timer takes no more than 24 days; an hour is enough for whoever looks again at its end.
+const LONGEST: i64 = 3_600_000;
+
+/// Calls `act` in `milliseconds`, after an hour at the latest, unless the timer is dropped before.
 pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Option<Timer> {
-    let wait = Duration::from_millis(u64::try_from(milliseconds).unwrap_or_default());
+    let wait = Duration::from_millis(u64::try_from(milliseconds.min(LONGEST)).unwrap_or_default());
     set_timeout_with_handle(act, wait).ok().map(Timer)
 }
 

@@ -1,6 +1,8 @@
 //! Light or dark: boot.js sets it before the first paint; here it is changed.
 
 use super::storage;
+use leptos::leptos_dom::helpers::window_event_listener_untyped;
+use leptos::prelude::*;
 
 fn root() -> Option<web_sys::Element> {
     web_sys::window()?.document()?.document_element()
@@ -9,6 +11,16 @@ fn root() -> Option<web_sys::Element> {
 /// Whether the page is dark now.
 pub fn is_dark() -> bool {
     root().and_then(|root| root.get_attribute("data-theme")).as_deref() == Some("dark")
+}
+
+/// A signal that follows [`is_dark`], for as long as the page lives.
+pub fn signal() -> RwSignal<bool> {
+    let dark = RwSignal::new(is_dark());
+    let listener = window_event_listener_untyped("slipway-theme", move |_| {
+        dark.try_set(is_dark());
+    });
+    on_cleanup(move || listener.remove());
+    dark
 }
 
 /// Chooses a theme, and keeps the choice in this browser.

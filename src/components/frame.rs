@@ -2,7 +2,7 @@
 
 use super::places::{use_place, use_places};
 use super::sidebar::{Mode, Sidebar};
-use crate::ui::dynamic::{effect, text};
+use crate::ui::dynamic::{effect, text, when};
 use crate::ui::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
@@ -17,35 +17,47 @@ pub fn Frame(children: Children) -> impl IntoView {
         drawer.set(false);
     });
     let class = Signal::derive(move || if drawer.get() { "frame drawer-open" } else { "frame" });
-    let side = NodeRef::<html::Aside>::new();
+    let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
+    let button = NodeRef::<html::Button>::new();
     effect(move || {
         if let (true, Some(side)) = (drawer.get(), side.get_untracked()) {
             // An element that is in the page takes the focus.
             let _ = side.focus();
         }
     });
+    let escape = move |event: web_sys::KeyboardEvent| {
+        if event.key() == "Escape" && drawer.get_untracked() {
+            drawer.set(false);
+            // The drawer is hidden now: the focus goes back to what opened it.
+            let _ = button.get_untracked().map(|button| button.focus());
+        }
+    };
+    // The router takes a link within the page for a change of address, and leaves the focus where it was.
+    let skip = move |event: web_sys::MouseEvent| {
+        event.prevent_default();
+        // An element that is in the page takes the focus.
+        let _ = main.get_untracked().map(|main| main.focus());
+    };
     view! {
-        <a class="skip-link" href="#main">"Skip to the page"</a>
-        <div class=class on:keydown=move |event| if event.key() == "Escape" { drawer.set(false) }>
-            <TopBar drawer />
-            <aside class="sidebar" id="sidebar" tabindex="-1" node_ref=side on:focusout=move |event| {
-                let inside = event.related_target().is_none_or(|to| {
-                    let to = wasm_bindgen::JsCast::dyn_into::<web_sys::Node>(to).ok();
-                    side.get_untracked().is_some_and(|side| side.contains(to.as_ref()))
-                });
-                if !inside {
-                    drawer.set(false);
-                }
-            }>
+        <button type="button" class="skip-link" on:click=skip>"Skip to the page"</button>
+        <div class=class on:keydown=escape>
+            <TopBar drawer button />
+            <aside class="sidebar" id="sidebar" tabindex="-1" node_ref=side>
                 <Sidebar />
             </aside>
-            <main id="main" tabindex="-1">{children()}</main>
+            {when(
+                move || drawer.get(),
+                move || {
+                    view! { <div class="backdrop" aria-hidden="true" on:click=move |_| drawer.set(false)></div> }.into_any()
+                },
+            )}
+            <main id="main" tabindex="-1" node_ref=main>{children()}</main>
         </div>
     }
 }
 
 #[component]
-fn TopBar(drawer: RwSignal<bool>) -> impl IntoView {
+fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
     let place = use_place();
     let name = text(move || {
         let place = place.get();
@@ -65,6 +77,7 @@ fn TopBar(drawer: RwSignal<bool>) -> impl IntoView {
             <button
                 type="button"
                 class="button icon"
+                node_ref=button
                 aria-label="Menu"
                 aria-controls="sidebar"
                 aria-expanded=text(move || drawer.get().to_string())

@@ -6,7 +6,9 @@ use crate::ui::empty::Empty;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
 use slipway_api::{Listed, Record};
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// What a list is called, and what stands where it is empty.
 #[derive(Clone, Copy)]
@@ -22,43 +24,70 @@ pub struct Words {
 /// One column's heading and its class.
 pub type Column = (&'static str, &'static str);
 
-/// The table of a list. A row is drawn once for each text of a record: a poll leaves it alone.
+/// The ids of a list, in its order, each once.
+pub fn ids<T: Send + Sync>(list: Remote<Listed<T>>, id: fn(&T) -> Uuid) -> Memo<Vec<Uuid>> {
+    Memo::new(move |_| {
+        list.value.with(|list| unique(list.iter().flat_map(|list| &list.items).map(|one| id(one)).collect()))
+    })
+}
+
+fn unique(mut ids: Vec<Uuid>) -> Vec<Uuid> {
+    let mut seen = HashSet::new();
+    ids.retain(|id| seen.insert(*id));
+    ids
+}
+
+/// The table of a list. A row is drawn once for each id, with a signal of its record: a changed record changes words
+/// in its row, and neither closes its menu nor moves the focus.
 pub fn listing<T: Send + Sync + 'static>(
     words: Words,
     columns: &'static [Column],
     list: Remote<Listed<T>>,
-    row: impl Fn(Record<T>) -> AnyView + Send + Sync + 'static,
+    id: fn(&T) -> Uuid,
+    row: impl Fn(Memo<Record<T>>) -> AnyView + Send + Sync + 'static,
 ) -> AnyView {
-    let is_empty =
-        Memo::new(move |_| list.value.with(|list| list.as_ref().is_some_and(|list| list.items.is_empty())));
-    let is_unread = Memo::new(move |_| list.value.with(Option::is_none));
-    let items = move || list.value.get().map(|list| list.items.clone()).unwrap_or_default();
-    let row = Arc::new(row);
-    let rows = move || {
-        let row = row.clone();
-        view! { <For each=items key=|one| one.text().to_owned() children=move |one| row(one) /> }.into_any()
+    let ids = ids(list, id);
+    let places = places(ids);
+    let draw = move |key: Uuid| {
+        let now = move || {
+            let place = places.with(|places| places.get(&key).copied())?;
+            list.value.with(|list| list.as_ref()?.items.get(place).filter(|one| id(one) == key).cloned())
+        };
+        let Some(first) = untrack(now) else { return ().into_any() };
+        // A record that has just left the list keeps its last words until its row goes.
+        row(Memo::new(move |last: Option<&Record<T>>| {
+            now().or(last.cloned()).unwrap_or_else(|| first.clone())
+        }))
     };
-    shell(words, columns, is_empty, is_unread, Box::new(rows))
+    let is_unread = Memo::new(move |_| list.value.with(Option::is_none));
+    shell(words, columns, ids, is_unread, Arc::new(draw))
+}
+
+/// Where in the list each id stands, so that a row finds its record without a search.
+fn places(ids: Memo<Vec<Uuid>>) -> Memo<HashMap<Uuid, usize>> {
+    Memo::new(move |_| ids.with(|ids| ids.iter().enumerate().map(|(place, id)| (*id, place)).collect()))
 }
 
 fn shell(
     words: Words,
     columns: &'static [Column],
-    is_empty: Memo<bool>,
+    ids: Memo<Vec<Uuid>>,
     is_unread: Memo<bool>,
-    rows: Box<dyn Fn() -> AnyView + Send>,
+    draw: Arc<dyn Fn(Uuid) -> AnyView + Send + Sync>,
 ) -> AnyView {
+    let is_empty = Memo::new(move |_| !is_unread.get() && ids.with(Vec::is_empty));
     dynamic(move || {
         if is_empty.get() {
             return view! { <Empty title=words.empty advice=words.advice /> }.into_any();
         }
         let skeleton = move || view! { <SkeletonRows rows=5 columns=columns.len() /> }.into_any();
+        let draw = draw.clone();
         view! {
             <table class="table" aria-label=words.name aria-busy=Signal::derive(move || is_unread.get().to_string())>
                 <thead><tr>{columns.iter().map(heading).collect_view()}</tr></thead>
                 <tbody>
                     {when(move || is_unread.get(), skeleton)}
-                    {rows()}
+                    <For each=move || ids.get() key=|id| *id children=move |id| draw(id) />
                 </tbody>
             </table>
         }

@@ -2,6 +2,7 @@
 
 pub mod counts;
 pub mod crumbs;
+pub mod current;
 pub mod echo;
 pub mod frame;
 pub mod listing;

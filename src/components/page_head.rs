@@ -13,9 +13,9 @@ pub fn PageHead(
     /// The page's name.
     #[prop(into)]
     title: Signal<String>,
-    /// The read that tells how fresh the page is.
+    /// The reads that the page is made of: the first tells how fresh it is, Refresh makes all of them.
     #[prop(optional)]
-    reading: Option<Reading>,
+    readings: Vec<Reading>,
 ) -> impl IntoView {
     let place = use_place();
     effect(move || {
@@ -35,7 +35,7 @@ pub fn PageHead(
             <Crumbs />
             <div class="title">
                 <h1 tabindex="-1">{title}</h1>
-                {reading.map(|reading| view! { <AsOf reading /> })}
+                {(!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> })}
             </div>
         </header>
     }
@@ -43,19 +43,21 @@ pub fn PageHead(
 
 /// When the page was read, and the way to read it now.
 #[component]
-fn AsOf(reading: Reading) -> impl IntoView {
-    let as_of = text(move || match reading.read_at.get() {
-        Some(at) if reading.error.with(Option::is_some) => {
-            format!("as of {}, not live ", clock::time_of_day(at))
-        }
+fn AsOf(readings: Vec<Reading>) -> impl IntoView {
+    let all = StoredValue::new(readings);
+    let failed =
+        Memo::new(move |_| all.with_value(|all| all.iter().any(|one| one.error.with(Option::is_some))));
+    let as_of = text(move || match all.with_value(|all| all.first().and_then(|first| first.read_at.get())) {
+        Some(at) if failed.get() => format!("as of {}, not live ", clock::time_of_day(at)),
         Some(at) => format!("as of {} ", clock::time_of_day(at)),
         None => String::new(),
     });
-    let class = Signal::derive(move || if reading.error.with(Option::is_some) { "not-live" } else { "" });
+    let class = Signal::derive(move || if failed.get() { "not-live" } else { "" });
+    let refresh = move |_| all.with_value(|all| all.iter().for_each(Reading::refresh));
     view! {
         <p class="as-of">
             <span class=class>{as_of}</span>
-            <button type="button" class="link-button" on:click=move |_| reading.refresh()>"Refresh"</button>
+            <button type="button" class="link-button" on:click=refresh>"Refresh"</button>
         </p>
     }
 }

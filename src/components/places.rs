@@ -1,8 +1,9 @@
 //! Which place the present page is, its names read as they are needed.
 
-use crate::live::{Pace, use_live, watch};
+use crate::live::{Pace, Reading, Remote, use_live, watch};
 use crate::ui::dynamic::{dynamic, effect};
 use leptos::prelude::*;
+use slipway_api::ApiError;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::GetOrganization;
 use slipway_api::operations::project::GetProject;
@@ -40,13 +41,25 @@ pub fn ReadPlace() -> impl IntoView {
             directory.set(Directory::default());
         }
     });
+    // What can't be read at all is called by its id, rather than by nothing.
+    let give_up = move |reading: Reading| {
+        effect(move || {
+            if let (true, Some(missing)) = (
+                reading.error.with(|error| error.as_ref().is_some_and(ApiError::lasting)),
+                missing.get_untracked(),
+            ) {
+                directory.update(|directory| directory.unreadable(missing, &page.get_untracked()));
+            }
+        });
+    };
     dynamic(move || {
         if live.session.with(Option::is_none) {
             return ().into_any();
         }
         match missing.get() {
             Some(Missing::Organizations) => {
-                let read = watch(GetOrganization {}, Pace::OnVisit).value;
+                let Remote { value: read, reading } = watch(GetOrganization {}, Pace::OnVisit);
+                give_up(reading);
                 effect(move || {
                     let Some(list) = read.get() else { return };
                     directory
@@ -54,14 +67,17 @@ pub fn ReadPlace() -> impl IntoView {
                 });
             }
             Some(Missing::Project(id)) => {
-                let read = watch(GetProject { project: id }, Pace::OnVisit).value;
+                let Remote { value: read, reading } = watch(GetProject { project: id }, Pace::OnVisit);
+                give_up(reading);
                 effect(move || {
                     let Some(record) = read.get() else { return };
                     directory.update(|directory| directory.project(&record, None));
                 });
             }
             Some(Missing::Environment(id)) => {
-                let read = watch(GetEnvironment { environment: id }, Pace::OnVisit).value;
+                let Remote { value: read, reading } =
+                    watch(GetEnvironment { environment: id }, Pace::OnVisit);
+                give_up(reading);
                 effect(move || {
                     let Some(record) = read.get() else { return };
                     directory.update(|directory| directory.environment(&record, None));

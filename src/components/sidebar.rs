@@ -117,10 +117,10 @@ fn Heard() -> impl IntoView {
 
 #[component]
 fn ThemeButton() -> impl IntoView {
-    let dark = RwSignal::new(theme::is_dark());
+    let dark = theme::signal();
     let switch = move |_| {
-        dark.update(|dark| *dark = !*dark);
-        theme::choose(dark.get_untracked());
+        theme::choose(!theme::is_dark());
+        dark.set(theme::is_dark());
     };
     let label = Signal::derive(move || if dark.get() { "Light theme" } else { "Dark theme" });
     let icon = Signal::derive(move || if dark.get() { "sun" } else { "moon" });

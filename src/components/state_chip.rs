@@ -18,7 +18,7 @@ pub fn StateChip(
 ) -> impl IntoView {
     let tone =
         Memo::new(move |_| state.with(|state| state.as_ref().map_or(Group::Unknown, words::group).word()));
-    let word = Memo::new(move |_| {
+    let word = Signal::derive(move || {
         state.with(|state| {
             state.as_ref().map_or("Not read yet".to_owned(), |state| words::word(state).to_owned())
         })
@@ -37,15 +37,18 @@ pub fn ServiceStateView(
     asked: Signal<Option<String>>,
 ) -> impl IntoView {
     let now = use_live().now;
-    let state = Memo::new(move |_| status.with(|status| status.as_ref().map(|status| status.state.clone())));
+    let state =
+        Signal::derive(move || status.with(|status| status.as_ref().map(|status| status.state.clone())));
+    // A memo: time goes on, the words mostly don't.
     let note = Memo::new(move |_| {
-        status.with(|status| status.as_ref().map(|status| words::note(status, now.get(), clock::local)))
+        status.with(|status| {
+            status.as_ref().map_or(String::new(), |status| words::note(status, now.get(), clock::local))
+        })
     });
     let beside = dynamic(move || match asked.get() {
         Some(asked) => view! { <small class="requested">{asked}</small> }.into_any(),
-        None => {
-            note.get().filter(|note| !note.is_empty()).map(|note| view! { <small>{note}</small> }).into_any()
-        }
+        None if note.with(String::is_empty) => ().into_any(),
+        None => view! { <small>{note}</small> }.into_any(),
     });
     view! {
         <StateChip state />

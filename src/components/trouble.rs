@@ -1,7 +1,7 @@
 //! What a person is told when a read failed: over a page that still shows the last good data, or in its place.
 
 use crate::browser::clock;
-use crate::live::{Reading, use_live};
+use crate::live::Reading;
 use crate::ui::dynamic::{text, when};
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
@@ -13,16 +13,14 @@ pub fn Trouble(
     /// The read.
     reading: Reading,
 ) -> impl IntoView {
-    let live = use_live();
     let tone = Signal::derive(move || if reading.read_at.get().is_some() { "warning" } else { "failed" });
     let sentence = text(move || {
         let Some(error) = reading.error.get() else { return String::new() };
         let pause = match &error {
             ApiError::RateLimited { until: Some(until) } => {
-                let seconds = (until.since(live.now.get()).max(0) + 999) / 1_000;
-                format!(" It goes on at {}, in about {seconds} s.", clock::time_of_day(*until))
+                format!(" It goes on at {}.", clock::time_of_day(*until))
             }
-            error if error.passing() => " It is tried again by itself.".into(),
+            error if !error.lasting() => " It is tried again by itself.".into(),
             _ => String::new(),
         };
         let stale = match reading.read_at.get() {
@@ -42,5 +40,6 @@ pub fn Trouble(
         }
         .into_any()
     };
-    when(move || reading.error.with(Option::is_some), notice)
+    // The region is there before its words are: only then they are announced.
+    view! { <div role="status">{when(move || reading.error.with(Option::is_some), notice)}</div> }
 }

@@ -4,7 +4,7 @@ use super::session::{Ended, Live};
 use crate::browser::{clock, http, http::Cancel};
 use leptos::prelude::*;
 use slipway_api::reply::Reply;
-use slipway_api::{ApiError, Request};
+use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::retry;
 
 /// Sends `request`, a GET up to `attempts` times; a reply that isn't a success is an error.
@@ -15,13 +15,12 @@ pub(super) async fn fetch(
     cancel: &Cancel,
 ) -> Result<Reply, ApiError> {
     let session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
-    let now = clock::now();
-    if let Some(until) = live.paused_until.try_get_untracked().flatten().filter(|until| *until > now) {
-        return Err(ApiError::RateLimited { until: Some(until) });
-    }
     let attempts = if request.spec.repeatable() { attempts } else { 1 };
     let mut attempt = 1;
     loop {
+        if let Some(until) = pause(live) {
+            return Err(ApiError::RateLimited { until: Some(until) });
+        }
         let reply = http::send(&session.platform, &session.credential, request, cancel).await;
         let outcome = reply.and_then(|reply| reply.refused(clock::now()).map_or(Ok(reply), Err));
         match outcome {
@@ -38,6 +37,11 @@ pub(super) async fn fetch(
     }
 }
 
+/// Until when nothing may be asked.
+fn pause(live: Live) -> Option<Timestamp> {
+    live.paused_until.try_get_untracked().flatten().filter(|until| *until > clock::now())
+}
+
 /// What an outcome means beyond its own request.
 fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiError> {
     match outcome {
@@ -50,6 +54,7 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiErro
             let pauses = live.pauses.get_untracked();
             let until = until.unwrap_or_else(|| clock::now().plus(retry::pause(pauses)));
             live.pauses.set(pauses.saturating_add(1));
+            let until = pause(live).map_or(until, |known| known.max(until));
             live.paused_until.set(Some(until));
             Err(ApiError::RateLimited { until: Some(until) })
         }
@@ -64,10 +69,11 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiErro
         }
         Ok(reply) => {
             heard(live);
-            if live.paused_until.get_untracked().is_some() {
+            // A reply to what was asked before the pause doesn't end it.
+            if pause(live).is_none() && live.paused_until.get_untracked().is_some() {
                 live.paused_until.set(None);
+                live.pauses.set(0);
             }
-            live.pauses.set(0);
             Ok(reply)
         }
     }

@@ -93,7 +93,9 @@ impl Reader {
         let cancel = Cancel::default();
         self.flight.replace(Some(cancel.clone()));
         self.reading.running.try_set(true);
-        let first = self.reading.read_at.try_get_untracked().flatten().is_none();
+        // A first reading is tried harder: there is nothing to show without it.
+        let first =
+            self.reading.read_at.try_get_untracked().flatten().is_none() && self.poll.borrow().is_well();
         let attempts = if first { retry::ATTEMPTS } else { 1 };
         let reader = self.clone();
         spawn_local(async move {
@@ -116,7 +118,7 @@ impl Reader {
             }
             Err(error) => {
                 let mut poll = self.poll.borrow_mut();
-                poll.failed(now);
+                poll.failed(now, error.lasting());
                 if let ApiError::RateLimited { until: Some(until) } = &error {
                     poll.paused(*until);
                 }

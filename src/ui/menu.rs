@@ -118,6 +118,8 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
             role="menuitem"
             tabindex="-1"
             class=if danger { "danger" } else { "" }
+            aria-label=word
+            aria-description=off
             aria-disabled=Signal::derive(move || off.get().map(|_| "true"))
             on:click=choose
         >

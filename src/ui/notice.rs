@@ -4,7 +4,7 @@ use super::dynamic::text;
 use super::icon::Icon;
 use leptos::prelude::*;
 
-/// A notice with an optional action at its end. It is announced when it appears.
+/// A notice with an optional action at its end. The region around it announces it.
 #[component]
 pub fn Notice(
     /// `warning` or `failed`.
@@ -14,7 +14,7 @@ pub fn Notice(
     children: Children,
 ) -> impl IntoView {
     view! {
-        <div class=text(move || format!("notice {}", tone.get())) role="status">
+        <div class=text(move || format!("notice {}", tone.get()))>
             <Icon name=tone />
             <div class="words">{children()}</div>
         </div>

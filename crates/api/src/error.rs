@@ -91,9 +91,15 @@ impl ApiError {
         }
     }
 
-    /// Whether a GET may be asked again: network errors, timeouts and 502 to 504. A 429 waits for its reset instead.
+    /// Whether a GET may be asked again at once: network errors and 502 to 504. What timed out has kept a person
+    /// waiting long enough, and a 429 waits for its reset.
     pub fn passing(&self) -> bool {
-        matches!(self, Self::Unreachable | Self::TimedOut | Self::Fault { status: 502..=504, .. })
+        matches!(self, Self::Unreachable | Self::Fault { status: 502..=504, .. })
+    }
+
+    /// Whether asking again later may help by itself. Else something has to change first: the token, the record, the address.
+    pub fn lasting(&self) -> bool {
+        !matches!(self, Self::Unreachable | Self::TimedOut | Self::Fault { .. } | Self::RateLimited { .. })
     }
 }
 

@@ -61,6 +61,23 @@ impl Directory {
         self.environments.insert(record.id, (record.name.clone(), record.mode.clone(), parent));
     }
 
+    /// Something that was missing can't be read: its id stands for its name until a list tells it.
+    pub fn unreadable(&mut self, missing: Missing, page: &Page) {
+        match missing {
+            Missing::Environment(id) => {
+                self.environments.entry(id).or_insert_with(|| (id.to_string(), None, None));
+            }
+            Missing::Project(id) => {
+                self.projects.entry(id).or_insert_with(|| (id.to_string(), None));
+            }
+            Missing::Organizations => {
+                if let Some((id, None)) = self.place(page).organization {
+                    self.organizations.insert(id, id.to_string());
+                }
+            }
+        }
+    }
+
     /// The only organization, where there is one alone.
     pub fn only_organization(&self) -> Option<OrganizationId> {
         let mut ids = self.organizations.keys();
@@ -139,6 +156,17 @@ mod tests {
         let place = directory.place(&page);
         assert_eq!(place.organization.unwrap().1.as_deref(), Some("Northwind"));
         assert_eq!(place.mode, Some(EnvironmentMode::Production));
+    }
+
+    #[test]
+    fn what_can_not_be_read_is_called_by_its_id_until_it_can() {
+        let page = Page::Services(ENVIRONMENT.parse().unwrap());
+        let mut directory = Directory::default();
+        directory.unreadable(Missing::Environment(ENVIRONMENT.parse().unwrap()), &page);
+        assert_eq!(directory.missing(&page), None);
+        assert_eq!(directory.place(&page).environment.unwrap().1.as_deref(), Some(ENVIRONMENT));
+        directory.environment(&read(&format!(r#"{{"id":"{ENVIRONMENT}","name":"eu"}}"#)), None);
+        assert_eq!(directory.place(&page).environment.unwrap().1.as_deref(), Some("eu"));
     }
 
     #[test]

@@ -22,6 +22,7 @@ pub struct Poll {
     moving: bool,
     hidden: bool,
     failures: u32,
+    lasting: bool,
     last: Option<Timestamp>,
     paused_until: Option<Timestamp>,
 }
@@ -41,6 +42,7 @@ impl Poll {
     /// A reading came: whether anything moves, and whether something changed its state since the last one.
     pub fn read(&mut self, now: Timestamp, moving: bool, transition: bool) {
         self.failures = 0;
+        self.lasting = false;
         self.paused_until = None;
         self.last = Some(now);
         let burst = self.began.is_some_and(|began| now.since(began) < BURST);
@@ -52,10 +54,17 @@ impl Poll {
         self.moving = moving;
     }
 
-    /// The reading failed; nothing is known anew.
-    pub fn failed(&mut self, now: Timestamp) {
+    /// The reading failed; nothing is known anew. A failure that is `lasting` (403, 404, …) isn't asked again soon:
+    /// only a person, a write or a return changes something.
+    pub fn failed(&mut self, now: Timestamp, lasting: bool) {
         self.failures = self.failures.saturating_add(1);
+        self.lasting = lasting;
         self.last = Some(now);
+    }
+
+    /// Whether the last reading went well, or none was made.
+    pub fn is_well(&self) -> bool {
+        self.failures == 0
     }
 
     /// The platform asked for a pause (part 8).
@@ -79,7 +88,7 @@ impl Poll {
 
     /// Milliseconds from `now` until the next reading; None when there is none until something happens.
     pub fn wait(&self, now: Timestamp) -> Option<i64> {
-        if self.once && self.failures == 0 && self.last.is_some() {
+        if self.once && (self.failures == 0 || self.lasting) && self.last.is_some() {
             return None;
         }
         let due = self.last.map_or(0, |last| self.interval(now) - now.since(last));
@@ -88,7 +97,7 @@ impl Poll {
     }
 
     fn interval(&self, now: Timestamp) -> i64 {
-        if self.hidden {
+        if self.hidden || self.lasting {
             return HIDDEN;
         }
         let age = self.began.map_or(i64::MAX, |began| now.since(began));
@@ -191,7 +200,7 @@ mod tests {
     #[test]
     fn a_429_is_waited_out_and_forgotten_after_a_reading() {
         let mut poll = Poll::default();
-        poll.failed(at(0));
+        poll.failed(at(0), false);
         poll.paused(at(45));
         assert_eq!(poll.wait(at(0)), Some(45 * SECOND));
         poll.read(at(45), false, false);
@@ -199,10 +208,22 @@ mod tests {
     }
 
     #[test]
+    fn a_failure_that_lasts_is_not_asked_again_by_itself() {
+        let mut poll = Poll::once();
+        poll.failed(at(0), true);
+        assert_eq!(poll.wait(at(0)), None);
+        poll.refresh();
+        assert_eq!(poll.wait(at(1)), Some(0));
+        let mut poll = Poll::default();
+        poll.failed(at(0), true);
+        assert_eq!(poll.wait(at(0)), Some(HIDDEN), "a polled one once a minute");
+    }
+
+    #[test]
     fn a_read_that_is_not_polled_is_made_again_for_a_reason() {
         let mut poll = Poll::once();
         assert_eq!(poll.wait(at(0)), Some(0));
-        poll.failed(at(0));
+        poll.failed(at(0), false);
         assert_eq!(poll.wait(at(0)), Some(2 * SECOND), "a failure is asked again");
         poll.read(at(2), false, false);
         assert_eq!(poll.wait(at(2)), None);
@@ -228,7 +249,7 @@ mod tests {
                     0 => poll.wrote(at(now)),
                     1 => poll.read(at(now), true, true),
                     2 => poll.read(at(now), false, true),
-                    3 => poll.failed(at(now)),
+                    3 => poll.failed(at(now), seconds % 3 == 0),
                     _ => poll.shown(seconds % 2 == 0, at(now)),
                 }
                 prop_assert!(poll.wait(at(now)).unwrap() <= HIDDEN);

@@ -50,7 +50,7 @@ impl Page {
         let page = match parts {
             [None, ..] => Some(Self::Organizations),
             [Some("sign-in"), None, _] => Some(Self::SignIn { back: back.and_then(own_address) }),
-            [Some("_gallery"), None, _] => Some(Self::Gallery),
+            [Some("_gallery"), None, _] if cfg!(debug_assertions) => Some(Self::Gallery),
             [Some("organization"), Some(id), None] => id.parse().ok().map(Self::Organization),
             [Some("project"), Some(id), None] => id.parse().ok().map(Self::Project),
             [Some("environment"), Some(id), None | Some("services")] => id.parse().ok().map(Self::Services),
@@ -65,9 +65,11 @@ impl Page {
     }
 }
 
-/// An address to go back to, if it stays in this console: `//host` and `/\host` would leave it.
+/// An address to go back to, if it stays in this console: `//host` and `/\host` would leave it, and so would
+/// `/.//host` once its dots are resolved.
 fn own_address(back: &str) -> Option<String> {
-    let stays = back.starts_with('/') && !back.starts_with("//") && !back.contains(['\\', '\n', '\r', '\t']);
+    let path = back.split(['?', '#']).next().unwrap_or_default();
+    let stays = path.starts_with('/') && !path.contains("//") && !back.contains(['\\', '\n', '\r', '\t']);
     stays.then(|| back.to_owned())
 }
 
@@ -132,7 +134,15 @@ mod tests {
 
     #[test]
     fn going_back_never_leaves_the_console() {
-        for back in ["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", ""] {
+        for back in [
+            "//evil.example",
+            "/.//evil.example",
+            "/a/..//evil.example",
+            "https://evil.example",
+            "/\\evil.example",
+            "javascript:alert(1)",
+            "",
+        ] {
             assert_eq!(Page::read("/sign-in", Some(back)), Page::SignIn { back: None }, "{back}");
         }
     }

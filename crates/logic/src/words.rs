@@ -113,13 +113,14 @@ pub fn word(state: &S) -> &str {
 pub fn note(status: &ServiceStatus, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
     let last = status.last_deployment_date.map(|at| format::moment(at, now, &local));
     match (&status.state, last) {
-        (S::Deployed | S::Restarted, Some(at)) => format!("{at}, whether it runs isn’t reported"),
-        (S::Deployed | S::Restarted, None) => "whether it runs isn’t reported".into(),
+        (S::Deployed, Some(at)) => format!("{at}, whether it runs isn’t reported"),
+        (S::Deployed | S::Restarted, _) => "whether it runs isn’t reported".into(),
+        (S::Completed, Some(at)) => at,
         (S::Running | S::Warning | S::Unavailable | S::Starting, Some(at)) => format!("deployed {at}"),
         (S::Unknown(_), _) => "a state that this console doesn’t know".into(),
-        (state, Some(at)) if matches!(group(state), Group::Failed | Group::Idle | Group::Fine) => at,
-        (state, Some(at)) if group(state) == Group::Moving => format!("last deployed {at}"),
-        _ => String::new(),
+        // When the state itself began isn't said: the date is the last deployment's.
+        (_, Some(at)) => format!("last deployment {at}"),
+        (_, None) => String::new(),
     }
 }
 

@@ -15,12 +15,14 @@ pub struct Args {
     pub config: Option<PathBuf>,
     /// Whether `/_test` answers.
     pub test: bool,
+    /// Whether it ends with its input, which the process that started it holds.
+    pub with_parent: bool,
     /// Whether pages reload when the console was built anew.
     pub reload: bool,
 }
 
 const USAGE: &str = "usage: platform-server --dist FOLDER [--console-port N] [--platform-port N] \
-    [--platform URL] [--config FILE] [--test] [--reload]";
+    [--platform URL] [--config FILE] [--test] [--reload] [--with-parent]";
 
 impl Args {
     pub fn read(words: impl Iterator<Item = String>) -> Result<Self, String> {
@@ -36,6 +38,7 @@ impl Args {
                 "--config" => args.config = Some(value()?.into()),
                 "--test" => args.test = true,
                 "--reload" => args.reload = true,
+                "--with-parent" => args.with_parent = true,
                 _ => return Err(format!("{word} isn't known\n{USAGE}")),
             }
         }

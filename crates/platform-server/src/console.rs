@@ -11,7 +11,8 @@ use axum::{
     routing::any,
 };
 use serde_json::json;
-use std::{sync::Arc, time::UNIX_EPOCH};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 /// How the console is served.
 pub struct Settings {
@@ -94,7 +95,8 @@ fn send(settings: &Settings, content_type: &'static str, cache: &'static str, bo
 
 /// Changes when the console was built anew.
 fn build_id(settings: &Settings) -> String {
-    let page = std::fs::metadata(settings.args.dist.join("index.html"));
-    let built = page.and_then(|page| page.modified()).ok().and_then(|at| at.duration_since(UNIX_EPOCH).ok());
-    built.unwrap_or_default().as_millis().to_string()
+    // By the content, which names every other file with its hash: a build that changed nothing reloads nothing.
+    let mut hasher = DefaultHasher::new();
+    std::fs::read(settings.args.dist.join("index.html")).unwrap_or_default().hash(&mut hasher);
+    hasher.finish().to_string()
 }

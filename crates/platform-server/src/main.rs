@@ -26,6 +26,13 @@ async fn main() {
 }
 
 async fn run(args: Args) -> Result<(), String> {
+    if args.with_parent {
+        std::thread::spawn(|| {
+            // What is read doesn't matter: the end does.
+            let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+            std::process::exit(0);
+        });
+    }
     let console = bind(args.console_port).await?;
     let console_address = format!("http://{}", address(&console)?);
     let mut platforms = Vec::new();

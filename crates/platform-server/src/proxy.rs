@@ -1,10 +1,11 @@
 //! A same-origin way to a platform of one's own (`--platform URL`).
 
 use crate::console::Settings;
+use crate::policy;
 use axum::{
     body::{Body, to_bytes},
     extract::{Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::Response,
 };
 use std::{sync::Arc, time::Duration};
@@ -76,6 +77,12 @@ fn ask(
             response.headers_mut().insert(name, value);
         }
     }
+    // It is data on the console's origin: whatever it is, nothing in it runs.
+    for (name, value) in policy::HEADERS {
+        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    let nothing = HeaderValue::from_static("default-src 'none'; sandbox");
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, nothing);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)
 }

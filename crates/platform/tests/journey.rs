@@ -123,7 +123,37 @@ fn a_deployment_goes_from_queued_to_deployed_by_the_clock() {
 }
 
 #[test]
-fn a_busy_service_refuses_and_a_sentinel_fails() {
+fn a_sentinel_fails_by_its_name() {
+    let mut asker = Asker::new("Deploy");
+    let organization = text(&asker.get("/organization")["results"][0]["id"]);
+    let projects =
+        asker.get(&format!("/organization/{organization}/project"))["results"].as_array().unwrap().clone();
+    let payments = named(&projects, "Payments");
+    let environments =
+        asker.get(&format!("/project/{payments}/environment"))["results"].as_array().unwrap().clone();
+    let sandbox = format!("/environment/{}", named(&environments, "sandbox"));
+    let services = asker.get(&format!("{sandbox}/services"))["results"].as_array().unwrap().clone();
+    let id = named(&services, "always-fails").to_owned();
+    assert_eq!(asker.ask("POST", &format!("/job/{id}/redeploy")).status, 202);
+    asker.control("clock", &json!({"advance": 21_000}));
+    assert_eq!(asker.state(&sandbox, "jobs", &id), "BUILD_ERROR");
+}
+
+#[test]
+fn an_environment_says_what_matters_most_in_it() {
+    let mut asker = Asker::new("Read");
+    let organization = text(&asker.get("/organization")["results"][0]["id"]);
+    let projects =
+        asker.get(&format!("/organization/{organization}/project"))["results"].as_array().unwrap().clone();
+    let storefront = named(&projects, "Storefront");
+    let statuses = asker.get(&format!("/project/{storefront}/environment/status"));
+    let states: Vec<String> =
+        statuses["results"].as_array().unwrap().iter().map(|one| text(&one["state"])).collect();
+    assert_eq!(states, ["BUILD_ERROR", "WARNING", "DEPLOYED"]);
+}
+
+#[test]
+fn a_busy_service_refuses() {
     let mut asker = Asker::new("Deploy");
     let (_, services) = asker.environment();
     let id = named(&services, "orders-db");

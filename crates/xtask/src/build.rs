@@ -60,8 +60,18 @@ pub fn trunk(path: &OsStr) -> Command {
 /// Whether the development build is newer than everything it is made of.
 fn is_fresh() -> bool {
     let built = modified(Path::new(CONSOLE).join("index.html").as_path());
-    let sources =
-        ["src", "style", "public", "crates/api", "crates/logic", "index.html", "Trunk.toml", "Cargo.lock"];
+    let sources = [
+        "src",
+        "style",
+        "public",
+        "crates/api",
+        "crates/logic",
+        "index.html",
+        "Trunk.toml",
+        "Cargo.toml",
+        "Cargo.lock",
+        ".cargo/config.toml",
+    ];
     let newest = sources.iter().filter_map(|source| newest(Path::new(source))).max();
     matches!((built, newest), (Some(built), Some(newest)) if built > newest)
 }

@@ -3,11 +3,12 @@
 use crate::build::SERVER;
 use crate::step::Outcome;
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 
 /// A running server, and what it said when it started.
 pub struct Server {
     child: Child,
+    _input: Option<ChildStdin>,
     pub console: String,
     pub platform: Option<String>,
     /// Scope and `Authorization` header.
@@ -18,10 +19,13 @@ impl Server {
     /// Starts it and waits until it serves.
     pub fn start(flags: &[&str]) -> Outcome<Self> {
         let mut command = Command::new(SERVER);
-        command.args(flags).stdout(Stdio::piped());
+        // The server ends when this process's end of its input does, however that comes.
+        command.args(flags).arg("--with-parent").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(|error| format!("{SERVER} can't be started: {error}"))?;
+        let input = child.stdin.take();
         let output = child.stdout.take().ok_or("the server says nothing")?;
-        let mut server = Self { child, console: String::new(), platform: None, tokens: Vec::new() };
+        let mut server =
+            Self { child, _input: input, console: String::new(), platform: None, tokens: Vec::new() };
         for line in BufReader::new(output).lines().map_while(Result::ok) {
             match line.split_once(' ') {
                 Some(("token", rest)) => {
@@ -39,9 +43,12 @@ impl Server {
         Err("the server ended before it served; what it says above is what to mend".into())
     }
 
-    /// Waits until it ends.
+    /// Waits until it ends, which it doesn't by itself.
     pub fn wait(&mut self) -> Outcome {
-        self.child.wait().map(|_| ()).map_err(|error| error.to_string())
+        match self.child.wait() {
+            Ok(status) => Err(format!("the server ended ({status})")),
+            Err(error) => Err(error.to_string()),
+        }
     }
 }
 

@@ -48,6 +48,12 @@ pub fn remove(path: impl AsRef<Path>) -> Outcome {
     }
 }
 
+/// Puts a folder in the place of another.
+pub fn rename(from: &Path, to: &Path) -> Outcome {
+    remove(to)?;
+    std::fs::rename(from, to).map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))
+}
+
 /// Copies a folder with everything in it.
 pub fn copy_folder(from: &Path, to: &Path) -> Outcome {
     let wrong = |error: std::io::Error| format!("copying {} to {}: {error}", from.display(), to.display());

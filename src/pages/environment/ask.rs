@@ -1,6 +1,7 @@
 //! Asking a service to do something: what stands at once, what is confirmed first, what becomes of it.
 
 use super::rows::{Asked, LiveRow};
+use crate::browser::clock;
 use crate::components::echo::{Echo, use_echo};
 use crate::components::places::use_place;
 use crate::live::{Live, send, use_live};
@@ -9,8 +10,8 @@ use crate::ui::dialog::Dialog;
 use crate::ui::dynamic::{dynamic, text};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use slipway_api::Request;
 use slipway_api::state::EnvironmentMode;
+use slipway_api::{ApiError, Request};
 use slipway_logic::action::Action;
 use slipway_logic::words;
 
@@ -68,12 +69,14 @@ impl Asker {
         if row.asked.with_untracked(Option::is_some) {
             return;
         }
-        let seen = row.status.with_untracked(|status| status.as_ref().map(|status| status.state.clone()));
-        row.asked.set(Some(Asked { action, seen }));
+        let seen = row.status.get_untracked();
+        row.asked.set(Some(Asked { action, seen, at: clock::now() }));
         let (live, echo) = (self.live, self.echo);
         spawn_local(async move {
             match send(live, request).await {
                 Ok(_) => echo.say(format!("{name}: {}.", action.requested().to_ascii_lowercase())),
+                // The session ended, and the page with it.
+                Err(ApiError::Cancelled | ApiError::SignIn) => row.asked.set(None),
                 Err(error) => {
                     row.asked.set(None);
                     echo.fail(format!(

@@ -4,7 +4,7 @@ use super::ask::{Asker, Question};
 use super::rows::{LiveRow, LiveRows};
 use crate::components::state_chip::ServiceStateView;
 use crate::components::time::Ago;
-use crate::ui::dynamic::when;
+use crate::ui::dynamic::{text, when};
 use crate::ui::icon::Icon;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
@@ -16,9 +16,15 @@ use slipway_logic::action::{self, Action};
 use slipway_logic::{deploy, format, version, words};
 
 /// A row: what the service is, how it stands, what can be asked of it.
-pub fn row(service: Record<ServiceRow>, environment: EnvironmentId, rows: LiveRows, asker: Asker) -> AnyView {
-    let live = rows.of(service.id);
-    let kind = service.service_type.clone().unwrap_or(ServiceKind::Unknown("Unknown kind".into()));
+pub fn row(
+    service: Memo<Record<ServiceRow>>,
+    environment: EnvironmentId,
+    rows: LiveRows,
+    asker: Asker,
+) -> AnyView {
+    let first = service.get_untracked();
+    let live = rows.of(first.id);
+    let kind = first.service_type.clone().unwrap_or(ServiceKind::Unknown("Unknown kind".into()));
     let status = {
         let row = live.clone();
         Memo::new(move |_| row.status.get())
@@ -35,40 +41,53 @@ pub fn row(service: Record<ServiceRow>, environment: EnvironmentId, rows: LiveRo
         || view! { " "<span class="out-of-date">"out of date"</span> }.into_any(),
     );
     let last = Signal::derive(move || status.get().and_then(|status| status.last_deployment_date));
-    let version = version::version(&service);
-    let label = format!("Actions of {}", service.name);
-    let items = items(service.clone(), kind.clone(), environment, live, asker);
+    let version = Signal::derive(move || service.with(|service| version::version(service)));
+    let name = text(move || service.with(|service| service.name.clone()));
+    let label = text(move || service.with(|service| format!("Actions of {}", service.name)));
+    let items = items(service, kind.clone(), environment, live, asker);
     view! {
         <tr>
             <th scope="row" class="primary">
                 <span class="name">
                     <Icon name=icon(&kind) />
-                    <span>{service.name.clone()}<span class="visually-hidden">{format!(", {}", words::kind(&kind))}</span></span>
+                    <span>{name}<span class="visually-hidden">{format!(", {}", words::kind(&kind))}</span></span>
                 </span>
             </th>
             <td class="state-cell"><div class="state"><ServiceStateView status asked /></div></td>
-            <td><div class="version"><code>{version.version}</code><small>{version.of}{outdated}</small></div></td>
-            {amount(service.cpu, "m")}
-            {amount(service.memory, "MB")}
+            <td>
+                <div class="version">
+                    <code>{text(move || version.get().version)}</code>
+                    <small>{text(move || version.get().of)}{outdated}</small>
+                </div>
+            </td>
+            {amount(service, |service| service.cpu, "m")}
+            {amount(service, |service| service.memory, "MB")}
             <td class="number wide card-hidden">
-                {format::instances(service.min_running_instances, service.max_running_instances)}
+                {text(move || {
+                    service.with(|one| format::instances(one.min_running_instances, one.max_running_instances))
+                })}
             </td>
             <td class="nowrap card-hidden"><Ago at=last /></td>
-            <td class="actions"><Menu label=Signal::stored(label) items /></td>
+            <td class="actions"><Menu label items /></td>
         </tr>
     }
     .into_any()
 }
 
-fn amount(value: Option<i64>, unit: &'static str) -> impl IntoView {
-    let words = value.map_or("–".to_owned(), format::number);
-    let unit = value.map(|_| view! { <span class="unit">{unit}</span> });
-    view! { <td class="number wide card-hidden">{words}{unit}</td> }
+fn amount(
+    service: Memo<Record<ServiceRow>>,
+    of: fn(&ServiceRow) -> Option<i64>,
+    unit: &'static str,
+) -> AnyView {
+    let value = move || service.with(|service| of(service));
+    let words = text(move || value().map_or("–".to_owned(), format::number));
+    let unit = Signal::derive(move || if value().is_some() { unit } else { "" });
+    view! { <td class="number wide card-hidden">{words}<span class="unit">{unit}</span></td> }.into_any()
 }
 
 /// What the row's menu offers: the one way to deploy, and stop; each with the reason where it is off.
 fn items(
-    service: Record<ServiceRow>,
+    service: Memo<Record<ServiceRow>>,
     kind: ServiceKind,
     environment: EnvironmentId,
     live: LiveRow,
@@ -81,9 +100,10 @@ fn items(
                 .with(|status| status.as_ref().map_or(Ok(Action::Deploy), |s| action::deployment(&s.state)))
         });
         let item = |chosen: Signal<Result<Action, String>>, danger: bool| {
-            let (row, service, kind) = (live.clone(), service.clone(), kind.clone());
+            let (row, kind) = (live.clone(), kind.clone());
+            let id = service.with_untracked(|service| service.id);
             let waits = live.clone();
-            let possible = deploy::request(Action::Stop, &kind, service.id, environment).is_some();
+            let possible = deploy::request(Action::Stop, &kind, id, environment).is_some();
             let off = Signal::derive(move || match (waits.asked.get(), chosen.get()) {
                 _ if !possible => Some("This console doesn’t know this kind of service".into()),
                 (Some(asked), _) => {
@@ -94,8 +114,13 @@ fn items(
             });
             let act = Callback::new(move |()| {
                 let Ok(action) = chosen.get_untracked() else { return };
-                let Some(request) = deploy::request(action, &kind, service.id, environment) else { return };
-                asker.ask(Question { action, name: service.name.clone(), request, row: row.clone() });
+                let Some(request) = deploy::request(action, &kind, id, environment) else { return };
+                asker.ask(Question {
+                    action,
+                    name: service.with_untracked(|service| service.name.clone()),
+                    request,
+                    row: row.clone(),
+                });
             });
             let default = if danger { Action::Stop } else { Action::Deploy };
             let word = Signal::derive(move || chosen.get().unwrap_or(default).word().to_owned());

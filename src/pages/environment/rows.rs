@@ -1,20 +1,25 @@
 //! The live state of each service, one signal a row: a poll touches only the rows that changed.
 
 use leptos::prelude::*;
+use slipway_api::Timestamp;
 use slipway_api::id::ServiceId;
 use slipway_api::records::{ServiceStatus, ServiceStatuses};
-use slipway_api::state::ServiceState;
 use slipway_logic::action::Action;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Something that a person asked for, until the platform shows it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
     /// What.
     pub action: Action,
-    /// The state when it was asked.
-    pub seen: Option<ServiceState>,
+    /// What the platform said when it was asked.
+    pub seen: Option<ServiceStatus>,
+    /// When it was asked.
+    pub at: Timestamp,
 }
+
+/// What the platform never shows in this many milliseconds of readings, it won't show any more.
+const SHOWN_BY: i64 = 60_000;
 
 /// What is known of one service.
 #[derive(Clone, Default)]
@@ -42,19 +47,34 @@ impl LiveRows {
         row.unwrap_or_default()
     }
 
-    /// Takes a reading: changed rows alone are told.
-    pub fn read(&self, statuses: &ServiceStatuses) {
+    /// Takes a reading made at `now`: changed rows alone are told. True where a deployment ended since the last one:
+    /// then the versions in the records are old.
+    pub fn read(&self, statuses: &ServiceStatuses, now: Timestamp) -> bool {
+        let mut named = HashSet::new();
+        let mut old = false;
         for status in statuses.services() {
+            named.insert(status.id);
             let row = self.of(status.id);
+            let last = row.status.get_untracked();
             let answered = |asked: &Option<Asked>| {
-                asked.as_ref().is_some_and(|asked| asked.seen.as_ref() != Some(&status.state))
+                asked.as_ref().is_some_and(|asked| {
+                    asked.seen.as_ref() != Some(status) || now.since(asked.at) > SHOWN_BY
+                })
             };
             if row.asked.with_untracked(answered) {
                 row.asked.set(None);
             }
-            if row.status.with_untracked(|last| last.as_ref() != Some(status)) {
+            old |= last.as_ref().is_some_and(|last| last.last_deployment_date != status.last_deployment_date);
+            if last.as_ref() != Some(status) {
                 row.status.set(Some(status.clone()));
             }
         }
+        let gone = |(id, row): (&ServiceId, &LiveRow)| {
+            let gone = !named.contains(id) && row.status.with_untracked(Option::is_some);
+            gone.then(|| row.clone())
+        };
+        let gone: Vec<LiveRow> = self.0.with_value(|rows| rows.iter().filter_map(gone).collect());
+        gone.iter().for_each(|row| row.status.set(None));
+        old
     }
 }

@@ -3,8 +3,10 @@
 use super::ask::{Confirmation, use_asker};
 use super::row::row;
 use super::rows::LiveRows;
+use crate::browser::clock;
 use crate::components::counts::Counts;
-use crate::components::listing::{Column, Words, listing};
+use crate::components::current::keep_current;
+use crate::components::listing::{Column, Words, ids, listing};
 use crate::components::page_head::PageHead;
 use crate::components::trouble::Trouble;
 use crate::live::{Movement, Pace, Remote, watch};
@@ -44,20 +46,27 @@ pub fn Services(
     let rows = LiveRows::default();
     let asker = use_asker();
     effect(move || {
-        if let Some(statuses) = statuses.value.get() {
-            rows.read(&statuses);
+        // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
+        statuses.reading.read_at.track();
+        let Some(latest) = statuses.value.get() else { return };
+        if rows.read(&latest, clock::now()) {
+            services.reading.refresh();
         }
     });
-    read_the_list_when_a_stranger_appears(services, statuses);
+    let named = Memo::new(move |_| {
+        let statuses = statuses.value.get();
+        statuses.iter().flat_map(|statuses| statuses.services()).map(|status| status.id.0).collect()
+    });
+    keep_current(ids(services, |one| one.id.0), named, services.reading);
     view! {
-        <PageHead title="Services".to_owned() reading=statuses.reading />
+        <PageHead title="Services".to_owned() readings=vec![statuses.reading, services.reading] />
         <Trouble reading=services.reading />
         {when(
             move || services.reading.error.with(Option::is_none),
             move || view! { <Trouble reading=statuses.reading /> }.into_any(),
         )}
         <Counts counts=counts(services, statuses) />
-        {listing(WORDS, COLUMNS, services, move |one| row(one, id, rows, asker))}
+        {listing(WORDS, COLUMNS, services, |one| one.id.0, move |one| row(one, id, rows, asker))}
         <Confirmation asker />
     }
 }
@@ -77,27 +86,6 @@ fn counts(
 }
 
 type ServiceStatusRecord = Record<ServiceStatuses>;
-
-/// Statuses that name a service that the list doesn't have mean that the list is old.
-fn read_the_list_when_a_stranger_appears(
-    services: Remote<Listed<ServiceRow>>,
-    statuses: Remote<ServiceStatusRecord>,
-) {
-    Effect::new(move |known: Option<usize>| {
-        let Some(statuses) = statuses.value.get() else { return 0 };
-        let Some(services) = services.value.get_untracked().map(|list| (list, services.reading)) else {
-            return 0;
-        };
-        let (list, reading) = services;
-        let strangers =
-            statuses.services().filter(|status| list.items.iter().all(|one| one.id != status.id)).count();
-        // Once for each new stranger: one that the list never names isn't asked for again and again.
-        if strangers > known.unwrap_or_default() {
-            reading.refresh();
-        }
-        strangers
-    });
-}
 
 fn movement(now: &ServiceStatusRecord, before: Option<&ServiceStatusRecord>) -> Movement {
     let (moving, transition) = summary::movement(now, before.map(|before| &**before));

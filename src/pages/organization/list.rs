@@ -6,7 +6,7 @@ use crate::components::places::use_places;
 use crate::components::site::{use_replace, use_site};
 use crate::components::trouble::Trouble;
 use crate::live::{Pace, watch};
-use crate::ui::dynamic::effect;
+use crate::ui::dynamic::{effect, text};
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::operations::organization::GetOrganization;
@@ -34,18 +34,18 @@ pub fn Organizations() -> impl IntoView {
         }
     });
     view! {
-        <PageHead title="Organizations".to_owned() reading=organizations.reading />
+        <PageHead title="Organizations".to_owned() readings=vec![organizations.reading] />
         <Trouble reading=organizations.reading />
-        {listing(WORDS, COLUMNS, organizations, row)}
+        {listing(WORDS, COLUMNS, organizations, |one| one.id.0, row)}
     }
 }
 
-fn row(one: Record<Organization>) -> AnyView {
-    let href = use_site().href(&Page::Organization(one.id));
+fn row(one: Memo<Record<Organization>>) -> AnyView {
+    let href = use_site().href(&Page::Organization(one.with_untracked(|one| one.id)));
     view! {
         <tr>
-            <th scope="row" class="primary"><a class="name" href=href>{one.name.clone()}</a></th>
-            <td class="about-cell">{one.description.clone()}</td>
+            <th scope="row" class="primary"><a class="name" href=href>{text(move || one.with(|one| one.name.clone()))}</a></th>
+            <td class="about-cell">{text(move || one.with(|one| one.description.clone().unwrap_or_default()))}</td>
         </tr>
     }
     .into_any()

@@ -6,7 +6,7 @@ use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
 use crate::components::trouble::Trouble;
 use crate::live::{Pace, watch};
-use crate::ui::dynamic::effect;
+use crate::ui::dynamic::{effect, text};
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::id::OrganizationId;
@@ -38,18 +38,18 @@ pub fn OrganizationOverview(
         place.get().organization.and_then(|(_, name)| name).unwrap_or_else(|| "Organization".into())
     });
     view! {
-        <PageHead title reading=projects.reading />
+        <PageHead title readings=vec![projects.reading] />
         <Trouble reading=projects.reading />
-        {listing(WORDS, COLUMNS, projects, row)}
+        {listing(WORDS, COLUMNS, projects, |one| one.id.0, row)}
     }
 }
 
-fn row(one: Record<Project>) -> AnyView {
-    let href = use_site().href(&Page::Project(one.id));
+fn row(one: Memo<Record<Project>>) -> AnyView {
+    let href = use_site().href(&Page::Project(one.with_untracked(|one| one.id)));
     view! {
         <tr>
-            <th scope="row" class="primary"><a class="name" href=href>{one.name.clone()}</a></th>
-            <td class="about-cell">{one.description.clone()}</td>
+            <th scope="row" class="primary"><a class="name" href=href>{text(move || one.with(|one| one.name.clone()))}</a></th>
+            <td class="about-cell">{text(move || one.with(|one| one.description.clone().unwrap_or_default()))}</td>
         </tr>
     }
     .into_any()

@@ -1,6 +1,7 @@
 //! A project: its environments, with their mode, cluster and state.
 
-use crate::components::listing::{Column, Words, listing};
+use crate::components::current::keep_current;
+use crate::components::listing::{Column, Words, ids, listing};
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::sidebar::Mode;
@@ -9,7 +10,7 @@ use crate::components::state_chip::StateChip;
 use crate::components::time::Ago;
 use crate::components::trouble::Trouble;
 use crate::live::{Movement, Pace, Remote, watch};
-use crate::ui::dynamic::{effect, when};
+use crate::ui::dynamic::{effect, text, when};
 use leptos::prelude::*;
 use slipway_api::id::ProjectId;
 use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
@@ -39,24 +40,25 @@ pub fn ProjectOverview(
         let Some(list) = environments.value.get() else { return };
         directory.update(|directory| list.items.iter().for_each(|one| directory.environment(one, Some(id))));
     });
+    keep_current(ids(environments, |one| one.id.0), ids(statuses, |one| one.id.0), environments.reading);
     let place = use_place();
     let title = Signal::derive(move || {
         place.get().project.and_then(|(_, name)| name).unwrap_or_else(|| "Project".into())
     });
     view! {
-        <PageHead title reading=statuses.reading />
+        <PageHead title readings=vec![statuses.reading, environments.reading] />
         <Trouble reading=environments.reading />
         {when(
             move || environments.reading.error.with(Option::is_none),
             move || view! { <Trouble reading=statuses.reading /> }.into_any(),
         )}
-        {listing(WORDS, COLUMNS, environments, move |one| row(one, statuses))}
+        {listing(WORDS, COLUMNS, environments, |one| one.id.0, move |one| row(one, statuses))}
     }
 }
 
-fn row(one: Record<Environment>, statuses: Remote<Listed<EnvironmentStatus>>) -> AnyView {
-    let href = use_site().href(&Page::Services(one.id));
-    let id = one.id;
+fn row(one: Memo<Record<Environment>>, statuses: Remote<Listed<EnvironmentStatus>>) -> AnyView {
+    let id = one.with_untracked(|one| one.id);
+    let href = use_site().href(&Page::Services(id));
     let status = Memo::new(move |_| {
         let list = statuses.value.get()?;
         list.items.iter().find(|status| status.id == id).map(|status| (**status).clone())
@@ -65,10 +67,10 @@ fn row(one: Record<Environment>, statuses: Remote<Listed<EnvironmentStatus>>) ->
     let last = Signal::derive(move || status.get().and_then(|status| status.last_deployment_date));
     view! {
         <tr>
-            <th scope="row" class="primary"><a class="name" href=href>{one.name.clone()}</a></th>
-            <td><Mode mode=Signal::stored(one.mode.clone()) /></td>
+            <th scope="row" class="primary"><a class="name" href=href>{text(move || one.with(|one| one.name.clone()))}</a></th>
+            <td><Mode mode=Signal::derive(move || one.with(|one| one.mode.clone())) /></td>
             <td><StateChip state /></td>
-            <td class="about-cell" data-label="Cluster">{one.cluster_name.clone()}</td>
+            <td class="about-cell" data-label="Cluster">{text(move || one.with(|one| one.cluster_name.clone().unwrap_or_default()))}</td>
             <td data-label="Last deployment"><Ago at=last /></td>
         </tr>
     }

@@ -1,6 +1,7 @@
 //! The sign-in page: a platform, a token, and why the last session ended.
 
 use crate::browser::document;
+use crate::browser::http::Cancel;
 use crate::components::places::use_places;
 use crate::components::site::use_site;
 use crate::live::{self, Ended, use_live};
@@ -72,6 +73,11 @@ fn submit(
             let _ = field.focus();
         }
     };
+    // A form that is gone opens no session.
+    let asked = StoredValue::new_local(None::<Cancel>);
+    on_cleanup(move || {
+        asked.try_with_value(|asked| asked.iter().for_each(Cancel::cancel));
+    });
     move || {
         if busy.get_untracked() {
             return;
@@ -91,8 +97,10 @@ fn submit(
         };
         busy.set(true);
         let session = Session { platform: address.get_untracked(), credential };
+        let cancel = Cancel::default();
+        asked.set_value(Some(cancel.clone()));
         spawn_local(async move {
-            match live::sign_in(live, session).await {
+            match live::sign_in(live, session, cancel).await {
                 Ok(organizations) => {
                     directory.try_update(|directory| {
                         organizations
@@ -104,6 +112,7 @@ fn submit(
                 Err(ApiError::SignIn) => refuse(
                     "The platform doesn’t accept this token. Is it whole, and for this platform?".into(),
                 ),
+                Err(ApiError::Cancelled) => {}
                 Err(other) => refuse(other.sentence()),
             }
             busy.try_set(false);

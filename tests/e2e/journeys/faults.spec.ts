@@ -130,3 +130,41 @@ test('an idle page asks once in 30 seconds', async ({ page, platform, signIn }) 
     expect(await count()).toBe(before + reading);
   }
 });
+
+test('a refused read isn’t asked again and again', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.goto('/environment/00000000-0000-4000-8000-000000000001/services');
+  await signIn();
+  await expect(page.getByRole('status').filter({ hasText: 'The platform doesn’t have this (any more).' }).first()).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('00000000-0000-4000-8000-000000000001');
+  const before = (await platform.asked()).length;
+  await page.clock.runFor(50_000);
+  expect((await platform.asked()).length).toBe(before);
+});
+
+test('a request that the platform never shows doesn’t lock its row', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  // Taken with 202, and nothing comes of it.
+  await platform.fail({ operation: 'POST /application/{applicationId}/redeploy', status: 202 });
+  await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
+  await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+  await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
+  const row = page.getByRole('row', { name: /catalog-search/ });
+  await expect(row).toContainText('Redeploy requested');
+  await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Redeploy' })).toContainText('not shown by the platform yet');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => {
+    await page.clock.runFor(15_000);
+    return row.textContent();
+  }).not.toContain('requested');
+});
+
+test('a link made to mislead leads home', async ({ page, platform }) => {
+  await page.goto('/sign-in?back=%2F.%2F%2Fevil.example');
+  await page.getByLabel('Token').fill(platform.token());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(process.env.CONSOLE);
+});

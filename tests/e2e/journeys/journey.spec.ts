@@ -47,6 +47,11 @@ test.describe('from sign-in to sign-out', () => {
       await expect(row).toContainText('Deploying');
       await platform.turn(13);
       await expect(row).toContainText('whether it runs isn’t reported');
+      await expect(row).toContainText('now');
+      await expect(row).not.toContainText('out of date');
+      // The version is the one that was deployed now.
+      const git = (await platform.service('storefront-web')).record.git_repository as { deployed_commit_id: string };
+      await expect(row).toContainText(git.deployed_commit_id.slice(0, 7));
       expect((await platform.service('storefront-web')).status.state).toBe('DEPLOYED');
       const posts = (await platform.asked()).filter((asked) => asked.method === 'POST');
       expect(posts.map((asked) => asked.operation)).toEqual(['POST /application/{applicationId}/redeploy']);
@@ -85,9 +90,9 @@ test.describe('from sign-in to sign-out', () => {
           - rowgroup:
             - row "Service State Version CPU Memory Instances Last deployment Actions"
           - rowgroup:
-            - row /checkout-api , Application Build failed 10:29 [0-9a-f]{7} fix.vat-rounding out of date 500m 512MB 2–6 3 min ago Actions of checkout-api/:
+            - row /checkout-api , Application Build failed last deployment 10:29 [0-9a-f]{7} fix.vat-rounding out of date 500m 512MB 2–6 3 min ago Actions of checkout-api/:
               - rowheader "checkout-api , Application"
-              - cell "Build failed 10:29"
+              - cell "Build failed last deployment 10:29"
               - cell /fix.vat-rounding out of date/
               - cell "500m"
               - cell "512MB"
@@ -100,13 +105,13 @@ test.describe('from sign-in to sign-out', () => {
             - row /recommendations , Application Deployed yesterday, whether it runs isn’t reported/
             - row /image-resizer , Container Running deployed yesterday 2.14.1 team.resizer/
             - row /payments-bridge , Container Deployed/
-            - row /legacy-soap , Container Stopped 3 Nov/
+            - row /legacy-soap , Container Stopped last deployment 3 Nov/
             - row /orders-db , Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
             - row /session-cache , Database/
             - row /nightly-invoices , Job Completed/
             - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
             - row /ingress-nginx , Helm/
-            - row /edge-dns , Terraform Stop failed 10:02/
+            - row /edge-dns , Terraform Stop failed last deployment 10:02/
     `);
   });
 

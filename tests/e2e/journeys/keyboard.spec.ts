@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 // Presses only: no click, no focus by script.
 test('the journey by keyboard alone', async ({ page, platform }) => {
@@ -60,5 +60,45 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
   await page.reload();
   await expect(row).toContainText('Deployment queued');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Skip to the page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Northwind Retail' })).toBeFocused();
 });
+
+test('the drawer by keyboard and by touch', async ({ page, platform, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  const out = page.getByRole('button', { name: 'Sign out' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(out).toBeVisible();
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(out).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await expect(out).toBeVisible();
+  await page.mouse.click(370, 500);
+  await expect(out).toBeHidden();
+  await menu.click();
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: /Storefront/ }).click();
+  await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
+  await expect(out).toBeHidden();
+});
+
+for (const width of [320, 768, 921, 1024]) {
+  test(`nothing scrolls sideways at ${width}`, async ({ page, platform, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(await platform.servicesPage());
+    await signIn();
+    await expect(page.getByRole('row', { name: /recommendations/ })).toContainText('whether it runs isn’t reported');
+    await expectNoSidewaysScroll(page);
+    // A name isn't broken into letters.
+    const name = await page.getByRole('rowheader', { name: /recommendations/ }).locator('span').first().boundingBox();
+    expect(name!.height).toBeLessThan(32);
+  });
+}

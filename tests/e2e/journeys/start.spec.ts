@@ -2,28 +2,37 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, writeFileSync, cpSync, rmSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, test as base } from '../support/test.ts';
 
-/** A console of its own: with this config.json, and the files of `dist`. */
-async function serve(config: string | null, dist = process.env.DIST!, ...more: string[]): Promise<{ address: string; end: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'slipway-'));
-  const flags = ['--dist', dist, ...more];
-  if (config !== null) {
-    writeFileSync(join(folder, 'config.json'), config);
-    flags.push('--config', join(folder, 'config.json'));
-  }
-  const server: ChildProcess = spawn(process.env.SERVER!, flags);
-  const address = await new Promise<string>((found, failed) => {
-    let said = '';
-    server.stdout!.on('data', (data) => {
-      said += data;
-      const line = said.match(/^console (\S+)$/m);
-      if (line) found(line[1]);
+type Serve = (config: string | null, dist?: string, ...flags: string[]) => Promise<string>;
+
+/** Consoles of a test's own: with this config.json, and the files of `dist`; they end with the test. */
+const test = base.extend<{ serve: Serve }>({
+  serve: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'slipway-'));
+    const servers: ChildProcess[] = [];
+    await use(async (config, dist = process.env.DIST!, ...more) => {
+      const flags = ['--dist', dist, ...more];
+      if (config !== null) {
+        writeFileSync(join(folder, 'config.json'), config);
+        flags.push('--config', join(folder, 'config.json'));
+      }
+      const server = spawn(process.env.SERVER!, flags);
+      servers.push(server);
+      return new Promise<string>((found, failed) => {
+        let said = '';
+        server.stdout!.on('data', (data) => {
+          said += data;
+          const line = said.match(/^console (\S+)$/m);
+          if (line) found(line[1]);
+        });
+        server.on('exit', () => failed(new Error('the server ended')));
+      });
     });
-    server.on('exit', () => failed(new Error('the server ended')));
-  });
-  return { address, end: () => { server.kill(); rmSync(folder, { recursive: true }); } };
-}
+    for (const server of servers) server.kill();
+    rmSync(folder, { recursive: true });
+  },
+});
 
 test('the page is served with the whole policy', async ({ request }) => {
   const reply = await request.get('/organization/x', { headers: { accept: 'text/html' } });
@@ -50,7 +59,7 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha384-/);
 });
 
-test('a program that was changed on the way is not run', async ({ page, watch }) => {
+test('a program that was changed on the way is not run', async ({ page, watch, serve }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build has no integrity');
   watch.allow(/integrity/, /Failed to load resource/, /preload/);
   const folder = mkdtempSync(join(tmpdir(), 'slipway-dist-'));
@@ -58,11 +67,10 @@ test('a program that was changed on the way is not run', async ({ page, watch })
   const wasm = readdirSync(folder).find((name) => name.endsWith('.wasm'))!;
   for (const ending of ['.br', '.gz']) rmSync(join(folder, wasm + ending));
   writeFileSync(join(folder, wasm), 'changed');
-  const server = await serve(null, folder);
-  await page.goto(server.address);
+  const address = await serve(null, folder);
+  await page.goto(address);
   await expect(page.getByRole('heading', { name: 'The console can’t start' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeFocused();
-  server.end();
   rmSync(folder, { recursive: true });
 });
 
@@ -72,70 +80,85 @@ for (const [name, config, said] of [
   ['with a misspelt setting', '{"plattforms": [], "platforms": [{"url": "/p"}]}', '“plattforms” isn’t a setting'],
   ['with an unencrypted platform', '{"platforms": [{"url": "http://api.example.com"}]}', 'would send the token unencrypted'],
 ] as const) {
-  test(`a config.json ${name} is a clear page`, async ({ page }) => {
-    const server = await serve(config);
-    await page.goto(server.address);
+  test(`a config.json ${name} is a clear page`, async ({ page, serve }) => {
+    const address = await serve(config);
+    await page.goto(address);
     await expect(page.getByRole('heading', { name: 'The console’s settings have a mistake' })).toBeVisible();
     await expect(page.getByText(said)).toBeVisible();
     await expectNoAxeViolations(page, 'mistakes in config.json');
-    server.end();
-  });
+    });
 }
 
-test('a choice of platforms, where there are several', async ({ page }) => {
+test('a choice of platforms, where there are several', async ({ page, serve }) => {
   const platforms = [{ name: 'Elsewhere', url: 'https://api.example.com' }, { name: 'Here', url: process.env.PLATFORM }];
   // The policy of a server of its own names its own platform alone; the sign-in page is what is looked at.
-  const server = await serve(JSON.stringify({ platforms }));
-  await page.goto(server.address);
+  const address = await serve(JSON.stringify({ platforms }));
+  await page.goto(address);
   const choice = page.getByLabel('Platform');
   await expect(choice.getByRole('option')).toHaveText(['Elsewhere', 'Here']);
   await choice.selectOption('Here');
   await expectNoAxeViolations(page, 'sign-in with a choice');
-  server.end();
 });
 
-test('a platform of one’s own, behind the console’s own origin', async ({ page, platform, watch }) => {
-  const server = await serve(null, process.env.DIST!, '--platform', process.env.PLATFORM!);
+test('a platform of one’s own, behind the console’s own origin', async ({ page, platform, watch, serve }) => {
+  const address = await serve(null, process.env.DIST!, '--platform', process.env.PLATFORM!);
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
-  await page.goto(server.address);
+  await page.goto(address);
   await page.getByLabel('Token').fill(platform.token('Deploy'));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
-  await page.goto(server.address + (await platform.servicesPage()));
+  await page.goto(address + (await platform.servicesPage()));
   await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
   await page.getByRole('menuitem', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Stop image-resizer' }).click();
   await expect(page.getByRole('row', { name: /image-resizer/ })).toContainText('Stop queued');
   expect((await platform.service('image-resizer')).status.state).toBe('STOP_QUEUED');
-  expect([...origins]).toEqual([server.address]);
+  expect([...origins]).toEqual([address]);
   watch.allow(/Failed to load resource/);
   await platform.fail({ operation: '*', status: 403 });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('It says: “This failure was planned”')).toBeVisible();
-  server.end();
 });
 
-test('a panic draws a page that says what happened, and leads on', async ({ page }) => {
+test('a panic draws a page that says what happened, and leads on', async ({ page, signIn, watch }) => {
+  watch.allow(/unreachable/, /RuntimeError/);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.evaluate(() => (window as unknown as { slipway: { panic: (report: string) => void } }).slipway.panic('panicked at src/example.rs:1'));
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The platform and your services are not affected.');
-  await expect(page.getByText('src/example.rs:1')).toBeVisible();
+  await signIn();
+  await expect(page.getByRole('link', { name: 'Storefront' })).toBeVisible();
+  // The router takes it for granted that the address can be set: where it can't, the program panics.
+  await page.evaluate(() => { history.pushState = () => { throw new Error('refused'); }; });
+  await page.getByRole('link', { name: 'Storefront' }).click();
+  await expect(page.getByRole('alert')).toContainText('The platform and your services are not affected.');
+  await expect(page.getByText(/panicked at/)).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
   await expectNoAxeViolations(page, 'after a panic');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Storefront' })).toBeVisible();
 });
 
 test('light and dark are set before the first paint, and a choice is kept', async ({ page, signIn }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Nothing is painted before there is a body.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      (window as unknown as { themedBeforeBody: boolean }).themedBeforeBody = document.body === null;
+      observer.disconnect();
+    }).observe(document, { attributes: true, attributeFilter: ['data-theme'], subtree: true });
+  });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const early = await page.evaluate(() => (window as unknown as { themedBeforeBody: boolean }).themedBeforeBody);
+  expect(early, 'the theme is set before the first paint').toBe(true);
   await signIn();
   await page.getByRole('button', { name: 'Light theme' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
 });

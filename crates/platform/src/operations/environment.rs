@@ -107,11 +107,16 @@ fn stop(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 /// The environment status (companion): its worst or busiest service's state.
 pub fn status(database: &Database, environment: Uuid) -> Value {
     let states = || database.services_of(environment).map(|service| service.state.as_str());
-    let busy = |state: &&str| state.ends_with("ING") && *state != "RUNNING" || state.ends_with("_QUEUED");
+    let busy = |state: &&str| {
+        (state.ends_with("ING") && !["RUNNING", "WARNING"].contains(state)) || state.ends_with("_QUEUED")
+    };
+    let any = |wanted: &[&str]| states().find(|state| wanted.contains(state));
     let state = states()
         .find(busy)
         .or_else(|| states().find(|state| state.ends_with("ERROR")))
-        .or_else(|| states().find(|state| ["DEPLOYED", "RUNNING"].contains(state)).map(|_| "DEPLOYED"))
+        .or_else(|| any(&["UNAVAILABLE", "WARNING"]))
+        .or_else(|| any(&["DEPLOYED", "RUNNING", "RESTARTED", "COMPLETED"]).map(|_| "DEPLOYED"))
+        .or_else(|| any(&["STOPPED"]))
         .unwrap_or("READY");
     let last = database.services_of(environment).filter_map(|service| service.last_deployment).max();
     json!({

@@ -104,7 +104,9 @@ pub fn find_library(folder: &Path) -> Option<PathBuf> {
 /// fat LTO, which fails without it.
 fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     if source != shipped {
-        work::copy_folder(source, shipped)?;
+        let half = shipped.with_extension("half");
+        let copied = work::remove(&half).and_then(|()| work::copy_folder(source, &half));
+        copied.and_then(|()| work::rename(&half, shipped)).map_err(|why| format!("{why}. {WAYS}"))?;
     }
     let folder = work::tools()?.join("std-build");
     work::remove(&folder)?;
@@ -123,13 +125,17 @@ fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     step::command(&mut cargo, WAYS)?;
     let built = folder.join("target").join(TARGET).join("release/deps");
     let wrong = |error: std::io::Error| format!("{}: {error}. {WAYS}", libraries.display());
-    std::fs::create_dir_all(libraries).map_err(wrong)?;
+    // Put in place whole: an interrupted copy would look like a target that is there.
+    let half = libraries.with_extension("half");
+    work::remove(&half)?;
+    std::fs::create_dir_all(&half).map_err(wrong)?;
     for entry in std::fs::read_dir(&built).map_err(wrong)? {
         let path = entry.map_err(wrong)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if name.ends_with(".rlib") && !name.starts_with("libempty") {
-            std::fs::copy(&path, libraries.join(&name)).map_err(wrong)?;
+            std::fs::copy(&path, half.join(&name)).map_err(wrong)?;
         }
     }
+    work::rename(&half, libraries)?;
     work::remove(&folder)
 }
