@@ -31,5 +31,6 @@ export default defineConfig({
   projects: [
     { name: 'test', testMatch: 'journeys/**/*.spec.ts' },
     { name: 'pictures', testMatch: 'pictures.ts' },
+    { name: 'bench', testMatch: 'bench.ts' },
   ],
 });

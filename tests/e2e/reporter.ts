@@ -22,6 +22,10 @@ export default class implements Reporter {
     this.failed.push(`cargo xtask test e2e ${test.location.file.split('/').pop()} -g '${grep.replaceAll("'", '.')}'`);
   }
 
+  onStdOut(chunk: string | Buffer) {
+    process.stdout.write(chunk);
+  }
+
   onError(error: { message?: string }) {
     console.log(error.message);
   }

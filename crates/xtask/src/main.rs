@@ -1,4 +1,4 @@
-//! `cargo xtask`: set-up, run, test, dist, pictures. Each step says what it does, how long it took and what remains.
+//! `cargo xtask`: set-up, run, test, dist, bench, pictures. Each step says what it does, how long it took and what remains.
 
 mod build;
 mod dist;
@@ -24,6 +24,7 @@ const USAGE: &str = "cargo xtask COMMAND
   test e2e [NAME …]      the journeys; NAMEs are passed on to Playwright
   dist                   the static files to host, in dist/
   pictures               every page in two themes and two widths, in target/pictures/
+  bench                  figures beside their budgets
   setup                  set everything up, and nothing more
 
   cargo xtask test e2e --dev … uses a development build, which is faster to make";
@@ -46,6 +47,7 @@ fn command(words: &[&str]) -> Outcome {
         ["test", "browser"] => test::browser(),
         ["test", "e2e", names @ ..] => e2e::journeys(names),
         ["dist"] => dist::dist(),
+        ["bench"] => pictures::bench(),
         ["pictures"] => pictures::pictures(),
         ["setup"] => setup::everything(),
         _ => Err(USAGE.into()),

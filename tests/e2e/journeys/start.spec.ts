@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, writeFileSync, cpSync, rmSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { firstLoad } from '../support/load.ts';
 import { expect, expectNoAxeViolations, test as base } from '../support/test.ts';
 
 type Serve = (config: string | null, dist?: string, ...flags: string[]) => Promise<string>;
@@ -57,6 +58,13 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   expect(reply.headers()['content-encoding']).toBe('br');
   expect(reply.headers()['cache-control']).toContain('immutable');
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha384-/);
+});
+
+test('a first load stays below the limit of 250 kB', async ({ page }) => {
+  test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is large');
+  const load = await firstLoad(page, '/');
+  expect(load.bytes, JSON.stringify(load.files)).toBeGreaterThan(50_000);
+  expect(load.bytes, JSON.stringify(load.files)).toBeLessThan(250_000);
 });
 
 test('a program that was changed on the way is not run', async ({ page, watch, serve }) => {
