@@ -8,8 +8,8 @@ mod session;
 mod sign_in;
 mod watch;
 
-pub use remote::{Reading, Remote};
+pub use remote::{Movement, Reading, Remote};
 pub use send::send;
 pub use session::{Ended, Live, use_live};
 pub use sign_in::sign_in;
-pub use watch::{Movement, Pace, watch};
+pub use watch::{Pace, watch};

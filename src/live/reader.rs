@@ -1,9 +1,8 @@
 //! The loop behind one watched read, the same for every operation: when the pace says so, it asks and publishes.
 
 use super::fetch::fetch;
-use super::remote::Reading;
+use super::remote::{Movement, Reading};
 use super::session::Live;
-use super::watch::Movement;
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use leptos::prelude::*;

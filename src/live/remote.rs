@@ -35,6 +35,15 @@ impl Reading {
     }
 }
 
+/// What a reading says about change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Movement {
+    /// Something is on its way.
+    pub moving: bool,
+    /// Something changed its state since the last reading.
+    pub transition: bool,
+}
+
 /// The last good value of something on the platform. A failed read never takes it away.
 pub struct Remote<T: 'static> {
     /// The last good value; None until one was read.

@@ -1,22 +1,13 @@
 //! Reading something for as long as the component lives that asks for it.
 
 use super::reader::Reader;
-use super::remote::Remote;
+use super::remote::{Movement, Remote};
 use super::session::use_live;
 use crate::browser::clock;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_logic::poll::Poll;
 use std::sync::Arc;
-
-/// What a reading says about change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Movement {
-    /// Something is on its way.
-    pub moving: bool,
-    /// Something changed its state since the last reading.
-    pub transition: bool,
-}
 
 /// How often something is read.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 //! The built console, with the headers that it needs and a `config.json` for the platform behind it.
 
-use crate::args::Args;
+use crate::settings::Settings;
 use crate::{files, policy, proxy};
 use axum::{
     Router,
@@ -10,32 +10,8 @@ use axum::{
     response::Response,
     routing::any,
 };
-use serde_json::json;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
-
-/// How the console is served.
-pub struct Settings {
-    pub args: Args,
-    config: String,
-    policy: String,
-}
-
-impl Settings {
-    /// `platforms`: names and addresses.
-    pub fn new(args: Args, platforms: &[(String, String)]) -> Result<Self, String> {
-        let list: Vec<_> = platforms.iter().map(|(name, url)| json!({"name": name, "url": url})).collect();
-        let config = match &args.config {
-            Some(file) => {
-                std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?
-            }
-            None => json!({"platforms": list}).to_string(),
-        };
-        let addresses: Vec<String> = platforms.iter().map(|(_, url)| url.clone()).collect();
-        let policy = policy::content_security_policy(&addresses);
-        Ok(Self { args, config, policy })
-    }
-}
 
 pub fn router(settings: Arc<Settings>) -> Router {
     let mut router = Router::new();

@@ -8,6 +8,7 @@ mod platform_api;
 mod policy;
 mod proxy;
 mod serve;
+mod settings;
 
 use args::Args;
 use std::sync::Arc;
@@ -49,7 +50,7 @@ async fn run(args: Args) -> Result<(), String> {
         platforms.push(("Reference platform".to_owned(), platform_address));
         tokio::spawn(serve::forever(listener, platform_api::router(server)));
     }
-    let settings = console::Settings::new(args, &platforms)?;
+    let settings = settings::Settings::new(args, &platforms)?;
     println!("console {console_address}");
     serve::forever(console, console::router(Arc::new(settings))).await;
     Ok(())

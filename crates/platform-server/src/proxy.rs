@@ -1,7 +1,7 @@
 //! A same-origin way to a platform of one's own (`--platform URL`).
 
-use crate::console::Settings;
 use crate::policy;
+use crate::settings::Settings;
 use axum::{
     body::{Body, to_bytes},
     extract::{Request, State},

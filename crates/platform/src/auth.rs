@@ -38,6 +38,13 @@ pub struct Token {
     pub scope: Scope,
 }
 
+impl Token {
+    /// The `Authorization` header that presents it.
+    pub fn header(&self) -> String {
+        format!("{} {}", if self.bearer { "Bearer" } else { "Token" }, self.value)
+    }
+}
+
 /// The token's value in an `Authorization` header, and whether its scheme was `Bearer` (else `Token`).
 pub fn presented(header: &str) -> Option<(&str, bool)> {
     let (scheme, value) = header.split_once(' ')?;

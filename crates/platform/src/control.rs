@@ -4,7 +4,6 @@
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST limit {limit}`,
 //! `POST tokens` (every token is refused from now on), `GET requests`, `GET records`.
 
-use crate::auth::Token;
 use crate::clock::{self, Clock};
 use crate::database::Database;
 use crate::engine::Platform;
@@ -100,9 +99,4 @@ fn requests(database: &Database) -> Value {
         })
     });
     json!({"results": asked.collect::<Vec<_>>()})
-}
-
-/// The `Authorization` header of a token.
-pub fn header(token: &Token) -> String {
-    format!("{} {}", if token.bearer { "Bearer" } else { "Token" }, token.value)
 }

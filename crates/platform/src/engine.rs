@@ -41,7 +41,7 @@ impl Platform {
     /// The sample tokens: name of the scope, and the `Authorization` header's value.
     pub fn tokens(&self) -> Vec<(&'static str, String)> {
         let tokens = self.databases.first().map(|database| database.tokens.as_slice()).unwrap_or_default();
-        tokens.iter().map(|token| (token.scope.name(), control::header(token))).collect()
+        tokens.iter().map(|token| (token.scope.name(), token.header())).collect()
     }
 
     /// Answers a request at `now` (milliseconds since 1970).

@@ -2,7 +2,7 @@
 //!
 //! The machine's own package lists stay untouched: apt works on a sources file and lists of its own.
 
-use super::wasm32::find_library;
+use super::library::find_library;
 use crate::step::{self, Outcome};
 use crate::work;
 use std::path::{Path, PathBuf};

@@ -2,6 +2,7 @@
 
 pub mod chromium;
 mod debian_source;
+mod library;
 pub mod node;
 mod wasm32;
 

@@ -1,6 +1,7 @@
 //! The wasm32 target: by rustup, else its standard library is built from source of exactly the compiler's version.
 
 use super::debian_source;
+use super::library::find_library;
 use crate::step::{self, Outcome};
 use crate::work;
 use std::path::{Path, PathBuf};
@@ -85,19 +86,6 @@ fn unpack(source: &Path, folder: &Path) -> Outcome<PathBuf> {
     step::command(&mut tar, "Is it a tar archive, and xz installed?")?;
     find_library(folder)
         .ok_or_else(|| format!("{} holds no folder `library` with `std` in it", source.display()))
-}
-
-/// The folder with `std` and `core` in it, at most five levels below.
-pub fn find_library(folder: &Path) -> Option<PathBuf> {
-    let mut level = vec![folder.to_owned()];
-    for _ in 0..6 {
-        if let Some(found) = level.iter().find(|path| path.join("std/Cargo.toml").is_file()) {
-            return Some(found.clone());
-        }
-        level =
-            level.iter().flat_map(std::fs::read_dir).flatten().flatten().map(|entry| entry.path()).collect();
-    }
-    None
 }
 
 /// Builds the library in an empty crate and puts it where the compiler looks for it. The embedded bitcode is for

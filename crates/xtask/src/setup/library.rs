@@ -1,0 +1,16 @@
+//! Where in an unpacked source the standard library is.
+
+use std::path::{Path, PathBuf};
+
+/// The folder with `std` and `core` in it, at most five levels below.
+pub fn find_library(folder: &Path) -> Option<PathBuf> {
+    let mut level = vec![folder.to_owned()];
+    for _ in 0..6 {
+        if let Some(found) = level.iter().find(|path| path.join("std/Cargo.toml").is_file()) {
+            return Some(found.clone());
+        }
+        level =
+            level.iter().flat_map(std::fs::read_dir).flatten().flatten().map(|entry| entry.path()).collect();
+    }
+    None
+}
