@@ -51,7 +51,7 @@ pub fn Frame(children: Children) -> impl IntoView {
                     view! { <div class="backdrop" aria-hidden="true" on:click=move |_| drawer.set(false)></div> }.into_any()
                 },
             )}
-            <main id="main" tabindex="-1" node_ref=main>{children()}</main>
+            <main id="main" tabindex="-1" node_ref=main inert=drawer>{children()}</main>
         </div>
     }
 }

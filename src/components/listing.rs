@@ -59,8 +59,11 @@ pub fn listing<T: Send + Sync + 'static>(
             now().or(last.cloned()).unwrap_or_else(|| first.clone())
         }))
     };
-    let is_unread = Memo::new(move |_| list.value.with(Option::is_none));
-    shell(words, columns, ids, is_unread, Arc::new(draw))
+    // While a first reading fails, the notice above says so: nothing is loading.
+    let is_unread =
+        Memo::new(move |_| list.value.with(Option::is_none) && list.reading.error.with(Option::is_none));
+    let is_read = Memo::new(move |_| list.value.with(Option::is_some));
+    shell(words, columns, ids, is_unread, is_read, Arc::new(draw))
 }
 
 /// Where in the list each id stands, so that a row finds its record without a search.
@@ -73,12 +76,17 @@ fn shell(
     columns: &'static [Column],
     ids: Memo<Vec<Uuid>>,
     is_unread: Memo<bool>,
+    is_read: Memo<bool>,
     draw: Arc<dyn Fn(Uuid) -> AnyView + Send + Sync>,
 ) -> AnyView {
-    let is_empty = Memo::new(move |_| !is_unread.get() && ids.with(Vec::is_empty));
+    let is_empty = Memo::new(move |_| is_read.get() && ids.with(Vec::is_empty));
+    let is_drawn = Memo::new(move |_| is_read.get() || is_unread.get());
     dynamic(move || {
         if is_empty.get() {
             return view! { <Empty title=words.empty advice=words.advice /> }.into_any();
+        }
+        if !is_drawn.get() {
+            return ().into_any();
         }
         let skeleton = move || view! { <SkeletonRows rows=5 columns=columns.len() /> }.into_any();
         let draw = draw.clone();

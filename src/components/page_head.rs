@@ -53,11 +53,13 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
         None => String::new(),
     });
     let class = Signal::derive(move || if failed.get() { "not-live" } else { "" });
+    let running = Memo::new(move |_| all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
+    let word = Signal::derive(move || if running.get() { "Refreshing…" } else { "Refresh" });
     let refresh = move |_| all.with_value(|all| all.iter().for_each(Reading::refresh));
     view! {
         <p class="as-of">
             <span class=class>{as_of}</span>
-            <button type="button" class="link-button" on:click=refresh>"Refresh"</button>
+            <button type="button" class="link-button" on:click=refresh>{word}</button>
         </p>
     }
 }

@@ -108,6 +108,9 @@ impl Reader {
     fn settle(self: &Rc<Self>, outcome: Result<Reply, ApiError>) {
         self.flight.take();
         self.reading.running.try_set(false);
+        if !self.again.get() && self.reading.asked_running.try_get_untracked() == Some(true) {
+            self.reading.asked_running.try_set(false);
+        }
         let now = clock::now();
         match outcome.and_then(|reply| (self.publish)(&reply)) {
             Ok(movement) => {

@@ -13,6 +13,8 @@ pub struct Reading {
     pub running: RwSignal<bool>,
     /// Why the last read failed; None after a good one.
     pub error: RwSignal<Option<ApiError>>,
+    /// Whether a reading that a person asked for is running; polls don't show.
+    pub asked_running: RwSignal<bool>,
     /// Counts the times that a person asked for a reading.
     pub(crate) asked: RwSignal<u32>,
 }
@@ -22,6 +24,7 @@ impl Default for Reading {
         Self {
             read_at: RwSignal::new(None),
             running: RwSignal::new(false),
+            asked_running: RwSignal::new(false),
             error: RwSignal::new(None),
             asked: RwSignal::new(0),
         }
@@ -31,6 +34,7 @@ impl Default for Reading {
 impl Reading {
     /// Reads again now.
     pub fn refresh(&self) {
+        self.asked_running.set(true);
         self.asked.update(|asked| *asked = asked.wrapping_add(1));
     }
 }

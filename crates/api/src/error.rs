@@ -74,7 +74,8 @@ impl ApiError {
     pub fn of_write(&self) -> String {
         match self {
             Self::Unreachable | Self::TimedOut => {
-                "No answer came, so it isn’t known whether the platform took it. Its state is being read again.".into()
+                "No answer came: the platform may have taken it. Look at its state before you ask again."
+                    .into()
             }
             Self::Fault { status, said } => {
                 with(&format!("The platform failed ({status}), and may have taken it or not."), said)

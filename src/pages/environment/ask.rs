@@ -79,15 +79,19 @@ impl Asker {
                 Err(ApiError::Cancelled | ApiError::SignIn) => row.asked.set(None),
                 Err(error) => {
                     row.asked.set(None);
-                    echo.fail(format!(
-                        "{name}: {} failed. {}",
-                        action.word().to_ascii_lowercase(),
-                        error.of_write()
-                    ));
+                    echo.fail(outcome(&name, action, &error));
                 }
             }
         });
     }
+}
+
+/// What is known of a request that got no good answer: "failed" is only said where it did.
+fn outcome(name: &str, action: Action, error: &ApiError) -> String {
+    let action = action.word().to_ascii_lowercase();
+    let unknown = matches!(error, ApiError::Unreachable | ApiError::TimedOut | ApiError::Fault { .. });
+    let failed = if unknown { "" } else { " failed" };
+    format!("{name}: {action}{failed}. {}", error.of_write())
 }
 
 /// The confirmation: what will happen to what, where.
@@ -102,7 +106,8 @@ pub fn Confirmation(asker: Asker) -> impl IntoView {
     });
     let act = Signal::derive(move || words.get().trim_end_matches('?').to_owned());
     let consequence = Signal::derive(move || match action() {
-        Some((Action::Stop, _)) => "It stops answering until it is deployed again.",
+        Some((Action::Stop, _)) => "It doesn’t run any more until it is deployed again.",
+        Some((Action::Deploy, _)) => "What is configured now is deployed.",
         _ => "What is configured now is deployed, and takes the place of what runs.",
     });
     let whereabouts = text(move || {
