@@ -74,7 +74,10 @@ impl Asker {
         let (live, echo) = (self.live, self.echo);
         spawn_local(async move {
             match send(live, request).await {
-                Ok(_) => echo.say(format!("{name}: {}.", action.requested().to_ascii_lowercase())),
+                Ok(_) => {
+                    row.followed.set(true);
+                    echo.say(format!("{name}: {}.", action.requested().to_ascii_lowercase()));
+                }
                 // The session ended, and the page with it.
                 Err(ApiError::Cancelled | ApiError::SignIn) => row.asked.set(None),
                 Err(error) => {

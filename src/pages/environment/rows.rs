@@ -5,6 +5,7 @@ use slipway_api::Timestamp;
 use slipway_api::id::ServiceId;
 use slipway_api::records::{ServiceStatus, ServiceStatuses};
 use slipway_logic::action::Action;
+use slipway_logic::words::{self, Group};
 use std::collections::{HashMap, HashSet};
 
 /// Something that a person asked for, until the platform shows it.
@@ -28,6 +29,17 @@ pub struct LiveRow {
     pub status: ArcRwSignal<Option<ServiceStatus>>,
     /// What was asked since.
     pub asked: ArcRwSignal<Option<Asked>>,
+    /// Whether a person asked for what is going on, and hears how it ends.
+    pub followed: ArcRwSignal<bool>,
+}
+
+/// What a reading told.
+#[derive(Clone, Debug, Default)]
+pub struct News {
+    /// A deployment ended: the versions in the records are old.
+    pub deployed: bool,
+    /// What a person asked for, and how it ended.
+    pub ended: Vec<ServiceStatus>,
 }
 
 /// The rows of a page.
@@ -47,11 +59,10 @@ impl LiveRows {
         row.unwrap_or_default()
     }
 
-    /// Takes a reading made at `now`: changed rows alone are told. True where a deployment ended since the last one:
-    /// then the versions in the records are old.
-    pub fn read(&self, statuses: &ServiceStatuses, now: Timestamp) -> bool {
+    /// Takes a reading made at `now`: changed rows alone are told.
+    pub fn read(&self, statuses: &ServiceStatuses, now: Timestamp) -> News {
         let mut named = HashSet::new();
-        let mut old = false;
+        let mut news = News::default();
         for status in statuses.services() {
             named.insert(status.id);
             let row = self.of(status.id);
@@ -64,7 +75,15 @@ impl LiveRows {
             if row.asked.with_untracked(answered) {
                 row.asked.set(None);
             }
-            old |= last.as_ref().is_some_and(|last| last.last_deployment_date != status.last_deployment_date);
+            let goes_on = |status: &ServiceStatus| {
+                matches!(words::group(&status.state), Group::Moving | Group::Waiting)
+            };
+            if row.followed.get_untracked() && last.as_ref().is_some_and(goes_on) && !goes_on(status) {
+                row.followed.set(false);
+                news.ended.push(status.clone());
+            }
+            news.deployed |=
+                last.as_ref().is_some_and(|last| last.last_deployment_date != status.last_deployment_date);
             if last.as_ref() != Some(status) {
                 row.status.set(Some(status.clone()));
             }
@@ -75,6 +94,6 @@ impl LiveRows {
         };
         let gone: Vec<LiveRow> = self.0.with_value(|rows| rows.iter().filter_map(gone).collect());
         gone.iter().for_each(|row| row.status.set(None));
-        old
+        news
     }
 }

@@ -6,6 +6,7 @@ use super::rows::LiveRows;
 use crate::browser::clock;
 use crate::components::counts::Counts;
 use crate::components::current::keep_current;
+use crate::components::echo::{Echo, use_echo};
 use crate::components::listing::{Column, Words, ids, listing};
 use crate::components::page_head::PageHead;
 use crate::components::trouble::Trouble;
@@ -14,9 +15,10 @@ use crate::ui::dynamic::{effect, when};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
-use slipway_api::records::{ServiceRow, ServiceStatuses};
+use slipway_api::records::{ServiceRow, ServiceStatus, ServiceStatuses};
 use slipway_api::{Listed, Record};
 use slipway_logic::summary;
+use slipway_logic::words::{self, Group};
 use std::collections::HashMap;
 
 const WORDS: Words = Words {
@@ -44,13 +46,17 @@ pub fn Services(
     let services = watch(ListServices { environment: id }, Pace::OnVisit);
     let statuses = watch(ListServiceStatuses { environment: id }, Pace::Polled(movement));
     let rows = LiveRows::default();
-    let asker = use_asker();
+    let (asker, echo) = (use_asker(), use_echo());
     effect(move || {
         // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
         statuses.reading.read_at.track();
         let Some(latest) = statuses.value.get() else { return };
-        if rows.read(&latest, clock::now()) {
+        let news = rows.read(&latest, clock::now());
+        if news.deployed {
             services.reading.refresh();
+        }
+        for status in news.ended {
+            tell(echo, services, &status);
         }
     });
     let named = Memo::new(move |_| {
@@ -71,10 +77,21 @@ pub fn Services(
     }
 }
 
+/// Says how something ended that a person asked for; a failure stays until it is closed.
+fn tell(echo: Echo, services: Remote<Listed<ServiceRow>>, status: &ServiceStatus) {
+    let name = services.value.with_untracked(|list| {
+        let found = list.iter().flat_map(|list| &list.items).find(|one| one.id == status.id);
+        found.map(|one| one.name.clone())
+    });
+    let sentence =
+        format!("{}: {}.", name.unwrap_or_default(), words::word(&status.state).to_ascii_lowercase());
+    if words::group(&status.state) == Group::Failed { echo.fail(sentence) } else { echo.say(sentence) }
+}
+
 fn counts(
     services: Remote<Listed<ServiceRow>>,
     statuses: Remote<ServiceStatusRecord>,
-) -> Memo<Vec<(slipway_logic::words::Group, usize)>> {
+) -> Memo<Vec<(Group, usize)>> {
     Memo::new(move |_| {
         let (Some(services), Some(statuses)) = (services.value.get(), statuses.value.get()) else {
             return Vec::new();

@@ -49,6 +49,7 @@ test.describe('from sign-in to sign-out', () => {
       await expect(row).toContainText('whether it runs isn’t reported');
       await expect(row).toContainText('now');
       await expect(row).not.toContainText('out of date');
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('storefront-web: deployed.');
       // The version is the one that was deployed now.
       const git = (await platform.service('storefront-web')).record.git_repository as { deployed_commit_id: string };
       await expect(row).toContainText(git.deployed_commit_id.slice(0, 7));
@@ -134,6 +135,26 @@ test.describe('from sign-in to sign-out', () => {
     await stop.click({ force: true });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
+  });
+
+  test('a failing deployment says so, until it is closed', async ({ page, platform, signIn }) => {
+    const { environments } = await platform.records();
+    const sandbox = environments.find((one) => one.name === 'sandbox')!;
+    await page.goto(`/environment/${sandbox.id}/services`);
+    await signIn('Deploy');
+    await page.getByRole('button', { name: 'Actions of always-fails' }).click();
+    // Outside production nothing is asked back.
+    await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+    const row = page.getByRole('row', { name: /always-fails/ });
+    await expect(row).toContainText('Deployment queued');
+    await platform.turn(5);
+    await expect(row).toContainText('Building');
+    await platform.turn(17);
+    await expect(row).toContainText('Build failed');
+    const message = page.getByText('always-fails: build failed.');
+    await expect(message).toBeVisible();
+    await page.clock.runFor(60_000);
+    await expect(message).toBeVisible();
   });
 
   test('every kind can be deployed and stopped', async ({ page, platform, signIn }) => {
