@@ -71,6 +71,17 @@ fn places(ids: Memo<Vec<Uuid>>) -> Memo<HashMap<Uuid, usize>> {
     Memo::new(move |_| ids.with(|ids| ids.iter().enumerate().map(|(place, id)| (*id, place)).collect()))
 }
 
+/// A row of a name that leads on, and a description.
+pub fn named_row(href: String, name: Signal<String>, about: Signal<String>) -> AnyView {
+    view! {
+        <tr>
+            <th scope="row" class="primary"><a class="name" href=href>{name}</a></th>
+            <td class="about-cell">{about}</td>
+        </tr>
+    }
+    .into_any()
+}
+
 fn shell(
     words: Words,
     columns: &'static [Column],

@@ -91,7 +91,6 @@ impl Reader {
         }
         let cancel = Cancel::default();
         self.flight.replace(Some(cancel.clone()));
-        self.reading.running.try_set(true);
         // A first reading is tried harder: there is nothing to show without it.
         let first =
             self.reading.read_at.try_get_untracked().flatten().is_none() && self.poll.borrow().is_well();
@@ -107,7 +106,6 @@ impl Reader {
 
     fn settle(self: &Rc<Self>, outcome: Result<Reply, ApiError>) {
         self.flight.take();
-        self.reading.running.try_set(false);
         if !self.again.get() && self.reading.asked_running.try_get_untracked() == Some(true) {
             self.reading.asked_running.try_set(false);
         }

@@ -9,8 +9,6 @@ use std::sync::Arc;
 pub struct Reading {
     /// When the last good value was read.
     pub read_at: RwSignal<Option<Timestamp>>,
-    /// Whether a read is running.
-    pub running: RwSignal<bool>,
     /// Why the last read failed; None after a good one.
     pub error: RwSignal<Option<ApiError>>,
     /// Whether a reading that a person asked for is running; polls don't show.
@@ -23,7 +21,6 @@ impl Default for Reading {
     fn default() -> Self {
         Self {
             read_at: RwSignal::new(None),
-            running: RwSignal::new(false),
             asked_running: RwSignal::new(false),
             error: RwSignal::new(None),
             asked: RwSignal::new(0),

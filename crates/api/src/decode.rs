@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 pub struct Undecodable {
     /// The path of the field that failed, such as `results[3].cpu`; empty for the whole reply.
     pub path: String,
-    /// What was wrong there, in serde's words.
+    /// What was wrong there, in serde's words. They may quote the value: not for a screen, a log or a report.
     pub problem: String,
 }
 

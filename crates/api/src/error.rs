@@ -84,14 +84,6 @@ impl ApiError {
         }
     }
 
-    /// What to copy into a report: never a token, never a value.
-    pub fn detail(&self) -> String {
-        match self {
-            Self::Undecodable(at) => format!("undecodable at {:?}: {}", at.path, at.problem),
-            other => format!("{other:?}"),
-        }
-    }
-
     /// Whether a GET may be asked again at once: network errors and 502 to 504. What timed out has kept a person
     /// waiting long enough, and a 429 waits for its reset.
     pub fn passing(&self) -> bool {

@@ -1,6 +1,6 @@
 //! The organizations that the token sees. Where it is one alone, its page is shown instead.
 
-use crate::components::listing::{Column, Words, listing};
+use crate::components::listing::{Column, Words, listing, named_row};
 use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
 use crate::components::site::{use_replace, use_site};
@@ -42,11 +42,6 @@ pub fn Organizations() -> impl IntoView {
 
 fn row(one: Memo<Record<Organization>>) -> AnyView {
     let href = use_site().href(&Page::Organization(one.with_untracked(|one| one.id)));
-    view! {
-        <tr>
-            <th scope="row" class="primary"><a class="name" href=href>{text(move || one.with(|one| one.name.clone()))}</a></th>
-            <td class="about-cell">{text(move || one.with(|one| one.description.clone().unwrap_or_default()))}</td>
-        </tr>
-    }
-    .into_any()
+    let name = text(move || one.with(|one| one.name.clone()));
+    named_row(href, name, text(move || one.with(|one| one.description.clone().unwrap_or_default())))
 }

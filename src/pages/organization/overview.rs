@@ -1,6 +1,6 @@
 //! An organization: its projects.
 
-use crate::components::listing::{Column, Words, listing};
+use crate::components::listing::{Column, Words, listing, named_row};
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
@@ -46,11 +46,6 @@ pub fn OrganizationOverview(
 
 fn row(one: Memo<Record<Project>>) -> AnyView {
     let href = use_site().href(&Page::Project(one.with_untracked(|one| one.id)));
-    view! {
-        <tr>
-            <th scope="row" class="primary"><a class="name" href=href>{text(move || one.with(|one| one.name.clone()))}</a></th>
-            <td class="about-cell">{text(move || one.with(|one| one.description.clone().unwrap_or_default()))}</td>
-        </tr>
-    }
-    .into_any()
+    let name = text(move || one.with(|one| one.name.clone()));
+    named_row(href, name, text(move || one.with(|one| one.description.clone().unwrap_or_default())))
 }
