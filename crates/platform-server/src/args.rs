@@ -15,6 +15,16 @@ pub struct Args {
     pub config: Option<PathBuf>,
     /// Whether `/_test` answers.
     pub test: bool,
+    /// Whether the platform offers the document's operations alone.
+    pub is_document: bool,
+    /// Whether preflights fail on paths that the platform doesn't know, as behind some gateways.
+    pub is_routed: bool,
+    /// Milliseconds that every answer of the platform takes.
+    pub latency: u64,
+    /// Services of the platform's first environment, where it is to be filled up.
+    pub services: usize,
+    /// Where the platform's state is kept across restarts.
+    pub data: Option<PathBuf>,
     /// Whether it ends with its input, which the process that started it holds.
     pub with_parent: bool,
     /// Whether pages reload when the console was built anew.
@@ -22,7 +32,8 @@ pub struct Args {
 }
 
 const USAGE: &str = "usage: platform-server --dist FOLDER [--console-port N] [--platform-port N] \
-    [--platform URL] [--config FILE] [--test] [--reload] [--with-parent]";
+    [--platform URL] [--config FILE] [--profile document|companion] [--cors routed|open] [--latency MS] \
+    [--services N] [--data FILE] [--test] [--reload] [--with-parent]";
 
 impl Args {
     pub fn read(words: impl Iterator<Item = String>) -> Result<Self, String> {
@@ -36,6 +47,11 @@ impl Args {
                 "--platform-port" => args.platform_port = port(&value()?)?,
                 "--platform" => args.platform = Some(platform(&value()?)?),
                 "--config" => args.config = Some(value()?.into()),
+                "--profile" => args.is_document = chosen(&value()?, "companion", "document")?,
+                "--cors" => args.is_routed = chosen(&value()?, "open", "routed")?,
+                "--latency" => args.latency = number(&value()?)?,
+                "--services" => args.services = number(&value()?)?,
+                "--data" => args.data = Some(value()?.into()),
                 "--test" => args.test = true,
                 "--reload" => args.reload = true,
                 "--with-parent" => args.with_parent = true,
@@ -51,6 +67,19 @@ impl Args {
 
 fn port(text: &str) -> Result<u16, String> {
     text.parse().map_err(|_| format!("{text} isn't a port: a number from 0 (any free one) to 65535"))
+}
+
+/// Whether the second of two words was chosen.
+fn chosen(word: &str, first: &str, second: &str) -> Result<bool, String> {
+    match word {
+        _ if word == second => Ok(true),
+        _ if word == first => Ok(false),
+        _ => Err(format!("{word} is neither {first} nor {second}")),
+    }
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("{text} isn't a number from 0 up"))
 }
 
 fn platform(url: &str) -> Result<String, String> {
@@ -74,6 +103,18 @@ mod tests {
         let args = read("--dist d --console-port 8080 --platform https://x/ --test --reload").unwrap();
         assert_eq!(args.platform.as_deref(), Some("https://x"));
         assert_eq!((args.console_port, args.platform_port, args.test, args.reload), (8080, 0, true, true));
+    }
+
+    #[test]
+    fn reads_how_the_platform_is_to_behave() {
+        let args =
+            read("--dist d --profile document --cors routed --latency 40 --services 1000 --data x.json");
+        let args = args.unwrap();
+        assert_eq!((args.is_document, args.is_routed, args.latency, args.services), (true, true, 40, 1_000));
+        assert_eq!(args.data, Some("x.json".into()));
+        for words in ["--profile x", "--cors x", "--latency x", "--services -1"] {
+            assert!(read(&format!("--dist d {words}")).is_err(), "{words}");
+        }
     }
 
     #[test]

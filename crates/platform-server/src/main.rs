@@ -9,6 +9,8 @@ mod policy;
 mod proxy;
 mod serve;
 mod settings;
+mod store;
+mod webhooks;
 
 use args::Args;
 use std::sync::Arc;
@@ -27,33 +29,59 @@ async fn main() {
 }
 
 async fn run(args: Args) -> Result<(), String> {
-    if args.with_parent {
-        std::thread::spawn(|| {
-            // What is read doesn't matter: the end does.
-            let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
-            std::process::exit(0);
-        });
-    }
     let console = bind(args.console_port).await?;
     let console_address = format!("http://{}", address(&console)?);
     let mut platforms = Vec::new();
+    let mut keeper = None;
     if let Some(target) = &args.platform {
         platforms.push((target.clone(), proxy::PATH.to_owned()));
     } else {
         let listener = bind(args.platform_port).await?;
         let platform_address = format!("http://{}", address(&listener)?);
-        let server = platform_api::Server::new(args.test);
+        let server = Arc::new(platform_api::Server::new(&args)?);
         for (scope, token) in server.tokens() {
             println!("token {scope} {token}");
         }
         println!("platform {platform_address}");
         platforms.push(("Reference platform".to_owned(), platform_address));
+        tokio::spawn(webhooks::deliver(server.clone()));
+        if let Some(file) = args.data.clone() {
+            let kept = Arc::new(store::Keeper::new(server.clone(), file));
+            tokio::spawn(store::keep(kept.clone()));
+            keeper = Some(kept);
+        }
         tokio::spawn(serve::forever(listener, platform_api::router(server)));
     }
+    end_well(args.with_parent, keeper);
     let settings = settings::Settings::new(args, &platforms)?;
     println!("console {console_address}");
     serve::forever(console, console::router(Arc::new(settings))).await;
     Ok(())
+}
+
+/// Ends with the input, where a parent holds it, and at Ctrl-C; what is to be kept is written first.
+fn end_well(with_parent: bool, keeper: Option<Arc<store::Keeper>>) {
+    let at_ctrl_c = keeper.clone();
+    tokio::spawn(async move {
+        // Where no signal can be listened to, Ctrl-C ends the process by itself.
+        if tokio::signal::ctrl_c().await.is_ok() {
+            end(at_ctrl_c.as_deref());
+        }
+    });
+    if with_parent {
+        std::thread::spawn(move || {
+            // What is read doesn't matter: the end does.
+            let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
+            end(keeper.as_deref());
+        });
+    }
+}
+
+fn end(keeper: Option<&store::Keeper>) -> ! {
+    if let Some(Err(why)) = keeper.map(store::Keeper::write) {
+        eprintln!("platform-server: {why}");
+    }
+    std::process::exit(0);
 }
 
 /// Binds a port of this machine; 0 is any free one.

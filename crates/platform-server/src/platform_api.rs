@@ -1,6 +1,8 @@
 //! The reference platform over HTTP: an adapter around its engine.
 
+use crate::args::Args;
 use crate::serve::Cut;
+use crate::store;
 use axum::{
     Router,
     body::{Body, Bytes, to_bytes},
@@ -9,10 +11,10 @@ use axum::{
     response::Response,
 };
 use percent_encoding::percent_decode_str;
-use platform::{Options, Platform};
+use platform::{Due, Options, Platform, Profile};
 use std::{
     pin::Pin,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     task::{Context, Poll},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
@@ -26,22 +28,55 @@ pub struct Server {
 }
 
 impl Server {
-    pub fn new(test: bool) -> Self {
-        Self { engine: Mutex::new(Platform::new(Options { test }, now())) }
+    /// A platform that behaves as asked; its state from `--data`, where that file is there.
+    pub fn new(args: &Args) -> Result<Self, String> {
+        let options = Options {
+            test: args.test,
+            profile: if args.is_document { Profile::Document } else { Profile::Companion },
+            is_routed: args.is_routed,
+            latency: args.latency,
+            services: args.services,
+        };
+        let engine = match args.data.as_deref().map(store::read).transpose()?.flatten() {
+            Some(text) => Platform::restored(options, &text).map_err(|why| {
+                format!("{} isn't a platform's state: {why}. Move it away to begin anew", store::name(args))
+            })?,
+            None => Platform::new(options, now()),
+        };
+        Ok(Self { engine: Mutex::new(engine) })
+    }
+
+    fn engine(&self) -> MutexGuard<'_, Platform> {
+        self.engine.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The state as text.
+    pub fn stored(&self) -> String {
+        self.engine().stored()
+    }
+
+    /// What is to be delivered to webhooks now.
+    pub fn due(&self) -> Vec<Due> {
+        self.engine().due(now())
+    }
+
+    /// How a delivery ended.
+    pub fn delivered(&self, due: &Due, status: Option<u16>, answer: &str) {
+        self.engine().delivered(due, status, answer);
     }
 
     /// The sample tokens.
     pub fn tokens(&self) -> Vec<(&'static str, String)> {
-        self.engine.lock().unwrap_or_else(PoisonError::into_inner).tokens()
+        self.engine().tokens()
     }
 
     fn handle(&self, request: &platform::Request) -> platform::Response {
-        self.engine.lock().unwrap_or_else(PoisonError::into_inner).handle(request, now())
+        self.engine().handle(request, now())
     }
 }
 
-pub fn router(server: Server) -> Router {
-    Router::new().fallback(answer).with_state(Arc::new(server))
+pub fn router(server: Arc<Server>) -> Router {
+    Router::new().fallback(answer).with_state(server)
 }
 
 fn now() -> i64 {

@@ -1,7 +1,9 @@
 //! Tokens and what they may do (part 5).
 
+use serde::{Deserialize, Serialize};
+
 /// What a token may do. Each includes what the ones before it may.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Scope {
     /// GET.
     Read,
@@ -17,6 +19,11 @@ impl Scope {
     /// All of them, least first.
     pub const ALL: [Self; 4] = [Self::Read, Self::Deploy, Self::Write, Self::Admin];
 
+    /// The scope of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scope| scope.name() == name)
+    }
+
     /// Its name in part 5.
     pub fn name(self) -> &'static str {
         match self {
@@ -29,16 +36,25 @@ impl Scope {
 }
 
 /// A token of a database.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Token {
     /// The value after the scheme.
     pub value: String,
     /// Whether it is sent as `Bearer` (a JWT) or as `Token`.
     pub bearer: bool,
     pub scope: Scope,
+    /// Who asks with it, as audits name them.
+    pub owner: String,
+    /// The record of the API token that it belongs to.
+    pub record: Option<uuid::Uuid>,
 }
 
 impl Token {
+    /// The `origin` of what it asks for: a person's token comes from a console, an API token from a program.
+    pub fn origin(&self) -> &'static str {
+        if self.bearer { "CONSOLE" } else { "API" }
+    }
+
     /// The `Authorization` header that presents it.
     pub fn header(&self) -> String {
         format!("{} {}", if self.bearer { "Bearer" } else { "Token" }, self.value)
@@ -67,6 +83,8 @@ pub fn sample_tokens(database: &str) -> Vec<Token> {
             ),
             bearer: false,
             scope,
+            owner: format!("ci-{}", scope.name().to_lowercase()),
+            record: None,
         })
         .collect();
     // Header and claims of a JWT as consoles get them; the signature is the database's own.
@@ -74,6 +92,6 @@ pub fn sample_tokens(database: &str) -> Vec<Token> {
         "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEubWVuZGV6QG5vcnRod2luZC5leGFtcGxlIn0.{}",
         crate::ids::named(&format!("{database} bearer")).simple()
     );
-    tokens.push(Token { value, bearer: true, scope: Scope::Admin });
+    tokens.push(Token { value, bearer: true, scope: Scope::Admin, owner: "Ada Mendez".into(), record: None });
     tokens
 }

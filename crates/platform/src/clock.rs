@@ -1,6 +1,7 @@
 //! Instants in milliseconds since 1970, and each database's own clock.
 
 use chrono::DateTime;
+use serde::{Deserialize, Serialize};
 
 /// ISO 8601 in UTC with milliseconds.
 pub fn iso(at: i64) -> String {
@@ -10,7 +11,7 @@ pub fn iso(at: i64) -> String {
 }
 
 /// Where a database's time comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Clock {
     /// The server's time, and how far it was turned.
     Running { turned: i64 },

@@ -1,16 +1,17 @@
 //! `/_test/…`: what tests turn. Only with `--test`; it takes no token.
 //!
-//! `POST /_test/database` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
+//! `POST /_test/database {profile?, services?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST limit {limit}`,
 //! `POST tokens` (every token is refused from now on), `GET requests`, `GET records`.
 
 use crate::clock::{self, Clock};
-use crate::database::Database;
+use crate::database::{Database, Profile};
 use crate::engine::Platform;
 use crate::failure::Failure;
 use crate::fault::Fault;
 use crate::http::{Request, Response};
 use crate::sample;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 /// The instant at which every test's database stands: 2026-11-20T10:32:00Z.
@@ -18,7 +19,7 @@ const START: i64 = 1_795_170_720_000;
 
 pub fn handle(platform: &mut Platform, request: &Request, now: i64) -> Response {
     let answer = match request.path.trim_start_matches("/_test/").split_once('/') {
-        None if request.path == "/_test/database" && request.method == "POST" => Ok(fresh(platform)),
+        None if request.path == "/_test/database" && request.method == "POST" => fresh(platform, request),
         Some((name, what)) => below(platform, name, what, request, now),
         None => Err(Failure::NotFound("test control")),
     };
@@ -26,10 +27,30 @@ pub fn handle(platform: &mut Platform, request: &Request, now: i64) -> Response 
     response.with("access-control-allow-origin", "*")
 }
 
-fn fresh(platform: &mut Platform) -> Value {
+/// What a fresh database is to be.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Wanted {
+    profile: Option<Profile>,
+    services: usize,
+}
+
+fn fresh(platform: &mut Platform, request: &Request) -> Result<Value, Failure> {
+    let wanted: Wanted = if request.body.is_empty() {
+        Wanted::default()
+    } else {
+        serde_json::from_slice(&request.body)
+            .map_err(|error| Failure::Invalid(vec![("body".into(), error.to_string())]))?
+    };
     platform.made += 1;
     let name = format!("test-{}", platform.made);
-    let database = sample::database(&name, Clock::Standing { at: START }, START);
+    let database = sample::database(
+        &name,
+        wanted.profile.unwrap_or(platform.options.profile),
+        sample::Size { services: wanted.services },
+        Clock::Standing { at: START },
+        START,
+    );
     let tokens: Map<String, Value> = database
         .tokens
         .iter()
@@ -38,7 +59,7 @@ fn fresh(platform: &mut Platform) -> Value {
         })
         .collect();
     platform.databases.push(database);
-    json!({"id": name, "tokens": tokens, "now": clock::iso(START)})
+    Ok(json!({"id": name, "tokens": tokens, "now": clock::iso(START)}))
 }
 
 fn below(
@@ -79,7 +100,7 @@ fn below(
         ("GET", "records") => {
             let now = database.clock.now(now);
             database.advance(now);
-            Ok(database.records())
+            Ok(database.records(now))
         }
         _ => Err(Failure::NotFound("test control")),
     }

@@ -1,15 +1,33 @@
-//! Everything that one platform holds: an organization, its projects, environments and services.
+//! Everything that one platform holds: an organization and all that belongs to it.
 
 use crate::auth::Token;
 use crate::clock::Clock;
+use crate::cluster::Cluster;
+use crate::deployment::Deployment;
+use crate::failure::Failure;
 use crate::fault::Fault;
 use crate::rate::Limits;
 use crate::service::Service;
+use crate::variable::Variable;
+use crate::webhook::{Delivery, Webhook};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::collections::VecDeque;
 use uuid::Uuid;
 
-/// A record whose fields nothing moves by itself.
+/// The fields of a record.
 pub type Fields = Map<String, Value>;
+
+/// What a platform offers (companion, "The two profiles").
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Profile {
+    /// The 34 operations of the document alone.
+    Document,
+    /// Those and the companions.
+    #[default]
+    Companion,
+}
 
 /// A request as it was asked, kept for tests.
 #[derive(Clone, Debug)]
@@ -22,29 +40,88 @@ pub struct Asked {
     pub body: String,
 }
 
+/// A registry, and the secrets that no reply shows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Registry {
+    pub record: Fields,
+    pub secrets: Fields,
+}
+
+/// A path that a helm service's deployments are restricted to, or not (part 2.20).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Restriction {
+    pub helm: Uuid,
+    pub record: Fields,
+}
+
+/// One entry of the log of an environment's deployments (part 2.13).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct LogEntry {
+    pub environment: Uuid,
+    pub record: Fields,
+}
+
 /// One database.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Database {
     pub name: String,
+    pub profile: Profile,
     pub clock: Clock,
     pub tokens: Vec<Token>,
     pub limits: Limits,
+    #[serde(skip)]
     pub faults: Vec<Fault>,
+    #[serde(skip)]
     pub asked: Vec<Asked>,
     pub organization: Fields,
     pub projects: Vec<Fields>,
     pub environments: Vec<Fields>,
     pub services: Vec<Service>,
+    pub deployments: Vec<Deployment>,
+    pub log: VecDeque<LogEntry>,
+    pub variables: Vec<Variable>,
+    pub restrictions: Vec<Restriction>,
+    pub clusters: Vec<Cluster>,
+    pub events: Vec<Fields>,
+    pub registries: Vec<Registry>,
+    pub labels_groups: Vec<Fields>,
+    pub annotations_groups: Vec<Fields>,
+    pub members: Vec<Fields>,
+    pub invitations: Vec<Fields>,
+    pub invoices: Vec<Fields>,
+    pub webhooks: Vec<Webhook>,
+    pub deliveries: Vec<Delivery>,
+    pub api_tokens: Vec<Fields>,
+    pub sign_up: Fields,
+    /// Every write that was carried out: who, when, what.
+    pub audit: Vec<Fields>,
+    /// Ids made so far.
+    pub made: u64,
 }
 
 /// The `id` of a record.
 pub fn id(record: &Fields) -> Option<Uuid> {
-    record.get("id")?.as_str()?.parse().ok()
+    reference(record, "id")
+}
+
+/// The id that a field holds.
+pub fn reference(record: &Fields, key: &str) -> Option<Uuid> {
+    record.get(key)?.as_str()?.parse().ok()
+}
+
+/// The text that a field holds.
+pub fn text<'r>(record: &'r Fields, key: &str) -> &'r str {
+    record.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
 /// The record with this id.
 pub fn find(records: &[Fields], wanted: Uuid) -> Option<&Fields> {
     records.iter().find(|record| id(record) == Some(wanted))
+}
+
+/// The record with this id, to change it.
+pub fn find_mut(records: &mut [Fields], wanted: Uuid) -> Option<&mut Fields> {
+    records.iter_mut().find(|record| id(record) == Some(wanted))
 }
 
 /// Makes the fields of a record from a JSON object.
@@ -55,12 +132,33 @@ pub fn fields(value: Value) -> Fields {
     }
 }
 
+/// Refuses a name that one of the others has: names are case insensitive (part 2.1).
+pub fn free_name<'n>(name: &str, mut others: impl Iterator<Item = &'n str>) -> Result<(), Failure> {
+    let name = name.to_lowercase();
+    if others.any(|other| other.to_lowercase() == name) {
+        return Err(Failure::Taken("name"));
+    }
+    Ok(())
+}
+
 impl Database {
-    /// Brings every service to `now`.
-    pub fn advance(&mut self, now: i64) {
-        for service in &mut self.services {
-            service.advance(now);
-        }
+    /// An id that nothing had before.
+    pub fn fresh_id(&mut self, what: &str) -> Uuid {
+        self.made += 1;
+        crate::ids::named(&format!("{} {what} {}", self.name, self.made))
+    }
+
+    pub fn environment(&self, environment: Uuid) -> Result<&Fields, Failure> {
+        find(&self.environments, environment).ok_or(Failure::NotFound("environment"))
+    }
+
+    pub fn project(&self, project: Uuid) -> Result<&Fields, Failure> {
+        find(&self.projects, project).ok_or(Failure::NotFound("project"))
+    }
+
+    /// Whether the path's organization is this one.
+    pub fn is_organization(&self, organization: Uuid) -> Result<(), Failure> {
+        (id(&self.organization) == Some(organization)).then_some(()).ok_or(Failure::NotFound("organization"))
     }
 
     /// The services of an environment.
@@ -68,18 +166,68 @@ impl Database {
         self.services.iter().filter(move |service| service.environment == environment)
     }
 
+    /// The environments of a project.
+    pub fn environments_of(&self, project: Uuid) -> impl Iterator<Item = &Fields> {
+        self.environments.iter().filter(move |environment| parent(environment, "project") == Some(project))
+    }
+
+    /// The record of a service as it is answered: its groups and its registry are what they are now.
+    pub fn service_record(&self, service: &Service) -> Value {
+        let mut record = service.record.clone();
+        for (key, groups) in
+            [("labels_groups", &self.labels_groups), ("annotations_groups", &self.annotations_groups)]
+        {
+            if let Some(chosen) = record.get_mut(key).and_then(Value::as_array_mut) {
+                let found =
+                    chosen.iter().filter_map(|one| find(groups, one.get("id")?.as_str()?.parse().ok()?));
+                *chosen = found.map(|group| json!(group)).collect();
+            }
+        }
+        if let Some(registry) = reference(&record, "registry_id").and_then(|wanted| self.registry(wanted)) {
+            let picked = ["id", "name", "url", "kind"]
+                .iter()
+                .filter_map(|key| Some(((*key).to_owned(), registry.record.get(*key)?.clone())));
+            record.insert("registry".into(), Value::Object(picked.collect()));
+        }
+        Value::Object(record)
+    }
+
+    pub fn registry(&self, wanted: Uuid) -> Option<&Registry> {
+        self.registries.iter().find(|registry| id(&registry.record) == Some(wanted))
+    }
+
     /// Everything that is stored, for tests.
-    pub fn records(&self) -> Value {
+    pub fn records(&self, now: i64) -> Value {
         let services: Vec<Value> = self
             .services
             .iter()
-            .map(|service| json!({"record": service.record, "status": service.status(), "environment": service.environment}))
+            .map(|service| json!({"record": service.record, "status": service.status(now), "environment": service.environment}))
             .collect();
         json!({
             "organization": self.organization,
             "projects": self.projects,
             "environments": self.environments,
             "services": services,
+            "deployments": self.deployments,
+            "log": self.log,
+            "variables": self.variables,
+            "restrictions": self.restrictions,
+            "clusters": self.clusters,
+            "registries": self.registries,
+            "labels_groups": self.labels_groups,
+            "annotations_groups": self.annotations_groups,
+            "members": self.members,
+            "invitations": self.invitations,
+            "invoices": self.invoices,
+            "webhooks": self.webhooks,
+            "deliveries": self.deliveries,
+            "api_tokens": self.api_tokens,
+            "audit": self.audit,
         })
     }
+}
+
+/// The id of the record that `key` refers to.
+pub fn parent(record: &Fields, key: &str) -> Option<Uuid> {
+    record.get(key)?.get("id")?.as_str()?.parse().ok()
 }

@@ -1,58 +1,119 @@
 //! From a request to a response: database, token, limit, route, operation, faults.
 
 use crate::auth::{self, Token};
-use crate::clock::Clock;
+use crate::clock::{self, Clock};
 use crate::control;
 use crate::cors;
-use crate::database::{Asked, Database};
+use crate::database::{Asked, Database, Profile, fields};
+use crate::deployment::By;
 use crate::failure::Failure;
 use crate::fault;
 use crate::http::{Request, Response};
 use crate::operations;
 use crate::rate::Remaining;
-use crate::route::{self, Call, Route};
+use crate::route::{Call, Table};
 use crate::sample;
+use crate::sentinel;
+use crate::webhook::Due;
+use serde_json::json;
 
 /// How a platform behaves.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Whether `/_test` answers: fresh databases, clocks, faults.
     pub test: bool,
+    /// What it offers.
+    pub profile: Profile,
+    /// Whether preflights fail on paths that it doesn't know, as behind some gateways.
+    pub is_routed: bool,
+    /// Milliseconds that every answer takes.
+    pub latency: u64,
+    /// Services of the first environment, where it is to be filled up.
+    pub services: usize,
 }
 
 /// The reference platform: databases, told apart by the token of a request.
+#[derive(Clone)]
 pub struct Platform {
     pub(crate) options: Options,
     pub(crate) databases: Vec<Database>,
-    routes: Vec<Route>,
+    table: Table,
     pub(crate) made: u64,
 }
 
 /// Requests kept for tests at the most, per database.
 const ASKED_AT_MOST: usize = 20_000;
+/// Entries of the audit kept at the most, per database.
+const AUDIT_AT_MOST: usize = 5_000;
 
 impl Platform {
     /// A platform with one sample database, its times relative to `now` (milliseconds since 1970).
     pub fn new(options: Options, now: i64) -> Self {
-        let database = sample::database("sample", Clock::Running { turned: 0 }, now);
-        Self { options, databases: vec![database], routes: operations::routes(), made: 0 }
+        let size = sample::Size { services: options.services };
+        let database = sample::database("sample", options.profile, size, Clock::Running { turned: 0 }, now);
+        Self { options, databases: vec![database], table: operations::table(), made: 0 }
+    }
+
+    /// A platform whose database was written down by [`Platform::stored`]; Err where the text isn't one.
+    pub fn restored(options: Options, text: &str) -> Result<Self, String> {
+        let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        database.profile = options.profile;
+        Ok(Self { options, databases: vec![database], table: operations::table(), made: 0 })
+    }
+
+    /// The first database as text.
+    pub fn stored(&self) -> String {
+        self.databases.first().and_then(|database| serde_json::to_string(database).ok()).unwrap_or_default()
+    }
+
+    /// The operations that it has: method, path, and whether the document has them.
+    pub fn operations(&self) -> impl Iterator<Item = (&'static str, &str, bool)> {
+        self.table
+            .routes()
+            .iter()
+            .map(|route| (route.method, route.path.as_str(), route.profile == Profile::Document))
     }
 
     /// The sample tokens: name of the scope, and the `Authorization` header's value.
     pub fn tokens(&self) -> Vec<(&'static str, String)> {
         let tokens = self.databases.first().map(|database| database.tokens.as_slice()).unwrap_or_default();
-        tokens.iter().map(|token| (token.scope.name(), token.header())).collect()
+        tokens
+            .iter()
+            .filter(|token| token.record.is_none())
+            .map(|token| (token.scope.name(), token.header()))
+            .collect()
+    }
+
+    /// Brings everything to `now`, and gives what is to be delivered to webhooks.
+    pub fn due(&mut self, now: i64) -> Vec<Due> {
+        let mut due = Vec::new();
+        for database in &mut self.databases {
+            database.advance(database.clock.now(now));
+            due.extend(database.due());
+        }
+        due
+    }
+
+    /// How a delivery ended: the receiver's status, or None and why there is none.
+    pub fn delivered(&mut self, due: &Due, status: Option<u16>, answer: &str) {
+        if let Some(database) = self.databases.iter_mut().find(|database| database.name == due.database) {
+            database.delivered(due.id, status, answer);
+        }
     }
 
     /// Answers a request at `now` (milliseconds since 1970).
     pub fn handle(&mut self, request: &Request, now: i64) -> Response {
         if request.method == "OPTIONS" {
+            if self.options.is_routed && !self.table.knows(self.options.profile, &request.path) {
+                return Response::empty(404);
+            }
             return cors::allow(request, cors::preflight());
         }
         if self.options.test && request.path.starts_with("/_test/") {
             return control::handle(self, request, now);
         }
-        let response = self.answer(request, now);
+        let mut response = self.answer(request, now);
+        response.delay += self.options.latency;
         cors::allow(request, response)
     }
 
@@ -62,7 +123,7 @@ impl Platform {
         };
         let now = database.clock.now(now);
         let remaining = database.limits.count(&token.value, now);
-        let found = route::find(&self.routes, &request.method, &request.path);
+        let found = self.table.find(database.profile, &request.method, &request.path);
         let operation = found.as_ref().map(|(route, _)| route.name()).unwrap_or_default();
         let planned = fault::take(&mut database.faults, &operation);
         let response = match found {
@@ -72,14 +133,33 @@ impl Platform {
             Ok((route, _)) if token.scope < route.scope => Failure::Forbidden.response(),
             Ok((route, params)) => {
                 database.advance(now);
-                let call = Call { params, request, now };
-                (route.handler)(database, &call).unwrap_or_else(|failure| failure.response())
+                if let Some(status) = sentinel::status(&request.path) {
+                    Failure::Asked(status).response()
+                } else {
+                    let by = By { name: &token.owner, origin: token.origin() };
+                    let call = Call { params, request, by, now };
+                    (route.handler)(database, &call).unwrap_or_else(|failure| failure.response())
+                }
             }
         };
+        if request.method != "GET" && response.status < 300 {
+            audit(database, &token, request, response.status, now);
+        }
         let response = with_limits(response, remaining);
         let response = planned.map_or(response.clone(), |fault| fault.apply(response));
         remember(database, request, operation, response.status);
         response
+    }
+}
+
+/// Who asked for what, of every write that was carried out.
+fn audit(database: &mut Database, token: &Token, request: &Request, status: u16, now: i64) {
+    database.audit.push(fields(json!({
+        "at": clock::iso(now), "by": token.owner, "origin": token.origin(),
+        "operation": format!("{} {}", request.method, request.path), "status": status,
+    })));
+    if database.audit.len() > AUDIT_AT_MOST {
+        database.audit.remove(0);
     }
 }
 

@@ -1,7 +1,8 @@
 //! Failures as the platform words them (part 7: `status`, `error`, `message`), with messages for single fields.
 
+use crate::database::fields;
 use crate::http::Response;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 /// Why a request isn't done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,8 +17,12 @@ pub enum Failure {
     MethodNotAllowed,
     /// 400: messages for single fields.
     Invalid(Vec<(String, String)>),
+    /// 409: the field whose value something else has.
+    Taken(&'static str),
     /// 409: why it can't be done now.
     Conflict(String),
+    /// The status that an id asked for.
+    Asked(u16),
     /// 429: seconds until the reset.
     RateLimited(i64),
 }
@@ -32,12 +37,19 @@ impl Failure {
                 (405, "Method Not Allowed", "This path doesn't take that method".to_owned())
             }
             Self::Invalid(fields) => (400, "Bad Request", sentence(fields)),
+            Self::Taken(field) => (409, "Conflict", format!("{field}: is taken already")),
             Self::Conflict(why) => (409, "Conflict", why.clone()),
+            Self::Asked(status) => (*status, "Asked", "The id asked for this failure".to_owned()),
             Self::RateLimited(seconds) => (429, "Too Many Requests", format!("Retry in {seconds} seconds")),
         };
         let mut body = json!({"status": status, "error": error, "message": message});
-        if let (Self::Invalid(fields), Some(map)) = (self, body.as_object_mut()) {
-            map.insert("fields".into(), fields.iter().map(|(k, v)| (k.clone(), json!(v))).collect());
+        let fields: Map<String, Value> = match self {
+            Self::Invalid(fields) => fields.iter().map(|(k, v)| (k.clone(), json!(v))).collect(),
+            Self::Taken(field) => fields(json!({*field: "is taken already"})),
+            _ => Map::new(),
+        };
+        if let Some(map) = body.as_object_mut().filter(|_| !fields.is_empty()) {
+            map.insert("fields".into(), Value::Object(fields));
         }
         Response::json(status, &body)
     }

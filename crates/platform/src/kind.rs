@@ -1,7 +1,9 @@
 //! The six kinds of service.
 
+use serde::{Deserialize, Serialize};
+
 /// A kind of service (part 2.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     Application,
     Container,

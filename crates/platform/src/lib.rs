@@ -5,22 +5,35 @@
 
 mod auth;
 mod clock;
+mod cluster;
+mod commits;
 mod control;
 mod cors;
 mod database;
+mod deployment;
 mod engine;
 mod failure;
 mod fault;
 mod http;
 mod ids;
 mod kind;
+mod log;
 mod machine;
 mod operations;
 mod rate;
+mod registry;
+mod requests;
 mod route;
+mod rule;
 mod sample;
+mod sentinel;
 mod service;
+mod template;
+mod variable;
+mod webhook;
 
 pub use auth::Scope;
+pub use database::Profile;
 pub use engine::{Options, Platform};
 pub use http::{Request, Response};
+pub use webhook::Due;

@@ -1,11 +1,12 @@
 //! The rate limit: so many requests an hour per token (part 8, companion "Numbers and answers").
 
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 const HOUR: i64 = 3_600_000;
 
 /// Counts per token, in windows of an hour that begin with the first request.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Limits {
     pub limit: i64,
     windows: HashMap<String, (i64, i64)>,

@@ -1,28 +1,55 @@
 //! A stored service: its record, its state, and what lies ahead of it.
 
 use crate::clock;
+use crate::database::Fields;
 use crate::ids;
 use crate::kind::Kind;
-use crate::machine::{self, Action, Plan};
-use serde_json::{Map, Value, json};
+use crate::machine::{Action, Phase, Plan};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::VecDeque;
 use uuid::Uuid;
 
 /// One service of an environment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Service {
     pub id: Uuid,
     pub kind: Kind,
     pub environment: Uuid,
-    /// As it is answered, less the fields that every kind has alike.
-    pub record: Map<String, Value>,
+    /// As it is answered, but for what other records say of it (groups and registry stand here by their ids alone).
+    pub record: Fields,
     pub state: String,
     /// Whether what runs is what is configured; None before the first deployment.
     pub up_to_date: Option<bool>,
     pub last_deployment: Option<i64>,
-    pub doing: Option<(Action, i64)>,
     pub plan: Plan,
+    /// Of the present or last deployment.
+    pub steps: Vec<Step>,
+    /// What was asked and isn't done: the first is what it is doing.
+    pub requests: VecDeque<Asked>,
     /// Deployments asked for so far.
     pub deployments: u64,
+    /// What its last deployment was asked to do.
+    pub last_action: Option<Action>,
+}
+
+/// A request that a service has taken.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Asked {
+    /// The deployment that it belongs to.
+    pub deployment: Uuid,
+    pub action: Action,
+    /// The commit, tag or chart version that was chosen.
+    pub version: Option<String>,
+}
+
+/// A step of a deployment (part 2.11).
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Step {
+    pub name: String,
+    pub from: i64,
+    pub to: Option<i64>,
+    pub failed: bool,
 }
 
 impl Service {
@@ -30,71 +57,63 @@ impl Service {
         self.record.get("name").and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// Brings the state to `now`.
-    pub fn advance(&mut self, now: i64) {
-        while let Some((at, state)) = self.plan.first().copied()
-            && at <= now
-        {
-            self.plan.remove(0);
-            self.state = state.to_owned();
-            if self.plan.is_empty() {
-                self.ended(at);
-            }
+    /// Takes the next state of the plan; says which, and when it began.
+    pub fn step(&mut self) -> Option<Phase> {
+        let phase = self.plan.pop_front()?;
+        if let Some(step) = self.steps.last_mut().filter(|step| step.to.is_none()) {
+            step.to = Some(phase.at);
+            step.failed = phase.state.ends_with("_ERROR");
+        }
+        if let Some(name) = phase.step.clone() {
+            self.steps.push(Step { name, from: phase.at, to: None, failed: false });
+        }
+        self.state.clone_from(&phase.state);
+        Some(phase)
+    }
+
+    /// What a deployment that came to a good end at `at` leaves behind.
+    pub fn deployed(&mut self, version: Option<&str>, at: i64) {
+        self.up_to_date = Some(true);
+        let fresh = ids::commit(&format!("{} {}", self.name(), self.deployments));
+        if let Some(git) = git(&mut self.record) {
+            git.insert("deployed_commit_id".into(), json!(version.map_or(fresh, str::to_owned)));
+            git.insert("deployed_commit_date".into(), json!(clock::iso(at)));
+            git.insert("deployed_commit_contributor".into(), json!("Ada Mendez"));
         }
     }
 
-    fn ended(&mut self, at: i64) {
-        if self.state == "DEPLOYED" {
-            self.up_to_date = Some(true);
-            self.last_deployment = Some(at);
-            let commit = ids::commit(&format!("{} {}", self.name(), self.deployments));
-            if let Some(git) = self.record.get_mut("git_repository").and_then(Value::as_object_mut) {
-                git.insert("deployed_commit_id".into(), json!(commit));
-                git.insert("deployed_commit_date".into(), json!(clock::iso(at)));
-            }
-        }
-        self.doing = None;
-    }
-
-    /// Takes a request; Err with the reason where its state doesn't.
-    pub fn ask(&mut self, action: Action, now: i64) -> Result<(), String> {
-        if machine::refuses(action, &self.state) {
-            return Err(format!(
-                "{} can't be asked to {} while it is {}",
-                self.name(),
-                action.name(),
-                self.state
-            ));
-        }
-        // The sentinel: a service of this name fails whenever it is deployed.
-        let fails = self.name().contains("always-fails");
-        self.deployments += 1;
-        self.doing = Some((action, now));
-        self.plan = machine::plan(action, self.kind.builds(), fails, now);
-        self.advance(now);
-        Ok(())
+    /// What runs is no longer what is configured.
+    pub fn changed(&mut self, now: i64) {
+        self.record.insert("updated_at".into(), json!(clock::iso(now)));
+        self.up_to_date = self.up_to_date.map(|_| false);
     }
 
     /// The service status of part 2.11.
-    pub fn status(&self) -> Value {
+    pub fn status(&self, now: i64) -> Value {
         let deployment = match self.up_to_date {
             None => "NEVER_DEPLOYED",
             Some(true) => "UP_TO_DATE",
             Some(false) => "OUT_OF_DATE",
         };
-        let request =
-            (self.deployments > 0).then(|| ids::named(&format!("request {} {}", self.id, self.deployments)));
         let mut status = json!({
             "id": self.id,
             "state": self.state,
             "service_deployment_status": deployment,
             "is_part_last_deployment": self.last_deployment.is_some(),
             "status_details": self.details(),
-            "deployment_request_id": request.filter(|_| self.doing.is_some()),
-            "deployment_requests_count": u64::from(self.doing.is_some()),
+            "deployment_request_id": self.requests.front().map(|asked| asked.deployment),
+            "deployment_requests_count": self.requests.len(),
         });
-        if let (Some(at), Some(map)) = (self.last_deployment, status.as_object_mut()) {
-            map.insert("last_deployment_date".into(), json!(clock::iso(at)));
+        if let Some(map) = status.as_object_mut() {
+            if let Some(at) = self.last_deployment {
+                map.insert("last_deployment_date".into(), json!(clock::iso(at)));
+            }
+            if !self.steps.is_empty() {
+                map.insert("steps".into(), self.steps(now));
+            }
+            if let Some(asked) = self.requests.front() {
+                map.insert("execution_id".into(), json!(execution(asked.deployment)));
+            }
         }
         status
     }
@@ -104,11 +123,53 @@ impl Service {
             state if state.ends_with("QUEUED") => "QUEUED",
             state if state.ends_with("_ERROR") => "ERROR",
             "CANCELED" => "CANCELED",
+            "CANCELING" => "CANCELING",
             "READY" => "NEVER",
-            _ if self.doing.is_some() => "ONGOING",
+            _ if !self.requests.is_empty() => "ONGOING",
             _ => "SUCCESS",
         };
-        let action = self.doing.map_or("DEPLOY", |(action, _)| action.name());
-        json!({"action": action, "status": status, "sub_action": "NONE"})
+        let action = self.requests.front().map(|asked| asked.action).or(self.last_action);
+        json!({"action": action.unwrap_or(Action::Deploy).name(), "status": status, "sub_action": "NONE"})
     }
+
+    fn steps(&self, now: i64) -> Value {
+        let seconds = |step: &Step| (step.to.unwrap_or(now) - step.from) / 1_000;
+        let details = self.steps.iter().map(|step| {
+            let status = match step.to {
+                None => "ONGOING",
+                Some(_) if step.failed => "ERROR",
+                Some(_) => "SUCCESS",
+            };
+            json!({"step_name": step.name, "status": status, "duration_sec": seconds(step)})
+        });
+        let waits = |step: &&Step| !step.name.ends_with("QUEUEING");
+        json!({
+            "total_duration_sec": self.steps.iter().map(seconds).sum::<i64>(),
+            "total_computing_duration_sec": self.steps.iter().filter(waits).map(seconds).sum::<i64>(),
+            "details": details.collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// The `execution_id` of a deployment.
+pub fn execution(deployment: Uuid) -> String {
+    format!("{deployment}-1")
+}
+
+/// The git repository that a record is built from, whatever its kind.
+pub fn git(record: &mut Fields) -> Option<&mut Fields> {
+    let path: &[&str] = if record.contains_key("git_repository") {
+        &["git_repository"]
+    } else if record.contains_key("terraform_files_source") {
+        &["terraform_files_source", "git", "git_repository"]
+    } else if record.get("source").is_some_and(|source| source.get("docker").is_some()) {
+        &["source", "docker", "git_repository"]
+    } else {
+        &["source", "git", "git_repository"]
+    };
+    let mut found = record;
+    for key in path {
+        found = found.get_mut(*key)?.as_object_mut()?;
+    }
+    Some(found)
 }

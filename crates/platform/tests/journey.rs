@@ -17,7 +17,7 @@ struct Asker {
 
 impl Asker {
     fn new(scope: &str) -> Self {
-        let mut platform = Platform::new(Options { test: true }, 0);
+        let mut platform = Platform::new(Options { test: true, ..Options::default() }, 0);
         let made = body(&platform.handle(&request("POST", "/_test/database", "", None), 0));
         let token = format!("Token {}", made["tokens"][scope].as_str().unwrap());
         Self { platform, database: made["id"].as_str().unwrap().into(), token }
@@ -153,13 +153,21 @@ fn an_environment_says_what_matters_most_in_it() {
 }
 
 #[test]
-fn a_busy_service_refuses() {
+fn a_busy_service_takes_requests_in_their_turn() {
     let mut asker = Asker::new("Deploy");
-    let (_, services) = asker.environment();
-    let id = named(&services, "orders-db");
+    let (environment, services) = asker.environment();
+    let id = named(&services, "orders-db").to_owned();
     assert_eq!(asker.ask("POST", &format!("/database/{id}/deploy")).status, 202);
-    assert_eq!(asker.ask("POST", &format!("/database/{id}/deploy")).status, 409);
-    assert_eq!(asker.ask("POST", &format!("/database/{id}/stop")).status, 409);
+    let response = asker.ask("POST", &format!("/database/{id}/stop"));
+    assert_eq!((response.status, body(&response)["deployment_requests_count"].clone()), (202, json!(2)));
+    let queue = asker.get(&format!("{environment}/deploymentQueue"));
+    assert_eq!(queue["results"].as_array().unwrap().len(), 2);
+    asker.control("clock", &json!({"advance": 17_000}));
+    assert_eq!(asker.state(&environment, "databases", &id), "STOP_QUEUED");
+    asker.control("clock", &json!({"advance": 60_000}));
+    assert_eq!(asker.state(&environment, "databases", &id), "STOPPED");
+    assert_eq!(asker.get(&format!("{environment}/deploymentQueue"))["results"], json!([]));
+    assert_eq!(asker.ask("POST", &format!("/database/{id}/stop")).status, 409, "it is stopped already");
 }
 
 #[test]

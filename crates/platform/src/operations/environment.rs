@@ -1,107 +1,125 @@
-//! An environment, its services and their states.
+//! An environment, its deployments, log and links.
 
-use super::{body, results};
+use super::results;
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, find};
+use crate::database::{Database, Fields, Profile, find_mut, free_name, id, parent, text};
+use crate::deployment::Deployment;
 use crate::failure::Failure;
 use crate::http::Response;
-use crate::kind::Kind;
-use crate::machine::Action;
-use crate::route::{Call, Route};
-use crate::service::Service;
-use serde_json::{Map, Value, json};
+use crate::requests;
+use crate::route::{Call, Table};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
-pub fn routes() -> Vec<Route> {
-    vec![
-        Route { method: "GET", path: "/environment/{environmentId}", scope: Scope::Read, handler: get },
-        Route {
-            method: "GET",
-            path: "/environment/{environmentId}/services",
-            scope: Scope::Read,
-            handler: services,
-        },
-        Route {
-            method: "GET",
-            path: "/environment/{environmentId}/application",
-            scope: Scope::Read,
-            handler: applications,
-        },
-        Route {
-            method: "GET",
-            path: "/environment/{environmentId}/statuses",
-            scope: Scope::Read,
-            handler: statuses,
-        },
-        Route {
-            method: "POST",
-            path: "/environment/{environmentId}/service/stop",
-            scope: Scope::Deploy,
-            handler: stop,
-        },
-    ]
+pub fn add(table: &mut Table) {
+    table.document(Scope::Read, "GET", "/environment/{environmentId}/log", log);
+    table.document(Scope::Read, "GET", "/environment/{environmentId}/deploymentQueue", queue);
+    table.companion(Scope::Read, "GET", "/environment/{environmentId}", get);
+    table.companion(Scope::Write, "PUT", "/environment/{environmentId}", put);
+    table.companion(Scope::Admin, "DELETE", "/environment/{environmentId}", delete);
+    table.companion(Scope::Read, "GET", "/environment/{environmentId}/deploymentHistoryV2", history);
+    table.companion(Scope::Read, "GET", "/environment/{environmentId}/link", links);
 }
 
-fn known(database: &Database, environment: Uuid) -> Result<(), Failure> {
-    find(&database.environments, environment).map(|_| ()).ok_or(Failure::NotFound("environment"))
+/// An environment as it is answered: with the document alone, with the document's fields alone.
+pub fn answer(database: &Database, environment: &Fields) -> Value {
+    let mut record = environment.clone();
+    if database.profile == Profile::Document {
+        record.retain(|key, _| ["id", "name", "mode", "cluster_id", "created_at"].contains(&key.as_str()));
+    }
+    Value::Object(record)
 }
 
 fn get(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    let environment = find(&database.environments, call.param(0)).ok_or(Failure::NotFound("environment"))?;
-    Ok(Response::json(200, &json!(environment)))
+    Ok(Response::json(200, &answer(database, database.environment(call.param(0))?)))
 }
 
-fn services(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    known(database, call.param(0))?;
-    Ok(results(database.services_of(call.param(0)).map(|service| json!(service.record))))
-}
-
-fn applications(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    known(database, call.param(0))?;
-    let of_kind = database.services_of(call.param(0)).filter(|service| service.kind == Kind::Application);
-    Ok(results(of_kind.map(|service| json!(service.record))))
-}
-
-fn statuses(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    known(database, call.param(0))?;
-    let mut reply = Map::new();
-    reply.insert("environment".into(), status(database, call.param(0)));
-    for kind in Kind::ALL {
-        let of_kind = database.services_of(call.param(0)).filter(|service| service.kind == kind);
-        reply.insert(kind.plural(), of_kind.map(Service::status).collect());
-    }
-    Ok(Response::json(200, &Value::Object(reply)))
-}
-
-/// Stops the named services; one that is unknown refuses the whole, one that can't be stopped is passed over.
-fn stop(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    known(database, call.param(0))?;
-    let body = body(call.request)?;
-    let mut chosen = Vec::new();
-    for kind in Kind::ALL {
-        let ids = body.get(&kind.ids()).and_then(Value::as_array).into_iter().flatten();
-        for id in ids {
-            let id: Option<Uuid> = id.as_str().and_then(|id| id.parse().ok());
-            let index = database.services.iter().position(|known| {
-                Some(known.id) == id && known.kind == kind && known.environment == call.param(0)
-            });
-            chosen
-                .push(index.ok_or_else(|| {
-                    Failure::Invalid(vec![(kind.ids(), "names an unknown service".into())])
-                })?);
+fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let project = parent(database.environment(call.param(0))?, "project").unwrap_or_default();
+    let body = call.body(requests::ENVIRONMENT_EDIT)?;
+    let others = database.environments_of(project).filter(|record| id(record) != Some(call.param(0)));
+    free_name(text(&body, "name"), others.map(|record| text(record, "name")))?;
+    let record =
+        find_mut(&mut database.environments, call.param(0)).ok_or(Failure::NotFound("environment"))?;
+    for key in ["name", "mode"] {
+        if let Some(value) = body.get(key) {
+            record.insert(key.into(), value.clone());
         }
     }
-    if chosen.is_empty() {
-        return Err(Failure::Invalid(vec![("body".into(), "names no service".into())]));
+    record.insert("updated_at".into(), json!(clock::iso(call.now)));
+    Ok(Response::json(200, &json!(record)))
+}
+
+/// Deletes an environment with all that is in it.
+fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.environment(call.param(0))?;
+    if database.services_of(call.param(0)).any(|service| !service.requests.is_empty()) {
+        return Err(Failure::Conflict("The environment has deployments under way".into()));
     }
-    for index in chosen {
-        if let Some(service) = database.services.get_mut(index) {
-            // A service that is busy or stopped stays as it is: the reply has no body to say so.
-            let _ = service.ask(Action::Stop, call.now);
-        }
+    let services: Vec<Uuid> = database.services_of(call.param(0)).map(|service| service.id).collect();
+    for service in services {
+        database.forget_service(service);
     }
-    Ok(Response::empty(200))
+    database.environments.retain(|record| id(record) != Some(call.param(0)));
+    database.variables.retain(|variable| variable.owner != call.param(0));
+    database.log.retain(|entry| entry.environment != call.param(0));
+    database.deployments.retain(|deployment| deployment.environment != call.param(0));
+    Ok(Response::empty(204))
+}
+
+fn log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.environment(call.param(0))?;
+    Ok(results(database.log_of(call.param(0)).map(|entry| json!(entry.record))))
+}
+
+fn queue(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.environment(call.param(0))?;
+    Ok(results(
+        of(database, call.param(0)).filter(|deployment| !deployment.is_over()).map(Deployment::queue_entry),
+    ))
+}
+
+fn of(database: &Database, environment: Uuid) -> impl DoubleEndedIterator<Item = &Deployment> {
+    database.deployments.iter().filter(move |deployment| deployment.environment == environment)
+}
+
+fn history(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.environment(call.param(0))?;
+    let size = page_size(call)?;
+    let newest = of(database, call.param(0)).rev().take(size).map(Deployment::history_entry);
+    Ok(page(size, newest))
+}
+
+/// `pageSize`, 20 when it is left out.
+pub fn page_size(call: &Call) -> Result<usize, Failure> {
+    let wrong = |_| Failure::Invalid(vec![("pageSize".into(), "must be a whole number".into())]);
+    call.query("pageSize").map_or(Ok(20), str::parse).map_err(wrong)
+}
+
+/// A page of a history.
+pub fn page(size: usize, entries: impl Iterator<Item = Value>) -> Response {
+    Response::json(200, &json!({"page": 1, "page_size": size, "results": entries.collect::<Vec<_>>()}))
+}
+
+fn links(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.environment(call.param(0))?;
+    let links = database.services_of(call.param(0)).flat_map(|service| {
+        let ports = service.record.get("ports").and_then(Value::as_array).into_iter().flatten();
+        let open = ports.filter(|port| port.get("publicly_accessible") == Some(&json!(true)));
+        open.map(|port| {
+            json!({
+                "service_id": service.id,
+                "service_type": service.kind.service_type(),
+                "url": format!("https://{}.apps.example.com", service.name()),
+                "internal_port": port.get("internal_port"),
+                "external_port": port.get("external_port").filter(|port| port.is_i64()).unwrap_or(&json!(443)),
+                "is_platform_domain": true,
+                "is_default": port.get("is_default").unwrap_or(&json!(false)),
+            })
+        })
+    });
+    Ok(results(links.collect::<Vec<_>>()))
 }
 
 /// The environment status (companion): its worst or busiest service's state.
@@ -119,10 +137,23 @@ pub fn status(database: &Database, environment: Uuid) -> Value {
         .or_else(|| any(&["STOPPED"]))
         .unwrap_or("READY");
     let last = database.services_of(environment).filter_map(|service| service.last_deployment).max();
-    json!({
+    let under_way = of(database, environment).find(|deployment| !deployment.is_over());
+    let newest = under_way.or_else(|| of(database, environment).next_back());
+    let mut status = json!({
         "id": environment,
         "state": state,
         "last_deployment_date": last.map(clock::iso),
         "last_deployment_state": if state.ends_with("ERROR") { "DEPLOYMENT_ERROR" } else { "DEPLOYED" },
-    })
+        "deployment_request_id": under_way.map(|deployment| deployment.id),
+    });
+    if let (Some(map), Some(newest)) = (status.as_object_mut(), newest) {
+        map.insert("origin".into(), json!(newest.origin));
+        map.insert("triggered_by".into(), json!(newest.triggered_by));
+        map.insert("last_deployment_id".into(), json!(newest.id));
+        map.insert(
+            "total_deployment_duration_in_seconds".into(),
+            json!((newest.updated - newest.created) / 1_000),
+        );
+    }
+    status
 }

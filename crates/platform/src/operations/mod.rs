@@ -1,22 +1,53 @@
 //! What carries the operations out, one file an area.
 
+mod account;
+mod cluster;
+mod deployment;
 mod environment;
+mod group;
+mod invoice;
+mod member;
 mod organization;
 mod project;
+mod registry;
+mod restriction;
 mod service;
+mod services;
+mod token;
+mod variable;
+mod webhook;
 
-use crate::failure::Failure;
-use crate::http::{Request, Response};
-use crate::route::Route;
+use crate::http::Response;
+use crate::route::Table;
 use serde_json::{Value, json};
 
+pub use environment::status as environment_status;
+pub use member::{invitation, role_id};
+
 /// Every operation that this platform offers.
-pub fn routes() -> Vec<Route> {
-    let mut routes = organization::routes();
-    routes.extend(project::routes());
-    routes.extend(environment::routes());
-    routes.extend(service::routes());
-    routes
+pub fn table() -> Table {
+    let mut table = Table::default();
+    for add in [
+        organization::add,
+        project::add,
+        environment::add,
+        services::add,
+        service::add,
+        deployment::add,
+        variable::add,
+        restriction::add,
+        cluster::add,
+        registry::add,
+        group::add,
+        member::add,
+        invoice::add,
+        webhook::add,
+        token::add,
+        account::add,
+    ] {
+        add(&mut table);
+    }
+    table
 }
 
 /// `{results: […]}` (part 1).
@@ -24,13 +55,8 @@ fn results(records: impl IntoIterator<Item = Value>) -> Response {
     Response::json(200, &json!({"results": records.into_iter().collect::<Vec<_>>()}))
 }
 
-/// The JSON object of a body; an absent body is an empty object.
-fn body(request: &Request) -> Result<serde_json::Map<String, Value>, Failure> {
-    if request.body.is_empty() {
-        return Ok(serde_json::Map::new());
-    }
-    match serde_json::from_slice(&request.body) {
-        Ok(Value::Object(map)) => Ok(map),
-        _ => Err(Failure::Invalid(vec![("body".into(), "must be a JSON object".into())])),
-    }
+/// The record at `index` of a list, taken out of it.
+fn removed<T>(list: &mut Vec<T>, is_it: impl Fn(&T) -> bool) -> Option<T> {
+    let index = list.iter().position(is_it)?;
+    Some(list.remove(index))
 }

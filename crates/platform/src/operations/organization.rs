@@ -1,32 +1,82 @@
-//! The organization and its projects.
+//! The organization, its projects, and all of its services.
 
 use super::results;
 use crate::auth::Scope;
-use crate::database::{self, Database};
+use crate::clock;
+use crate::database::{Database, Fields, Profile, fields, free_name, id, parent, reference, text};
 use crate::failure::Failure;
 use crate::http::Response;
-use crate::route::{Call, Route};
-use serde_json::json;
+use crate::requests;
+use crate::route::{Call, Table};
+use serde_json::{Value, json};
+use uuid::Uuid;
 
-pub fn routes() -> Vec<Route> {
-    vec![
-        Route { method: "GET", path: "/organization", scope: Scope::Read, handler: get },
-        Route {
-            method: "GET",
-            path: "/organization/{organizationId}/project",
-            scope: Scope::Read,
-            handler: projects,
-        },
-    ]
+pub fn add(table: &mut Table) {
+    table.document(Scope::Read, "GET", "/organization", get);
+    table.document(Scope::Read, "GET", "/organization/{organizationId}/project", projects);
+    table.document(Scope::Write, "POST", "/organization/{organizationId}/project", create_project);
+    table.companion(Scope::Read, "GET", "/organization/{organizationId}/services", services);
 }
 
+/// "Answers one record in the document and a list on deployed platforms."
 fn get(database: &mut Database, _: &Call) -> Result<Response, Failure> {
-    Ok(Response::json(200, &json!({"results": [database.organization]})))
+    Ok(match database.profile {
+        Profile::Document => Response::json(200, &json!(database.organization)),
+        Profile::Companion => results([json!(database.organization)]),
+    })
 }
 
 fn projects(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    if database::id(&database.organization) != Some(call.param(0)) {
-        return Err(Failure::NotFound("organization"));
+    database.is_organization(call.param(0))?;
+    Ok(results(database.projects.iter().map(|project| super::project::answer(database, project))))
+}
+
+fn create_project(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.is_organization(call.param(0))?;
+    let body = call.body(requests::PROJECT)?;
+    free_name(text(&body, "name"), database.projects.iter().map(|project| text(project, "name")))?;
+    let record = fields(json!({
+        "id": database.fresh_id("project"),
+        "created_at": clock::iso(call.now),
+        "updated_at": clock::iso(call.now),
+        "name": body.get("name"),
+        "description": body.get("description").cloned().unwrap_or(json!("")),
+        "organization": {"id": call.param(0)},
+    }));
+    database.projects.push(record.clone());
+    Ok(Response::json(200, &super::project::answer(database, &record)))
+}
+
+fn services(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.is_organization(call.param(0))?;
+    let wanted = |name| -> Result<Option<Uuid>, Failure> {
+        let Some(text) = call.query(name) else { return Ok(None) };
+        text.parse().map(Some).map_err(|_| Failure::Invalid(vec![(name.to_owned(), "must be a UUID".into())]))
+    };
+    let (project, environment, cluster) =
+        (wanted("project_id")?, wanted("environment_id")?, wanted("cluster_id")?);
+    let found = database.services.iter().filter_map(|service| {
+        let place = database.environment(service.environment).ok()?;
+        let of = database.project(parent(place, "project")?).ok()?;
+        let fits = |wanted: Option<Uuid>, given: Option<Uuid>| wanted.is_none() || wanted == given;
+        let is_wanted = fits(project, id(of))
+            && fits(environment, id(place))
+            && fits(cluster, reference(place, "cluster_id"));
+        is_wanted.then(|| summary(&service.record, place, of))
+    });
+    Ok(results(found))
+}
+
+fn summary(record: &Fields, place: &Fields, project: &Fields) -> Value {
+    let mut summary = json!({
+        "id": record.get("id"), "name": record.get("name"), "description": record.get("description"),
+        "icon_uri": record.get("icon_uri"), "service_type": record.get("service_type"),
+        "project_id": project.get("id"), "project_name": project.get("name"),
+        "environment_id": place.get("id"), "environment_name": place.get("name"),
+        "cluster_id": place.get("cluster_id"),
+    });
+    if let (Some(map), Some(job)) = (summary.as_object_mut(), record.get("job_type")) {
+        map.insert("job_type".into(), job.clone());
     }
-    Ok(results(database.projects.iter().map(|project| json!(project))))
+    summary
 }

@@ -1,87 +1,220 @@
-//! What one service is asked to do, and its status.
+//! One service: its record, its status, and what it is asked to do.
 
-use super::body;
+use super::{environment::page, environment::page_size, results};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::Database;
+use crate::commits;
+use crate::database::{Database, free_name, text};
 use crate::failure::Failure;
 use crate::http::Response;
-use crate::ids;
 use crate::kind::Kind;
+use crate::log;
 use crate::machine::Action;
-use crate::route::{Call, Route};
-use crate::service::Service;
-use serde_json::{Value, json};
+use crate::requests;
+use crate::route::{Call, Table};
+use crate::rule::Field;
+use crate::service::{self, Service};
+use crate::template;
+use serde_json::{Map, Value, json};
+use uuid::Uuid;
 
-macro_rules! post {
-    ($path:literal, $handler:expr) => {
-        Route { method: "POST", path: $path, scope: Scope::Deploy, handler: $handler }
-    };
+pub fn add(table: &mut Table) {
+    use Kind::{Application, Container, Database, Helm, Job, Terraform};
+    table.document(Scope::Read, "GET", "/application/{applicationId}/status", status);
+    table.document(Scope::Deploy, "POST", "/application/{applicationId}/deploy", deploy_application);
+    table.document(Scope::Read, "GET", "/application/{applicationId}/log", application_log);
+    table.document(Scope::Read, "GET", "/container/{containerId}", get);
+    table.document(Scope::Write, "POST", "/container/{containerId}/clone", clone);
+    table.document(Scope::Deploy, "POST", "/database/{databaseId}/deploy", redeploy);
+    table.document(Scope::Deploy, "POST", "/database/{databaseId}/restart-service", restart);
+    table.document(Scope::Deploy, "POST", "/job/{jobId}/stop", stop);
+    table.kinds(&Kind::ALL, Scope::Read, "GET", "{}", get);
+    table.kinds(&Kind::ALL, Scope::Write, "PUT", "{}", put);
+    table.kinds(&Kind::ALL, Scope::Admin, "DELETE", "{}", delete);
+    table.kinds(&[Container, Database, Job, Helm], Scope::Read, "GET", "{}/status", status);
+    table.kinds(&[Application, Container, Helm, Database], Scope::Deploy, "POST", "{}/stop", stop);
+    table.kinds(&[Application, Container], Scope::Deploy, "POST", "{}/restart-service", restart);
+    table.kinds(&Kind::ALL, Scope::Deploy, "POST", "{}/redeploy", redeploy);
+    table.kinds(&[Container], Scope::Deploy, "POST", "{}/deploy", |db, call| {
+        deploy(db, call, requests::TAG_CHOICE)
+    });
+    table
+        .kinds(&[Job], Scope::Deploy, "POST", "{}/deploy", |db, call| deploy(db, call, requests::JOB_CHOICE));
+    table.kinds(&[Helm], Scope::Deploy, "POST", "{}/deploy", |db, call| {
+        deploy(db, call, requests::CHART_CHOICE)
+    });
+    table.kinds(&Kind::ALL, Scope::Write, "POST", "{}/clone", clone);
+    table.kinds(&Kind::ALL, Scope::Read, "GET", "{}/deploymentHistoryV2", history);
+    table.kinds(&[Application, Helm, Job, Terraform], Scope::Read, "GET", "{}/commit", commits);
+    table.kinds(&[Container], Scope::Read, "GET", "{}/log", container_log);
 }
 
-pub fn routes() -> Vec<Route> {
-    vec![
-        Route {
-            method: "GET",
-            path: "/application/{applicationId}/status",
-            scope: Scope::Read,
-            handler: status,
-        },
-        post!("/application/{applicationId}/deploy", deploy_application),
-        post!("/database/{databaseId}/deploy", |db, call| ask(db, call, Kind::Database, Action::Deploy)),
-        post!("/application/{applicationId}/redeploy", |db, call| ask(
-            db,
-            call,
-            Kind::Application,
-            Action::Deploy
-        )),
-        post!("/container/{containerId}/redeploy", |db, call| ask(db, call, Kind::Container, Action::Deploy)),
-        post!("/database/{databaseId}/redeploy", |db, call| ask(db, call, Kind::Database, Action::Deploy)),
-        post!("/job/{jobId}/redeploy", |db, call| ask(db, call, Kind::Job, Action::Deploy)),
-        post!("/helm/{helmId}/redeploy", |db, call| ask(db, call, Kind::Helm, Action::Deploy)),
-        post!("/terraform/{terraformId}/redeploy", |db, call| ask(db, call, Kind::Terraform, Action::Deploy)),
-        post!("/application/{applicationId}/stop", |db, call| ask(db, call, Kind::Application, Action::Stop)),
-        post!("/container/{containerId}/stop", |db, call| ask(db, call, Kind::Container, Action::Stop)),
-        post!("/database/{databaseId}/stop", |db, call| ask(db, call, Kind::Database, Action::Stop)),
-        post!("/job/{jobId}/stop", |db, call| ask(db, call, Kind::Job, Action::Stop)),
-        post!("/helm/{helmId}/stop", |db, call| ask(db, call, Kind::Helm, Action::Stop)),
-    ]
-}
-
-fn find<'d>(database: &'d mut Database, call: &Call, kind: Kind) -> Result<&'d mut Service, Failure> {
-    let wanted = call.param(0);
-    let found = database.services.iter_mut().find(|service| service.id == wanted && service.kind == kind);
+/// The service of the path.
+pub fn find<'d>(database: &'d Database, call: &Call) -> Result<&'d Service, Failure> {
+    let kind = call.kind()?;
+    let found = database.services.iter().find(|service| service.id == call.param(0) && service.kind == kind);
     found.ok_or(Failure::NotFound(kind.path()))
 }
 
+/// The service of the path, to change it.
+pub fn find_mut<'d>(database: &'d mut Database, call: &Call) -> Result<&'d mut Service, Failure> {
+    let kind = call.kind()?;
+    let found =
+        database.services.iter_mut().find(|service| service.id == call.param(0) && service.kind == kind);
+    found.ok_or(Failure::NotFound(kind.path()))
+}
+
+fn get(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let service = find(database, call)?;
+    Ok(Response::json(200, &database.service_record(service)))
+}
+
+/// "PUT replaces the whole record" (companion).
+fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let old = find(database, call)?.clone();
+    let body = call.body(match old.kind {
+        Kind::Application => requests::APPLICATION_EDIT,
+        Kind::Container => requests::CONTAINER,
+        Kind::Database => requests::DATABASE_EDIT,
+        Kind::Job => requests::JOB_EDIT,
+        Kind::Helm | Kind::Terraform => requests::NAMED,
+    })?;
+    let others = database.services_of(old.environment).filter(|service| service.id != old.id);
+    free_name(text(&body, "name"), others.map(Service::name))?;
+    let record = template::replaced(&old, &body);
+    let record = template::settle(database, old.kind, record, Some(&old), call.now)?;
+    let service = find_mut(database, call)?;
+    service.record = record;
+    service.changed(call.now);
+    let reply = database.service_record(find(database, call)?);
+    Ok(Response::json(200, &reply))
+}
+
 fn status(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    Ok(Response::json(200, &find(database, call, Kind::Application)?.status()))
+    Ok(Response::json(200, &find(database, call)?.status(call.now)))
 }
 
-fn ask(database: &mut Database, call: &Call, kind: Kind, action: Action) -> Result<Response, Failure> {
-    let service = find(database, call, kind)?;
-    service.ask(action, call.now).map_err(Failure::Conflict)?;
-    Ok(Response::json(202, &service.status()))
+fn ask(
+    database: &mut Database,
+    call: &Call,
+    action: Action,
+    version: Option<String>,
+) -> Result<Uuid, Failure> {
+    let service = find(database, call)?;
+    let (id, environment) = (service.id, service.environment);
+    database.deploy(environment, action, &[(id, version)], call.by, call.now)
 }
 
-/// Answers with a deployment request result (part 2.22).
+/// Asks, and answers with the service status "as it is at that time" (part 3.3).
+fn answered(
+    database: &mut Database,
+    call: &Call,
+    action: Action,
+    version: Option<String>,
+) -> Result<Response, Failure> {
+    ask(database, call, action, version)?;
+    Ok(Response::json(202, &find(database, call)?.status(call.now)))
+}
+
+fn redeploy(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    answered(database, call, Action::Deploy, None)
+}
+
+fn stop(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    answered(database, call, Action::Stop, None)
+}
+
+fn restart(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    answered(database, call, Action::Restart, None)
+}
+
+fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    ask(database, call, Action::Delete, None)?;
+    Ok(Response::empty(204))
+}
+
+/// Deploys an application; answers with a deployment request result (part 2.22).
 fn deploy_application(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    let body = body(call.request)?;
-    if let Some(commit) = body.get("git_commit_id").filter(|commit| !commit.is_null()) {
-        let good =
-            commit.as_str().is_some_and(|id| id.len() == 40 && id.bytes().all(|b| b.is_ascii_hexdigit()));
-        if !good {
-            let message = "must be a full commit id of 40 hexadecimal digits";
-            return Err(Failure::Invalid(vec![("git_commit_id".into(), message.into())]));
-        }
+    find(database, call)?;
+    let body = call.body(requests::COMMIT_CHOICE)?;
+    let commit = commit(&body)?;
+    let id = ask(database, call, Action::Deploy, commit)?;
+    let reply = json!({"id": id, "status": "QUEUED", "application_id": call.param(0), "created_at": clock::iso(call.now)});
+    Ok(Response::json(202, &reply))
+}
+
+/// Deploys a chosen tag, commit or chart version.
+fn deploy(database: &mut Database, call: &Call, fields: &[Field]) -> Result<Response, Failure> {
+    find(database, call)?;
+    let body = call.body(fields)?;
+    let chosen =
+        ["image_tag", "chart_version"].iter().find_map(|key| body.get(*key)?.as_str()).map(str::to_owned);
+    let version = match chosen {
+        Some(chosen) => Some(chosen),
+        None => commit(&body)?,
+    };
+    let service = find_mut(database, call)?;
+    if let (Kind::Container, Some(tag)) = (service.kind, &version) {
+        service.record.insert("tag".into(), json!(tag));
     }
-    let service = find(database, call, Kind::Application)?;
-    service.ask(Action::Deploy, call.now).map_err(Failure::Conflict)?;
-    let reply = json!({
-        "id": ids::named(&format!("request {} {}", service.id, service.deployments)),
-        "status": "QUEUED",
-        "application_id": service.id,
-        "created_at": clock::iso(call.now),
+    answered(database, call, Action::Deploy, version)
+}
+
+fn commit(body: &Map<String, Value>) -> Result<Option<String>, Failure> {
+    let Some(commit) = body.get("git_commit_id").and_then(Value::as_str) else { return Ok(None) };
+    if commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Ok(Some(commit.to_owned()));
+    }
+    let message = "must be a full commit id of 40 hexadecimal digits";
+    Err(Failure::Invalid(vec![("git_commit_id".into(), message.into())]))
+}
+
+/// A clone has its own id and ports, and was never deployed.
+fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let service = find(database, call)?.clone();
+    let body = call.body(requests::CLONE)?;
+    let target: Uuid = text(&body, "environment_id").parse().unwrap_or_default();
+    if database.environment(target).is_err() {
+        let message = "must be an environment of the organization";
+        return Err(Failure::Invalid(vec![("environment_id".into(), message.into())]));
+    }
+    free_name(text(&body, "name"), database.services_of(target).map(Service::name))?;
+    let id = database.fresh_id("service");
+    let record = template::cloned(&service, id, target, text(&body, "name"), call.now);
+    let record = template::settle(database, service.kind, record, None, call.now)?;
+    let fresh = template::service(service.kind, id, target, record);
+    let reply = database.service_record(&fresh);
+    database.services.push(fresh);
+    Ok(Response::json(202, &reply))
+}
+
+fn history(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let service = find(database, call)?.id;
+    let size = page_size(call)?;
+    let newest = database.deployments.iter().rev().filter_map(|deployment| {
+        deployment.items.iter().find(|item| item.service == service).map(|item| item.history(deployment))
     });
-    Ok(Response::json(202, &Value::clone(&reply)))
+    Ok(page(size, newest.take(size)))
+}
+
+fn commits(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let service = find(database, call)?;
+    let mut record = service.record.clone();
+    let branch = service::git(&mut record).map(|git| text(git, "branch").to_owned());
+    let found = branch.map(|branch| commits::newest(service.name(), &branch, call.now));
+    Ok(results(found.unwrap_or_default()))
+}
+
+/// `tail`: the number of last lines.
+fn application_log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let wrong = || Failure::Invalid(vec![("tail".into(), "must be a whole number above 0".into())]);
+    let tail = match call.query("tail") {
+        None => log::LAST,
+        Some(text) => text.parse().ok().filter(|tail| *tail > 0).ok_or_else(wrong)?,
+    };
+    Ok(results(log::lines(find(database, call)?, tail, call.now)))
+}
+
+fn container_log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    Ok(results(log::lines(find(database, call)?, log::LAST, call.now)))
 }

@@ -1,15 +1,20 @@
 //! The sample organization: names and numbers that a person believes, the same ids everywhere.
 
+mod history;
+mod many;
+mod organization;
 mod record;
 
 use crate::auth;
 use crate::clock::{self, Clock};
-use crate::database::{Database, Fields, fields};
+use crate::database::{Database, Fields, Profile, fields};
 use crate::ids;
 use crate::kind::Kind;
+use crate::machine::Action;
 use crate::rate::Limits;
 use crate::service::Service;
 use serde_json::json;
+use std::collections::VecDeque;
 use uuid::Uuid;
 
 const SERVICES: &str = include_str!("services.txt");
@@ -40,11 +45,19 @@ impl<'a> Line<'a> {
     }
 }
 
+/// What a fresh database holds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Size {
+    /// Services of the first environment, where it is to be filled up.
+    pub services: usize,
+}
+
 /// A fresh database whose times are relative to `now`.
-pub fn database(name: &str, clock: Clock, now: i64) -> Database {
+pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64) -> Database {
     let organization = ids::named("Northwind Retail");
     let mut database = Database {
         name: name.to_owned(),
+        profile,
         clock,
         tokens: auth::sample_tokens(name),
         limits: Limits::default(),
@@ -59,7 +72,26 @@ pub fn database(name: &str, clock: Clock, now: i64) -> Database {
         projects: PROJECTS.iter().map(|(name, about)| project(organization, name, about, now)).collect(),
         environments: Vec::new(),
         services: Vec::new(),
+        deployments: Vec::new(),
+        log: VecDeque::new(),
+        variables: Vec::new(),
+        restrictions: Vec::new(),
+        clusters: Vec::new(),
+        events: Vec::new(),
+        registries: Vec::new(),
+        labels_groups: Vec::new(),
+        annotations_groups: Vec::new(),
+        members: Vec::new(),
+        invitations: Vec::new(),
+        invoices: Vec::new(),
+        webhooks: Vec::new(),
+        deliveries: Vec::new(),
+        api_tokens: Vec::new(),
+        sign_up: Fields::new(),
+        audit: Vec::new(),
+        made: 0,
     };
+    organization::fill(&mut database, now);
     let mut environment = Uuid::nil();
     for line in SERVICES.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         if let Some(place) = line.strip_prefix('@') {
@@ -70,12 +102,13 @@ pub fn database(name: &str, clock: Clock, now: i64) -> Database {
             database.services.extend(service(environment, &Line::cut(line), now));
         }
     }
+    many::fill(&mut database, size.services, now);
+    history::fill(&mut database, now);
+    database.deliveries = organization::deliveries(&database, now);
     database
 }
 
 fn project(organization: Uuid, name: &str, about: &str, now: i64) -> Fields {
-    let environments =
-        SERVICES.lines().filter(|line| line.strip_prefix("@ ").is_some_and(|rest| rest.starts_with(name)));
     fields(json!({
         "id": ids::named(&format!("project {name}")),
         "created_at": clock::iso(now - 700 * DAY),
@@ -83,7 +116,6 @@ fn project(organization: Uuid, name: &str, about: &str, now: i64) -> Fields {
         "name": name,
         "description": about,
         "organization": {"id": organization},
-        "associated_environments_count": environments.count(),
     }))
 }
 
@@ -92,13 +124,24 @@ fn environment(organization: Uuid, line: &Line, now: i64) -> Fields {
     fields(json!({
         "id": ids::named(&format!("environment {project} {name}")),
         "created_at": clock::iso(now - 400 * DAY),
+        "updated_at": clock::iso(now - 30 * DAY),
         "name": name,
         "organization": {"id": organization},
         "project": {"id": ids::named(&format!("project {project}"))},
+        "cloud_provider": {"provider": "CLOUDY", "cluster": cluster},
         "mode": line.text(2),
         "cluster_id": ids::named(&format!("cluster {cluster}")),
         "cluster_name": cluster,
     }))
+}
+
+/// What brought a service into this state.
+fn action(state: &str) -> Action {
+    match state {
+        "STOPPED" | "STOP_ERROR" => Action::Stop,
+        "RESTARTED" | "RESTART_ERROR" => Action::Restart,
+        _ => Action::Deploy,
+    }
 }
 
 fn service(environment: Uuid, line: &Line, now: i64) -> Option<Service> {
@@ -114,8 +157,10 @@ fn service(environment: Uuid, line: &Line, now: i64) -> Option<Service> {
         state: line.text(2).to_owned(),
         up_to_date: deployed.map(|_| line.text(10) != "o"),
         last_deployment: deployed,
-        doing: None,
-        plan: Vec::new(),
+        plan: VecDeque::new(),
+        steps: Vec::new(),
+        requests: VecDeque::new(),
         deployments: u64::from(deployed.is_some()),
+        last_action: deployed.map(|_| action(line.text(2))),
     })
 }

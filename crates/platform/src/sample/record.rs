@@ -1,6 +1,7 @@
 //! The record of each kind of service (parts 2.1 to 2.8, companion "Services").
 
 use super::Line;
+use super::organization::{group_id, registry_id};
 use crate::clock;
 use crate::database::{Fields, fields};
 use crate::ids;
@@ -21,9 +22,12 @@ pub fn of(kind: Kind, id: Uuid, environment: Uuid, line: &Line, deployed: Option
         "description": "",
         "icon_uri": format!("app://platform/{}", kind.path()),
         "service_type": kind.service_type(),
-        "annotations_groups": [],
-        "labels_groups": [],
     }));
+    if !matches!(kind, Kind::Helm | Kind::Terraform) {
+        record.extend(fields(
+            json!({"annotations_groups": [], "labels_groups": [{"id": group_id("Cost centre: shop")}]}),
+        ));
+    }
     record.extend(match kind {
         Kind::Application => application(line, deployed),
         Kind::Container => container(line),
@@ -32,12 +36,15 @@ pub fn of(kind: Kind, id: Uuid, environment: Uuid, line: &Line, deployed: Option
         Kind::Helm => helm(line),
         Kind::Terraform => terraform(line, deployed),
     });
+    if let Some(policy) = record.get_mut("autoscaling").and_then(Value::as_object_mut) {
+        policy.insert("service_id".into(), json!(id));
+    }
     record
 }
 
 fn resources(line: &Line) -> Fields {
     fields(json!({
-        "cpu": line.number(6), "memory": line.number(7), "gpu": 0,
+        "cpu": line.number(6), "memory": line.number(7),
         "maximum_cpu": 16_000, "maximum_memory": 65_536,
     }))
 }
@@ -47,6 +54,7 @@ fn runs(line: &Line) -> Fields {
     let mut record = resources(line);
     let name = line.text(1);
     record.extend(fields(json!({
+        "gpu": 0,
         "min_running_instances": line.number(8),
         "max_running_instances": line.number(9),
         "healthchecks": {
@@ -82,13 +90,34 @@ fn application(line: &Line, deployed: Option<i64>) -> Fields {
         "dockerfile_path": "Dockerfile",
         "docker_target_build_stage": null,
         "git_repository": git(line, line.text(5), deployed),
+        "autoscaling": null,
     })));
+    if line.text(1) == "catalog-search" {
+        record.insert("autoscaling".into(), autoscaling());
+    }
     record
+}
+
+fn autoscaling() -> Value {
+    let stamp = "2026-03-02T08:00:00Z";
+    json!({
+        "id": ids::named("autoscaling catalog-search"), "created_at": stamp, "updated_at": stamp,
+        "mode": "KEDA", "polling_interval_seconds": 30, "cooldown_period_seconds": 300,
+        "scalers": [{
+            "id": ids::named("scaler catalog-search"), "created_at": stamp, "updated_at": stamp,
+            "scaler_type": "prometheus", "enabled": true, "role": "PRIMARY",
+            "config_json": {"threshold": "100", "query": "sum(rate(http_requests_total[2m]))"}, "config_yaml": null,
+            "trigger_authentication": {
+                "id": ids::named("trigger catalog-search"), "created_at": stamp, "updated_at": stamp,
+                "organization_id": ids::named("Northwind Retail"), "name": "metrics", "config_yaml": "secretTargetRef: []\n",
+            },
+        }],
+    })
 }
 
 fn git(line: &Line, repository: &str, deployed: Option<i64>) -> Value {
     let branch = line.text(4);
-    json!({
+    let mut git = fields(json!({
         "provider": "PROVIDERE",
         "owner": "northwind",
         "url": format!("https://git.example.com/northwind/{repository}.git"),
@@ -96,27 +125,41 @@ fn git(line: &Line, repository: &str, deployed: Option<i64>) -> Value {
         "has_access": true,
         "branch": branch,
         "root_path": "/",
-        "deployed_commit_id": deployed.map(|_| ids::commit(&format!("{repository} {branch}"))),
-        "deployed_commit_date": deployed.map(|at| clock::iso(at - 600_000)),
-        "deployed_commit_contributor": deployed.map(|_| "Ada Mendez"),
         "deployed_commit_tag": null,
         "git_token_id": null,
         "git_token_name": null,
-    })
+    }));
+    if let Some(at) = deployed {
+        git.extend(fields(json!({
+            "deployed_commit_id": ids::commit(&format!("{repository} {branch}")),
+            "deployed_commit_date": clock::iso(at - 600_000),
+            "deployed_commit_contributor": "Ada Mendez",
+        })));
+    }
+    Value::Object(git)
 }
 
 fn container(line: &Line) -> Fields {
     let mut record = runs(line);
-    let registry = ids::named("registry Team images");
+    let registry = match line.text(5).split('/').next() {
+        Some("pay") => "Production images",
+        Some("legacy") => "Partner images",
+        _ => "Team images",
+    };
     record.extend(fields(json!({
         "maximum_gpu": 0,
         "image_name": line.text(5),
         "tag": line.text(4),
-        "registry": {
-            "id": registry, "name": "Team images", "url": "https://registry.example.com", "kind": "GENERIC_CR",
-        },
-        "registry_id": registry,
+        "registry_id": registry_id(registry),
+        "annotations_groups": [{"id": group_id("Scraped metrics")}],
     })));
+    if line.text(1) == "image-resizer" {
+        let cache = json!({"id": ids::named("storage image-resizer"), "type": "FAST_SSD", "size": 20, "mount_point": "/var/cache/images"});
+        record.insert("storage".into(), json!([cache]));
+        let ready = probe(json!({"exec": {"command": ["/bin/resizer", "--ready"]}}));
+        let alive = probe(json!({"grpc": {"service": null, "port": 8080}}));
+        record.insert("healthchecks".into(), json!({"readiness_probe": ready, "liveness_probe": alive}));
+    }
     record
 }
 
@@ -141,6 +184,8 @@ fn job(line: &Line, deployed: Option<i64>) -> Fields {
         "job_type": if cron { "CRON" } else { "LIFECYCLE" },
         "schedule": schedule,
         "source": {"docker": {"git_repository": git(line, line.text(1), deployed), "dockerfile_path": "Dockerfile"}},
+        "gpu": 0,
+        "maximum_gpu": 0,
         "max_nb_restart": 0,
         "max_duration_seconds": 1_800,
         "healthchecks": {},

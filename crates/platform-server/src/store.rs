@@ -1,0 +1,69 @@
+//! Keeps the platform's state across restarts (`--data FILE`): written whole beside the file, then renamed.
+
+use crate::args::Args;
+use crate::platform_api::Server;
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+/// How often what changed is written.
+const EVERY: Duration = Duration::from_secs(2);
+
+/// What was kept; None where there is no such file yet.
+pub fn read(file: &Path) -> Result<Option<String>, String> {
+    match fs::read_to_string(file) {
+        Ok(text) => Ok(Some(text)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(format!("{} can't be read: {error}", file.display())),
+    }
+}
+
+/// The file's name, for messages.
+pub fn name(args: &Args) -> String {
+    args.data.as_deref().map(|file| file.display().to_string()).unwrap_or_default()
+}
+
+/// Writes the state of a server into a file.
+pub struct Keeper {
+    server: Arc<Server>,
+    file: PathBuf,
+    written: Mutex<String>,
+}
+
+impl Keeper {
+    pub fn new(server: Arc<Server>, file: PathBuf) -> Self {
+        Self { server, file, written: Mutex::default() }
+    }
+
+    /// Writes what changed since the last time.
+    pub fn write(&self) -> Result<(), String> {
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = self.server.stored();
+        if *written == text {
+            return Ok(());
+        }
+        let beside = self.file.with_extension("part");
+        let done = fs::write(&beside, &text).and_then(|()| fs::rename(&beside, &self.file));
+        done.map_err(|error| format!("{} can't be written: {error}", self.file.display()))?;
+        *written = text;
+        Ok(())
+    }
+}
+
+/// Keeps writing; says once that it can't.
+pub async fn keep(keeper: Arc<Keeper>) {
+    let mut has_complained = false;
+    loop {
+        tokio::time::sleep(EVERY).await;
+        let writer = keeper.clone();
+        if let Ok(Err(why)) = tokio::task::spawn_blocking(move || writer.write()).await
+            && !has_complained
+        {
+            eprintln!("platform-server: {why}");
+            has_complained = true;
+        }
+    }
+}

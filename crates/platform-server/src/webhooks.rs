@@ -1,0 +1,51 @@
+//! Delivers what the platform announces to webhooks: by POST, each receiver in its own line, so that a slow or
+//! dead one holds up nobody else.
+
+use crate::platform_api::Server;
+use platform::Due;
+use std::{collections::HashMap, sync::Arc, time::Duration};
+use tokio::sync::Semaphore;
+
+/// How often states are moved on and deliveries looked for.
+const EVERY: Duration = Duration::from_millis(250);
+/// A receiver that hasn't answered by then isn't waited for.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// Deliveries to one receiver at once.
+const AT_ONCE: usize = 2;
+
+/// Delivers, for as long as the server runs.
+pub async fn deliver(server: Arc<Server>) {
+    let mut lines: HashMap<String, Arc<Semaphore>> = HashMap::new();
+    loop {
+        for due in server.due() {
+            let line =
+                lines.entry(due.url.clone()).or_insert_with(|| Arc::new(Semaphore::new(AT_ONCE))).clone();
+            tokio::spawn(one(server.clone(), line, due));
+        }
+        lines.retain(|_, line| Arc::strong_count(line) > 1);
+        tokio::time::sleep(EVERY).await;
+    }
+}
+
+async fn one(server: Arc<Server>, line: Arc<Semaphore>, due: Due) {
+    let Ok(_turn) = line.acquire().await else { return };
+    let (url, body) = (due.url.clone(), due.body.clone());
+    let (status, answer) = match tokio::task::spawn_blocking(move || post(&url, &body)).await {
+        Ok(Ok((status, answer))) => (Some(status), answer),
+        Ok(Err(error)) => (None, error.to_string()),
+        Err(_) => (None, "the delivery failed".to_owned()),
+    };
+    server.delivered(&due, status, &answer);
+}
+
+fn post(url: &str, body: &str) -> Result<(u16, String), ureq::Error> {
+    let agent: ureq::Agent = ureq::Agent::config_builder()
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .timeout_global(Some(PATIENCE))
+        .build()
+        .into();
+    let mut reply = agent.post(url).header("content-type", "application/json").send(body)?;
+    let answer = reply.body_mut().with_config().limit(64 << 10).read_to_string().unwrap_or_default();
+    Ok((reply.status().as_u16(), answer))
+}

@@ -1,0 +1,87 @@
+//! Webhooks (part 6; companion "Organization").
+
+use super::{removed, results};
+use crate::auth::Scope;
+use crate::clock;
+use crate::database::{Database, Fields, fields, id};
+use crate::failure::Failure;
+use crate::http::Response;
+use crate::requests;
+use crate::route::{Call, Table};
+use crate::webhook::{Delivery, Webhook};
+use serde_json::{Map, Value, json};
+
+pub fn add(table: &mut Table) {
+    const PATH: &str = "/organization/{organizationId}/webhook";
+    const ONE: &str = "/organization/{organizationId}/webhook/{webhookId}";
+    table.document(Scope::Write, "POST", PATH, create);
+    table.companion(Scope::Read, "GET", PATH, list);
+    table.companion(Scope::Read, "GET", ONE, get);
+    table.companion(Scope::Write, "PUT", ONE, put);
+    table.companion(Scope::Admin, "DELETE", ONE, delete);
+    table.companion(Scope::Read, "GET", &format!("{ONE}/event"), events);
+}
+
+fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.is_organization(call.param(0))?;
+    Ok(results(database.webhooks.iter().map(|webhook| json!(webhook.record))))
+}
+
+fn known<'d>(database: &'d mut Database, call: &Call) -> Result<&'d mut Webhook, Failure> {
+    database.is_organization(call.param(0))?;
+    let found = database.webhooks.iter_mut().find(|webhook| id(&webhook.record) == Some(call.param(1)));
+    found.ok_or(Failure::NotFound("webhook"))
+}
+
+fn get(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    Ok(Response::json(200, &json!(known(database, call)?.record)))
+}
+
+/// Writes a checked body over the defaults; "a PUT without `target_secret` keeps the secret".
+fn set(webhook: &mut Webhook, body: &Map<String, Value>, now: i64) {
+    let defaults = json!({
+        "kind": "STANDARD", "target_url": "", "description": null, "enabled": true, "events": [],
+        "project_names_filter": [], "environment_types_filter": [],
+    });
+    for (key, default) in fields(defaults) {
+        webhook.record.insert(key.clone(), body.get(&key).cloned().unwrap_or(default));
+    }
+    if let Some(secret) = body.get("target_secret") {
+        webhook.secret = secret.as_str().filter(|secret| !secret.is_empty()).map(str::to_owned);
+    }
+    webhook.record.insert("target_secret_set".into(), json!(webhook.secret.is_some()));
+    webhook.record.insert("updated_at".into(), json!(clock::iso(now)));
+}
+
+fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    database.is_organization(call.param(0))?;
+    let body = call.body(requests::WEBHOOK)?;
+    let record: Fields =
+        fields(json!({"id": database.fresh_id("webhook"), "created_at": clock::iso(call.now)}));
+    let mut webhook = Webhook { record, secret: None };
+    set(&mut webhook, &body, call.now);
+    let reply = json!(webhook.record);
+    database.webhooks.push(webhook);
+    Ok(Response::json(201, &reply))
+}
+
+fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    let webhook = known(database, call)?;
+    let body = call.body(requests::WEBHOOK_EDIT)?;
+    set(webhook, &body, call.now);
+    Ok(Response::json(200, &json!(webhook.record)))
+}
+
+fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    known(database, call)?;
+    removed(&mut database.webhooks, |webhook| id(&webhook.record) == Some(call.param(1)));
+    database.deliveries.retain(|delivery| delivery.webhook != call.param(1));
+    Ok(Response::empty(204))
+}
+
+/// What was delivered, newest first.
+fn events(database: &mut Database, call: &Call) -> Result<Response, Failure> {
+    known(database, call)?;
+    let of = database.deliveries.iter().rev().filter(|delivery| delivery.webhook == call.param(1));
+    Ok(results(of.map(Delivery::event)))
+}

@@ -1,0 +1,197 @@
+//! Rules for the fields of a request, as tables, and the messages that a broken one gets.
+
+use crate::failure::Failure;
+use chrono::DateTime;
+use serde_json::{Map, Value};
+use uuid::Uuid;
+
+/// What a value has to be.
+#[derive(Clone, Copy, Debug)]
+pub enum Rule {
+    /// A string that isn't empty.
+    Text,
+    /// A string, empty or not, of so many characters at the most.
+    Words(usize),
+    Uuid,
+    /// A whole number between both, each allowed.
+    Whole(i64, i64),
+    Bool,
+    OneOf(&'static [&'static str]),
+    /// An address that begins with `https://` or `http://`.
+    Address,
+    Email,
+    List(&'static Rule),
+    Object(&'static [Field]),
+    /// Any object.
+    Free,
+}
+
+/// A field of a request.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    pub name: &'static str,
+    pub rule: Rule,
+    pub required: bool,
+    /// Whether null is a value of it; elsewhere null is as good as absent, unless the field is required.
+    pub nullable: bool,
+}
+
+/// A field that has to be there.
+pub const fn must(name: &'static str, rule: Rule) -> Field {
+    Field { name, rule, required: true, nullable: false }
+}
+
+/// A field that may be left out.
+pub const fn may(name: &'static str, rule: Rule) -> Field {
+    Field { name, rule, required: false, nullable: false }
+}
+
+/// A field that may be left out or null.
+pub const fn may_be_null(name: &'static str, rule: Rule) -> Field {
+    Field { name, rule, required: false, nullable: true }
+}
+
+/// A field's path, and what is wrong with it.
+pub type Message = (String, String);
+
+/// Checks a body against its fields; unknown fields are passed over, as part 2 says of read-only ones.
+pub fn check(body: &Map<String, Value>, fields: &[Field]) -> Result<(), Failure> {
+    let mut messages = Vec::new();
+    object(body, fields, "", &mut messages);
+    refuse_if_any(messages)
+}
+
+/// The failure that these messages make; none is none.
+pub fn refuse_if_any(messages: Vec<Message>) -> Result<(), Failure> {
+    if messages.is_empty() { Ok(()) } else { Err(Failure::Invalid(messages)) }
+}
+
+fn object(body: &Map<String, Value>, fields: &[Field], path: &str, messages: &mut Vec<Message>) {
+    for field in fields {
+        let path = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
+        match body.get(field.name) {
+            None if field.required => messages.push((path, "is required".into())),
+            None => {}
+            Some(Value::Null) if field.nullable => {}
+            Some(Value::Null) if field.required => {
+                messages.push((path, "is required, and can't be null".into()))
+            }
+            Some(Value::Null) => messages.push((path, "can't be null".into())),
+            Some(value) => rule(value, field.rule, path, messages),
+        }
+    }
+}
+
+fn rule(value: &Value, rule: Rule, path: String, messages: &mut Vec<Message>) {
+    let text = value.as_str();
+    let problem: Option<String> = match rule {
+        Rule::Text => match text {
+            None => Some("must be text".into()),
+            Some(text) if text.trim().is_empty() => Some("can't be empty".into()),
+            Some(text) if text.chars().count() > 255 => Some("can't be longer than 255 characters".into()),
+            Some(_) => None,
+        },
+        Rule::Words(most) => match text {
+            None => Some("must be text".into()),
+            Some(text) if text.chars().count() > most => {
+                Some(format!("can't be longer than {most} characters"))
+            }
+            Some(_) => None,
+        },
+        Rule::Uuid => {
+            text.and_then(|text| text.parse::<Uuid>().ok()).is_none().then(|| "must be a UUID".into())
+        }
+        Rule::Whole(least, most) => match value.as_i64() {
+            None => Some("must be a whole number".into()),
+            Some(number) if number < least => Some(format!("must be at least {least}")),
+            Some(number) if number > most => Some(format!("must be at most {most}")),
+            Some(_) => None,
+        },
+        Rule::Bool => (!value.is_boolean()).then(|| "must be true or false".into()),
+        Rule::OneOf(known) => (!text.is_some_and(|text| known.contains(&text)))
+            .then(|| format!("must be one of {}", known.join(", "))),
+        Rule::Address => (!text.is_some_and(is_address))
+            .then(|| "must be an address that begins with https:// or http://".into()),
+        Rule::Email => (!text.is_some_and(is_email)).then(|| "must be an e-mail address".into()),
+        Rule::List(each) => match value.as_array() {
+            None => Some("must be a list".into()),
+            Some(list) => {
+                for (index, item) in list.iter().enumerate() {
+                    self::rule(item, *each, format!("{path}[{index}]"), messages);
+                }
+                None
+            }
+        },
+        Rule::Object(fields) => match value.as_object() {
+            None => Some("must be an object".into()),
+            Some(inner) => {
+                object(inner, fields, &path, messages);
+                None
+            }
+        },
+        Rule::Free => (!value.is_object()).then(|| "must be an object".into()),
+    };
+    messages.extend(problem.map(|problem| (path, problem)));
+}
+
+fn is_address(text: &str) -> bool {
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
+    !host.is_empty() && !host.starts_with('/') && !text.chars().any(|c| c.is_whitespace() || c.is_control())
+}
+
+fn is_email(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(name, host)| {
+        let good = |part: &str| !part.is_empty() && !part.contains([' ', '@']) && part.is_ascii();
+        good(name) && good(host) && !host.starts_with('.') && !host.ends_with('.')
+    })
+}
+
+/// An ISO 8601 instant in milliseconds since 1970; without a zone it is UTC.
+pub fn instant(text: &str) -> Option<i64> {
+    let read =
+        DateTime::parse_from_rfc3339(text).or_else(|_| DateTime::parse_from_rfc3339(&format!("{text}Z")));
+    read.ok().map(|at| at.timestamp_millis())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const FIELDS: &[Field] = &[
+        must("name", Rule::Text),
+        may("cpu", Rule::Whole(10, 100)),
+        may_be_null("note", Rule::Words(3)),
+        may("ports", Rule::List(&Rule::Object(&[must("port", Rule::Whole(1, 65_535))]))),
+    ];
+
+    fn messages(body: Value) -> Vec<Message> {
+        match check(body.as_object().unwrap(), FIELDS) {
+            Err(Failure::Invalid(messages)) => messages,
+            _ => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn every_broken_field_gets_its_message() {
+        let found = messages(json!({"cpu": 9, "note": "four", "ports": [{"port": 1}, {"port": 0}]}));
+        let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(paths, ["name", "cpu", "note", "ports[1].port"]);
+    }
+
+    #[test]
+    fn null_is_a_value_only_where_the_contract_says_so() {
+        assert_eq!(messages(json!({"name": "x", "note": null})), []);
+        assert_eq!(messages(json!({"name": null, "cpu": null})).len(), 2);
+    }
+
+    #[test]
+    fn both_edges_are_allowed() {
+        for cpu in [10, 100] {
+            assert_eq!(messages(json!({"name": "x", "cpu": cpu})), [], "{cpu}");
+        }
+        for cpu in [json!(9), json!(101), json!(10.5), json!("10")] {
+            assert_eq!(messages(json!({"name": "x", "cpu": cpu})).len(), 1, "{cpu}");
+        }
+    }
+}

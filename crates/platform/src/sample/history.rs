@@ -1,0 +1,287 @@
+//! What happened in the sample organization: deployments, their log, variables, and who did what.
+
+use crate::clock;
+use crate::commits;
+use crate::database::{Database, Fields, LogEntry, Restriction, fields, id, text};
+use crate::deployment::{Deployment, Item};
+use crate::ids;
+use crate::kind::Kind;
+use crate::log::{BUILD_HINT, READY_HINT};
+use crate::machine::Action;
+use crate::service::{Step, execution};
+use crate::variable::Variable;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+const MINUTE: i64 = 60_000;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+const WHO: [(&str, &str); 5] = [
+    ("Ada Mendez", "CONSOLE"),
+    ("ci-deploy", "API"),
+    ("Noor Haddad", "CLI"),
+    ("northwind/checkout", "GIT"),
+    ("ci-write", "TERRAFORM_PROVIDER"),
+];
+/// Deployments of each environment.
+const DEPLOYMENTS: usize = 30;
+
+/// Fills history, log, variables, restrictions and audit, all before `now`.
+pub fn fill(database: &mut Database, now: i64) {
+    let environments: Vec<Uuid> = database.environments.iter().filter_map(id).collect();
+    for environment in &environments {
+        deployments(database, *environment, now);
+    }
+    database.deployments.sort_by_key(|deployment| deployment.created);
+    if let Some(first) = environments.first() {
+        log(database, *first, now);
+    }
+    last_steps(database, now);
+    variables(database, now);
+    restrictions(database, now);
+    audit(database);
+}
+
+fn deployments(database: &mut Database, environment: Uuid, now: i64) {
+    let services: Vec<(Uuid, Kind, String, Option<String>)> = database
+        .services_of(environment)
+        .map(|service| {
+            let job_type = service.record.get("job_type").and_then(Value::as_str).map(str::to_owned);
+            (service.id, service.kind, service.name().to_owned(), job_type)
+        })
+        .collect();
+    for index in 0..DEPLOYMENTS {
+        let created = now - i64::try_from(index).unwrap_or_default() * 17 * HOUR - 3 * HOUR;
+        let (by, origin) = WHO.get(index % WHO.len()).copied().unwrap_or_default();
+        let action = if index % 9 == 7 { Action::Restart } else { Action::Deploy };
+        let has_failed = index % 7 == 4;
+        let of =
+            services.iter().cycle().skip(index * 2).take(if services.len() < 3 { 1 } else { 1 + index % 3 });
+        let mut items: Vec<Item> = Vec::new();
+        for (service, kind, name, job_type) in of {
+            if items.iter().any(|item| item.service == *service) {
+                continue;
+            }
+            let (status, state) = match (has_failed && items.is_empty(), action) {
+                (true, _) => ("ERROR", if kind.builds() { "BUILD_ERROR" } else { "DEPLOYMENT_ERROR" }),
+                (false, Action::Restart) => ("DONE", "RESTARTED"),
+                (false, _) => ("DONE", "DEPLOYED"),
+            };
+            let commit = commits::commit(&ids::commit(&format!("{name} {index}")), index, now);
+            items.push(Item {
+                service: *service,
+                kind: *kind,
+                name: name.clone(),
+                job_type: job_type.clone(),
+                status: status.into(),
+                state: state.into(),
+                from: Some(created + 4_000),
+                to: Some(created + 32_000),
+                details: match kind {
+                    Kind::Container => json!({"image_name": format!("team/{name}"), "tag": format!("2.{}.0", 14 - index % 14)}),
+                    Kind::Database | Kind::Helm => json!({}),
+                    _ => json!({"commit": commit}),
+                },
+            });
+        }
+        database.deployments.push(Deployment {
+            id: ids::named(&format!("past deployment {environment} {index}")),
+            environment,
+            action,
+            triggered_by: by.into(),
+            origin: origin.into(),
+            created,
+            updated: created + 32_000,
+            items,
+        });
+    }
+}
+
+/// A thousand entries in the first environment, some of them errors with hints.
+fn log(database: &mut Database, environment: Uuid, now: i64) {
+    let names: Vec<(String, String, Uuid)> = database
+        .services_of(environment)
+        .map(|service| (service.kind.service_type(), service.name().to_owned(), service.id))
+        .collect();
+    let stages: [(&str, &str); 5] = [
+        ("waits for its turn", "WAITING"),
+        ("Cloning the repository of", "DEPLOYMENT_IN_PROGRESS"),
+        ("Building", "DEPLOYMENT_IN_PROGRESS"),
+        ("Deploying", "DEPLOYMENT_IN_PROGRESS"),
+        ("is deployed", "DEPLOYED"),
+    ];
+    for index in 0..crate::log::LAST {
+        let Some((kind, name, service)) = names.get(index / 5 % names.len().max(1)) else { continue };
+        let (words, state) = stages.get(index % 5).copied().unwrap_or_default();
+        let (message, state, hint) = match index {
+            _ if index % 65 == 64 => {
+                (format!("The build of {name} failed: exit code 1 in step 7 of 9"), "ERROR", Some(BUILD_HINT))
+            }
+            _ if index % 190 == 189 => {
+                (format!("{name} didn't become ready in 10 minutes"), "DEPLOYMENT_ERROR", Some(READY_HINT))
+            }
+            _ if words.starts_with(char::is_lowercase) => (format!("{name} {words}"), state, None),
+            _ => (format!("{words} {name}"), state, None),
+        };
+        let at = now - i64::try_from(crate::log::LAST - index).unwrap_or_default() * 11 * MINUTE;
+        let mut record = fields(json!({
+            "id": ids::named(&format!("past log entry {index}")),
+            "created_at": clock::iso(at),
+            "message": message,
+            "scope": {"type": kind, "name": name, "id": service},
+            "state": state,
+            "execution_id": execution(ids::named(&format!("past deployment {environment} {}", index / 40))),
+        }));
+        if let Some(hint) = hint {
+            record.insert("hint".into(), json!(hint));
+        }
+        database.log.push_back(LogEntry { environment, record });
+    }
+}
+
+/// The steps of each service's last deployment.
+fn last_steps(database: &mut Database, now: i64) {
+    for service in &mut database.services {
+        let Some(at) = service.last_deployment else { continue };
+        let names: &[(&str, i64)] = match service.kind {
+            Kind::Application | Kind::Job => &[
+                ("BUILD_QUEUEING", 4),
+                ("GIT_CLONE", 3),
+                ("BUILD", 94),
+                ("DEPLOYMENT", 31),
+                ("ROUTER_DEPLOYMENT", 6),
+            ],
+            Kind::Container => &[("DEPLOYMENT_QUEUEING", 2), ("MIRROR_IMAGE", 12), ("DEPLOYMENT", 27)],
+            _ => &[("DEPLOYMENT_QUEUEING", 2), ("DEPLOYMENT", 41)],
+        };
+        let failed = service.state.ends_with("_ERROR");
+        let names = if service.state == "BUILD_ERROR" { names.get(..3).unwrap_or(names) } else { names };
+        let total: i64 = names.iter().map(|(_, seconds)| seconds * 1_000).sum();
+        let mut from = at.min(now) - total;
+        for (index, (name, seconds)) in names.iter().enumerate() {
+            let to = from + seconds * 1_000;
+            service.steps.push(Step {
+                name: (*name).into(),
+                from,
+                to: Some(to),
+                failed: failed && index + 1 == names.len(),
+            });
+            from = to;
+        }
+    }
+}
+
+fn variable(name: &str, owner: Uuid, key: &str, value: &str, scope: &str, kind: &str, now: i64) -> Fields {
+    fields(json!({
+        "id": ids::named(&format!("variable {name} {owner} {key}")),
+        "created_at": clock::iso(now - 190 * DAY),
+        "updated_at": clock::iso(now - 8 * DAY),
+        "key": key, "value": value, "scope": scope, "variable_type": kind,
+        "mount_path": null, "description": null, "enable_interpolation_in_file": null, "owned_by": "PLATFORM",
+    }))
+}
+
+/// Each project's and environment's, and those of services: values, a file, secrets, aliases, overrides, built-ins.
+fn variables(database: &mut Database, now: i64) {
+    let mut found = Vec::new();
+    let mut push =
+        |owner: Uuid, is_secret: bool, record: Fields| found.push(Variable { owner, is_secret, record });
+    for project in database.projects.iter().filter_map(id) {
+        push(project, false, variable("p", project, "CURRENCY", "EUR", "PROJECT", "VALUE", now));
+        push(
+            project,
+            true,
+            variable("p", project, "PAYMENT_API_KEY", "sk_live_example", "PROJECT", "VALUE", now),
+        );
+    }
+    for environment in database.environments.iter() {
+        let Some(owner) = id(environment) else { continue };
+        let level = if text(environment, "mode") == "PRODUCTION" { "warn" } else { "debug" };
+        push(owner, false, variable("e", owner, "LOG_LEVEL", level, "ENVIRONMENT", "VALUE", now));
+        push(
+            owner,
+            false,
+            variable(
+                "e",
+                owner,
+                "PLATFORM_ENVIRONMENT_NAME",
+                text(environment, "name"),
+                "BUILT_IN",
+                "BUILT_IN",
+                now,
+            ),
+        );
+    }
+    for service in &database.services {
+        if service.kind == Kind::Database {
+            continue;
+        }
+        let (owner, scope) = (service.id, service.kind.service_type());
+        let of = |mut record: Fields| {
+            record.extend(fields(
+                json!({"service_id": owner, "service_name": service.name(), "service_type": scope}),
+            ));
+            record
+        };
+        let port = of(variable("s", owner, "PORT", "8080", &scope, "VALUE", now));
+        let mention = json!({
+            "id": port.get("id"), "key": "PORT", "value": "8080", "mount_path": null, "scope": scope, "variable_type": "VALUE",
+        });
+        let mut alias = of(variable("s", owner, "HTTP_PORT", "8080", &scope, "ALIAS", now));
+        alias.insert("aliased_variable".into(), mention);
+        let level = variable("e", service.environment, "LOG_LEVEL", "", "ENVIRONMENT", "VALUE", now);
+        let mut override_ = of(variable("s", owner, "LOG_LEVEL", "info", &scope, "OVERRIDE", now));
+        override_.insert(
+            "overridden_variable".into(),
+            json!({"id": level.get("id"), "key": "LOG_LEVEL", "value": "warn", "mount_path": null, "scope": "ENVIRONMENT", "variable_type": "VALUE"}),
+        );
+        let mut file =
+            of(variable("s", owner, "FEATURES", "checkout:\n  vat: per-line\n", &scope, "FILE", now));
+        file.insert("mount_path".into(), json!("/etc/northwind/features.yaml"));
+        file.insert("enable_interpolation_in_file".into(), json!(true));
+        file.insert("description".into(), json!("Which features are on"));
+        for record in [port, alias, override_, file] {
+            push(owner, false, record);
+        }
+        push(
+            owner,
+            false,
+            of(variable("s", owner, "PLATFORM_SERVICE_ID", &owner.to_string(), "BUILT_IN", "BUILT_IN", now)),
+        );
+        push(
+            owner,
+            true,
+            of(variable("s", owner, "DATABASE_PASSWORD", "hunter2-example", &scope, "VALUE", now)),
+        );
+    }
+    database.variables = found;
+}
+
+fn restrictions(database: &mut Database, now: i64) {
+    for service in database.services.iter().filter(|service| service.kind == Kind::Helm) {
+        for (mode, value) in [("MATCH", "charts/ingress"), ("EXCLUDE", "charts/ingress/README.md")] {
+            database.restrictions.push(Restriction {
+                helm: service.id,
+                record: fields(json!({
+                    "id": ids::named(&format!("restriction {} {value}", service.id)),
+                    "created_at": clock::iso(now - 60 * DAY), "updated_at": clock::iso(now - 60 * DAY),
+                    "mode": mode, "type": "PATH", "value": value,
+                })),
+            });
+        }
+    }
+}
+
+/// Who deployed what, as the audit of every write goes on.
+fn audit(database: &mut Database) {
+    database.audit = database
+        .deployments
+        .iter()
+        .map(|deployment| {
+            fields(json!({
+                "at": clock::iso(deployment.created), "by": deployment.triggered_by, "origin": deployment.origin,
+                "operation": format!("{} in {}", deployment.action.name(), deployment.environment), "status": 202,
+            }))
+        })
+        .collect();
+}

@@ -1,0 +1,29 @@
+//! Fills an environment with as many services as are asked for.
+
+use super::{Line, service};
+use crate::database::{Database, id};
+
+/// Kind, state, version, what of, how many of ten.
+const LINES: [&str; 10] = [
+    "application | # | RUNNING | 40 | main | shop | 500 | 512 | 2 | 4 |",
+    "application | # | DEPLOYED | 300 | main | search | 750 | 1024 | 1 | 3 | o",
+    "container | # | RUNNING | 1200 | 2.4.1 | team/worker | 250 | 256 | 1 | 2 |",
+    "database | # | DEPLOYED | 9000 | 16.3 | POSTGRESQL CONTAINER | 500 | 1024 | 1 | 1 |",
+    "application | # | STOPPED | 4000 | develop | mail | 250 | 256 | 1 | 1 |",
+    "job | # | COMPLETED | 60 | main | 0 4 * * * | 250 | 256 | - | - |",
+    "container | # | DEPLOYED | 700 | 1.0.9 | team/relay | 250 | 512 | 1 | 1 |",
+    "application | # | BUILD_ERROR | 12 | main | feeds | 500 | 512 | 1 | 2 | o",
+    "helm | # | DEPLOYED | 20000 | 1.8.2 | metrics | - | - | - | - |",
+    "container | # | WARNING | 9 | 3.1.0 | team/edge | 250 | 256 | 2 | 2 |",
+];
+
+/// Brings the first environment to `count` services; fewer than it has changes nothing.
+pub fn fill(database: &mut Database, count: usize, now: i64) {
+    let Some(environment) = database.environments.first().and_then(id) else { return };
+    let has = database.services_of(environment).count();
+    for index in has..count {
+        let Some(line) = LINES.get(index % LINES.len()) else { return };
+        let line = line.replace('#', &format!("service-{index:05}"));
+        database.services.extend(service(environment, &Line::cut(&line), now));
+    }
+}

@@ -1,0 +1,87 @@
+//! Variables and secrets (part 2.9): of a service, of its environment, of its project, and what a platform adds.
+
+use crate::database::{Database, Fields, id, parent, reference, text};
+use crate::service::Service;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// One variable or secret.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Variable {
+    /// The service, environment or project that it belongs to.
+    pub owner: Uuid,
+    pub is_secret: bool,
+    /// With its value, also of a secret.
+    pub record: Fields,
+}
+
+impl Variable {
+    /// As it is answered: "a secret never has a value in a reply".
+    pub fn answer(&self) -> Value {
+        let mut record = self.record.clone();
+        if self.is_secret {
+            record.remove("value");
+        }
+        Value::Object(record)
+    }
+
+    pub fn key(&self) -> &str {
+        text(&self.record, "key")
+    }
+
+    /// The variable that this one is an alias or an override of.
+    pub fn target(&self) -> Option<Uuid> {
+        ["aliased_variable", "overridden_variable"].iter().find_map(|key| parent(&self.record, key))
+    }
+
+    /// As another variable refers to it.
+    pub fn mention(&self) -> Value {
+        let mut mention = json!({
+            "id": self.record.get("id"), "key": self.key(), "value": self.record.get("value"),
+            "scope": self.record.get("scope"), "variable_type": self.record.get("variable_type"),
+            "mount_path": self.record.get("mount_path"),
+        });
+        if let Some(map) = mention.as_object_mut() {
+            if self.is_secret {
+                map.remove("value");
+            }
+            map.retain(|key, value| key == "mount_path" || !value.is_null());
+        }
+        mention
+    }
+}
+
+impl Database {
+    /// The variables (or secrets) that a service sees: its own, its environment's, its project's.
+    pub fn variables_of(&self, service: &Service, secrets: bool) -> impl Iterator<Item = &Variable> {
+        let owners = self.owners(service);
+        self.variables
+            .iter()
+            .filter(move |variable| variable.is_secret == secrets && owners.contains(&Some(variable.owner)))
+    }
+
+    /// Whose variables a service sees.
+    pub fn owners(&self, service: &Service) -> [Option<Uuid>; 3] {
+        let environment = self.environment(service.environment).ok();
+        [
+            Some(service.id),
+            environment.and_then(id),
+            environment.and_then(|environment| parent(environment, "project")),
+        ]
+    }
+
+    /// "Deleting a variable deletes its aliases and overrides."
+    pub fn forget_variable(&mut self, wanted: Uuid) {
+        self.variables.retain(|variable| id(&variable.record) != Some(wanted));
+        let left: Vec<Uuid> = self
+            .variables
+            .iter()
+            .filter(|variable| variable.target() == Some(wanted))
+            .filter_map(|variable| reference(&variable.record, "id"))
+            .collect();
+        for variable in left {
+            self.forget_variable(variable);
+        }
+    }
+}
