@@ -14,6 +14,9 @@ pub struct Undecodable {
 
 /// What an operation's reply is read as.
 pub trait Decode: Sized {
+    /// Whether it is a list of records.
+    const IS_LIST: bool = false;
+
     /// Reads the whole body of a successful reply.
     fn decode(text: &str) -> Result<Self, Undecodable>;
 }
@@ -28,6 +31,16 @@ impl Decode for () {
 /// Reads one value, with the path of the field that failed, below `base`.
 pub(crate) fn value<T: DeserializeOwned>(text: &str, base: &str) -> Result<T, Undecodable> {
     serde_json::from_str(text).map_err(|error| undecodable(text, base, &error))
+}
+
+/// A reply that is text, whatever is in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Text(pub String);
+
+impl Decode for Text {
+    fn decode(text: &str) -> Result<Self, Undecodable> {
+        Ok(Self(text.to_owned()))
+    }
 }
 
 pub(crate) fn undecodable(text: &str, base: &str, error: &serde_json::Error) -> Undecodable {

@@ -53,6 +53,26 @@ ids! {
     HelmId;
     /// A terraform service.
     TerraformId;
+    /// A deployment that was asked for (part 2.14).
+    DeploymentRequestId;
+    /// A variable or a secret (part 2.9).
+    VariableId;
+    /// A deployment restriction (part 2.20).
+    RestrictionId;
+    /// A container registry (part 2.10).
+    RegistryId;
+    /// A group of labels (part 2.6).
+    LabelsGroupId;
+    /// A group of annotations (part 2.5).
+    AnnotationsGroupId;
+    /// An invitation (part 2.16).
+    InvitationId;
+    /// An invoice (part 2.17).
+    InvoiceId;
+    /// A webhook (part 6).
+    WebhookId;
+    /// An API token (companion).
+    ApiTokenId;
 }
 
 macro_rules! service_ids {

@@ -5,6 +5,7 @@
 
 pub mod credential;
 pub mod decode;
+pub mod described;
 pub mod enumeration;
 pub mod error;
 pub mod id;
@@ -12,15 +13,21 @@ pub mod json_path;
 pub mod list;
 pub mod operation;
 pub mod operations;
+pub mod patch;
 pub mod record;
 pub mod records;
 pub mod reply;
+pub mod save;
 pub mod state;
+pub mod table;
+pub mod tables;
 pub mod timestamp;
 
 pub use credential::Credential;
+pub use decode::Text;
+pub use described::Described;
 pub use error::ApiError;
 pub use list::Listed;
-pub use operation::{Method, Operation, Request, Source, Spec};
+pub use operation::{Json, Method, Operation, Request, Source, Spec};
 pub use record::Record;
 pub use timestamp::Timestamp;

@@ -26,6 +26,8 @@ struct Page<'a> {
 }
 
 impl<T: DeserializeOwned> Decode for Listed<T> {
+    const IS_LIST: bool = true;
+
     fn decode(text: &str) -> Result<Self, Undecodable> {
         let text = text.trim();
         if text.starts_with('[') {

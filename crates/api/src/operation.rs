@@ -1,6 +1,7 @@
 //! How an operation is declared: once, read by the client, the tests and the documentation.
 
 use crate::decode::Decode;
+use crate::table::Table;
 use serde::Serialize;
 
 /// The HTTP methods that the contract uses.
@@ -38,7 +39,7 @@ pub enum Source {
 }
 
 /// The declaration of one operation.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Spec {
     /// Its name in code, such as `GetOrganization`.
     pub name: &'static str,
@@ -48,8 +49,12 @@ pub struct Spec {
     pub path: &'static str,
     /// The names of its query parameters.
     pub query: &'static [&'static str],
-    /// The type of the body that it sends, where it sends one.
-    pub body: Option<&'static str>,
+    /// What it sends, where it sends something.
+    pub body: Option<&'static Table>,
+    /// The record that it answers with, or lists; None where nothing of the reply is needed, or where it is text.
+    pub reply: Option<&'static Table>,
+    /// Whether it answers with a list.
+    pub is_list: bool,
     /// Whether the document or only deployed platforms offer it.
     pub source: Source,
 }
@@ -58,6 +63,13 @@ impl Spec {
     /// Whether asking again can't do harm: GETs may be repeated, nothing else ever is.
     pub fn repeatable(&self) -> bool {
         self.method == Method::Get
+    }
+}
+
+/// One declaration is one operation: no two share method and path.
+impl PartialEq for Spec {
+    fn eq(&self, other: &Self) -> bool {
+        self.method == other.method && self.path == other.path
     }
 }
 
@@ -125,9 +137,27 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// A body as JSON. Our own bodies are plain structs, which always encode.
-pub fn json<T: Serialize>(body: &T) -> Option<String> {
-    serde_json::to_string(body).ok()
+/// A body that was made elsewhere, from a form or a record: JSON.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Json(pub String);
+
+/// What an operation sends.
+pub trait Body {
+    /// As JSON.
+    fn json(&self) -> Option<String>;
+}
+
+impl Body for Json {
+    fn json(&self) -> Option<String> {
+        Some(self.0.clone())
+    }
+}
+
+/// Our own typed bodies are plain structs, which always encode.
+impl<T: Serialize> Body for T {
+    fn json(&self) -> Option<String> {
+        serde_json::to_string(self).ok()
+    }
 }
 
 /// Declares operations: a struct with path parameters, query and body, its `Spec`, and the table of all.
@@ -137,8 +167,8 @@ macro_rules! operations {
         $(#[$doc:meta])*
         $name:ident { $($param:ident: $param_type:ty),* }
         $(query { $($query:ident: $query_type:ty = $query_name:literal),* })?
-        $(body $body:ty)?
-        => $method:ident $path:literal -> $reply:ty, $source:ident;
+        $(body $body:ty: $sent:ident)?
+        => $method:ident $path:literal -> $reply:ty $(: $record:ident)?, $source:ident;
     )*) => {
         $(
             $(#[$doc])*
@@ -156,7 +186,9 @@ macro_rules! operations {
                     method: $crate::Method::$method,
                     path: $path,
                     query: &[$($($query_name,)*)?],
-                    body: [$(Some(stringify!($body)),)? None::<&'static str>][0],
+                    body: [$(Some(&$crate::tables::body::$sent),)? None::<&'static $crate::table::Table>][0],
+                    reply: [$(Some(&$record),)? None::<&'static $crate::table::Table>][0],
+                    is_list: <$reply as $crate::decode::Decode>::IS_LIST,
                     source: $crate::Source::$source,
                 };
                 type Reply = $reply;
@@ -166,7 +198,7 @@ macro_rules! operations {
                         Self::SPEC,
                         &[$(self.$param.to_string(),)*],
                         &[$($(($query_name, self.$query.as_ref().map(ToString::to_string)),)*)?],
-                        None$(.or_else(|| $crate::operation::json::<$body>(&self.body)))?,
+                        None$(.or_else(|| <$body as $crate::operation::Body>::json(&self.body)))?,
                     )
                 }
             }
@@ -194,6 +226,8 @@ mod tests {
             path: "/a/{id}/b",
             query: &["tail"],
             body: None,
+            reply: None,
+            is_list: false,
             source: Source::Document,
         };
         let request =

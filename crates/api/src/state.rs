@@ -4,7 +4,8 @@ use crate::enumeration;
 
 enumeration! {
     /// What the platform last said about a service (part 3.1), and the running states that
-    /// deployed platforms also send where `state` is read (companion, "Values").
+    /// deployed platforms also send where `state` is read (companion, "Values"). Clusters have the same
+    /// words and two of their own, the last ones (part 3.2).
     ServiceState {
         Building = "BUILDING",
         BuildError = "BUILD_ERROR",
@@ -40,6 +41,8 @@ enumeration! {
         Error = "ERROR",
         Completed = "COMPLETED",
         Warning = "WARNING",
+        DryRun = "DRY_RUN",
+        InvalidCredentials = "INVALID_CREDENTIALS",
     }
 }
 

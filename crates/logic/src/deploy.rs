@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::operations::{environment, service};
+use slipway_api::operations::{action, environment};
 use slipway_api::records::{ChosenCommit, ServiceIds};
 use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Request};
@@ -13,27 +13,27 @@ pub fn request(action: Action, kind: &ServiceKind, id: ServiceId, of: Environmen
     Some(match (action, kind) {
         // Document: a database's deploy takes no commit, an application's may.
         (Action::Deploy, K::Application) => {
-            service::DeployApplication { application: id.into(), body: ChosenCommit::default() }.request()
+            action::DeployApplication { application: id.into(), body: ChosenCommit::default() }.request()
         }
-        (Action::Deploy, K::Database) => service::DeployDatabase { database: id.into() }.request(),
+        (Action::Deploy, K::Database) => action::DeployDatabase { database: id.into() }.request(),
         (Action::Redeploy, K::Application) => {
-            service::RedeployApplication { application: id.into() }.request()
+            action::RedeployApplication { application: id.into() }.request()
         }
-        (Action::Redeploy, K::Database) => service::RedeployDatabase { database: id.into() }.request(),
+        (Action::Redeploy, K::Database) => action::RedeployDatabase { database: id.into() }.request(),
         // The other kinds deploy what is configured by their redeploy.
         (Action::Deploy | Action::Redeploy, K::Container) => {
-            service::RedeployContainer { container: id.into() }.request()
+            action::RedeployContainer { container: id.into() }.request()
         }
-        (Action::Deploy | Action::Redeploy, K::Job) => service::RedeployJob { job: id.into() }.request(),
-        (Action::Deploy | Action::Redeploy, K::Helm) => service::RedeployHelm { helm: id.into() }.request(),
+        (Action::Deploy | Action::Redeploy, K::Job) => action::RedeployJob { job: id.into() }.request(),
+        (Action::Deploy | Action::Redeploy, K::Helm) => action::RedeployHelm { helm: id.into() }.request(),
         (Action::Deploy | Action::Redeploy, K::Terraform) => {
-            service::RedeployTerraform { terraform: id.into() }.request()
+            action::RedeployTerraform { terraform: id.into() }.request()
         }
-        (Action::Stop, K::Application) => service::StopApplication { application: id.into() }.request(),
-        (Action::Stop, K::Container) => service::StopContainer { container: id.into() }.request(),
-        (Action::Stop, K::Database) => service::StopDatabase { database: id.into() }.request(),
-        (Action::Stop, K::Job) => service::StopJob { job: id.into() }.request(),
-        (Action::Stop, K::Helm) => service::StopHelm { helm: id.into() }.request(),
+        (Action::Stop, K::Application) => action::StopApplication { application: id.into() }.request(),
+        (Action::Stop, K::Container) => action::StopContainer { container: id.into() }.request(),
+        (Action::Stop, K::Database) => action::StopDatabase { database: id.into() }.request(),
+        (Action::Stop, K::Job) => action::StopJob { job: id.into() }.request(),
+        (Action::Stop, K::Helm) => action::StopHelm { helm: id.into() }.request(),
         // A terraform service has no stop of its own: the environment's takes one id.
         (Action::Stop, K::Terraform) => {
             let body = ServiceIds { terraform_ids: vec![id.into()], ..ServiceIds::default() };

@@ -8,6 +8,7 @@ pub mod place;
 pub mod poll;
 pub mod retry;
 pub mod route;
+pub mod rule;
 pub mod session;
 pub mod summary;
 pub mod version;

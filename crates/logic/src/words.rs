@@ -54,14 +54,14 @@ pub fn group(state: &S) -> Group {
         S::Building | S::Deploying | S::Executing | S::Restarting | S::Stopping | S::Starting => {
             Group::Moving
         }
-        S::Canceling | S::Deleting => Group::Moving,
+        S::Canceling | S::Deleting | S::DryRun => Group::Moving,
         S::Ready | S::Stopped | S::Canceled | S::Deleted | S::Recap => Group::Idle,
         S::BuildError | S::DeleteError | S::DeploymentError | S::RestartError | S::StopError | S::Error => {
             Group::Failed
         }
         S::Warning | S::Unavailable => Group::Warning,
-        S::Unknown(word) if word == "DRY_RUN" => Group::Moving,
-        S::Unknown(word) if word == "INVALID_CREDENTIALS" || word.ends_with("_ERROR") => Group::Failed,
+        S::InvalidCredentials => Group::Failed,
+        S::Unknown(word) if word.ends_with("_ERROR") => Group::Failed,
         S::Unknown(_) => Group::Unknown,
     }
 }
@@ -103,6 +103,8 @@ pub fn word(state: &S) -> &str {
         S::Error => "Error",
         S::Completed => "Completed",
         S::Warning => "Warning",
+        S::DryRun => "Dry run",
+        S::InvalidCredentials => "Invalid credentials",
         S::Unknown(word) => word,
     }
 }

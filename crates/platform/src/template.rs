@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::kind::Kind;
 use crate::machine::Plan;
 use crate::rule::{Message, refuse_if_any};
-use crate::service::Service;
+use crate::service::{self, Service};
 use serde_json::{Map, Value, json};
 use std::collections::{HashSet, VecDeque};
 use uuid::Uuid;
@@ -30,7 +30,7 @@ pub const MAXIMUM_CPU: i64 = 16_000;
 pub const MAXIMUM_MEMORY: i64 = 65_536;
 
 /// A service that was never deployed.
-pub fn service(kind: Kind, id: Uuid, environment: Uuid, record: Fields) -> Service {
+pub fn fresh(kind: Kind, id: Uuid, environment: Uuid, record: Fields) -> Service {
     Service {
         id,
         kind,
@@ -79,13 +79,14 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
             .map(|(k, v)| (k.clone(), v.clone())),
     );
     // What the repository is known by isn't in the request: it stays while the address does.
-    let known = old.record.get("git_repository").and_then(Value::as_object);
-    let sent = record.get_mut("git_repository").and_then(Value::as_object_mut);
+    let mut known = old.record.clone();
+    let known = service::git(&mut known);
+    let sent = service::git(&mut record);
     if let (Some(known), Some(sent)) = (known, sent)
         && known.get("url") == sent.get("url")
     {
         for (key, value) in known {
-            sent.entry(key.clone()).or_insert(value.clone());
+            sent.entry(key.as_str()).or_insert(value.clone());
         }
     }
     record
@@ -221,7 +222,7 @@ pub fn settle(
 /// Gives what is nested the fields that the platform sets.
 fn complete(record: &mut Fields, database: &mut Database, now: i64) {
     let service = record.get("id").cloned();
-    if let Some(git) = record.get_mut("git_repository").and_then(Value::as_object_mut) {
+    if let Some(git) = service::git(record) {
         let url = text(git, "url").to_owned();
         let path = url.trim_end_matches(".git").splitn(4, '/').nth(3).unwrap_or_default().to_owned();
         let owner = path.split('/').next().unwrap_or_default().to_owned();

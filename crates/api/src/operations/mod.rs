@@ -1,15 +1,43 @@
 //! The operations, one file an area. Each is declared once (see [`crate::operations!`]).
 
+pub mod account;
+pub mod action;
+pub mod cluster;
 pub mod environment;
+pub mod group;
+pub mod invoice;
+pub mod member;
 pub mod organization;
 pub mod project;
+pub mod registry;
+pub mod restriction;
 pub mod service;
+pub mod variable;
+pub mod webhook;
 
 use crate::operation::Spec;
 
 /// Every declared operation.
 pub fn all() -> impl Iterator<Item = &'static Spec> {
-    [organization::SPECS, project::SPECS, environment::SPECS, service::SPECS].into_iter().flatten().copied()
+    [
+        account::SPECS,
+        action::SPECS,
+        cluster::SPECS,
+        environment::SPECS,
+        group::SPECS,
+        invoice::SPECS,
+        member::SPECS,
+        organization::SPECS,
+        project::SPECS,
+        registry::SPECS,
+        restriction::SPECS,
+        service::SPECS,
+        variable::SPECS,
+        webhook::SPECS,
+    ]
+    .into_iter()
+    .flatten()
+    .copied()
 }
 
 #[cfg(test)]

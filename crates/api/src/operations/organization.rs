@@ -1,13 +1,23 @@
 //! Organizations and what belongs to them directly.
 
-use crate::id::OrganizationId;
+use crate::id::{ClusterId, EnvironmentId, OrganizationId, ProjectId};
 use crate::records::{Organization, Project};
-use crate::{Listed, operations};
+use crate::tables::kinds::SERVICE_SUMMARY;
+use crate::tables::organization::ORGANIZATION;
+use crate::tables::place::PROJECT;
+use crate::{Described, Json, Listed, Record, operations};
 
 operations! {
     /// The organizations that the token sees. One record in the document, a list on deployed platforms.
-    GetOrganization {} => Get "/organization" -> Listed<Organization>, Document;
+    GetOrganization {}
+        => Get "/organization" -> Listed<Organization>: ORGANIZATION, Document;
     /// The projects of an organization.
     ListProjects { organization: OrganizationId }
-        => Get "/organization/{organizationId}/project" -> Listed<Project>, Document;
+        => Get "/organization/{organizationId}/project" -> Listed<Project>: PROJECT, Document;
+    /// Creates a project.
+    CreateProject { organization: OrganizationId } body Json: PROJECT_REQUEST
+        => Post "/organization/{organizationId}/project" -> Record<Described>: PROJECT, Document;
+    /// All services of an organization, or those of a project, an environment or a cluster.
+    ListOrganizationServices { organization: OrganizationId } query { project: ProjectId = "project_id", environment: EnvironmentId = "environment_id", cluster: ClusterId = "cluster_id" }
+        => Get "/organization/{organizationId}/services" -> Listed<Described>: SERVICE_SUMMARY, Companion;
 }

@@ -2,15 +2,27 @@
 
 use crate::id::ProjectId;
 use crate::records::{Environment, EnvironmentStatus, Project};
-use crate::{Listed, Record, operations};
+use crate::tables::place::{ENVIRONMENT, PROJECT};
+use crate::tables::status::ENVIRONMENT_STATUS;
+use crate::{Described, Json, Listed, Record, operations};
 
 operations! {
     /// One project, with its organization.
-    GetProject { project: ProjectId } => Get "/project/{projectId}" -> Record<Project>, Companion;
+    GetProject { project: ProjectId }
+        => Get "/project/{projectId}" -> Record<Project>: PROJECT, Companion;
+    /// Saves a project.
+    PutProject { project: ProjectId } body Json: PROJECT_EDIT
+        => Put "/project/{projectId}" -> Record<Described>: PROJECT, Companion;
+    /// Deletes a project.
+    DeleteProject { project: ProjectId }
+        => Delete "/project/{projectId}" -> (), Companion;
     /// The environments of a project.
     ListEnvironments { project: ProjectId }
-        => Get "/project/{projectId}/environment" -> Listed<Environment>, Companion;
+        => Get "/project/{projectId}/environment" -> Listed<Environment>: ENVIRONMENT, Companion;
+    /// Creates an environment.
+    CreateEnvironment { project: ProjectId } body Json: ENVIRONMENT_REQUEST
+        => Post "/project/{projectId}/environment" -> Record<Described>: ENVIRONMENT, Document;
     /// The states of a project's environments, in one request.
     ListEnvironmentStatuses { project: ProjectId }
-        => Get "/project/{projectId}/environment/status" -> Listed<EnvironmentStatus>, Companion;
+        => Get "/project/{projectId}/environment/status" -> Listed<EnvironmentStatus>: ENVIRONMENT_STATUS, Companion;
 }

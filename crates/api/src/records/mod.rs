@@ -1,11 +1,13 @@
 //! The records of part 2, as far as the console reads them. Each keeps its own text beside
 //! (see [`crate::Record`]), so a field that isn't here isn't lost.
 
+mod log;
 mod organization;
 mod project;
 mod service;
 mod status;
 
+pub use log::{LogLine, LogLines};
 pub use organization::Organization;
 pub use project::{Environment, Project};
 pub use service::{ChosenCommit, GitRepository, Reference, ServiceIds, ServiceRow};

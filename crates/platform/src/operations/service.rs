@@ -182,7 +182,7 @@ fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let id = database.fresh_id("service");
     let record = template::cloned(&service, id, target, text(&body, "name"), call.now);
     let record = template::settle(database, service.kind, record, None, call.now)?;
-    let fresh = template::service(service.kind, id, target, record);
+    let fresh = template::fresh(service.kind, id, target, record);
     let reply = database.service_record(&fresh);
     database.services.push(fresh);
     Ok(Response::json(202, &reply))

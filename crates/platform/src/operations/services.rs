@@ -68,7 +68,7 @@ fn create(database: &mut Database, call: &Call, kind: Kind) -> Result<Response, 
     let id = database.fresh_id("service");
     let record = template::record(kind, id, call.param(0), &body, call.now);
     let record = template::settle(database, kind, record, None, call.now)?;
-    let service = template::service(kind, id, call.param(0), record);
+    let service = template::fresh(kind, id, call.param(0), record);
     let reply = database.service_record(&service);
     database.services.push(service);
     Ok(Response::json(201, &reply))

@@ -1,0 +1,169 @@
+//! Records that a table describes: one reader for all of them.
+
+use crate::Record;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::{borrow::Cow, fmt};
+
+/// A record of which nothing is read before somebody asks: its text, checked to be an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Described;
+
+/// The value of a field as it came. Null and absent differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// The field isn't there.
+    Absent,
+    /// The field is null.
+    Null,
+    /// Anything else, as JSON.
+    Json(&'a str),
+}
+
+impl<'de> Deserialize<'de> for Described {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Any;
+        impl<'de> Visitor<'de> for Any {
+            type Value = Described;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a record")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Described, A::Error> {
+                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                Ok(Described)
+            }
+        }
+        from.deserialize_map(Any)
+    }
+}
+
+/// The fields of a JSON object in their order; a key that stands twice comes twice. Empty for anything else.
+pub fn members(object: &str) -> Vec<(Cow<'_, str>, &str)> {
+    struct Members;
+    impl<'de> Visitor<'de> for Members {
+        type Value = Vec<(Cow<'de, str>, &'de str)>;
+
+        fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut members = Vec::new();
+            while let Some((Key(key), value)) = map.next_entry::<Key<'de>, &'de RawValue>()? {
+                members.push((key, value.get()));
+            }
+            Ok(members)
+        }
+    }
+    let mut reader = serde_json::Deserializer::from_str(object);
+    reader.deserialize_map(Members).unwrap_or_default()
+}
+
+/// The elements of a JSON list; empty for anything else.
+pub fn elements(list: &str) -> Vec<&str> {
+    let raw: Vec<&RawValue> = serde_json::from_str(list).unwrap_or_default();
+    raw.into_iter().map(RawValue::get).collect()
+}
+
+/// A key, borrowed from the text unless it is escaped.
+struct Key<'de>(Cow<'de, str>);
+
+impl<'de> Deserialize<'de> for Key<'de> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Name;
+        impl<'de> Visitor<'de> for Name {
+            type Value = Key<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a key")
+            }
+
+            fn visit_borrowed_str<E>(self, key: &'de str) -> Result<Key<'de>, E> {
+                Ok(Key(Cow::Borrowed(key)))
+            }
+
+            fn visit_str<E>(self, key: &str) -> Result<Key<'de>, E> {
+                Ok(Key(Cow::Owned(key.to_owned())))
+            }
+        }
+        from.deserialize_str(Name)
+    }
+}
+
+/// The value at a path of keys; a key that stands twice counts by its last place, as JSON readers take it.
+pub fn at<'a>(object: &'a str, path: &[&str]) -> Value<'a> {
+    let mut found = object;
+    for key in path {
+        match members(found).into_iter().rev().find(|(known, _)| known == key) {
+            Some((_, value)) => found = value,
+            None => return Value::Absent,
+        }
+    }
+    if found.trim() == "null" { Value::Null } else { Value::Json(found) }
+}
+
+impl<'a> Value<'a> {
+    /// The text of a string; None for anything else.
+    pub fn text(self) -> Option<String> {
+        self.read()
+    }
+
+    /// The number, where it is a whole one.
+    pub fn integer(self) -> Option<i64> {
+        self.read()
+    }
+
+    /// True or false.
+    pub fn boolean(self) -> Option<bool> {
+        self.read()
+    }
+
+    /// The elements of a list.
+    pub fn elements(self) -> Vec<&'a str> {
+        match self {
+            Self::Json(json) => elements(json),
+            _ => Vec::new(),
+        }
+    }
+
+    fn read<T: serde::de::DeserializeOwned>(self) -> Option<T> {
+        match self {
+            Self::Json(json) => serde_json::from_str(json).ok(),
+            _ => None,
+        }
+    }
+}
+
+impl Record<Described> {
+    /// The value at a path of keys.
+    pub fn at(&self, path: &[&str]) -> Value<'_> {
+        at(self.text(), path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::decode::Decode;
+
+    #[test]
+    fn null_absent_and_empty_differ() {
+        let text = r#"{"a": null, "b": "", "c": {"d": [1, {"e": 2}]}, "\u0066": true}"#;
+        let record = Record::<Described>::decode(text).unwrap();
+        assert_eq!(record.at(&["a"]), Value::Null);
+        assert_eq!(record.at(&["z"]), Value::Absent);
+        assert_eq!(record.at(&["b"]).text().as_deref(), Some(""));
+        assert_eq!(record.at(&["c", "d"]).elements(), ["1", r#"{"e": 2}"#]);
+        assert_eq!(record.at(&["f"]).boolean(), Some(true), "an escaped key is the same key");
+        assert_eq!(record.at(&["c", "d", "e"]), Value::Absent, "a list has no keys");
+    }
+
+    #[test]
+    fn what_is_no_object_is_no_record() {
+        for text in ["[]", "7", "\"x\"", "null", "", "{", "<html>"] {
+            assert!(Record::<Described>::decode(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Members, invitations and roles.
+
+use crate::id::{InvitationId, OrganizationId};
+use crate::tables::organization::{INVITED_MEMBER, MEMBER, ROLE};
+use crate::{Described, Json, Listed, Record, operations};
+
+operations! {
+    /// The members of an organization.
+    ListMembers { organization: OrganizationId }
+        => Get "/organization/{organizationId}/member" -> Listed<Described>: MEMBER, Companion;
+    /// Gives a member another role.
+    PutMemberRole { organization: OrganizationId } body Json: MEMBER_ROLE
+        => Put "/organization/{organizationId}/member" -> (), Companion;
+    /// Removes a member.
+    DeleteMember { organization: OrganizationId } body Json: MEMBER_REMOVAL
+        => Delete "/organization/{organizationId}/member" -> (), Companion;
+    /// Who was invited.
+    ListInvitations { organization: OrganizationId }
+        => Get "/organization/{organizationId}/inviteMember" -> Listed<Described>: INVITED_MEMBER, Document;
+    /// Invites somebody.
+    CreateInvitation { organization: OrganizationId } body Json: INVITATION_REQUEST
+        => Post "/organization/{organizationId}/inviteMember" -> Record<Described>: INVITED_MEMBER, Companion;
+    /// Withdraws an invitation.
+    DeleteInvitation { organization: OrganizationId, invitation: InvitationId }
+        => Delete "/organization/{organizationId}/inviteMember/{inviteMemberId}" -> (), Companion;
+    /// The roles of an organization.
+    ListRoles { organization: OrganizationId }
+        => Get "/organization/{organizationId}/availableRole" -> Listed<Described>: ROLE, Companion;
+}

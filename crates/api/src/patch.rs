@@ -1,0 +1,149 @@
+//! Edits of a record's text: byte for byte what it was, but for the value at one path.
+
+use crate::described::{elements, members};
+
+/// One step to a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A field of an object.
+    Key(String),
+    /// An element of a list.
+    Index(usize),
+}
+
+/// Puts `value` (JSON) at `path`. A field that isn't there is added; None where the path leads nowhere.
+pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
+    let (last, way) = path.split_last()?;
+    let parent = find(text, way)?;
+    let edited = match (last, slot(parent, last)) {
+        (_, Some(old)) => replaced(parent, old, value)?,
+        (Step::Key(key), None) if parent.trim_start().starts_with('{') => inserted(parent, key, value)?,
+        (Step::Index(index), None) if *index == elements(parent).len() => appended(parent, value)?,
+        _ => return None,
+    };
+    replaced(text, parent, &edited)
+}
+
+/// Takes the field or the element at `path` out, with its comma. None where there is none.
+pub fn remove(text: &str, path: &[Step]) -> Option<String> {
+    let (last, way) = path.split_last()?;
+    let parent = find(text, way)?;
+    let old = slot(parent, last)?;
+    let end = place(parent, old)? + old.len();
+    let begin = match last {
+        // From the quote that opens its key.
+        Step::Key(_) => {
+            let before = parent.get(..place(parent, old)?)?.trim_end().strip_suffix(':')?.trim_end();
+            opening_quote(before)?
+        }
+        Step::Index(_) => place(parent, old)?,
+    };
+    let (before, after) = (parent.get(..begin)?, parent.get(end..)?);
+    let edited = match (after.trim_start().strip_prefix(','), before.trim_end().strip_suffix(',')) {
+        (Some(after), _) => format!("{before}{}", after.trim_start()),
+        (None, Some(before)) => format!("{before}{after}"),
+        (None, None) => format!("{before}{after}"),
+    };
+    replaced(text, parent, &edited)
+}
+
+/// The text of the value at `path`; the whole where the path is empty.
+pub fn find<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
+    path.iter().try_fold(text, slot)
+}
+
+fn slot<'a>(parent: &'a str, step: &Step) -> Option<&'a str> {
+    match step {
+        Step::Key(key) => {
+            members(parent).into_iter().rev().find(|(known, _)| known == key).map(|(_, value)| value)
+        }
+        Step::Index(index) => elements(parent).get(*index).copied(),
+    }
+}
+
+/// Where `part`, a piece of `whole`, begins in it.
+fn place(whole: &str, part: &str) -> Option<usize> {
+    (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize).filter(|at| at + part.len() <= whole.len())
+}
+
+fn replaced(whole: &str, part: &str, by: &str) -> Option<String> {
+    let at = place(whole, part)?;
+    Some(format!("{}{by}{}", whole.get(..at)?, whole.get(at + part.len()..)?))
+}
+
+fn inserted(object: &str, key: &str, value: &str) -> Option<String> {
+    let key = serde_json::to_string(key).ok()?;
+    let at = object.rfind('}')?;
+    let comma = if members(object).is_empty() { "" } else { "," };
+    Some(format!("{}{comma}{key}:{value}{}", object.get(..at)?, object.get(at..)?))
+}
+
+fn appended(list: &str, value: &str) -> Option<String> {
+    let at = list.rfind(']')?;
+    let comma = if elements(list).is_empty() { "" } else { "," };
+    Some(format!("{}{comma}{value}{}", list.get(..at)?, list.get(at..)?))
+}
+
+/// Where the string that ends `text` begins.
+fn opening_quote(text: &str) -> Option<usize> {
+    let inner = text.strip_suffix('"')?;
+    let mut end = inner.len();
+    loop {
+        let at = inner.get(..end)?.rfind('"')?;
+        let slashes = inner.get(..at)?.bytes().rev().take_while(|byte| *byte == b'\\').count();
+        if slashes % 2 == 0 {
+            return Some(at);
+        }
+        end = at;
+    }
+}
+
+/// A path as a person writes it: `ports[0].name`.
+pub fn path(text: &str) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for part in text.split('.') {
+        let (key, rest) = part.split_once('[').unwrap_or((part, ""));
+        if !key.is_empty() {
+            steps.push(Step::Key(key.to_owned()));
+        }
+        steps.extend(
+            rest.split('[').filter_map(|index| index.strip_suffix(']')?.parse().ok()).map(Step::Index),
+        );
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = r#"{ "a" : 1 , "b\"": [ {"c":1.50} , 2 ],"d":null }"#;
+
+    #[test]
+    fn only_the_value_changes() {
+        assert_eq!(set(TEXT, &path("a"), "7").unwrap(), TEXT.replace("1 ,", "7 ,"));
+        let steps = [Step::Key("b\"".into()), Step::Index(0), Step::Key("c".into())];
+        assert_eq!(set(TEXT, &steps, "\"x\"").unwrap(), TEXT.replace("1.50", "\"x\""));
+        assert_eq!(find(TEXT, &steps), Some("1.50"));
+    }
+
+    #[test]
+    fn what_is_not_there_is_added_and_what_leads_nowhere_is_told() {
+        assert_eq!(set("{ }", &path("a"), "1").unwrap(), r#"{ "a":1}"#);
+        assert_eq!(set(r#"{"a":{"b":1}}"#, &path("a.c"), "2").unwrap(), r#"{"a":{"b":1,"c":2}}"#);
+        assert_eq!(set(r#"{"a":[]}"#, &path("a[0]"), "2").unwrap(), r#"{"a":[2]}"#);
+        for nowhere in ["a.b.c", "x.y", "d[3]"] {
+            assert_eq!(set(TEXT, &path(nowhere), "1"), None, "{nowhere}");
+        }
+    }
+
+    #[test]
+    fn what_is_taken_out_takes_its_comma_along() {
+        assert_eq!(remove(r#"{"a":1, "b":2}"#, &path("a")).unwrap(), r#"{"b":2}"#);
+        assert_eq!(remove(r#"{"a":1, "b":2}"#, &path("b")).unwrap(), r#"{"a":1}"#);
+        assert_eq!(remove(r#"{"a":[1, 2 ,3]}"#, &path("a[1]")).unwrap(), r#"{"a":[1, 3]}"#);
+        assert_eq!(remove(r#"{"a":1}"#, &path("a")).unwrap(), "{}");
+        assert_eq!(remove(r#"{"a\"":1}"#, &[Step::Key("a\"".into())]).unwrap(), "{}");
+        assert_eq!(remove(r#"{"a":1}"#, &path("b")), None);
+    }
+}

@@ -1,0 +1,93 @@
+//! The lines that a service wrote itself, in each of the shapes that platforms send.
+
+use crate::Timestamp;
+use crate::decode::{Decode, Undecodable};
+use crate::described::{self, elements};
+
+/// A line of a service's log (part 4: "log lines").
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// Its identifier, where it has one: what tells two equal lines apart.
+    pub id: Option<String>,
+    /// When it was written, where that is told.
+    pub at: Option<Timestamp>,
+    /// What was written.
+    pub message: String,
+    /// The pod that wrote it, where that is told.
+    pub pod: Option<String>,
+}
+
+/// A log: a bare array or `results`, of strings or of records, or plain text
+/// (companion, "The same operation, a fuller body").
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLines(pub Vec<LogLine>);
+
+impl Decode for LogLines {
+    const IS_LIST: bool = true;
+
+    fn decode(text: &str) -> Result<Self, Undecodable> {
+        let trimmed = text.trim();
+        let list = match trimmed.as_bytes().first() {
+            Some(b'[') if is_json(trimmed) => elements(trimmed),
+            Some(b'{') if is_json(trimmed) => match described::at(trimmed, &["results"]) {
+                described::Value::Json(list) => elements(list),
+                described::Value::Null => Vec::new(),
+                described::Value::Absent => vec![trimmed],
+            },
+            // A page of a gateway isn't a log.
+            Some(b'<') => {
+                return Err(Undecodable { path: String::new(), problem: "a page, not a log".into() });
+            }
+            _ => return Ok(Self(text.lines().map(plain).collect())),
+        };
+        Ok(Self(list.into_iter().map(line).collect()))
+    }
+}
+
+fn is_json(text: &str) -> bool {
+    serde_json::from_str::<serde::de::IgnoredAny>(text).is_ok()
+}
+
+fn plain(message: &str) -> LogLine {
+    LogLine { id: None, at: None, message: message.to_owned(), pod: None }
+}
+
+fn line(json: &str) -> LogLine {
+    if let Ok(message) = serde_json::from_str::<String>(json) {
+        return plain(&message);
+    }
+    let text = |key: &str| described::at(json, &[key]).text();
+    LogLine {
+        id: text("id"),
+        at: text("created_at").as_deref().and_then(Timestamp::parse),
+        // A line of another shape is shown as it came.
+        message: text("message").unwrap_or_else(|| json.to_owned()),
+        pod: text("pod_name"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_of_a_log_is_read() {
+        let records =
+            r#"[{"message":"one","created_at":"2026-11-20T10:00:00"},{"message":"two","pod_name":"p"}]"#;
+        for text in [
+            "one\ntwo\n",
+            r#"["one","two"]"#,
+            r#"{"results":["one","two"]}"#,
+            records,
+            &format!("{{\"results\":{records}}}"),
+        ] {
+            let LogLines(lines) = LogLines::decode(text).unwrap();
+            let messages: Vec<&str> = lines.iter().map(|line| line.message.as_str()).collect();
+            assert_eq!(messages, ["one", "two"], "{text}");
+        }
+        assert_eq!(LogLines::decode("").unwrap(), LogLines(Vec::new()));
+        assert_eq!(LogLines::decode(r#"{"results":null}"#).unwrap(), LogLines(Vec::new()));
+        assert_eq!(LogLines::decode("[INFO] started").unwrap().0.len(), 1, "text that looks like a list");
+        assert!(LogLines::decode("<html>").is_err());
+    }
+}

@@ -1,0 +1,94 @@
+//! From a record to the request that saves it (companion, "Saving a service"): what the platform sets is dropped,
+//! references become ids, and what the console doesn't know is carried through unchanged.
+
+use crate::described::{elements, members};
+use crate::table::{Save, Shape, Table};
+
+/// The request that saves a record as it is. The record's text; JSON.
+pub fn request(record: &str, table: &Table) -> String {
+    object(record, table)
+}
+
+fn object(text: &str, table: &Table) -> String {
+    let known = members(text);
+    let mut sent: Vec<String> = Vec::new();
+    let mut push = |key: &str, value: &str| {
+        sent.push(format!("{}:{value}", serde_json::to_string(key).unwrap_or_default()));
+    };
+    for (key, value) in &known {
+        let Some(field) = table.field(key) else {
+            push(key, value);
+            continue;
+        };
+        match field.save {
+            Save::Drop => {}
+            Save::UnlessNull if *value == "null" => {}
+            Save::Keep | Save::UnlessNull => push(key, &nested(value, &field.shape)),
+            Save::Ids => push(key, &ids(value)),
+            Save::IdAs(name) => {
+                // Where the record has it under that name already, that one is sent.
+                if !known.iter().any(|(key, value)| key == name && *value != "null")
+                    && let Some((_, id)) = members(value).into_iter().find(|(key, _)| key == "id")
+                {
+                    push(name, id);
+                }
+            }
+        }
+    }
+    format!("{{{}}}", sent.join(","))
+}
+
+fn nested(value: &str, shape: &Shape) -> String {
+    match shape {
+        Shape::Object(table) if value.starts_with('{') => object(value, table),
+        Shape::List(each) if value.starts_with('[') && matches!(each, Shape::Object(_)) => {
+            let each: Vec<String> =
+                elements(value).into_iter().map(|element| nested(element, each)).collect();
+            format!("[{}]", each.join(","))
+        }
+        _ => value.to_owned(),
+    }
+}
+
+/// `[{"id": …}]` of a list of records.
+fn ids(list: &str) -> String {
+    if !list.starts_with('[') {
+        return list.to_owned();
+    }
+    let ids = elements(list).into_iter().filter_map(|element| {
+        members(element).into_iter().find(|(key, _)| key == "id").map(|(_, id)| format!("{{\"id\":{id}}}"))
+    });
+    format!("[{}]", ids.collect::<Vec<_>>().join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tables::service::{APPLICATION, CONTAINER};
+
+    #[test]
+    fn a_container_goes_back_without_what_the_platform_sets() {
+        let record = r#"{"id":"1","created_at":"x","name":"api","registry":{"id":"r","name":"R"},"environment":{"id":"e"},
+            "maximum_cpu":9,"maximum_gpu":0,"cpu":500,"colour":{"x":1.50},
+            "ports":[{"id":"p","internal_port":80,"odd":null}],"labels_groups":[{"id":"g","name":"G","labels":[]}],
+            "healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80,"host":null},"http":null},"period_seconds":10},"liveness_probe":null},
+            "autoscaling":null}"#;
+        assert_eq!(
+            request(record, &CONTAINER),
+            r#"{"name":"api","registry_id":"r","cpu":500,"colour":{"x":1.50},"ports":[{"id":"p","internal_port":80,"odd":null}],"labels_groups":[{"id":"g"}],"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80,"host":null}},"period_seconds":10},"liveness_probe":null}}"#
+        );
+    }
+
+    #[test]
+    fn an_application_goes_back_without_its_misspelt_maximum_and_its_deployed_commit() {
+        let record = r#"{"id":"1","name":"api","maximun_gpu":0,"service_type":"APPLICATION",
+            "git_repository":{"url":"u","provider":"p","branch":"main","root_path":"/","owner":"o","name":"n","has_access":true,
+            "deployed_commit_id":"c","deployed_commit_tag":null,"git_token_id":"t","git_token_name":"T","extra":1},
+            "autoscaling":{"id":"a","mode":"KEDA","service_id":"1","scalers":[{"id":"s","role":"PRIMARY","config_json":{"a":1},
+            "config_yaml":null,"trigger_authentication":{"id":"t","organization_id":"o","name":"n","config_yaml":"y"}}]}}"#;
+        assert_eq!(
+            request(record, &APPLICATION),
+            r#"{"name":"api","git_repository":{"url":"u","provider":"p","branch":"main","root_path":"/","git_token_id":"t","extra":1},"autoscaling":{"mode":"KEDA","scalers":[{"role":"PRIMARY","config_json":{"a":1},"trigger_authentication":{"name":"n","config_yaml":"y"}}]}}"#
+        );
+    }
+}

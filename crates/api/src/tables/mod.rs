@@ -1,0 +1,39 @@
+//! The records of part 2, those that deployed platforms add, and the bodies of requests, as tables: one file an area.
+
+pub mod body;
+pub mod cluster;
+pub mod deployment;
+pub mod group;
+pub mod kinds;
+pub mod organization;
+pub mod place;
+pub mod registry;
+pub mod runtime;
+pub mod service;
+pub mod status;
+pub mod variable;
+pub mod webhook;
+pub mod words;
+
+use crate::table::Table;
+
+/// Every record that a reply can hold.
+pub static RECORDS: &[&[&Table]] = &[
+    service::ALL,
+    runtime::ALL,
+    kinds::ALL,
+    group::ALL,
+    variable::ALL,
+    registry::ALL,
+    status::ALL,
+    cluster::ALL,
+    deployment::ALL,
+    organization::ALL,
+    place::ALL,
+    webhook::ALL,
+];
+
+/// Every record and every request.
+pub fn all() -> impl Iterator<Item = &'static Table> {
+    RECORDS.iter().copied().flatten().copied().chain(body::ALL.iter().copied())
+}

@@ -1,0 +1,202 @@
+//! The console's tables against the document's own, which the reference platform keeps in `contract/`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "helpers of tests; clippy exempts only the test functions themselves"
+)]
+
+use slipway_api::operations;
+use slipway_api::table::{Shape, Table};
+use slipway_api::tables::{self, registry, words};
+use slipway_api::{Source, Spec};
+use std::collections::HashSet;
+
+const OPERATIONS: &str = include_str!("../../platform/contract/operations.tsv");
+const FIELDS: &str = include_str!("../../platform/contract/fields.tsv");
+
+fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    table.lines().skip(1).map(|line| line.split('\t').collect())
+}
+
+fn spec(method: &str, path: &str) -> &'static Spec {
+    operations::all()
+        .find(|spec| spec.method.as_str() == method && spec.path == path)
+        .unwrap_or_else(|| panic!("no operation {method} {path}"))
+}
+
+/// The record that a response of part 4 names, in the words of the tables.
+fn record(response: &str) -> Option<&'static str> {
+    Some(match response {
+        "organization record" => "organization",
+        "{results: [project]}" | "project" => "project",
+        "environment" => "environment",
+        "{results: [application]} (2.8)" | "application with id" => "application",
+        "database with id" => "database",
+        text if text.starts_with("{results: [log entry]}") => "log_entry",
+        "{results: [queue entry]}" => "queue_entry",
+        "confirmation that the services are triggered for deletion" => return None,
+        "deployment request result" => "deployment_request_result",
+        text if text.starts_with("service status") || text == "status record" => "service_status",
+        "log lines" => "log_line",
+        "list of variables" | "variable" | "secret" => "variable",
+        text if text.starts_with("variable (2.9)") => "variable",
+        text if text.starts_with("container (2.1)") => "container",
+        "{results: [deployment restriction]}" => "deployment_restriction",
+        text if text.starts_with("cluster status") => "cluster_status",
+        "{results: [cluster event]}" => "cluster_event",
+        "cluster access token (2.21)" => "cluster_token",
+        "container registry (2.10)" => "container_registry",
+        "labels group (2.6)" => "labels_group",
+        "{results: [invited member]}" => "invited_member",
+        "invoice (2.17)" => "invoice",
+        "response shaped as 2.18" => "service_link",
+        "webhook" => "webhook",
+        text if text.starts_with("sign-up information (2.19)") => "sign_up",
+        other => panic!("no record for {other}"),
+    })
+}
+
+/// The fields that a request of part 4 names; None for a body that another part lists.
+fn body(request: &str) -> Option<Vec<&str>> {
+    let inside = request.split_once('{')?.1.rsplit_once('}')?.0;
+    Some(inside.split(", ").map(|field| field.split(' ').next().unwrap()).collect())
+}
+
+#[test]
+fn part_4_row_by_row() {
+    let mut seen = HashSet::new();
+    for row in rows(OPERATIONS) {
+        let [method, path, request, response] = row[..] else { panic!("{row:?}") };
+        let spec = spec(method, path);
+        assert_eq!(spec.source, Source::Document, "{method} {path}");
+        assert_eq!(spec.reply.map(|table| table.name), record(response), "{method} {path}");
+        let lists =
+            response.starts_with("{results") || ["list of variables", "log lines"].contains(&response);
+        // The document's organization is one record, deployed platforms list them: both are read.
+        assert!(spec.is_list == lists || path == "/organization", "{method} {path}");
+        let sends = request != "none" && !request.starts_with("query");
+        assert_eq!(spec.body.is_some(), sends, "{method} {path}: {request}");
+        if let (Some(table), Some(fields)) = (spec.body, body(request)) {
+            let names: Vec<&str> = table.fields.iter().map(|field| field.name).collect();
+            let mut fields: Vec<&str> = fields.into_iter().filter(|field| names.contains(field)).collect();
+            fields.dedup();
+            assert_eq!(fields, names, "{method} {path}: {request}");
+            for field in table.fields {
+                let required = request.contains(&format!("{} required", field.name))
+                    || request.contains(&format!("{} string required", field.name));
+                assert!(!required || field.required, "{path}: {} is required", field.name);
+            }
+        }
+        if let Some(query) = request.strip_prefix("query `tail`").or(request.strip_prefix("query tail")) {
+            assert_eq!(spec.query, ["tail"], "{query}");
+        }
+        assert!(seen.insert(spec.name), "{} stands for two rows", spec.name);
+    }
+    assert_eq!(seen.len(), 34);
+    let documented = operations::all().filter(|spec| spec.source == Source::Document).count();
+    assert_eq!(documented, 34, "an operation says that it is the document's, and isn't");
+}
+
+#[test]
+fn part_2_field_by_field() {
+    let mut seen = 0;
+    for row in rows(FIELDS) {
+        let [part, record, field, kind, required] = row[..] else { panic!("{row:?}") };
+        let table = tables::all().find(|table| table.name == record);
+        let table = table.unwrap_or_else(|| panic!("no table {record}"));
+        assert_eq!(table.part, part, "{record}");
+        let known = table.field(field).unwrap_or_else(|| panic!("{record} has no {field}"));
+        let shape = format!("{}{}", words_of(&known.shape), if known.nullable { " or null" } else { "" });
+        assert_eq!(shape, kind, "{record}.{field}");
+        // Part 2.10 requires an id in responses by words, and its tables of requests by others.
+        if record != "container_registry" && !record.ends_with("_request") {
+            assert_eq!(known.required, required == "yes", "{record}.{field}");
+        }
+        seen += 1;
+    }
+    assert_eq!(seen, 366);
+    let listed: HashSet<(&str, &str)> = rows(FIELDS).map(|row| (row[1], row[2])).collect();
+    for table in tables::all().filter(|table| table.part.starts_with("2.")) {
+        for field in table.fields {
+            let companion = ["project", "environment"].contains(&table.name);
+            assert!(
+                companion || listed.contains(&(table.name, field.name)),
+                "{}.{} is invented",
+                table.name,
+                field.name
+            );
+        }
+    }
+}
+
+fn words_of(shape: &Shape) -> String {
+    match shape {
+        Shape::Uuid => "uuid".into(),
+        Shape::DateTime => "date-time".into(),
+        Shape::Text => "string".into(),
+        Shape::Uri => "uri".into(),
+        Shape::Email => "email".into(),
+        Shape::Integer => "integer".into(),
+        Shape::Number => "number".into(),
+        Shape::Boolean => "boolean".into(),
+        Shape::OneOf(_) => "enum".into(),
+        Shape::Object(table) => table.name.to_owned(),
+        Shape::List(each) => format!("array of {}", words_of(each)),
+        Shape::Free => "object".into(),
+    }
+}
+
+#[test]
+fn every_table_is_listed_once_and_has_each_field_once() {
+    let mut names = HashSet::new();
+    for table in tables::all() {
+        assert!(names.insert(table.name), "{} stands twice", table.name);
+        let fields: HashSet<&str> = table.fields.iter().map(|field| field.name).collect();
+        assert_eq!(fields.len(), table.fields.len(), "{}", table.name);
+    }
+    for spec in operations::all() {
+        for table in [spec.body, spec.reply].into_iter().flatten() {
+            assert!(names.contains(table.name), "{} of {} isn't listed", table.name, spec.name);
+            inner(table, &names);
+        }
+    }
+}
+
+fn inner(table: &'static Table, names: &HashSet<&str>) {
+    for field in table.fields {
+        let mut shape = &field.shape;
+        while let Shape::List(each) = shape {
+            shape = each;
+        }
+        if let Shape::Object(inner_table) = shape {
+            assert!(names.contains(inner_table.name), "{} of {} isn't listed", inner_table.name, table.name);
+            inner(inner_table, names);
+        }
+    }
+}
+
+#[test]
+fn every_enumeration_names_each_value_once() {
+    for words in words::ALL {
+        let known: HashSet<&str> = words.known.iter().copied().collect();
+        assert_eq!(known.len(), words.known.len(), "{}", words.name);
+    }
+    // The typed enumerations and the tables name the same values.
+    let typed: Vec<&str> = slipway_api::state::ServiceState::ALL.iter().map(|state| state.as_str()).collect();
+    assert!(words::SERVICE_STATE.known.iter().all(|word| typed.contains(word)));
+    assert!(words::CLUSTER_STATE.known.iter().all(|word| typed.contains(word)));
+    let kinds: Vec<&str> = slipway_api::state::ServiceKind::ALL.iter().map(|kind| kind.as_str()).collect();
+    assert!(kinds.iter().all(|kind| words::SERVICE_TYPE.known.contains(kind)));
+}
+
+#[test]
+fn every_kind_of_registry_has_its_rule() {
+    let kinds: Vec<&str> = registry::KIND_RULES.iter().map(|rule| rule.kind).collect();
+    assert_eq!(kinds, words::REGISTRY_KIND.known);
+    for rule in registry::KIND_RULES {
+        let instead = rule.instead.map(|(field, _)| field);
+        for field in rule.required.iter().chain(rule.optional).copied().chain(instead) {
+            assert!(registry::REGISTRY_CONFIG_REQUEST.field(field).is_some(), "{}: {field}", rule.kind);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What is wrong with a value that a person typed, in one sentence (part 2.10, part 8; companion, "Bounds").
+//! The bounds themselves stand in the contract's tables.
+
+use slipway_api::described::{Value, at};
+use slipway_api::table::{Field, Rule, Shape, Table};
+use slipway_api::tables::registry::{UrlRule, kind_rule};
+
+/// A field's path, such as `config.region`, and what is wrong with it.
+pub type Message = (String, String);
+
+/// What is wrong with a request, field by field; empty where the platform can be expected to take it.
+pub fn broken(request: &str, table: &'static Table) -> Vec<Message> {
+    let mut found = Vec::new();
+    object(request, table, "", &mut found);
+    found
+}
+
+fn object(json: &str, table: &'static Table, path: &str, found: &mut Vec<Message>) {
+    for field in table.fields {
+        let path = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
+        match at(json, &[field.name]) {
+            Value::Json(value) => self::value(value, field, &field.shape, path, found),
+            Value::Null if field.nullable => {}
+            Value::Null | Value::Absent if field.required => found.push((path, "This is needed.".into())),
+            Value::Null => found.push((path, "This can’t be empty: leave it out.".into())),
+            Value::Absent => {}
+        }
+    }
+}
+
+fn value(json: &str, field: &Field, shape: &'static Shape, path: String, found: &mut Vec<Message>) {
+    match shape {
+        Shape::Object(table) if json.starts_with('{') => object(json, table, &path, found),
+        Shape::List(each) if json.starts_with('[') => {
+            for (index, element) in slipway_api::described::elements(json).into_iter().enumerate() {
+                value(element, field, each, format!("{path}[{index}]"), found);
+            }
+        }
+        _ => found.extend(field_broken(field, shape, json).map(|message| (path, message))),
+    }
+}
+
+/// What is wrong with one value (JSON) of a field.
+pub fn field_broken(field: &Field, shape: &Shape, json: &str) -> Option<String> {
+    let value = Value::Json(json);
+    let wants = |what: &str| Some(format!("This has to be {what}."));
+    match shape {
+        Shape::Uuid if value.text().is_none_or(|text| text.parse::<uuid::Uuid>().is_err()) => {
+            wants("an identifier")
+        }
+        Shape::DateTime if value.text().is_none_or(|text| slipway_api::Timestamp::parse(&text).is_none()) => {
+            wants("a date and a time")
+        }
+        Shape::Integer if value.integer().is_none() => wants("a whole number"),
+        Shape::Boolean if value.boolean().is_none() => wants("yes or no"),
+        Shape::Email if value.text().is_none_or(|text| !is_email(&text)) => wants("an e-mail address"),
+        Shape::Uri if value.text().is_none_or(|text| !has_host(&text)) => {
+            wants("an address that begins with https:// or http://")
+        }
+        Shape::Text | Shape::OneOf(_) if value.text().is_none() => wants("text"),
+        Shape::Text if field.required && value.text().is_some_and(|text| text.trim().is_empty()) => {
+            Some("This is needed.".into())
+        }
+        _ => rule_broken(field, value),
+    }
+}
+
+fn rule_broken(field: &Field, value: Value) -> Option<String> {
+    let unit = if field.unit.is_empty() { String::new() } else { format!(" {}", field.unit) };
+    let text = || value.text().unwrap_or_default();
+    match field.rule {
+        Rule::Any => None,
+        Rule::AtLeast(least) => {
+            (value.integer()? < least).then(|| format!("This has to be at least {least}{unit}."))
+        }
+        Rule::Between(least, most) => (!(least..=most).contains(&value.integer()?))
+            .then(|| format!("This has to be from {least} to {most}.")),
+        Rule::Characters(most) => {
+            let more = text().chars().count().checked_sub(most).filter(|more| *more > 0)?;
+            Some(format!("This has {more} characters more than the {most} that the platform takes."))
+        }
+        Rule::MountPoint => (!text().starts_with('/') || text().trim_end_matches('/').is_empty())
+            .then(|| "This has to be a path that begins with /, and not / itself.".into()),
+        Rule::Https => (!text().starts_with("https://") || !has_host(&text()))
+            .then(|| "This has to begin with https://.".into()),
+        Rule::RelativePath => (text().starts_with('/') || text().is_empty())
+            .then(|| "This is a path in the repository: without a / in front.".into()),
+    }
+}
+
+fn has_host(address: &str) -> bool {
+    let host = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://"));
+    host.is_some_and(|host| !host.is_empty() && !host.starts_with('/') && !host.contains(char::is_whitespace))
+}
+
+fn is_email(text: &str) -> bool {
+    let good = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c == '@');
+    text.split_once('@').is_some_and(|(name, host)| good(name) && good(host))
+}
+
+/// What the kind of a registry asks for beside its fields (part 2.10, "Rules").
+pub fn registry_broken(request: &str) -> Vec<Message> {
+    let text = |path: &[&str]| at(request, path).text().unwrap_or_default();
+    let Some(rule) = kind_rule(&text(&["kind"])) else { return Vec::new() };
+    let mut found = Vec::new();
+    if !rule.is_supported {
+        found.push(("kind".into(), "This kind is no longer supported.".into()));
+    }
+    let is_set = |field: &str| !text(&["config", field]).is_empty();
+    let replaced = rule.instead.filter(|(by, _)| is_set(by)).map_or(&[][..], |(_, fields)| fields);
+    for field in rule.required.iter().filter(|field| !replaced.contains(field) && !is_set(field)) {
+        found.push((format!("config.{field}"), "This is needed for this kind of registry.".into()));
+    }
+    if rule.required.is_empty() && rule.optional.is_empty() {
+        let config = match at(request, &["config"]) {
+            Value::Json(config) => slipway_api::described::members(config),
+            _ => Vec::new(),
+        };
+        found.extend(config.into_iter().map(|(field, _)| {
+            (format!("config.{field}"), "This kind of registry takes no credentials.".to_owned())
+        }));
+    }
+    if rule.url == UrlRule::Required && at(request, &["url"]) == Value::Absent {
+        found.push(("url".into(), "This is needed for this kind of registry.".into()));
+    }
+    found
+}
+
+/// The highest number of instances may be −1 for no limit, else it isn't below the lowest (companion, "Bounds").
+pub fn instances_broken(least: i64, most: i64) -> Option<String> {
+    (most != -1 && most < least).then(|| format!("This has to be at least {least}, or −1 for no limit."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::tables::{body, service, variable};
+
+    fn fields(found: &[Message]) -> Vec<&str> {
+        found.iter().map(|(path, _)| path.as_str()).collect()
+    }
+
+    #[test]
+    fn both_edges_of_every_bound() {
+        let of = |name: &str| service::CONTAINER.field(name).unwrap();
+        for (field, good, bad) in [
+            ("cpu", "10", "9"),
+            ("memory", "1", "0"),
+            ("gpu", "0", "-1"),
+            ("min_running_instances", "0", "-1"),
+            ("max_running_instances", "-1", "-2"),
+        ] {
+            assert_eq!(field_broken(of(field), &of(field).shape, good), None, "{field}");
+            assert!(field_broken(of(field), &of(field).shape, bad).is_some(), "{field}");
+        }
+        let description = variable::VARIABLE.field("description").unwrap();
+        let text = |length: usize| format!("\"{}\"", "é".repeat(length));
+        assert_eq!(field_broken(description, &description.shape, &text(255)), None);
+        let told = field_broken(description, &description.shape, &text(257)).unwrap();
+        assert_eq!(told, "This has 2 characters more than the 255 that the platform takes.");
+        let port = body::PORT_REQUEST.field("internal_port").unwrap();
+        for (port_number, is_good) in
+            [("0", false), ("1", true), ("65535", true), ("65536", false), ("1.5", false)]
+        {
+            assert_eq!(field_broken(port, &port.shape, port_number).is_none(), is_good, "{port_number}");
+        }
+        assert_eq!(instances_broken(2, -1), None);
+        assert_eq!(instances_broken(2, 2), None);
+        assert!(instances_broken(2, 1).is_some());
+    }
+
+    #[test]
+    fn a_request_is_told_field_by_field() {
+        let request = r#"{"name":" ","git_repository":{"branch":"main"},"cpu":9,"ports":[{"internal_port":80},{"internal_port":"x"}]}"#;
+        let found = broken(request, &body::APPLICATION_REQUEST);
+        assert_eq!(fields(&found), ["name", "git_repository.url", "cpu", "ports[1].internal_port"]);
+        assert_eq!(found[2].1, "This has to be at least 10 millicores.");
+        let good = r#"{"key":"K","description":null}"#;
+        assert_eq!(broken(good, &body::ALIAS_REQUEST), []);
+        assert_eq!(fields(&broken(r#"{"key":null}"#, &body::ALIAS_REQUEST)), ["key"]);
+    }
+
+    #[test]
+    fn each_kind_of_registry_asks_for_its_own() {
+        let told =
+            |request: &str| registry_broken(request).into_iter().map(|(path, _)| path).collect::<Vec<_>>();
+        let keys = ["config.region", "config.access_key_id", "config.secret_access_key"];
+        assert_eq!(told(r#"{"kind":"ECR","config":{},"url":"https://x"}"#), keys);
+        assert!(
+            told(r#"{"kind":"ECR","config":{"region":"r","role_arn":"a"},"url":"https://x"}"#).is_empty()
+        );
+        assert_eq!(
+            told(r#"{"kind":"PUBLIC_ECR","config":{"username":"x"},"url":"https://x"}"#),
+            ["config.username"]
+        );
+        assert!(told(r#"{"kind":"PROVIDERB_HUB","config":{}}"#).is_empty(), "its address has a default");
+        assert_eq!(told(r#"{"kind":"GENERIC_CR","config":{}}"#), ["url"]);
+        assert_eq!(told(r#"{"kind":"DOCR","config":{},"url":"https://x"}"#)[0], "kind");
+        assert!(told(r#"{"kind":"NEVER_SEEN","config":{}}"#).is_empty(), "the platform decides");
+    }
+}
