@@ -1,6 +1,7 @@
 //! The console's tables against the document's own, which the reference platform keeps in `contract/`.
 #![allow(
     clippy::unwrap_used,
+    clippy::indexing_slicing,
     clippy::panic,
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]

@@ -2,6 +2,7 @@
 //! the client asks it, and its answer is read as the client reads it, and held against the client's tables.
 #![allow(
     clippy::unwrap_used,
+    clippy::indexing_slicing,
     clippy::panic,
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
