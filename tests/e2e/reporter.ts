@@ -1,4 +1,7 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { collected, MISSING, report } from './support/coverage.ts';
 
 /** A line a journey; a failing one with its error and the command that repeats it. */
 export default class implements Reporter {
@@ -33,7 +36,25 @@ export default class implements Reporter {
   onEnd(result: FullResult) {
     for (const command of this.failed) console.log(`  again: ${command}`);
     console.log(`${this.passed} passed, ${this.failed.length} failed, ${this.skipped} skipped`);
-    return { status: result.status };
+    // Only a whole run can tell what is missing.
+    const isWhole = process.env.COVERAGE === 'whole' && this.failed.length === 0;
+    return { status: isWhole && !this.coverageFits() ? 'failed' : result.status };
+  }
+
+  /** Whether what no journey saw is what `missing.txt` says; the evidence is in target/coverage.md. */
+  private coverageFits(): boolean {
+    const found = collected();
+    const target = join(import.meta.dirname, '../../target');
+    mkdirSync(target, { recursive: true });
+    writeFileSync(join(target, 'coverage.md'), report(found));
+    writeFileSync(join(target, 'missing.txt'), `${found.missing.join('\n')}\n`);
+    const listed = existsSync(MISSING) ? readFileSync(MISSING, 'utf8').split('\n').filter(Boolean) : [];
+    const lost = found.missing.filter((one) => !listed.includes(one));
+    const done = listed.filter((one) => !found.missing.includes(one));
+    for (const one of lost) console.log(`  coverage: no page has it any more: ${one}`);
+    for (const one of done) console.log(`  coverage: a page has it now, take it out of tests/e2e/missing.txt: ${one}`);
+    console.log(`coverage: ${found.sends.size} pages and operations, ${found.shows.size} pages and fields; ${found.missing.length} missing (target/coverage.md)`);
+    return lost.length === 0 && done.length === 0;
   }
 
   printsToStdio() {

@@ -241,3 +241,15 @@ fn a_saved_record_is_the_record_again() {
     assert_eq!(saved, 6);
     let _ = service::GetContainer { container: ids["containerId"].parse().unwrap() };
 }
+
+#[test]
+fn both_have_the_same_operations() {
+    let platform = Platform::new(Options::default(), 0);
+    let of = |method: &str, path: &str, is_document: bool| format!("{method} {path} {is_document}");
+    let theirs: std::collections::BTreeSet<String> =
+        platform.operations().map(|(method, path, document)| of(method, path, document)).collect();
+    let ours: std::collections::BTreeSet<String> = operations::all()
+        .map(|spec| of(spec.method.as_str(), spec.path, spec.source == slipway_api::Source::Document))
+        .collect();
+    assert_eq!(ours, theirs);
+}

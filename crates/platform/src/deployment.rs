@@ -378,7 +378,6 @@ impl Database {
             .filter_map(|variable| id(&variable.record))
             .collect();
         self.services.retain(|known| known.id != service);
-        self.variables.retain(|variable| variable.owner != service);
         for variable in gone {
             self.forget_variable(variable);
         }

@@ -44,6 +44,7 @@ pub fn playwright(folder: &str, project: &str, names: &[&str]) -> Outcome {
             .args(["node_modules/@playwright/test/cli.js", "test", &format!("--project={project}")])
             .args(names)
             .env("CHROMIUM", &chromium.browser)
+            .env("COVERAGE", if names.is_empty() && project == "test" { "whole" } else { "part" })
             .env("CONSOLE", &server.console)
             .env("PLATFORM", server.platform.as_deref().unwrap_or_default())
             .env("SERVER", std::path::absolute(build::SERVER).unwrap_or_default())

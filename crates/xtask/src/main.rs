@@ -1,8 +1,11 @@
 //! `cargo xtask`: set-up, run, test, dist, bench, pictures. Each step says what it does, how long it took and what remains.
 
+mod bench;
 mod build;
 mod dist;
 mod e2e;
+mod mutants;
+mod mutate;
 mod pictures;
 mod run;
 mod server;
@@ -25,6 +28,7 @@ const USAGE: &str = "cargo xtask COMMAND
   dist                   the static files to host, in dist/
   pictures               every page in two themes and two widths, in target/pictures/
   bench                  figures beside their budgets
+  mutate [WORDS …]       puts known faults into a copy of the sources: a named test has to notice each
   setup                  set everything up, and nothing more
 
   cargo xtask test e2e --dev … uses a development build, which is faster to make";
@@ -47,7 +51,8 @@ fn command(words: &[&str]) -> Outcome {
         ["test", "browser"] => test::browser(),
         ["test", "e2e", names @ ..] => e2e::journeys(names),
         ["dist"] => dist::dist(),
-        ["bench"] => pictures::bench(),
+        ["bench"] => bench::bench(),
+        ["mutate", names @ ..] => mutate::mutate(names),
         ["pictures"] => pictures::pictures(),
         ["setup"] => setup::everything(),
         _ => Err(USAGE.into()),

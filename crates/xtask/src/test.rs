@@ -56,17 +56,23 @@ pub fn browser() -> Outcome {
     let path = setup::for_building()?;
     let chromium = step::planned("Chromium", chromium::ensure)?;
     step::planned("browser tests", || {
-        let settings = work_settings(&chromium.browser)?;
-        let mut cargo = Command::new("cargo");
-        cargo
-            .args(["test", "--target", "wasm32-unknown-unknown", "--package", "slipway", "--test", "browser"])
-            .env("PATH", &path)
-            .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
-            .env("CHROMEDRIVER", &chromium.driver)
-            .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
-            .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", settings);
+        let mut cargo = in_chromium(&path, &chromium)?;
+        cargo.args(["--test", "browser"]);
         step::command(&mut cargo, "The failing test's name is above.")
     })
+}
+
+/// `cargo test` of the console's own tests, in Chromium; which of them is still to be said.
+pub fn in_chromium(path: &std::ffi::OsStr, chromium: &chromium::Chromium) -> Outcome<Command> {
+    let mut cargo = Command::new("cargo");
+    cargo
+        .args(["test", "--target", "wasm32-unknown-unknown", "--package", "slipway"])
+        .env("PATH", path)
+        .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
+        .env("CHROMEDRIVER", &chromium.driver)
+        .env("WASM_BINDGEN_TEST_TIMEOUT", "120")
+        .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", work_settings(&chromium.browser)?);
+    Ok(cargo)
 }
 
 /// Settings of the browser beyond the runner's own: quiet where there is no network.

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { Coverage } from './coverage.ts';
 import { Platform, type Scope } from './platform.ts';
 
 export { expect };
@@ -33,7 +34,7 @@ export class Watch {
   }
 }
 
-type Fixtures = { platform: Platform; watch: Watch; signIn: (scope?: Scope) => Promise<void> };
+type Fixtures = { platform: Platform; watch: Watch; coverage: Coverage; signIn: (scope?: Scope) => Promise<void> };
 
 export const test = base.extend<Fixtures>({
   platform: async ({ request }, use) => {
@@ -44,6 +45,12 @@ export const test = base.extend<Fixtures>({
     await use(watch);
     expect(watch.rest(), 'console errors and policy violations').toEqual([]);
     await expect(page.getByRole('heading', { name: 'The console stopped' })).toHaveCount(0);
+  }, { auto: true }],
+  coverage: [async ({ page }, use, info) => {
+    const coverage = new Coverage();
+    coverage.listen(page);
+    await use(coverage);
+    if (info.project.name === 'test') coverage.write(info.testId);
   }, { auto: true }],
   page: async ({ page, platform }, use) => {
     // The browser's day is the platform's; its clock goes on by itself.

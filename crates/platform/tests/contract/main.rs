@@ -1,4 +1,4 @@
-//! Every operation of the engine, good and bad, request and reply, against the schema in `contract/`,
+//! The platform by the document: every operation, good and bad, request and reply, against the schema in `contract/`,
 //! which was written from the document and shares nothing with the engine.
 #![allow(
     clippy::unwrap_used,
@@ -7,6 +7,7 @@
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
 
+mod behaviour;
 mod bodies;
 mod good;
 mod refused;

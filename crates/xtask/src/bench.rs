@@ -1,0 +1,32 @@
+//! `bench`: what has a budget, and what else is worth knowing, measured on the release build.
+
+use crate::server::Server;
+use crate::setup::chromium;
+use crate::step::{self, Outcome};
+use crate::{build, dist, e2e, setup, test};
+use std::process::Command;
+
+/// Measures all of it.
+pub fn bench() -> Outcome {
+    dist::dist()?;
+    build::server()?;
+    e2e::playwright(dist::DIST, "bench", &[])?;
+    step::planned("decoding as wasm", decoding_as_wasm)?;
+    step::planned("decoding natively", || {
+        let mut cargo = Command::new("cargo");
+        cargo.args(["bench", "--quiet", "--package", "slipway-api", "--bench", "decode"]);
+        step::command(&mut cargo, "The reason is above.")
+    })
+}
+
+/// In Chromium, with the profile that the console is built with.
+fn decoding_as_wasm() -> Outcome {
+    let path = setup::for_building()?;
+    let chromium = chromium::ensure()?;
+    let server = Server::start(&["--dist", dist::DIST, "--test"])?;
+    let mut cargo = test::in_chromium(&path, &chromium)?;
+    cargo
+        .args(["--release", "--test", "decode", "--", "--nocapture"])
+        .env("BENCH_PLATFORM", server.platform.as_deref().unwrap_or_default());
+    step::command(&mut cargo, "The reason is above.")
+}

@@ -1,0 +1,226 @@
+//! Faults that tests have to notice: each is a small change to the engine or to the client, and the test that turns red.
+
+/// One fault.
+pub struct Mutant {
+    /// What goes wrong.
+    pub what: &'static str,
+    /// Where.
+    pub file: &'static str,
+    /// What stands there, once.
+    pub from: &'static str,
+    /// What the fault puts there.
+    pub to: &'static str,
+    /// The test that has to notice, as cargo's words: package, target, name.
+    pub caught_by: (&'static str, &'static str, &'static str),
+}
+
+const fn mutant(
+    what: &'static str,
+    file: &'static str,
+    from: &'static str,
+    to: &'static str,
+    caught_by: (&'static str, &'static str, &'static str),
+) -> Mutant {
+    Mutant { what, file, from, to, caught_by }
+}
+
+const API: &str = "slipway-api";
+const LOGIC: &str = "slipway-logic";
+const PLATFORM: &str = "platform";
+const LIB: &str = "--lib";
+const CONTRACT: &str = "contract";
+
+/// All of them, the client's first.
+pub const MUTANTS: &[Mutant] = &[
+    mutant(
+        "a port's id is dropped when its service is saved",
+        "crates/api/src/tables/runtime.rs",
+        "        field(\"id\", Uuid),\n        field(\"internal_port\", Integer)",
+        "        field(\"id\", Uuid).read_only(),\n        field(\"internal_port\", Integer)",
+        (API, LIB, "save::tests::a_container_goes_back_without_what_the_platform_sets"),
+    ),
+    mutant(
+        "`maximun_gpu` is sent back",
+        "crates/api/src/tables/service.rs",
+        "field(\"maximun_gpu\", Integer).read_only()",
+        "field(\"maximun_gpu\", Integer)",
+        (
+            API,
+            LIB,
+            "save::tests::an_application_goes_back_without_its_misspelt_maximum_and_its_deployed_commit",
+        ),
+    ),
+    mutant(
+        "`maximun_gpu` is spelled as it should be",
+        "crates/api/src/tables/service.rs",
+        "field(\"maximun_gpu\", Integer)",
+        "field(\"maximum_gpu\", Integer)",
+        (API, "document", "part_2_field_by_field"),
+    ),
+    mutant(
+        "fields that the console doesn't know are dropped at a save",
+        "crates/api/src/save.rs",
+        "            push(key, value);\n            continue;",
+        "            continue;",
+        (API, "properties", "a_request_keeps_what_nobody_knows_and_drops_what_the_platform_sets"),
+    ),
+    mutant(
+        "null is taken for absent",
+        "crates/api/src/described.rs",
+        "if found.trim() == \"null\" { Value::Null }",
+        "if found.trim() == \"null\" { Value::Absent }",
+        (API, LIB, "described::tests::null_absent_and_empty_differ"),
+    ),
+    mutant(
+        "a bare array isn't read as a list",
+        "crates/api/src/list.rs",
+        "if text.starts_with('[') {",
+        "if text.starts_with('(') {",
+        (API, LIB, "list::tests::reads_all_three_shapes"),
+    ),
+    mutant(
+        "a plus sign isn't escaped",
+        "crates/api/src/operation.rs",
+        "b\"-._~\".contains(&byte)",
+        "b\"-._~+\".contains(&byte)",
+        (API, "platform", "a_period_in_another_zone_arrives_whole"),
+    ),
+    mutant(
+        "a write is asked again",
+        "crates/api/src/operation.rs",
+        "self.method == Method::Get\n",
+        "self.method != Method::Delete\n",
+        (API, LIB, "operations::tests::only_reads_are_repeated"),
+    ),
+    mutant(
+        "a wrong path",
+        "crates/api/src/operations/action.rs",
+        "\"/database/{databaseId}/restart-service\"",
+        "\"/database/{databaseId}/restart\"",
+        (API, "document", "part_4_row_by_row"),
+    ),
+    mutant(
+        "a value that nobody listed is lost",
+        "crates/api/src/enumeration.rs",
+        "other => $name::Unknown(other.to_owned()),",
+        "_ => $name::Unknown(String::new()),",
+        (API, LIB, "enumeration::tests::a_value_that_nobody_listed_is_kept_as_it_came"),
+    ),
+    mutant(
+        "an edit takes the comma beside it along",
+        "crates/api/src/patch.rs",
+        "let comma = if members(object).is_empty() { \"\" } else { \",\" };",
+        "let comma = \"\";",
+        (API, LIB, "patch::tests::what_is_not_there_is_added_and_what_leads_nowhere_is_told"),
+    ),
+    mutant(
+        "no pause on 429",
+        "crates/logic/src/poll.rs",
+        "        self.paused_until = Some(until);",
+        "        let _ = until;",
+        (LOGIC, LIB, "poll::tests::a_429_is_waited_out_and_forgotten_after_a_reading"),
+    ),
+    mutant(
+        "a bound is off by one",
+        "crates/logic/src/rule.rs",
+        "(value.integer()? < least)",
+        "(value.integer()? <= least)",
+        (LOGIC, LIB, "rule::tests::both_edges_of_every_bound"),
+    ),
+    mutant(
+        "a 403 isn't sent",
+        "crates/platform/src/engine.rs",
+        "Ok((route, _)) if token.scope < route.scope =>",
+        "Ok((route, _)) if token.scope > route.scope && false =>",
+        (PLATFORM, CONTRACT, "refused::every_operation_takes_its_scope_and_no_less"),
+    ),
+    mutant(
+        "a wrong field name in a reply",
+        "crates/platform/src/service.rs",
+        "\"is_part_last_deployment\": self",
+        "\"is_part_of_last_deployment\": self",
+        (PLATFORM, CONTRACT, "good::every_operation_takes_a_good_request_and_answers_by_the_schema"),
+    ),
+    mutant(
+        "a hint is lost",
+        "crates/platform/src/log.rs",
+        "            record.insert(\"hint\".into(), json!(hint));",
+        "            let _ = hint;",
+        (
+            PLATFORM,
+            CONTRACT,
+            "behaviour::a_failed_build_leaves_a_hint_in_markdown_and_the_log_keeps_its_last_thousand",
+        ),
+    ),
+    mutant(
+        "a description of 256 characters is taken",
+        "crates/platform/src/requests.rs",
+        "may_be_null(\"description\", Rule::Words(255))",
+        "may_be_null(\"description\", Rule::Words(256))",
+        (PLATFORM, CONTRACT, "refused::every_fault_of_a_body_is_refused_with_a_message_for_its_field"),
+    ),
+    mutant(
+        "a secret's value is shown",
+        "crates/platform/src/variable.rs",
+        "            record.remove(\"value\");",
+        "            record.remove(\"mount_path\");",
+        (
+            PLATFORM,
+            CONTRACT,
+            "behaviour::a_secret_is_in_no_reply_and_a_deleted_variable_takes_its_aliases_along",
+        ),
+    ),
+    mutant(
+        "names differ by their case",
+        "crates/platform/src/database.rs",
+        "others.any(|other| other.to_lowercase() == name)",
+        "others.any(|other| other == name)",
+        (PLATFORM, CONTRACT, "behaviour::names_are_the_same_in_any_case_and_keys_are_not"),
+    ),
+    mutant(
+        "a lock holds nobody up",
+        "crates/platform/src/cluster.rs",
+        "            Some(lock) => Err(",
+        "            Some(lock) if lock.since < 0 => Ok(()),\n            Some(lock) if lock.since > 0 => Ok(()),\n            Some(lock) => Err(",
+        (PLATFORM, CONTRACT, "behaviour::a_cluster_locks_while_something_goes_on"),
+    ),
+    mutant(
+        "a port that is left out stays",
+        "crates/platform/src/template.rs",
+        "const READ_ONLY: [&str; 11] = [",
+        "const READ_ONLY: [&str; 12] = [\n    \"storage\",",
+        (
+            PLATFORM,
+            CONTRACT,
+            "behaviour::a_put_deletes_what_is_left_out_keeps_what_has_its_id_and_creates_what_has_none",
+        ),
+    ),
+    mutant(
+        "a companion is offered with the document alone",
+        "crates/platform/src/route.rs",
+        "self.profile == Profile::Document || profile == Profile::Companion",
+        "self.profile == Profile::Document || profile != self.profile || profile == Profile::Companion",
+        (PLATFORM, CONTRACT, "good::the_document_profile_has_the_document_s_operations_alone"),
+    ),
+    mutant(
+        "an event is delivered again and again",
+        "crates/platform/src/webhook.rs",
+        "                delivery.is_sent = true;",
+        "                delivery.is_sent = false;",
+        (PLATFORM, CONTRACT, "behaviour::deliveries_follow_subscription_filter_and_switch"),
+    ),
+    mutant(
+        "a queue doesn't drain",
+        "crates/platform/src/deployment.rs",
+        "        } else if is_over {\n            self.begin(id, phase.at);",
+        "        } else if is_over && id.is_nil() {\n            self.begin(id, phase.at);",
+        (PLATFORM, "invariants", "any_sequence_of_operations_and_clock_turns_keeps_everything_in_order"),
+    ),
+    mutant(
+        "a deleted service leaves its variables behind",
+        "crates/platform/src/deployment.rs",
+        "            self.forget_variable(variable);\n        }\n        self.restrictions",
+        "            let _ = variable;\n        }\n        self.restrictions",
+        (PLATFORM, "invariants", "any_sequence_of_operations_and_clock_turns_keeps_everything_in_order"),
+    ),
+];

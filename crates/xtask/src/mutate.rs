@@ -1,0 +1,119 @@
+//! `mutate`: puts each listed fault into a copy of the sources, and wants the named test to turn red.
+
+use crate::mutants::{MUTANTS, Mutant};
+use crate::step::Outcome;
+use crate::work;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+const TREE: &str = "target/mutants";
+
+/// All of them, or those whose words hold one of `names`.
+pub fn mutate(names: &[&str]) -> Outcome {
+    let begun = Instant::now();
+    let chosen: Vec<&Mutant> = MUTANTS
+        .iter()
+        .filter(|mutant| names.is_empty() || names.iter().any(|name| mutant.what.contains(name)))
+        .collect();
+    if chosen.is_empty() {
+        return Err("no mutant has these words".into());
+    }
+    copy_sources()?;
+    let tests: BTreeSet<_> = chosen.iter().map(|mutant| mutant.caught_by).collect();
+    for test in &tests {
+        match run(test)? {
+            Verdict::Green => {}
+            Verdict::Red => return Err(format!("{} is red without any fault: mend it first", test.2)),
+            Verdict::Broken(why) => return Err(format!("{} can't be run: {why}", test.2)),
+        }
+    }
+    eprintln!("{} tests are green without a fault: {:.0} s", tests.len(), begun.elapsed().as_secs_f64());
+    let mut escaped = Vec::new();
+    for mutant in &chosen {
+        let at = Instant::now();
+        let file = Path::new(TREE).join(mutant.file);
+        let text = work::read(&file)?;
+        work::write(&file, text.replacen(mutant.from, mutant.to, 1))?;
+        let verdict = run(&mutant.caught_by);
+        work::write(&file, text)?;
+        let word = match verdict? {
+            Verdict::Red => "caught",
+            Verdict::Green => "ESCAPED",
+            Verdict::Broken(_) => "DOESN'T COMPILE",
+        };
+        eprintln!("  {word}: {} ({}, {:.0} s)", mutant.what, mutant.caught_by.2, at.elapsed().as_secs_f64());
+        if word != "caught" {
+            escaped.push(mutant.what);
+        }
+    }
+    eprintln!(
+        "{} of {} caught in {:.0} s",
+        chosen.len() - escaped.len(),
+        chosen.len(),
+        begun.elapsed().as_secs_f64()
+    );
+    if escaped.is_empty() { Ok(()) } else { Err(format!("nobody noticed: {}", escaped.join("; "))) }
+}
+
+/// The sources as they are now, in a folder of their own: nothing of the checkout is touched.
+fn copy_sources() -> Outcome {
+    let output =
+        Command::new("git").args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).output();
+    let output = output.map_err(|error| format!("git can't be started: {error}"))?;
+    work::remove(TREE)?;
+    for name in output.stdout.split(|byte| *byte == 0).filter(|name| !name.is_empty()) {
+        let name = PathBuf::from(String::from_utf8_lossy(name).into_owned());
+        if let Ok(content) = std::fs::read(&name) {
+            work::write(Path::new(TREE).join(&name), content)?;
+        }
+    }
+    Ok(())
+}
+
+enum Verdict {
+    Green,
+    Red,
+    Broken(String),
+}
+
+/// Runs one test by its exact name. What isn't a failure of that test is neither green nor red.
+fn run((package, target, name): &(&str, &str, &str)) -> Outcome<Verdict> {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["test", "--quiet", "--package", package]);
+    if *target == "--lib" {
+        cargo.arg(target)
+    } else {
+        cargo.args(["--test", target])
+    };
+    // Libraries of others are the same here and there: they are built once.
+    let shared = std::path::absolute("target").map_err(|error| error.to_string())?;
+    cargo.args(["--", "--exact", name]).env("CARGO_TARGET_DIR", shared).current_dir(TREE);
+    let output = cargo.output().map_err(|error| format!("cargo can't be started: {error}"))?;
+    let said =
+        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    Ok(match () {
+        () if said.contains("1 passed; 0 failed") => Verdict::Green,
+        () if said.contains("0 passed; 1 failed") => Verdict::Red,
+        () => Verdict::Broken(said),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_still_fits_the_sources() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+        assert!(MUTANTS.len() >= 20);
+        let mut seen = BTreeSet::new();
+        for mutant in MUTANTS {
+            let text = std::fs::read_to_string(root.join(mutant.file)).unwrap();
+            assert_eq!(text.matches(mutant.from).count(), 1, "{}: {}", mutant.what, mutant.file);
+            assert_ne!(mutant.from, mutant.to);
+            assert!(seen.insert(mutant.what), "{} stands twice", mutant.what);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { another, FIELDS, fieldsOfReply, operationOf, type Place } from '../support/contract.ts';
+import { pageOf } from '../support/coverage.ts';
+import { expect, test } from '../support/test.ts';
+
+/** What a person could see or hear of the page: text, values, names, addresses that lead elsewhere. */
+const visible = (page: Page) => page.evaluate(() => {
+  const parts = [document.title, document.body.innerText];
+  for (const element of document.querySelectorAll('input, select, textarea')) parts.push((element as HTMLInputElement).value);
+  for (const name of ['aria-label', 'title', 'alt']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) parts.push(element.getAttribute(name) ?? '');
+  }
+  for (const link of document.querySelectorAll('a[href^="http"]')) parts.push(link.getAttribute('href') ?? '');
+  return parts.join('\n');
+});
+
+type Records = { organization: { id: string }; projects: { id: string }[]; environments: { id: string }[] };
+const PAGES: Record<string, (records: Records) => string> = {
+  'an organization': ({ organization }) => `/organization/${organization.id}`,
+  'a project': ({ projects }) => `/project/${projects[0].id}`,
+  'the services of an environment': ({ environments }) => `/environment/${environments[0].id}/services`,
+};
+
+/** Text that stands for one field alone. */
+const mark = (index: number) => `zq${index}qz`;
+
+// A field is shown where the page is another one when the platform's reply has another value of it.
+for (const [name, addressOf] of Object.entries(PAGES)) {
+  test(`which fields ${name} shows`, async ({ page, platform, signIn, coverage }) => {
+    test.setTimeout(240_000);
+    await page.clock.setFixedTime(platform.now);
+    /** What the platform answers, by address: asked once, then changed and given from here. */
+    const replies = new Map<string, { operation: string; json: unknown }>();
+    let change = (_: Place, __: string) => {};
+    let open = 0;
+    let given = 0;
+    await page.route(`${process.env.PLATFORM}/**`, async (route) => {
+      const request = route.request();
+      const operation = operationOf(request.method(), new URL(request.url()).pathname);
+      if (request.method() !== 'GET' || !operation) return route.continue();
+      open += 1;
+      if (!replies.has(request.url())) {
+        const response = await route.fetch();
+        if (!response.ok()) return route.fulfill({ response });
+        replies.set(request.url(), { operation, json: await response.json() });
+      }
+      const json = structuredClone(replies.get(request.url())!.json);
+      for (const place of fieldsOfReply(operation, json)) change(place, `${operation} ${place.field}`);
+      await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+      open -= 1;
+      given += 1;
+    });
+
+    await page.goto('/');
+    await signIn();
+    const address = addressOf(await platform.records());
+    let usual = 0;
+    const look = async (changed: typeof change) => {
+      change = changed;
+      given = 0;
+      await page.goto(address, { waitUntil: 'commit' });
+      if (usual === 0) await page.waitForLoadState('networkidle');
+      // As much as usual is given, or, where the change leads elsewhere, nothing more is asked.
+      else await expect.poll(() => open === 0 && given >= usual, { intervals: [20], timeout: 2_000 }).toBe(true).catch(() => undefined);
+      // Drawing ends with the frame after the last reply.
+      await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 30)));
+      return visible(page);
+    };
+    const nothing = () => {};
+    // The first of these still has the page before it on its hands.
+    await look(nothing);
+    const before = await look(nothing);
+    usual = given;
+    const shows = (candidate: string) => coverage.shows(pageOf(page.url()), candidate.split(' ').at(-1)!);
+
+    const [marked, others] = [new Set<string>(), new Set<string>()];
+    for (const { operation, json } of replies.values()) {
+      for (const { field, schema, holder, key } of fieldsOfReply(operation, json)) {
+        const candidate = `${operation} ${field}`;
+        if (!FIELDS.includes(field) || holder[key] === null) continue;
+        // Another id would break what hangs together by it; one that can be read is there as it is.
+        if (schema.format === 'uuid') before.includes(String(holder[key])) && shows(candidate);
+        else if (schema.type === 'string' && schema.format !== 'date-time') marked.add(candidate);
+        else if (schema.type !== 'object' && !schema.$ref && !schema.items?.$ref) others.add(candidate);
+      }
+    }
+    // Text is told by a mark of its own, all at once.
+    const marks = [...marked];
+    const withMarks = await look((place, candidate) => {
+      if (marked.has(candidate)) place.holder[place.key] = mark(marks.indexOf(candidate));
+    });
+    for (const [index, candidate] of marks.entries()) if (withMarks.includes(mark(index))) shows(candidate);
+    // Of the rest, groups that change nothing are done at once; others are halved.
+    const withGroup = (group: string[]) => look(({ holder, key, schema }, candidate) => {
+      if (group.includes(candidate)) holder[key] = another(schema, holder[key]);
+    });
+    const search = async (group: string[]): Promise<void> => {
+      if (group.length === 0 || (await withGroup(group)) === before) return;
+      if (group.length === 1) return shows(group[0]);
+      await search(group.slice(0, group.length >> 1));
+      await search(group.slice(group.length >> 1));
+    };
+    await search([...others]);
+    expect(await look(nothing), 'the page is the same in the end').toBe(before);
+  });
+}
