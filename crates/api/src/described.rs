@@ -31,7 +31,8 @@ impl<'de> Deserialize<'de> for Described {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Described, A::Error> {
-                while map.next_entry::<IgnoredAny, IgnoredAny>()?.is_some() {}
+                // Its keys have to be text: else nobody could say what is in it.
+                while map.next_entry::<Key, IgnoredAny>()?.is_some() {}
                 Ok(Described)
             }
         }
@@ -41,6 +42,11 @@ impl<'de> Deserialize<'de> for Described {
 
 /// The fields of a JSON object in their order; a key that stands twice comes twice. Empty for anything else.
 pub fn members(object: &str) -> Vec<(Cow<'_, str>, &str)> {
+    all_members(object).unwrap_or_default()
+}
+
+/// The same; None for what isn't an object whose keys are text.
+pub fn all_members(object: &str) -> Option<Vec<(Cow<'_, str>, &str)>> {
     struct Members;
     impl<'de> Visitor<'de> for Members {
         type Value = Vec<(Cow<'de, str>, &'de str)>;
@@ -58,7 +64,7 @@ pub fn members(object: &str) -> Vec<(Cow<'_, str>, &str)> {
         }
     }
     let mut reader = serde_json::Deserializer::from_str(object);
-    reader.deserialize_map(Members).unwrap_or_default()
+    reader.deserialize_map(Members).ok()
 }
 
 /// The elements of a JSON list; empty for anything else.

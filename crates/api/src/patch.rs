@@ -1,6 +1,6 @@
 //! Edits of a record's text: byte for byte what it was, but for the value at one path.
 
-use crate::described::{elements, members};
+use crate::described::{all_members, elements, members};
 
 /// One step to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,8 +24,18 @@ pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
     replaced(text, parent, &edited)
 }
 
-/// Takes the field or the element at `path` out, with its comma. None where there is none.
+/// Takes the field or the element at `path` out, with its comma; of a key that stands twice, both. None where there is none.
 pub fn remove(text: &str, path: &[Step]) -> Option<String> {
+    let mut edited = remove_last(text, path)?;
+    if let Some(Step::Key(_)) = path.last() {
+        while let Some(again) = remove_last(&edited, path) {
+            edited = again;
+        }
+    }
+    Some(edited)
+}
+
+fn remove_last(text: &str, path: &[Step]) -> Option<String> {
     let (last, way) = path.split_last()?;
     let parent = find(text, way)?;
     let old = slot(parent, last)?;
@@ -74,7 +84,7 @@ fn replaced(whole: &str, part: &str, by: &str) -> Option<String> {
 fn inserted(object: &str, key: &str, value: &str) -> Option<String> {
     let key = serde_json::to_string(key).ok()?;
     let at = object.rfind('}')?;
-    let comma = if members(object).is_empty() { "" } else { "," };
+    let comma = if all_members(object)?.is_empty() { "" } else { "," };
     Some(format!("{}{comma}{key}:{value}{}", object.get(..at)?, object.get(at..)?))
 }
 
@@ -132,6 +142,7 @@ mod tests {
         assert_eq!(set("{ }", &path("a"), "1").unwrap(), r#"{ "a":1}"#);
         assert_eq!(set(r#"{"a":{"b":1}}"#, &path("a.c"), "2").unwrap(), r#"{"a":{"b":1,"c":2}}"#);
         assert_eq!(set(r#"{"a":[]}"#, &path("a[0]"), "2").unwrap(), r#"{"a":[2]}"#);
+        assert_eq!(set(r#"{"\ud800":1}"#, &path("a"), "1"), None, "its keys can't be read");
         for nowhere in ["a.b.c", "x.y", "d[3]"] {
             assert_eq!(set(TEXT, &path(nowhere), "1"), None, "{nowhere}");
         }
@@ -144,6 +155,11 @@ mod tests {
         assert_eq!(remove(r#"{"a":[1, 2 ,3]}"#, &path("a[1]")).unwrap(), r#"{"a":[1, 3]}"#);
         assert_eq!(remove(r#"{"a":1}"#, &path("a")).unwrap(), "{}");
         assert_eq!(remove(r#"{"a\"":1}"#, &[Step::Key("a\"".into())]).unwrap(), "{}");
+        assert_eq!(
+            remove(r#"{"a":1,"b":2,"a":3}"#, &path("a")).unwrap(),
+            r#"{"b":2}"#,
+            "it doesn't come back"
+        );
         assert_eq!(remove(r#"{"a":1}"#, &path("b")), None);
     }
 }

@@ -1,63 +1,74 @@
 //! From a record to the request that saves it (companion, "Saving a service"): what the platform sets is dropped,
 //! references become ids, and what the console doesn't know is carried through unchanged.
 
-use crate::described::{elements, members};
+use crate::described::{all_members, elements, members};
 use crate::table::{Save, Shape, Table};
 
-/// The request that saves a record as it is. The record's text; JSON.
-pub fn request(record: &str, table: &Table) -> String {
+/// The request that saves a record as it is. The record's text; JSON. None where something in it can't be read, so that
+/// it can't be sent back as it was, either.
+pub fn request(record: &str, table: &Table) -> Option<String> {
     object(record, table)
 }
 
-fn object(text: &str, table: &Table) -> String {
-    let known = members(text);
+fn object(text: &str, table: &Table) -> Option<String> {
+    let all = all_members(text)?;
     let mut sent: Vec<String> = Vec::new();
     let mut push = |key: &str, value: &str| {
-        sent.push(format!("{}:{value}", serde_json::to_string(key).unwrap_or_default()));
+        let key = serde_json::to_string(key).ok()?;
+        sent.push(format!("{key}:{value}"));
+        Some(())
     };
-    for (key, value) in &known {
+    for (index, (key, value)) in all.iter().enumerate() {
+        // Of a key that stands twice the last counts, as everywhere.
+        if all.iter().skip(index + 1).any(|(later, _)| later == key) {
+            continue;
+        }
         let Some(field) = table.field(key) else {
-            push(key, value);
+            push(key, value)?;
             continue;
         };
         match field.save {
             Save::Drop => {}
             Save::UnlessNull if *value == "null" => {}
-            Save::Keep | Save::UnlessNull => push(key, &nested(value, &field.shape)),
-            Save::Ids => push(key, &ids(value)),
+            Save::Keep | Save::UnlessNull => push(key, &nested(value, &field.shape)?)?,
+            Save::Ids => push(key, &ids(value))?,
             Save::IdAs(name) => {
                 // Where the record has it under that name already, that one is sent.
-                if !known.iter().any(|(key, value)| key == name && *value != "null")
-                    && let Some((_, id)) = members(value).into_iter().find(|(key, _)| key == "id")
+                if !all.iter().any(|(key, value)| key == name && *value != "null")
+                    && let Some(id) = id(value)
                 {
-                    push(name, id);
+                    push(name, id)?;
                 }
             }
         }
     }
-    format!("{{{}}}", sent.join(","))
+    Some(format!("{{{}}}", sent.join(",")))
 }
 
-fn nested(value: &str, shape: &Shape) -> String {
+fn nested(value: &str, shape: &Shape) -> Option<String> {
     match shape {
         Shape::Object(table) if value.starts_with('{') => object(value, table),
         Shape::List(each) if value.starts_with('[') && matches!(each, Shape::Object(_)) => {
-            let each: Vec<String> =
+            let each: Option<Vec<String>> =
                 elements(value).into_iter().map(|element| nested(element, each)).collect();
-            format!("[{}]", each.join(","))
+            Some(format!("[{}]", each?.join(",")))
         }
-        _ => value.to_owned(),
+        _ => Some(value.to_owned()),
     }
 }
 
-/// `[{"id": …}]` of a list of records.
+fn id(record: &str) -> Option<&str> {
+    members(record).into_iter().rev().find(|(key, _)| key == "id").map(|(_, id)| id)
+}
+
+/// `[{"id": …}]` of a list of records; what has no id is sent as it came.
 fn ids(list: &str) -> String {
     if !list.starts_with('[') {
         return list.to_owned();
     }
-    let ids = elements(list).into_iter().filter_map(|element| {
-        members(element).into_iter().find(|(key, _)| key == "id").map(|(_, id)| format!("{{\"id\":{id}}}"))
-    });
+    let ids = elements(list)
+        .into_iter()
+        .map(|element| id(element).map_or_else(|| element.to_owned(), |id| format!("{{\"id\":{id}}}")));
     format!("[{}]", ids.collect::<Vec<_>>().join(","))
 }
 
@@ -74,7 +85,7 @@ mod tests {
             "healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80,"host":null},"http":null},"period_seconds":10},"liveness_probe":null},
             "autoscaling":null}"#;
         assert_eq!(
-            request(record, &CONTAINER),
+            request(record, &CONTAINER).unwrap(),
             r#"{"name":"api","registry_id":"r","cpu":500,"colour":{"x":1.50},"ports":[{"id":"p","internal_port":80,"odd":null}],"labels_groups":[{"id":"g"}],"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80,"host":null}},"period_seconds":10},"liveness_probe":null}}"#
         );
     }
@@ -87,8 +98,19 @@ mod tests {
             "autoscaling":{"id":"a","mode":"KEDA","service_id":"1","scalers":[{"id":"s","role":"PRIMARY","config_json":{"a":1},
             "config_yaml":null,"trigger_authentication":{"id":"t","organization_id":"o","name":"n","config_yaml":"y"}}]}}"#;
         assert_eq!(
-            request(record, &APPLICATION),
+            request(record, &APPLICATION).unwrap(),
             r#"{"name":"api","git_repository":{"url":"u","provider":"p","branch":"main","root_path":"/","git_token_id":"t","extra":1},"autoscaling":{"mode":"KEDA","scalers":[{"role":"PRIMARY","config_json":{"a":1},"trigger_authentication":{"name":"n","config_yaml":"y"}}]}}"#
+        );
+    }
+
+    #[test]
+    fn what_can_not_be_read_is_not_sent_without_what_is_in_it() {
+        assert_eq!(request(r#"{"name":"x","healthchecks":{"\ud800":1}}"#, &CONTAINER), None);
+        assert_eq!(request(r#"{"\ud800":1}"#, &CONTAINER), None);
+        let twice = r#"{"registry":{"id":1},"name":"a","registry":{"id":2,"id":3},"name":"b","labels_groups":[{"id":1,"id":2},{"x":1}]}"#;
+        assert_eq!(
+            request(twice, &CONTAINER).unwrap(),
+            r#"{"registry_id":3,"name":"b","labels_groups":[{"id":2},{"x":1}]}"#
         );
     }
 }

@@ -64,6 +64,7 @@ enumeration! {
         Job = "JOB",
         Helm = "HELM",
         Terraform = "TERRAFORM",
+        ProviderfApp = "PROVIDERF_APP",
     }
 }
 

@@ -79,8 +79,6 @@ fn part_4_row_by_row() {
         assert_eq!(spec.body.is_some(), sends, "{method} {path}: {request}");
         if let (Some(table), Some(fields)) = (spec.body, body(request)) {
             let names: Vec<&str> = table.fields.iter().map(|field| field.name).collect();
-            let mut fields: Vec<&str> = fields.into_iter().filter(|field| names.contains(field)).collect();
-            fields.dedup();
             assert_eq!(fields, names, "{method} {path}: {request}");
             for field in table.fields {
                 let required = request.contains(&format!("{} required", field.name))
@@ -187,7 +185,14 @@ fn every_enumeration_names_each_value_once() {
     assert!(words::SERVICE_STATE.known.iter().all(|word| typed.contains(word)));
     assert!(words::CLUSTER_STATE.known.iter().all(|word| typed.contains(word)));
     let kinds: Vec<&str> = slipway_api::state::ServiceKind::ALL.iter().map(|kind| kind.as_str()).collect();
-    assert!(kinds.iter().all(|kind| words::SERVICE_TYPE.known.contains(kind)));
+    let sorted = |words: &[&'static str]| words.iter().copied().collect::<std::collections::BTreeSet<_>>();
+    assert_eq!(sorted(&kinds), sorted(words::SERVICE_TYPE.known));
+    let statuses: Vec<&str> =
+        slipway_api::state::DeploymentStatus::ALL.iter().map(|status| status.as_str()).collect();
+    assert_eq!(sorted(&statuses), sorted(words::DEPLOYMENT_STATUS.known));
+    let modes: Vec<&str> =
+        slipway_api::state::EnvironmentMode::ALL.iter().map(|mode| mode.as_str()).collect();
+    assert_eq!(sorted(&modes), sorted(words::ENVIRONMENT_MODE.known));
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn a_saved_record_is_the_record_again() {
     for spec in specs {
         let path = filled(spec, &ids);
         let (_, before) = client.ask("GET", &path, None);
-        let body = slipway_api::save::request(&before, spec.reply.unwrap());
+        let body = slipway_api::save::request(&before, spec.reply.unwrap()).unwrap();
         let (status, after) = client.ask("PUT", &path, Some(&body));
         assert_eq!(status, 200, "{path}: {after}");
         let (mut before, mut after): (Value, Value) =

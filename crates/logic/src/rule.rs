@@ -4,6 +4,7 @@
 use slipway_api::described::{Value, at};
 use slipway_api::table::{Field, Rule, Shape, Table};
 use slipway_api::tables::registry::{UrlRule, kind_rule};
+use std::collections::HashSet;
 
 /// A field's path, such as `config.region`, and what is wrong with it.
 pub type Message = (String, String);
@@ -58,6 +59,9 @@ pub fn field_broken(field: &Field, shape: &Shape, json: &str) -> Option<String> 
             wants("an address that begins with https:// or http://")
         }
         Shape::Text | Shape::OneOf(_) if value.text().is_none() => wants("text"),
+        Shape::Number if serde_json::from_str::<f64>(json).is_err() => wants("a number"),
+        Shape::List(_) if !json.starts_with('[') => wants("a list"),
+        Shape::Object(_) | Shape::Free if !json.starts_with('{') => wants("a group of fields"),
         Shape::Text if field.required && value.text().is_some_and(|text| text.trim().is_empty()) => {
             Some("This is needed.".into())
         }
@@ -126,9 +130,103 @@ pub fn registry_broken(request: &str) -> Vec<Message> {
     found
 }
 
-/// The highest number of instances may be −1 for no limit, else it isn't below the lowest (companion, "Bounds").
-pub fn instances_broken(least: i64, most: i64) -> Option<String> {
-    (most != -1 && most < least).then(|| format!("This has to be at least {least}, or −1 for no limit."))
+/// The most that a service may ask for, from its record: the cluster's configuration gives it (part 8).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Maxima {
+    /// Millicores.
+    pub cpu: Option<i64>,
+    /// MB.
+    pub memory: Option<i64>,
+    /// How many.
+    pub gpu: Option<i64>,
+}
+
+impl Maxima {
+    /// Those of a service's record; an application's `maximun_gpu` is spelled so.
+    pub fn of(record: &str) -> Self {
+        let number = |key: &str| at(record, &[key]).integer();
+        Self {
+            cpu: number("maximum_cpu"),
+            memory: number("maximum_memory"),
+            gpu: number("maximum_gpu").or(number("maximun_gpu")),
+        }
+    }
+}
+
+/// What is wrong with a service's request across its fields (companion, "Bounds").
+pub fn service_broken(request: &str, maxima: Maxima) -> Vec<Message> {
+    let number = |key: &str| at(request, &[key]).integer();
+    let mut found: Vec<Message> = Vec::new();
+    for (key, limit, unit) in
+        [("cpu", maxima.cpu, " millicores"), ("memory", maxima.memory, " MB"), ("gpu", maxima.gpu, "")]
+    {
+        if let (Some(value), Some(limit)) = (number(key), limit)
+            && value > limit
+        {
+            found.push((key.into(), format!("The cluster gives a service {limit}{unit} at most.")));
+        }
+    }
+    if let (Some(least), Some(most)) = (number("min_running_instances"), number("max_running_instances"))
+        && most != -1
+        && most < least
+    {
+        let message = format!("This has to be at least {least}, or −1 for no limit.");
+        found.push(("max_running_instances".into(), message));
+    }
+    let entries = |list: &str| at(request, &[list]).elements();
+    let mut ports = HashSet::new();
+    for (index, port) in entries("ports").into_iter().enumerate() {
+        let protocol = at(port, &["protocol"]).text().unwrap_or_else(|| "HTTP".into());
+        if !ports.insert((at(port, &["internal_port"]).integer(), protocol)) {
+            let path = format!("ports[{index}].internal_port");
+            found.push((path, "This port is there already with the same protocol.".into()));
+        }
+    }
+    let mut mounts = HashSet::new();
+    for (index, storage) in entries("storage").into_iter().enumerate() {
+        if !mounts.insert(at(storage, &["mount_point"]).text()) {
+            found.push((
+                format!("storage[{index}].mount_point"),
+                "Something is mounted there already.".into(),
+            ));
+        }
+    }
+    for name in ["readiness_probe", "liveness_probe"] {
+        if let Value::Json(probe) = at(request, &["healthchecks", name]) {
+            probe_broken(name, probe, &mut found);
+        }
+    }
+    found
+}
+
+fn probe_broken(name: &str, probe: &str, found: &mut Vec<Message>) {
+    let path = |key: &str| format!("healthchecks.{name}.{key}");
+    if name == "liveness_probe" && at(probe, &["success_threshold"]).integer().is_some_and(|times| times != 1)
+    {
+        found.push((path("success_threshold"), "This has to be 1 for a liveness probe.".into()));
+    }
+    let kinds = PROBE_KINDS.into_iter().filter(|kind| matches!(at(probe, &["type", kind]), Value::Json(_)));
+    if kinds.count() != 1 {
+        found.push((path("type"), "Choose one kind of probe.".into()));
+    }
+}
+
+const PROBE_KINDS: [&str; 4] = ["tcp", "http", "exec", "grpc"];
+
+/// What may be meant, and is seldom right: a warning, never an error (companion, "Bounds").
+pub fn service_doubtful(request: &str) -> Vec<Message> {
+    let ports: HashSet<Option<i64>> = at(request, &["ports"])
+        .elements()
+        .into_iter()
+        .map(|port| at(port, &["internal_port"]).integer())
+        .collect();
+    let probes = ["readiness_probe", "liveness_probe"].into_iter();
+    let asked = probes.flat_map(|name| PROBE_KINDS.map(|kind| (name, kind))).filter_map(|(name, kind)| {
+        let port = at(request, &["healthchecks", name, "type", kind, "port"]).integer()?;
+        let path = format!("healthchecks.{name}.type.{kind}.port");
+        (!ports.contains(&Some(port))).then(|| (path, format!("{port} isn’t one of this service’s ports.")))
+    });
+    asked.collect()
 }
 
 #[cfg(test)]
@@ -164,9 +262,36 @@ mod tests {
         {
             assert_eq!(field_broken(port, &port.shape, port_number).is_none(), is_good, "{port_number}");
         }
-        assert_eq!(instances_broken(2, -1), None);
-        assert_eq!(instances_broken(2, 2), None);
-        assert!(instances_broken(2, 1).is_some());
+    }
+
+    #[test]
+    fn what_goes_across_fields_is_told_at_the_field_that_is_wrong() {
+        let maxima = Maxima::of(r#"{"maximum_cpu":1000,"maximum_memory":512,"maximun_gpu":0}"#);
+        let told = |request: &str| {
+            service_broken(request, maxima).into_iter().map(|(path, _)| path).collect::<Vec<_>>()
+        };
+        assert!(told(r#"{"cpu":1000,"memory":512,"gpu":0}"#).is_empty());
+        assert_eq!(told(r#"{"cpu":1001,"memory":513,"gpu":1}"#), ["cpu", "memory", "gpu"]);
+        for (least, most, is_good) in [(2, 2, true), (2, -1, true), (2, 1, false), (0, 0, true)] {
+            let request = format!(r#"{{"min_running_instances":{least},"max_running_instances":{most}}}"#);
+            assert_eq!(told(&request).is_empty(), is_good, "{request}");
+        }
+        let ports = r#"{"ports":[{"internal_port":80},{"internal_port":80,"protocol":"TCP"},{"internal_port":80,"protocol":"HTTP"}]}"#;
+        assert_eq!(told(ports), ["ports[2].internal_port"]);
+        assert_eq!(
+            told(r#"{"storage":[{"mount_point":"/a"},{"mount_point":"/a"}]}"#),
+            ["storage[1].mount_point"]
+        );
+        let probes = r#"{"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":1},"http":null},"success_threshold":2},
+            "liveness_probe":{"type":{"tcp":{"port":1},"grpc":{"port":1}},"success_threshold":2}},"ports":[{"internal_port":2}]}"#;
+        assert_eq!(
+            told(probes),
+            ["healthchecks.liveness_probe.success_threshold", "healthchecks.liveness_probe.type"]
+        );
+        let doubts = service_doubtful(probes);
+        assert_eq!(doubts.len(), 3, "{doubts:?}");
+        assert_eq!(doubts[0].1, "1 isn’t one of this service’s ports.");
+        assert!(service_doubtful(&probes.replace(r#""internal_port":2"#, r#""internal_port":1"#)).is_empty());
     }
 
     #[test]
@@ -178,6 +303,8 @@ mod tests {
         let good = r#"{"key":"K","description":null}"#;
         assert_eq!(broken(good, &body::ALIAS_REQUEST), []);
         assert_eq!(fields(&broken(r#"{"key":null}"#, &body::ALIAS_REQUEST)), ["key"]);
+        let odd = r#"{"name":"x","git_repository":"x","ports":"x"}"#;
+        assert_eq!(fields(&broken(odd, &body::APPLICATION_REQUEST)), ["git_repository", "ports"]);
     }
 
     #[test]

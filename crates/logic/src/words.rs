@@ -135,6 +135,7 @@ pub fn kind(kind: &ServiceKind) -> &str {
         ServiceKind::Job => "Job",
         ServiceKind::Helm => "Helm",
         ServiceKind::Terraform => "Terraform",
+        ServiceKind::ProviderfApp => "Provider F app",
         ServiceKind::Unknown(word) => word,
     }
 }

@@ -84,6 +84,9 @@ impl Cluster {
                 return Err(Failure::Conflict("The cluster is stopped already".into()));
             }
             Action::Stop => ("Stop", ["STOP_QUEUED", "STOPPING", "STOPPED"]),
+            Action::Upgrade if !self.is_deployed() => {
+                return Err(Failure::Conflict("The cluster is stopped: deploy it first".into()));
+            }
             Action::Upgrade if self.next_version.is_none() => {
                 return Err(Failure::Conflict("There is no newer orchestrator version to upgrade to".into()));
             }
@@ -132,6 +135,21 @@ impl Cluster {
 impl Database {
     pub fn cluster(&mut self, wanted: Uuid) -> Result<&mut Cluster, Failure> {
         self.clusters.iter_mut().find(|cluster| cluster.id() == wanted).ok_or(Failure::NotFound("cluster"))
+    }
+
+    /// Asks a cluster, unless something is deployed on it.
+    pub fn ask_cluster(&mut self, wanted: Uuid, action: Action, by: By, now: i64) -> Result<Value, Failure> {
+        self.cluster(wanted)?.free()?;
+        let is_busy = self.deployments.iter().filter(|deployment| !deployment.is_over()).any(|deployment| {
+            let place = self.environment(deployment.environment).ok();
+            place.and_then(|place| reference(place, "cluster_id")) == Some(wanted)
+        });
+        if is_busy {
+            return Err(Failure::Conflict("Deployments are under way on this cluster".into()));
+        }
+        let cluster = self.cluster(wanted)?;
+        cluster.ask(action, by, now)?;
+        Ok(cluster.status())
     }
 
     pub fn advance_clusters(&mut self, now: i64) {

@@ -1,7 +1,7 @@
 //! `/_test/…`: what tests turn. Only with `--test`; it takes no token.
 //!
 //! `POST /_test/database {profile?, services?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
-//! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST limit {limit}`,
+//! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
 //! `POST tokens` (every token is refused from now on), `GET requests`, `GET records`.
 
 use crate::clock::{self, Clock};
@@ -91,6 +91,14 @@ fn below(
             let limit = number(request, "limit")?;
             database.limits.reset(limit);
             Ok(json!({"limit": limit}))
+        }
+        ("POST", "state") => {
+            let body: Value = serde_json::from_slice(&request.body).unwrap_or_default();
+            let text = |key: &str| body.get(key).and_then(Value::as_str).unwrap_or_default();
+            let service = database.services.iter_mut().find(|service| service.id.to_string() == text("id"));
+            let service = service.ok_or(Failure::NotFound("service"))?;
+            service.state = text("state").to_owned();
+            Ok(json!({"state": service.state}))
         }
         ("POST", "tokens") => {
             database.tokens.clear();

@@ -12,7 +12,7 @@ use crate::variable::Variable;
 use crate::webhook::{Delivery, Webhook};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use uuid::Uuid;
 
 /// The fields of a record.
@@ -54,13 +54,6 @@ pub struct Restriction {
     pub record: Fields,
 }
 
-/// One entry of the log of an environment's deployments (part 2.13).
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct LogEntry {
-    pub environment: Uuid,
-    pub record: Fields,
-}
-
 /// One database.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Database {
@@ -78,7 +71,8 @@ pub struct Database {
     pub environments: Vec<Fields>,
     pub services: Vec<Service>,
     pub deployments: Vec<Deployment>,
-    pub log: VecDeque<LogEntry>,
+    /// The log of each environment's deployments (part 2.13), oldest first.
+    pub log: BTreeMap<Uuid, VecDeque<Fields>>,
     pub variables: Vec<Variable>,
     pub restrictions: Vec<Restriction>,
     pub clusters: Vec<Cluster>,
@@ -203,13 +197,17 @@ impl Database {
             .iter()
             .map(|service| json!({"record": service.record, "status": service.status(now), "environment": service.environment}))
             .collect();
+        let log = self.log.iter().flat_map(|(environment, entries)| {
+            entries.iter().map(move |record| json!({"environment": environment, "record": record}))
+        });
+        let log: Vec<Value> = log.collect();
         json!({
             "organization": self.organization,
             "projects": self.projects,
             "environments": self.environments,
             "services": services,
             "deployments": self.deployments,
-            "log": self.log,
+            "log": log,
             "variables": self.variables,
             "restrictions": self.restrictions,
             "clusters": self.clusters,

@@ -7,9 +7,11 @@ use crate::ids;
 use crate::kind::Kind;
 use crate::machine::{self, Action};
 use crate::sentinel;
-use crate::service::{Asked, execution};
+use crate::service::{Asked, Service, execution};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
 use uuid::Uuid;
 
 /// One request to deploy, stop, restart or delete services of an environment.
@@ -73,7 +75,7 @@ impl Deployment {
         let failed = self.items.iter().any(|item| item.status == "ERROR");
         let cancelled = self.items.iter().any(|item| item.status == "CANCELED");
         let (state, action_status) = match (self.is_over(), failed, cancelled) {
-            (false, ..) => ("DEPLOYING", "ONGOING"),
+            (false, ..) => (self.action.going_on(), "ONGOING"),
             (true, true, _) => (
                 self.items.iter().find(|i| i.status == "ERROR").map_or("ERROR", |i| i.state.as_str()),
                 "ERROR",
@@ -214,6 +216,9 @@ impl Database {
                 continue;
             };
             service.deployments += 1;
+            if let Some(version) = version {
+                service.choose(version);
+            }
             service.requests.push_back(Asked { deployment, action, version: version.clone() });
             items.push(Item {
                 service: service.id,
@@ -261,22 +266,26 @@ impl Database {
         let endless = asked.action == Action::Deploy && sentinel::is_endless(service.name());
         service.plan = machine::plan(asked.action, service.kind, fails, endless, now);
         service.steps.clear();
+        service.changes_deployed = service.changes;
     }
 
     /// Brings everything to `now`, one transition after the other in the order of their times.
     pub fn advance(&mut self, now: i64) {
         self.advance_clusters(now);
-        loop {
-            let next = self
-                .services
-                .iter()
-                .enumerate()
-                .filter_map(|(index, service)| Some((service.plan.front()?.at, index)));
-            let Some((at, index)) = next.min() else { return };
-            if at > now {
-                return;
-            }
+        let next = |services: &[Service]| -> BinaryHeap<Reverse<(i64, usize)>> {
+            let moving = services.iter().enumerate();
+            moving.filter_map(|(index, service)| Some(Reverse((service.plan.front()?.at, index)))).collect()
+        };
+        let mut ahead = next(&self.services);
+        while let Some(Reverse((_, index))) = ahead.pop().filter(|Reverse((at, _))| *at <= now) {
+            let count = self.services.len();
             self.transition(index);
+            if self.services.len() != count {
+                // One is no more, and others have its place.
+                ahead = next(&self.services);
+            } else if let Some(phase) = self.services.get(index).and_then(|service| service.plan.front()) {
+                ahead.push(Reverse((phase.at, index)));
+            }
         }
     }
 
@@ -316,7 +325,7 @@ impl Database {
             _ if is_over => "DONE",
             _ => "ONGOING",
         };
-        let Some(deployment) = self.deployments.iter_mut().find(|known| known.id == asked.deployment) else {
+        let Some(deployment) = self.deployments.iter_mut().rfind(|known| known.id == asked.deployment) else {
             return;
         };
         deployment.updated = at;

@@ -58,6 +58,7 @@ impl Platform {
     pub fn restored(options: Options, text: &str) -> Result<Self, String> {
         let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
         database.profile = options.profile;
+        database.unsend();
         Ok(Self { options, databases: vec![database], table: operations::table(), made: 0 })
     }
 
@@ -146,7 +147,10 @@ impl Platform {
             audit(database, &token, request, response.status, now);
         }
         let response = with_limits(response, remaining);
-        let response = planned.map_or(response.clone(), |fault| fault.apply(response));
+        let response = match planned {
+            Some(fault) => fault.apply(response),
+            None => response,
+        };
         remember(database, request, operation, response.status);
         response
     }

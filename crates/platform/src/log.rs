@@ -1,7 +1,7 @@
 //! The log of an environment's deployments (part 2.13), and the lines that services write themselves.
 
 use crate::clock;
-use crate::database::{Database, LogEntry, fields};
+use crate::database::{Database, Fields, fields};
 use crate::deployment::Item;
 use crate::ids;
 use crate::machine::Action;
@@ -11,8 +11,6 @@ use uuid::Uuid;
 
 /// Part 8: "Environment deployment log: last 1000 entries".
 pub const LAST: usize = 1_000;
-/// Entries kept at the most, of all environments.
-const KEPT: usize = 20_000;
 
 impl Database {
     /// Writes a transition of a service into the log of its environment.
@@ -73,16 +71,16 @@ impl Database {
         if let Some(hint) = hint {
             record.insert("hint".into(), json!(hint));
         }
-        self.log.push_back(LogEntry { environment, record });
-        if self.log.len() > KEPT {
-            self.log.pop_front();
+        let log = self.log.entry(environment).or_default();
+        log.push_back(record);
+        if log.len() > LAST {
+            log.pop_front();
         }
     }
 
     /// The last entries of an environment, oldest first.
-    pub fn log_of(&self, environment: Uuid) -> impl Iterator<Item = &LogEntry> {
-        let count = self.log.iter().filter(|entry| entry.environment == environment).count();
-        self.log.iter().filter(move |entry| entry.environment == environment).skip(count.saturating_sub(LAST))
+    pub fn log_of(&self, environment: Uuid) -> impl Iterator<Item = &Fields> {
+        self.log.get(&environment).into_iter().flatten()
     }
 }
 

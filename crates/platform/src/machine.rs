@@ -14,6 +14,16 @@ pub enum Action {
 }
 
 impl Action {
+    /// The state of a service while it goes on.
+    pub fn going_on(self) -> &'static str {
+        match self {
+            Self::Deploy => "DEPLOYING",
+            Self::Stop => "STOPPING",
+            Self::Restart => "RESTARTING",
+            Self::Delete => "DELETING",
+        }
+    }
+
     /// The word of `status_details.action` and `trigger_action`.
     pub fn name(self) -> &'static str {
         match self {
@@ -97,11 +107,19 @@ const STOP: &[(&str, &str, i64)] = &[("STOP_QUEUED", "", 4), ("STOPPING", "EXECU
 const RESTART: &[(&str, &str, i64)] = &[("RESTART_QUEUED", "", 4), ("RESTARTING", "EXECUTING", 8)];
 const DELETE: &[(&str, &str, i64)] = &[("DELETE_QUEUED", "", 4), ("DELETING", "EXECUTING", 8)];
 
-/// Whether a service in this state, at rest, takes no such request. A busy one takes every request, in its turn.
+/// Whether a service in this state, at rest, takes no such request (companion, "Which action in which state").
+/// A busy one takes every request, in its turn.
 pub fn refuses(action: Action, state: &str) -> bool {
+    const RUNS: [&str; 6] = ["DEPLOYED", "RESTARTED", "RUNNING", "ERROR", "WARNING", "UNAVAILABLE"];
+    let redeployable =
+        RUNS.contains(&state) || ["COMPLETED", "CANCELED"].contains(&state) || state.ends_with("_ERROR");
+    let rests = redeployable || ["READY", "STOPPED", "DELETED"].contains(&state);
     match action {
-        Action::Deploy | Action::Delete => false,
-        Action::Stop => ["STOPPED", "READY", "DELETED"].contains(&state),
-        Action::Restart => ["STOPPED", "READY", "DELETED", "CANCELED"].contains(&state),
+        // Of RECAP, and of what is in line or under way without a request, nobody says what it takes.
+        _ if !rests => false,
+        Action::Deploy => false,
+        Action::Stop => !redeployable,
+        Action::Restart => !RUNS.contains(&state) && state != "RESTART_ERROR",
+        Action::Delete => state == "DELETED",
     }
 }

@@ -51,6 +51,7 @@ pub fn set(record: &mut Fields, body: &Map<String, Value>) -> Fields {
     let config = body.get("config").and_then(Value::as_object).cloned().unwrap_or_default();
     let (secrets, shown): (Fields, Fields) =
         config.into_iter().partition(|(key, _)| SECRETS.contains(&key.as_str()));
+    record.insert("description".into(), "".into());
     for key in ["name", "kind", "description"] {
         if let Some(value) = body.get(key) {
             record.insert(key.into(), value.clone());

@@ -20,16 +20,114 @@ pub const PROJECT: &[Field] = &[NAME, DESCRIPTION];
 pub const ENVIRONMENT_EDIT: &[Field] = &[may("name", Rule::Text), may("mode", MODES)];
 /// The cluster stands in `cluster_id`, on deployed platforms in `cluster`.
 pub const ENVIRONMENT: &[Field] = &[NAME, must("mode", MODES)];
-pub const APPLICATION: &[Field] = &[
-    NAME,
-    must("git_repository", Rule::Object(&[must("url", Rule::Address), may("branch", Rule::Text)])),
-    may("build_mode", Rule::OneOf(&["DOCKER"])),
-    may("dockerfile_path", Rule::Words(1_000)),
-    CPU,
-    MEMORY,
-    MIN_INSTANCES,
-    MAX_INSTANCES,
-    may("ports", PORTS),
+const TEXTS: Rule = Rule::List(&Rule::Words(10_000));
+const GPU: Field = may("gpu", Rule::Whole(0, 1_000));
+const PORT: Rule = Rule::Whole(1, 65_535);
+const HEALTHCHECKS: Rule =
+    Rule::Object(&[may_be_null("readiness_probe", PROBE), may_be_null("liveness_probe", PROBE)]);
+const PROBE: Rule = Rule::Object(&[
+    must(
+        "type",
+        Rule::Object(&[
+            may_be_null("tcp", Rule::Object(&[must("port", PORT), may_be_null("host", Rule::Words(255))])),
+            may_be_null(
+                "http",
+                Rule::Object(&[
+                    may("path", Rule::Words(1_000)),
+                    may("scheme", Rule::OneOf(&["HTTP", "HTTPS"])),
+                    must("port", PORT),
+                ]),
+            ),
+            may_be_null("exec", Rule::Object(&[must("command", TEXTS)])),
+            may_be_null(
+                "grpc",
+                Rule::Object(&[must("port", PORT), may_be_null("service", Rule::Words(255))]),
+            ),
+        ]),
+    ),
+    may("initial_delay_seconds", Rule::Whole(0, 1_000_000)),
+    may("period_seconds", Rule::Whole(1, 1_000_000)),
+    may("timeout_seconds", Rule::Whole(1, 1_000_000)),
+    may("success_threshold", Rule::Whole(1, 1_000_000)),
+    may("failure_threshold", Rule::Whole(1, 1_000_000)),
+]);
+const AUTOSCALING: Rule = Rule::Object(&[
+    must("mode", Rule::OneOf(&["KEDA"])),
+    may("polling_interval_seconds", Rule::Whole(1, 1_000_000)),
+    may("cooldown_period_seconds", Rule::Whole(0, 1_000_000)),
+    may(
+        "scalers",
+        Rule::List(&Rule::Object(&[
+            must("scaler_type", Rule::Text),
+            may("enabled", Rule::Bool),
+            may("role", Rule::OneOf(&["PRIMARY", "SAFETY"])),
+            may_be_null("config_json", Rule::Free),
+            may_be_null("config_yaml", Rule::Words(100_000)),
+            may_be_null(
+                "trigger_authentication",
+                Rule::Object(&[may("name", Rule::Words(255)), may("config_yaml", Rule::Words(100_000))]),
+            ),
+        ])),
+    ),
+]);
+const GIT: Rule = Rule::Object(&[
+    must("url", Rule::Address),
+    may("branch", Rule::Text),
+    may("provider", Rule::Words(255)),
+    may("root_path", Rule::Words(1_000)),
+    may_be_null("git_token_id", Rule::Words(255)),
+]);
+const TIMEOUT: Field = may("timeout_sec", Rule::Whole(1, 1_000_000));
+const AUTO_DEPLOY: Field = may("auto_deploy", Rule::Bool);
+const WORDS: Field = may("description", Rule::Words(10_000));
+
+/// What every service that runs may have, and more.
+macro_rules! runs {
+    ($($more:expr),* $(,)?) => {
+        &[
+            NAME,
+            WORDS,
+            CPU,
+            MEMORY,
+            GPU,
+            MIN_INSTANCES,
+            MAX_INSTANCES,
+            may("ports", PORTS),
+            may("storage", STORAGE),
+            may("arguments", TEXTS),
+            may("entrypoint", Rule::Words(10_000)),
+            may("auto_preview", Rule::Bool),
+            AUTO_DEPLOY,
+            may("annotations_groups", GROUP),
+            may("labels_groups", GROUP),
+            may_be_null("autoscaling", AUTOSCALING),
+            $($more),*
+        ]
+    };
+}
+
+const BUILD_MODE: Field = may("build_mode", Rule::OneOf(&["DOCKER"]));
+const DOCKERFILE: Field = may("dockerfile_path", Rule::Words(1_000));
+const BUILD_STAGE: Field = may_be_null("docker_target_build_stage", Rule::Words(255));
+pub const APPLICATION: &[Field] = runs![
+    must("git_repository", GIT),
+    BUILD_MODE,
+    DOCKERFILE,
+    BUILD_STAGE,
+    may("healthchecks", HEALTHCHECKS),
+];
+pub const APPLICATION_EDIT: &[Field] = runs![
+    may("git_repository", GIT),
+    BUILD_MODE,
+    DOCKERFILE,
+    BUILD_STAGE,
+    must("healthchecks", HEALTHCHECKS),
+];
+pub const CONTAINER: &[Field] = runs![
+    must("registry_id", Rule::Uuid),
+    must("image_name", Rule::Text),
+    must("tag", Rule::Text),
+    must("healthchecks", HEALTHCHECKS),
 ];
 const PORTS: Rule = Rule::List(&Rule::Object(&[
     may("id", Rule::Uuid),
@@ -57,39 +155,86 @@ pub const DATABASE: &[Field] = &[
     MEMORY,
     may("storage", Rule::Whole(4, 1_000_000)),
 ];
-pub const CONTAINER: &[Field] = &[
+pub const DATABASE_EDIT: &[Field] = &[
     NAME,
-    must("registry_id", Rule::Uuid),
-    must("image_name", Rule::Text),
-    must("tag", Rule::Text),
-    must("healthchecks", Rule::Free),
+    WORDS,
+    may("version", Rule::Text),
+    may("accessibility", Rule::OneOf(&["PRIVATE", "PUBLIC"])),
     CPU,
     MEMORY,
-    may("gpu", Rule::Whole(0, 1_000)),
-    MIN_INSTANCES,
-    MAX_INSTANCES,
-    may("ports", PORTS),
-    may("storage", STORAGE),
+    may("storage", Rule::Whole(4, 1_000_000)),
     may("annotations_groups", GROUP),
     may("labels_groups", GROUP),
 ];
-pub const APPLICATION_EDIT: &[Field] = &[
+const LIFECYCLE: Rule =
+    Rule::Object(&[may("arguments", TEXTS), may_be_null("entrypoint", Rule::Words(10_000))]);
+pub const JOB_EDIT: &[Field] = &[
     NAME,
-    must("healthchecks", Rule::Free),
-    may("git_repository", Rule::Object(&[must("url", Rule::Address), may("branch", Rule::Text)])),
+    WORDS,
+    may(
+        "schedule",
+        Rule::Object(&[
+            may(
+                "cronjob",
+                Rule::Object(&[
+                    must("scheduled_at", Rule::Text),
+                    must("timezone", Rule::Text),
+                    may_be_null("entrypoint", Rule::Words(10_000)),
+                    may("arguments", TEXTS),
+                ]),
+            ),
+            may("on_start", LIFECYCLE),
+            may("on_stop", LIFECYCLE),
+            may("on_delete", LIFECYCLE),
+        ]),
+    ),
+    may(
+        "source",
+        Rule::Object(&[
+            may(
+                "image",
+                Rule::Object(&[
+                    must("image_name", Rule::Text),
+                    must("tag", Rule::Text),
+                    must("registry_id", Rule::Uuid),
+                ]),
+            ),
+            may("docker", Rule::Object(&[must("git_repository", GIT), DOCKERFILE])),
+        ]),
+    ),
     CPU,
     MEMORY,
-    may("gpu", Rule::Whole(0, 1_000)),
-    MIN_INSTANCES,
-    MAX_INSTANCES,
-    may("ports", PORTS),
-    may("storage", STORAGE),
+    GPU,
+    may("max_nb_restart", Rule::Whole(0, 1_000)),
+    may("max_duration_seconds", Rule::Whole(0, 10_000_000)),
+    may_be_null("port", PORT),
+    may("healthchecks", HEALTHCHECKS),
+    may("auto_preview", Rule::Bool),
+    AUTO_DEPLOY,
     may("annotations_groups", GROUP),
     may("labels_groups", GROUP),
 ];
-pub const DATABASE_EDIT: &[Field] = &[NAME, CPU, MEMORY, may("storage", Rule::Whole(4, 1_000_000))];
-pub const JOB_EDIT: &[Field] = &[NAME, CPU, MEMORY];
-pub const NAMED: &[Field] = &[NAME];
+pub const HELM_EDIT: &[Field] = &[
+    NAME,
+    WORDS,
+    may("source", Rule::Free),
+    may("arguments", TEXTS),
+    may("values_override", Rule::Free),
+    TIMEOUT,
+    may("allow_cluster_wide_resources", Rule::Bool),
+    may("ports", PORTS),
+    AUTO_DEPLOY,
+];
+pub const TERRAFORM_EDIT: &[Field] = &[
+    NAME,
+    WORDS,
+    may("engine", Rule::OneOf(&["TERRAFORM", "OPEN_TOFU"])),
+    may("terraform_files_source", Rule::Free),
+    may("provider_version", Rule::Object(&[may("explicit_version", Rule::Text)])),
+    may("job_resources", Rule::Free),
+    TIMEOUT,
+    AUTO_DEPLOY,
+];
 pub const SERVICE_IDS: &[Field] = &[
     may("application_ids", IDS),
     may("container_ids", IDS),

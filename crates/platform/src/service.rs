@@ -21,6 +21,9 @@ pub struct Service {
     pub state: String,
     /// Whether what runs is what is configured; None before the first deployment.
     pub up_to_date: Option<bool>,
+    /// How often what is configured was changed, and how often it was when the present deployment began.
+    pub changes: u64,
+    pub changes_deployed: u64,
     pub last_deployment: Option<i64>,
     pub plan: Plan,
     /// Of the present or last deployment.
@@ -49,7 +52,8 @@ pub struct Step {
     pub name: String,
     pub from: i64,
     pub to: Option<i64>,
-    pub failed: bool,
+    /// How it ended: SUCCESS, ERROR or CANCELED.
+    pub end: String,
 }
 
 impl Service {
@@ -62,10 +66,15 @@ impl Service {
         let phase = self.plan.pop_front()?;
         if let Some(step) = self.steps.last_mut().filter(|step| step.to.is_none()) {
             step.to = Some(phase.at);
-            step.failed = phase.state.ends_with("_ERROR");
+            step.end = match phase.state.as_str() {
+                state if state.ends_with("_ERROR") => "ERROR",
+                "CANCELING" => "CANCELED",
+                _ => "SUCCESS",
+            }
+            .to_owned();
         }
         if let Some(name) = phase.step.clone() {
-            self.steps.push(Step { name, from: phase.at, to: None, failed: false });
+            self.steps.push(Step { name, from: phase.at, to: None, end: String::new() });
         }
         self.state.clone_from(&phase.state);
         Some(phase)
@@ -73,7 +82,8 @@ impl Service {
 
     /// What a deployment that came to a good end at `at` leaves behind.
     pub fn deployed(&mut self, version: Option<&str>, at: i64) {
-        self.up_to_date = Some(true);
+        // What was changed meanwhile waits for the next deployment.
+        self.up_to_date = Some(self.changes == self.changes_deployed);
         let fresh = ids::commit(&format!("{} {}", self.name(), self.deployments));
         if let Some(git) = git(&mut self.record) {
             git.insert("deployed_commit_id".into(), json!(version.map_or(fresh, str::to_owned)));
@@ -86,6 +96,24 @@ impl Service {
     pub fn changed(&mut self, now: i64) {
         self.record.insert("updated_at".into(), json!(clock::iso(now)));
         self.up_to_date = self.up_to_date.map(|_| false);
+        self.changes += 1;
+    }
+
+    /// Configures the tag or the chart version that was chosen to be deployed; a commit isn't configured.
+    pub fn choose(&mut self, version: &str) {
+        let (path, key): (&[&str], &str) = match self.kind {
+            Kind::Container => (&[], "tag"),
+            Kind::Job => (&["source", "image"], "tag"),
+            Kind::Helm => (&["source", "repository"], "chart_version"),
+            _ => return,
+        };
+        let mut holder = Some(&mut self.record);
+        for step in path {
+            holder = holder.and_then(|record| record.get_mut(*step)?.as_object_mut());
+        }
+        if let Some(holder) = holder {
+            holder.insert(key.into(), json!(version));
+        }
     }
 
     /// The service status of part 2.11.
@@ -137,8 +165,7 @@ impl Service {
         let details = self.steps.iter().map(|step| {
             let status = match step.to {
                 None => "ONGOING",
-                Some(_) if step.failed => "ERROR",
-                Some(_) => "SUCCESS",
+                Some(_) => step.end.as_str(),
             };
             json!({"step_name": step.name, "status": status, "duration_sec": seconds(step)})
         });

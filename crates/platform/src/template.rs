@@ -25,6 +25,35 @@ const READ_ONLY: [&str; 11] = [
     "maximum_gpu",
     "maximun_gpu",
 ];
+/// What the service knows of a git repository itself.
+const SET_OF_GIT: [&str; 9] = [
+    "owner",
+    "name",
+    "has_access",
+    "deployed_commit_id",
+    "deployed_commit_date",
+    "deployed_commit_contributor",
+    "deployed_commit_tag",
+    "git_token_name",
+    "provider",
+];
+/// What a record can't be without: it stays where a PUT leaves it out.
+const KEPT: [&str; 14] = [
+    "job_type",
+    "schedule",
+    "source",
+    "type",
+    "version",
+    "mode",
+    "git_repository",
+    "engine",
+    "terraform_files_source",
+    "provider_version",
+    "job_resources",
+    "host",
+    "port",
+    "instance_type",
+];
 /// The limits that the cluster's configuration gives (part 8).
 pub const MAXIMUM_CPU: i64 = 16_000;
 pub const MAXIMUM_MEMORY: i64 = 65_536;
@@ -38,6 +67,8 @@ pub fn fresh(kind: Kind, id: Uuid, environment: Uuid, record: Fields) -> Service
         record,
         state: "READY".into(),
         up_to_date: None,
+        changes: 0,
+        changes_deployed: 0,
         last_deployment: None,
         plan: Plan::new(),
         steps: Vec::new(),
@@ -85,8 +116,13 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     if let (Some(known), Some(sent)) = (known, sent)
         && known.get("url") == sent.get("url")
     {
-        for (key, value) in known {
+        for (key, value) in known.iter().filter(|(key, _)| SET_OF_GIT.contains(&key.as_str())) {
             sent.entry(key.as_str()).or_insert(value.clone());
+        }
+    }
+    for key in KEPT {
+        if let (None, Some(value)) = (record.get(key), old.record.get(key)) {
+            record.insert(key.into(), value.clone());
         }
     }
     record
@@ -158,6 +194,12 @@ pub fn settle(
         && !text(&record, "registry_id").parse().is_ok_and(|id| database.registry(id).is_some())
     {
         wrong.push(("registry_id".into(), "must be a registry of the organization".into()));
+    }
+    let image = record.get("source").and_then(|source| source.get("image")).and_then(Value::as_object);
+    if image.is_some_and(|image| {
+        !text(image, "registry_id").parse().is_ok_and(|id| database.registry(id).is_some())
+    }) {
+        wrong.push(("source.image.registry_id".into(), "must be a registry of the organization".into()));
     }
     for (key, groups) in
         [("labels_groups", &database.labels_groups), ("annotations_groups", &database.annotations_groups)]
@@ -312,25 +354,15 @@ fn across(record: &Fields, wrong: &mut Vec<Message>) {
 
 fn probe(name: &str, probe: &Map<String, Value>, say: &mut impl FnMut(String, String)) {
     let path = |key: &str| format!("healthchecks.{name}.{key}");
-    for (key, least) in [
-        ("initial_delay_seconds", 0),
-        ("period_seconds", 1),
-        ("timeout_seconds", 1),
-        ("success_threshold", 1),
-        ("failure_threshold", 1),
-    ] {
-        if let Some(value) = probe.get(key)
-            && value.as_i64().is_none_or(|value| value < least)
-        {
-            say(path(key), format!("must be a whole number, at least {least}"));
-        }
-    }
     if name == "liveness_probe" && probe.get("success_threshold").is_some_and(|value| value != &json!(1)) {
         say(path("success_threshold"), "must be 1 for a liveness probe".into());
     }
+    let set = |kinds: &Map<String, Value>, known: bool| {
+        let is_known = |key: &str| ["tcp", "http", "exec", "grpc"].contains(&key);
+        kinds.iter().filter(|(key, value)| is_known(key) == known && !value.is_null()).count()
+    };
     let kinds = probe.get("type").and_then(Value::as_object);
-    let chosen = kinds.map_or(0, |kinds| kinds.values().filter(|kind| !kind.is_null()).count());
-    if chosen != 1 {
+    if kinds.is_none_or(|kinds| set(kinds, true) != 1 || set(kinds, false) != 0) {
         say(path("type"), "must hold exactly one of tcp, http, exec and grpc".into());
     }
 }

@@ -120,9 +120,13 @@ impl Database {
             };
             self.deliveries.push(delivery);
         }
-        if let Some(more) = self.deliveries.len().checked_sub(KEPT) {
-            self.deliveries.drain(..more);
-        }
+        let mut more = self.deliveries.len().saturating_sub(KEPT);
+        // What has no answer yet isn't forgotten.
+        self.deliveries.retain(|delivery| {
+            let is_old = more > 0 && delivery.answer.is_some();
+            more -= usize::from(is_old);
+            !is_old
+        });
     }
 
     /// What is to be delivered now; each is handed out once.
@@ -140,6 +144,13 @@ impl Database {
                 }
             })
             .collect()
+    }
+
+    /// What was handed out and has no answer is handed out again: whoever had it is no more.
+    pub fn unsend(&mut self) {
+        for delivery in self.deliveries.iter_mut().filter(|delivery| delivery.answer.is_none()) {
+            delivery.is_sent = false;
+        }
     }
 
     /// How a delivery ended.

@@ -60,7 +60,7 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "fields that the console doesn't know are dropped at a save",
         "crates/api/src/save.rs",
-        "            push(key, value);\n            continue;",
+        "            push(key, value)?;\n            continue;",
         "            continue;",
         (API, "properties", "a_request_keeps_what_nobody_knows_and_drops_what_the_platform_sets"),
     ),
@@ -109,7 +109,7 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "an edit takes the comma beside it along",
         "crates/api/src/patch.rs",
-        "let comma = if members(object).is_empty() { \"\" } else { \",\" };",
+        "let comma = if all_members(object)?.is_empty() { \"\" } else { \",\" };",
         "let comma = \"\";",
         (API, LIB, "patch::tests::what_is_not_there_is_added_and_what_leads_nowhere_is_told"),
     ),
@@ -188,7 +188,7 @@ pub const MUTANTS: &[Mutant] = &[
         "a port that is left out stays",
         "crates/platform/src/template.rs",
         "const READ_ONLY: [&str; 11] = [",
-        "const READ_ONLY: [&str; 12] = [\n    \"storage\",",
+        "const READ_ONLY: [&str; 12] = [\n    \"ports\",",
         (
             PLATFORM,
             CONTRACT,

@@ -144,6 +144,6 @@ fn icon(kind: &ServiceKind) -> &'static str {
         ServiceKind::Job => "job",
         ServiceKind::Helm => "helm",
         ServiceKind::Terraform => "terraform",
-        ServiceKind::Unknown(_) => "service",
+        ServiceKind::ProviderfApp | ServiceKind::Unknown(_) => "service",
     }
 }

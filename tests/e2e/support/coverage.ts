@@ -10,6 +10,14 @@ export const MISSING = join(import.meta.dirname, '../missing.txt');
 /** A page's address with its ids taken out. */
 export const pageOf = (url: string) => new URL(url).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}');
 
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What was seen: `sends`, `shows` or `edits`, of which page, what. */
 type Seen = { sends: Set<string>; shows: Set<string>; edits: Set<string> };
 
@@ -27,7 +35,7 @@ export class Coverage {
       const from = pageOf(page.url());
       this.seen.sends.add(`${from} ${operation}`);
       const body = request.postData();
-      if (body) for (const field of fieldsOfRequest(operation, JSON.parse(body))) this.seen.edits.add(`${from} ${field}`);
+      if (body) for (const field of fieldsOfRequest(operation, json(body))) this.seen.edits.add(`${from} ${field}`);
     });
   }
 

@@ -34,8 +34,10 @@ impl Decode for LogLines {
                 described::Value::Null => Vec::new(),
                 described::Value::Absent => vec![trimmed],
             },
-            // A page of a gateway isn't a log.
-            Some(b'<') => {
+            // A page of a gateway isn't a log; a line of syslog may begin as one.
+            Some(b'<')
+                if ["<!", "<h"].iter().any(|begin| trimmed.to_ascii_lowercase().starts_with(begin)) =>
+            {
                 return Err(Undecodable { path: String::new(), problem: "a page, not a log".into() });
             }
             _ => return Ok(Self(text.lines().map(plain).collect())),
@@ -88,6 +90,7 @@ mod tests {
         assert_eq!(LogLines::decode("").unwrap(), LogLines(Vec::new()));
         assert_eq!(LogLines::decode(r#"{"results":null}"#).unwrap(), LogLines(Vec::new()));
         assert_eq!(LogLines::decode("[INFO] started").unwrap().0.len(), 1, "text that looks like a list");
-        assert!(LogLines::decode("<html>").is_err());
+        assert_eq!(LogLines::decode("<13>Nov 20 10:32:00 started").unwrap().0.len(), 1);
+        assert!(LogLines::decode("<HTML>").is_err() && LogLines::decode("<!doctype html>").is_err());
     }
 }

@@ -43,15 +43,13 @@ fn status(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 
 fn ask(database: &mut Database, call: &Call, action: Action) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
-    let cluster = database.cluster(call.param(1))?;
-    cluster.ask(action, call.by, call.now)?;
-    Ok(Response::json(if action == Action::Deploy { 201 } else { 202 }, &cluster.status()))
+    let status = database.ask_cluster(call.param(1), action, call.by, call.now)?;
+    Ok(Response::json(if action == Action::Deploy { 201 } else { 202 }, &status))
 }
 
 fn upgrade(database: &mut Database, call: &Call) -> Result<Response, Failure> {
-    let cluster = database.cluster(call.param(0))?;
-    cluster.ask(Action::Upgrade, call.by, call.now)?;
-    Ok(Response::json(201, &cluster.status()))
+    let status = database.ask_cluster(call.param(0), Action::Upgrade, call.by, call.now)?;
+    Ok(Response::json(201, &status))
 }
 
 /// Filters by period, node, pod and reporting component (part 4; names from the companion).

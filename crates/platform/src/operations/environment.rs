@@ -63,14 +63,14 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     }
     database.environments.retain(|record| id(record) != Some(call.param(0)));
     database.variables.retain(|variable| variable.owner != call.param(0));
-    database.log.retain(|entry| entry.environment != call.param(0));
+    database.log.remove(&call.param(0));
     database.deployments.retain(|deployment| deployment.environment != call.param(0));
     Ok(Response::empty(204))
 }
 
 fn log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.environment(call.param(0))?;
-    Ok(results(database.log_of(call.param(0)).map(|entry| json!(entry.record))))
+    Ok(results(database.log_of(call.param(0)).map(|entry| json!(entry))))
 }
 
 fn queue(database: &mut Database, call: &Call) -> Result<Response, Failure> {

@@ -80,6 +80,9 @@ fn statuses(database: &mut Database, call: &Call) -> Result<Response, Failure> {
 fn create_environment(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.project(call.param(0))?;
     let body = call.body(requests::ENVIRONMENT)?;
+    if database.profile == Profile::Document && text(&body, "mode") == "DEVELOPMENT" {
+        return Err(Failure::Invalid(vec![("mode".into(), "must be one of STAGING, PRODUCTION".into())]));
+    }
     let named = ["cluster_id", "cluster"].iter().find_map(|key| body.get(*key));
     let cluster = named.and_then(Value::as_str).and_then(|text| text.parse().ok());
     let cluster = match (named, cluster) {

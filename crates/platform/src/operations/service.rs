@@ -77,7 +77,8 @@ fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
         Kind::Container => requests::CONTAINER,
         Kind::Database => requests::DATABASE_EDIT,
         Kind::Job => requests::JOB_EDIT,
-        Kind::Helm | Kind::Terraform => requests::NAMED,
+        Kind::Helm => requests::HELM_EDIT,
+        Kind::Terraform => requests::TERRAFORM_EDIT,
     })?;
     let others = database.services_of(old.environment).filter(|service| service.id != old.id);
     free_name(text(&body, "name"), others.map(Service::name))?;
@@ -86,6 +87,10 @@ fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let service = find_mut(database, call)?;
     service.record = record;
     service.changed(call.now);
+    let name = service.name().to_owned();
+    for variable in database.variables.iter_mut().filter(|variable| variable.owner == call.param(0)) {
+        variable.record.insert("service_name".into(), json!(name));
+    }
     let reply = database.service_record(find(database, call)?);
     Ok(Response::json(200, &reply))
 }
@@ -153,20 +158,20 @@ fn deploy(database: &mut Database, call: &Call, fields: &[Field]) -> Result<Resp
         Some(chosen) => Some(chosen),
         None => commit(&body)?,
     };
-    let service = find_mut(database, call)?;
-    if let (Kind::Container, Some(tag)) = (service.kind, &version) {
-        service.record.insert("tag".into(), json!(tag));
-    }
     answered(database, call, Action::Deploy, version)
+}
+
+/// Err with the reason where this isn't a full commit id.
+pub fn full_commit(commit: &str) -> Result<(), &'static str> {
+    let is_full = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_full { Ok(()) } else { Err("must be a full commit id of 40 hexadecimal digits") }
 }
 
 fn commit(body: &Map<String, Value>) -> Result<Option<String>, Failure> {
     let Some(commit) = body.get("git_commit_id").and_then(Value::as_str) else { return Ok(None) };
-    if commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Ok(Some(commit.to_owned()));
-    }
-    let message = "must be a full commit id of 40 hexadecimal digits";
-    Err(Failure::Invalid(vec![("git_commit_id".into(), message.into())]))
+    full_commit(commit)
+        .map_err(|message| Failure::Invalid(vec![("git_commit_id".into(), message.into())]))?;
+    Ok(Some(commit.to_owned()))
 }
 
 /// A clone has its own id and ports, and was never deployed.

@@ -81,6 +81,7 @@ fn chosen(database: &Database, environment: Uuid, body: &Map<String, Value>) -> 
     for kind in Kind::ALL {
         for (index, id) in body.get(&kind.ids()).and_then(Value::as_array).into_iter().flatten().enumerate() {
             match one(database, environment, kind, id) {
+                Some(id) if found.contains(&id) => {}
                 Some(id) => found.push(id),
                 None => {
                     wrong.push((format!("{}[{index}]", kind.ids()), "names an unknown service".to_owned()))
@@ -162,7 +163,13 @@ fn deploy(database: &mut Database, call: &Call) -> Result<Response, Failure> {
             let version = ["git_commit_id", "image_tag", "chart_version"]
                 .iter()
                 .find_map(|key| entry.get(key)?.as_str());
+            if let Some(Err(message)) =
+                entry.get("git_commit_id").and_then(Value::as_str).map(super::service::full_commit)
+            {
+                wrong.push((format!("{}[{index}].git_commit_id", kind.plural()), message.to_owned()));
+            }
             match one(database, call.param(0), kind, id) {
+                Some(id) if wanted.iter().any(|(known, _)| *known == id) => {}
                 Some(id) => wanted.push((id, version.map(str::to_owned))),
                 None => {
                     wrong.push((format!("{}[{index}]", kind.plural()), "names an unknown service".to_owned()))

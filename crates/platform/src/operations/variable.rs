@@ -155,6 +155,14 @@ fn own(database: &Database, call: &Call, secret: bool) -> Result<Variable, Failu
 fn put(database: &mut Database, call: &Call, secret: bool) -> Result<Response, Failure> {
     let variable = own(database, call, secret)?;
     let body = call.body(requests::VARIABLE_EDIT)?;
+    let has_other_value = body.get("value").is_some_and(|value| Some(value) != variable.record.get("value"));
+    if variable.record.contains_key("aliased_variable") && has_other_value {
+        let message = "an alias has the value of its variable";
+        return Err(Failure::Invalid(vec![("value".into(), message.into())]));
+    }
+    if variable.record.contains_key("overridden_variable") && text(&body, "key") != variable.key() {
+        return Err(Failure::Invalid(vec![("key".into(), "an override has the key of its variable".into())]));
+    }
     free(database, variable.owner, text(&body, "key"), id(&variable.record))?;
     let stored = database.variables.iter_mut().find(|known| id(&known.record) == id(&variable.record));
     let stored = stored.ok_or(Failure::NotFound("variable"))?;

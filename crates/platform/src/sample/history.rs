@@ -2,7 +2,7 @@
 
 use crate::clock;
 use crate::commits;
-use crate::database::{Database, Fields, LogEntry, Restriction, fields, id, text};
+use crate::database::{Database, Fields, Restriction, fields, id, text};
 use crate::deployment::{Deployment, Item};
 use crate::ids;
 use crate::kind::Kind;
@@ -135,7 +135,7 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
         if let Some(hint) = hint {
             record.insert("hint".into(), json!(hint));
         }
-        database.log.push_back(LogEntry { environment, record });
+        database.log.entry(environment).or_default().push_back(record);
     }
 }
 
@@ -164,7 +164,7 @@ fn last_steps(database: &mut Database, now: i64) {
                 name: (*name).into(),
                 from,
                 to: Some(to),
-                failed: failed && index + 1 == names.len(),
+                end: if failed && index + 1 == names.len() { "ERROR" } else { "SUCCESS" }.into(),
             });
             from = to;
         }

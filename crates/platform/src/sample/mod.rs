@@ -14,7 +14,7 @@ use crate::machine::Action;
 use crate::rate::Limits;
 use crate::service::Service;
 use serde_json::json;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use uuid::Uuid;
 
 const SERVICES: &str = include_str!("services.txt");
@@ -73,7 +73,7 @@ pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64
         environments: Vec::new(),
         services: Vec::new(),
         deployments: Vec::new(),
-        log: VecDeque::new(),
+        log: BTreeMap::new(),
         variables: Vec::new(),
         restrictions: Vec::new(),
         clusters: Vec::new(),
@@ -156,6 +156,8 @@ fn service(environment: Uuid, line: &Line, now: i64) -> Option<Service> {
         record: record::of(kind, id, environment, line, deployed, now),
         state: line.text(2).to_owned(),
         up_to_date: deployed.map(|_| line.text(10) != "o"),
+        changes: 0,
+        changes_deployed: 0,
         last_deployment: deployed,
         plan: VecDeque::new(),
         steps: Vec::new(),

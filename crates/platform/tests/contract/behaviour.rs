@@ -307,6 +307,22 @@ fn a_put_deletes_what_is_left_out_keeps_what_has_its_id_and_creates_what_has_non
             body.as_object_mut().unwrap().remove(field);
         }
     }
+    let mut without = body.clone();
+    without["ports"] = json!([]);
+    assert_eq!(json_of(&world.ask("Write", "PUT", &path, &without.to_string()))["ports"], json!([]));
+    body["ports"] = json!([{"internal_port": 80}]);
+    for bad in [
+        json!({"readiness_probe": {"type": {"foo": {}}}}),
+        json!({"readiness_probe": {"type": {"tcp": {"port": 1}, "foo": {}}}}),
+    ] {
+        let mut odd = body.clone();
+        odd["healthchecks"] = bad;
+        assert!(
+            refused(&mut world, "PUT", &path, &odd).1["fields"]
+                .get("healthchecks.readiness_probe.type")
+                .is_some()
+        );
+    }
     body["min_running_instances"] = json!(3);
     body["max_running_instances"] = json!(2);
     assert_eq!(refused(&mut world, "PUT", &path, &body).0, 400);
@@ -490,4 +506,184 @@ fn the_sample_is_whole() {
         (&audit[before]["by"], &audit[before]["operation"]),
         (&json!("ci-admin"), &json!(format!("POST /application/{service}/redeploy")))
     );
+}
+
+/// The companion's "Which action in which state", a row a state: D deploy (or redeploy), S stop, T restart, X delete.
+const ACTIONS: [(&str, &str); 23] = [
+    ("READY", "DX"),
+    ("STOPPED", "DX"),
+    ("DELETED", "D"),
+    ("CANCELED", "DSX"),
+    ("DEPLOYED", "DSTX"),
+    ("RESTARTED", "DSTX"),
+    ("RUNNING", "DSTX"),
+    ("COMPLETED", "DSX"),
+    ("ERROR", "DSTX"),
+    ("WARNING", "DSTX"),
+    ("UNAVAILABLE", "DSTX"),
+    ("BUILD_ERROR", "DSX"),
+    ("DEPLOYMENT_ERROR", "DSX"),
+    ("STOP_ERROR", "DSX"),
+    ("DELETE_ERROR", "DSX"),
+    ("RESTART_ERROR", "DSTX"),
+    ("RECAP", "DSTX"),
+    ("QUEUED", "DSTX"),
+    ("STARTING", "DSTX"),
+    ("EXECUTING", "DSTX"),
+    ("WAITING_RUNNING", "DSTX"),
+    ("WAITING_STOPPING", "DSTX"),
+    ("NEVER_SEEN_BEFORE", "DSTX"),
+];
+
+#[test]
+fn each_state_takes_its_actions_and_no_other() {
+    let fresh = World::new();
+    let path = format!("/application/{}", fresh.service("storefront-web"));
+    for (state, letters) in ACTIONS {
+        for (letter, method, rest) in [
+            ('D', "POST", "/redeploy"),
+            ('S', "POST", "/stop"),
+            ('T', "POST", "/restart-service"),
+            ('X', "DELETE", ""),
+        ] {
+            let mut world = fresh.clone();
+            world.control("state", &json!({"id": fresh.service("storefront-web"), "state": state}));
+            let status = world.ask("Admin", method, &format!("{path}{rest}"), "").status;
+            assert_eq!(status < 300, letters.contains(letter), "{letter} in {state}: {status}");
+            assert!(status < 300 || status == 409);
+        }
+    }
+}
+
+#[test]
+fn a_service_named_twice_is_asked_once_and_its_queue_drains() {
+    let mut world = World::new();
+    let (environment, database) = (world.first_environment(), world.service("orders-db"));
+    let below = format!("/environment/{environment}");
+    post(&mut world, &format!("{below}/service/deploy"), &json!({"databases": [database, database]}));
+    post(&mut world, &format!("{below}/service/stop"), &json!({"database_ids": [database, database]}));
+    assert_eq!(
+        get(&mut world, &format!("/database/{database}/status"))["deployment_requests_count"],
+        json!(2)
+    );
+    turn(&mut world, 600);
+    assert_eq!(get(&mut world, &format!("{below}/deploymentQueue"))["results"], json!([]));
+    let (status, told) = refused(
+        &mut world,
+        "POST",
+        &format!("{below}/service/deploy"),
+        &json!({"applications": [{"application_id": fresh_application(), "git_commit_id": "x"}]}),
+    );
+    assert_eq!(status, 400);
+    assert!(told["fields"].get("applications[0].git_commit_id").is_some(), "{told}");
+}
+
+fn fresh_application() -> String {
+    World::new().service("storefront-web")
+}
+
+#[test]
+fn what_is_changed_during_a_deployment_waits_for_the_next() {
+    let mut world = World::new();
+    let path = format!("/application/{}", world.service("storefront-web"));
+    let status =
+        |world: &mut World| get(world, &format!("{path}/status"))["service_deployment_status"].clone();
+    post(&mut world, &format!("{path}/redeploy"), &json!({}));
+    turn(&mut world, 10);
+    post(&mut world, &format!("{path}/environmentVariable"), &json!({"key": "LATE", "value": "1"}));
+    turn(&mut world, 600);
+    assert_eq!(status(&mut world), json!("OUT_OF_DATE"));
+    post(&mut world, &format!("{path}/redeploy"), &json!({}));
+    turn(&mut world, 600);
+    assert_eq!(status(&mut world), json!("UP_TO_DATE"));
+}
+
+#[test]
+fn a_chosen_tag_is_configured_when_it_is_taken_and_not_when_it_is_refused() {
+    let mut world = World::new();
+    let (path, cluster) =
+        (format!("/container/{}", world.service("image-resizer")), world.named("clusters", "aurora-eu"));
+    let before = get(&mut world, &path)["tag"].clone();
+    let mut locked = world.clone();
+    post(&mut locked, &format!("/cluster/{cluster}/upgrade"), &json!({}));
+    assert_eq!(refused(&mut locked, "POST", &format!("{path}/deploy"), &json!({"image_tag": "9"})).0, 409);
+    assert_eq!(get(&mut locked, &path)["tag"], before);
+    post(&mut world, &format!("{path}/deploy"), &json!({"image_tag": "9"}));
+    assert_eq!(get(&mut world, &path)["tag"], json!("9"));
+    let (status, told) = refused(&mut world, "POST", &format!("/cluster/{cluster}/upgrade"), &json!({}));
+    assert_eq!((status, text(&told["message"])), (409, "Deployments are under way on this cluster".into()));
+    let environment = world.first_environment();
+    post(&mut world, &format!("/environment/{environment}/cancelDeployment"), &json!({}));
+    turn(&mut world, 60);
+    let steps = get(&mut world, &format!("{path}/status"))["steps"]["details"].clone();
+    assert_eq!(steps.as_array().unwrap().last().unwrap()["status"], json!("CANCELED"));
+    let organization = text(&world.records["organization"]["id"]);
+    post(&mut world, &format!("/organization/{organization}/cluster/{cluster}/stop"), &json!({}));
+    turn(&mut world, 60);
+    for path in [format!("/cluster/{cluster}/upgrade"), format!("{path}/redeploy")] {
+        assert_eq!(refused(&mut world, "POST", &path, &json!({})).0, 409, "{path}: the cluster is stopped");
+    }
+}
+
+#[test]
+fn a_put_keeps_what_a_record_can_not_be_without_and_a_token_of_git_can_be_taken_away() {
+    let mut world = World::new();
+    for (kind, name, keys) in [
+        ("job", "nightly-invoices", &["job_type", "schedule", "source"][..]),
+        ("database", "orders-db", &["type", "version", "mode"][..]),
+        ("helm", "ingress-nginx", &["source"][..]),
+        ("terraform", "edge-dns", &["engine", "terraform_files_source"][..]),
+    ] {
+        let path = format!("/{kind}/{}", world.service(name));
+        let before = get(&mut world, &path);
+        let after = json_of(&world.ask(
+            "Write",
+            "PUT",
+            &path,
+            &json!({"name": format!("renamed-{kind}")}).to_string(),
+        ));
+        for key in keys {
+            assert_eq!(before[key], after[key], "{kind} {key}");
+        }
+    }
+    let path = format!("/application/{}", world.service("storefront-web"));
+    let url = get(&mut world, &path)["git_repository"]["url"].clone();
+    let body =
+        |git: Value| json!({"name": "storefront-web", "healthchecks": {}, "git_repository": git}).to_string();
+    world.ask("Write", "PUT", &path, &body(json!({"url": url, "git_token_id": "t", "branch": "next"})));
+    world.ask("Write", "PUT", &path, &body(json!({"url": url, "branch": "next"})));
+    let git = get(&mut world, &path)["git_repository"].clone();
+    assert_eq!((&git["branch"], git.get("git_token_id")), (&json!("next"), None));
+    assert!(git["deployed_commit_id"].is_string() && git["owner"].is_string());
+    let job = world.service("nightly-invoices");
+    let variables = get(&mut world, &format!("/job/{job}/environmentVariable"));
+    assert!(
+        variables["results"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|one| one["service_name"] == json!("renamed-job"))
+    );
+}
+
+#[test]
+fn more_deliveries_than_are_kept_are_all_sent() {
+    let mut world = World::with(&json!({"services": 300}));
+    let hooks = format!("/organization/{}/webhook", text(&world.records["organization"]["id"]));
+    for _ in 0..4 {
+        post(
+            &mut world,
+            &hooks,
+            &json!({"target_url": "https://hooks.example.com", "events": ["DEPLOYMENT_STARTED"], "enabled": true}),
+        );
+    }
+    let environment = world.first_environment();
+    let listed = get(&mut world, &format!("/environment/{environment}/database"));
+    let ids: Vec<Value> = listed["results"].as_array().unwrap().iter().map(|one| one["id"].clone()).collect();
+    for _ in 0..10 {
+        post(&mut world, &format!("/environment/{environment}/service/deploy"), &json!({"databases": ids}));
+    }
+    turn(&mut world, 3_600);
+    assert!(ids.len() * 40 > 1_000);
+    assert_eq!(world.platform.due(0).len(), ids.len() * 40);
 }

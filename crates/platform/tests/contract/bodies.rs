@@ -23,26 +23,50 @@ pub fn good(world: &World, request: &str) -> Value {
         "database_request" => json!({
             "name": "fresh-db", "type": "POSTGRESQL", "version": "16", "mode": "MANAGED", "cpu": 500, "memory": 512, "storage": 4,
         }),
-        "container_request" | "container_edit" => json!({
-            "name": "fresh-container", "registry_id": world.named("registries", "Team images"),
-            "image_name": "team/fresh", "tag": "1.0", "healthchecks": {}, "cpu": 500, "memory": 512,
-            "min_running_instances": 1, "max_running_instances": 1, "ports": [{"internal_port": 80}],
-        }),
-        "application_edit" => json!({
-            "name": "fresh-api", "healthchecks": {}, "cpu": 500, "memory": 512, "min_running_instances": 1, "max_running_instances": 1,
-            "git_repository": {"url": "https://git.example.com/northwind/other.git"},
-        }),
-        "database_edit" => {
-            json!({"name": "fresh-db", "type": "POSTGRESQL", "version": "16", "mode": "MANAGED", "cpu": 500, "memory": 512, "storage": 4})
+        "container_request" | "container_edit" => {
+            let mut body = json!({
+                "registry_id": world.named("registries", "Team images"), "image_name": "team/fresh", "tag": "1.0",
+            });
+            body.as_object_mut().unwrap().extend(runs(world).as_object().unwrap().clone());
+            body
         }
-        "job_edit" => {
-            let record = record(world, "nightly-invoices");
-            json!({"name": "fresh-job", "job_type": "CRON", "schedule": record["schedule"], "source": record["source"], "cpu": 500, "memory": 512})
+        "application_edit" => {
+            let mut body = json!({
+                "git_repository": {
+                    "url": "https://git.example.com/northwind/other.git", "branch": "main", "provider": "PROVIDERE",
+                    "root_path": "/", "git_token_id": null,
+                },
+                "build_mode": "DOCKER", "dockerfile_path": "Dockerfile", "docker_target_build_stage": null,
+            });
+            body.as_object_mut().unwrap().extend(runs(world).as_object().unwrap().clone());
+            body
         }
-        "helm_edit" => json!({"name": "fresh-chart", "source": record(world, "ingress-nginx")["source"]}),
+        "database_edit" => json!({
+            "name": "fresh-db", "description": "", "version": "17", "accessibility": "PUBLIC", "cpu": 500, "memory": 512,
+            "storage": 4, "annotations_groups": [], "labels_groups": [],
+        }),
+        "job_edit" => json!({
+            "name": "fresh-job", "description": "", "cpu": 500, "memory": 512, "gpu": 0, "max_nb_restart": 0,
+            "schedule": {
+                "cronjob": {"scheduled_at": "0 3 * * *", "timezone": "Etc/UTC", "entrypoint": null, "arguments": ["a"]},
+                "on_start": {"arguments": ["a"], "entrypoint": null},
+            },
+            "source": {
+                "image": {"image_name": "team/x", "tag": "1", "registry_id": world.named("registries", "Team images")},
+                "docker": {"git_repository": {"url": "https://git.example.com/x.git"}, "dockerfile_path": "Dockerfile"},
+            },
+            "max_duration_seconds": 60, "port": null, "healthchecks": {}, "auto_preview": true, "auto_deploy": false,
+        }),
+        "helm_edit" => json!({
+            "name": "fresh-chart", "description": "", "source": record(world, "ingress-nginx")["source"], "arguments": ["--wait"],
+            "values_override": {}, "timeout_sec": 60, "allow_cluster_wide_resources": true, "ports": [], "auto_deploy": true,
+        }),
         "terraform_edit" => {
             let record = record(world, "edge-dns");
-            json!({"name": "fresh-infra", "engine": "TERRAFORM", "terraform_files_source": record["terraform_files_source"]})
+            json!({
+                "name": "fresh-infra", "description": "", "engine": "OPEN_TOFU", "timeout_sec": 60, "auto_deploy": true,
+                "terraform_files_source": record["terraform_files_source"],
+            })
         }
         "service_ids" => json!({
             "application_ids": [world.service("storefront-web")], "container_ids": [world.service("image-resizer")],
@@ -102,6 +126,38 @@ pub fn good(world: &World, request: &str) -> Value {
         "restriction_request" => json!({"mode": "MATCH", "type": "PATH", "value": "charts"}),
         other => panic!("no good body for {other}"),
     }
+}
+
+/// What applications and containers share, with a value for every field.
+fn runs(world: &World) -> Value {
+    let numbers = json!({
+        "initial_delay_seconds": 0, "period_seconds": 1, "timeout_seconds": 1, "success_threshold": 1, "failure_threshold": 1,
+    });
+    let probe = |kind: Value| {
+        let mut probe = numbers.clone();
+        probe["type"] = kind;
+        probe
+    };
+    json!({
+        "name": "fresh-service", "description": "", "cpu": 10, "memory": 1, "gpu": 0,
+        "min_running_instances": 0, "max_running_instances": -1,
+        "healthchecks": {
+            "readiness_probe": probe(json!({"http": {"path": "/", "scheme": "HTTPS", "port": 1}, "tcp": null})),
+            "liveness_probe": probe(json!({"tcp": {"port": 65_535, "host": null}})),
+        },
+        "ports": [{"internal_port": 80, "external_port": null, "protocol": "GRPC", "publicly_accessible": false, "name": "x"}],
+        "storage": [{"type": "FAST_SSD", "size": 4, "mount_point": "/data"}],
+        "arguments": ["a"], "entrypoint": "", "auto_preview": true, "auto_deploy": true,
+        "annotations_groups": [{"id": world.named("annotations_groups", "Scraped metrics")}],
+        "labels_groups": [{"id": world.named("labels_groups", "On call")}],
+        "autoscaling": {
+            "mode": "KEDA", "polling_interval_seconds": 1, "cooldown_period_seconds": 0,
+            "scalers": [{
+                "scaler_type": "cron", "enabled": true, "role": "SAFETY", "config_json": {}, "config_yaml": null,
+                "trigger_authentication": {"name": "n", "config_yaml": "y"},
+            }],
+        },
+    })
 }
 
 fn record(world: &World, name: &str) -> Value {

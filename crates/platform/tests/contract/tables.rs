@@ -41,12 +41,11 @@ fn the_schema_has_part_4_row_by_row() {
         assert_eq!(lists, operation["reply"]["results"].is_string(), "{name}");
         let wants_body = request != "none" && !request.starts_with("query");
         assert_eq!(wants_body, operation.get("request").is_some(), "{name}");
-        if wants_body {
-            let request_name = operation["request"].as_str().unwrap();
-            for field in contract.definition(request_name)["properties"].as_object().unwrap().keys() {
-                let by_part = request.contains("create body");
-                assert!(by_part || request.contains(field.as_str()), "{name} has no {field}: {request}");
-            }
+        if wants_body && !request.contains("create body") {
+            let schema = contract.definition(operation["request"].as_str().unwrap());
+            let wanted: BTreeSet<&str> =
+                schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+            assert_eq!(fields(request), wanted, "{name}");
         }
         rows_seen += 1;
     }
@@ -55,6 +54,12 @@ fn the_schema_has_part_4_row_by_row() {
         operations.iter().filter(|(_, operation)| operation["source"] == json!("document")).count(),
         34
     );
+}
+
+/// The fields that a request of part 4 names: the first word of each part between its braces, but for alternatives to a type.
+fn fields(request: &str) -> BTreeSet<&str> {
+    let inside = request.split_once('{').unwrap().1.rsplit_once('}').unwrap().0;
+    inside.split(", ").filter_map(|field| field.split(' ').next()).collect()
 }
 
 #[test]
