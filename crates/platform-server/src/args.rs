@@ -19,6 +19,8 @@ pub struct Args {
     pub is_document: bool,
     /// Whether preflights fail on paths that the platform doesn't know, as behind some gateways.
     pub is_routed: bool,
+    /// Whether it asks for the fuller bodies of deployed platforms.
+    pub wants_fuller: bool,
     /// Milliseconds that every answer of the platform takes.
     pub latency: u64,
     /// Services of the platform's first environment, where it is to be filled up.
@@ -32,7 +34,7 @@ pub struct Args {
 }
 
 const USAGE: &str = "usage: platform-server --dist FOLDER [--console-port N] [--platform-port N] \
-    [--platform URL] [--config FILE] [--profile document|companion] [--cors routed|open] [--latency MS] \
+    [--platform URL] [--config FILE] [--profile document|companion] [--cors routed|open] [--bodies document|deployed] [--latency MS] \
     [--services N] [--data FILE] [--test] [--reload] [--with-parent]";
 
 impl Args {
@@ -49,6 +51,7 @@ impl Args {
                 "--config" => args.config = Some(value()?.into()),
                 "--profile" => args.is_document = chosen(&value()?, "companion", "document")?,
                 "--cors" => args.is_routed = chosen(&value()?, "open", "routed")?,
+                "--bodies" => args.wants_fuller = chosen(&value()?, "document", "deployed")?,
                 "--latency" => args.latency = number(&value()?)?,
                 "--services" => args.services = number(&value()?)?,
                 "--data" => args.data = Some(value()?.into()),
@@ -112,7 +115,7 @@ mod tests {
         let args = args.unwrap();
         assert_eq!((args.is_document, args.is_routed, args.latency, args.services), (true, true, 40, 1_000));
         assert_eq!(args.data, Some("x.json".into()));
-        for words in ["--profile x", "--cors x", "--latency x", "--services -1"] {
+        for words in ["--profile x", "--cors x", "--bodies x", "--latency x", "--services -1"] {
             assert!(read(&format!("--dist d {words}")).is_err(), "{words}");
         }
     }

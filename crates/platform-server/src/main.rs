@@ -38,7 +38,7 @@ async fn run(args: Args) -> Result<(), String> {
     } else {
         let listener = bind(args.platform_port).await?;
         let platform_address = format!("http://{}", address(&listener)?);
-        let server = Arc::new(platform_api::Server::new(&args)?);
+        let server = Arc::new(platform(&args)?);
         for (scope, token) in server.tokens() {
             println!("token {scope} {token}");
         }
@@ -57,6 +57,15 @@ async fn run(args: Args) -> Result<(), String> {
     println!("console {console_address}");
     serve::forever(console, console::router(Arc::new(settings))).await;
     Ok(())
+}
+
+/// The platform, as it was left where `--data` names a file.
+fn platform(args: &Args) -> Result<platform_api::Server, String> {
+    let kept = args.data.as_deref().map(store::read).transpose()?.flatten();
+    platform_api::Server::new(args, kept.as_deref()).map_err(|why| {
+        let file = args.data.as_deref().unwrap_or(std::path::Path::new("")).display();
+        format!("{file} isn't a platform's state: {why}. Move it away to begin anew")
+    })
 }
 
 /// Ends with the input, where a parent holds it, and at Ctrl-C; what is to be kept is written first.

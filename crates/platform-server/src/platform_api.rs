@@ -2,7 +2,6 @@
 
 use crate::args::Args;
 use crate::serve::Cut;
-use crate::store;
 use axum::{
     Router,
     body::{Body, Bytes, to_bytes},
@@ -28,19 +27,18 @@ pub struct Server {
 }
 
 impl Server {
-    /// A platform that behaves as asked; its state from `--data`, where that file is there.
-    pub fn new(args: &Args) -> Result<Self, String> {
+    /// A platform that behaves as asked, with what was kept of it; Err where that isn't a platform's state.
+    pub fn new(args: &Args, kept: Option<&str>) -> Result<Self, String> {
         let options = Options {
             test: args.test,
             profile: if args.is_document { Profile::Document } else { Profile::Companion },
             is_routed: args.is_routed,
+            wants_fuller: args.wants_fuller,
             latency: args.latency,
             services: args.services,
         };
-        let engine = match args.data.as_deref().map(store::read).transpose()?.flatten() {
-            Some(text) => Platform::restored(options, &text).map_err(|why| {
-                format!("{} isn't a platform's state: {why}. Move it away to begin anew", store::name(args))
-            })?,
+        let engine = match kept {
+            Some(text) => Platform::restored(options, text)?,
             None => Platform::new(options, now()),
         };
         Ok(Self { engine: Mutex::new(engine) })

@@ -1,6 +1,5 @@
 //! Keeps the platform's state across restarts (`--data FILE`): written whole beside the file, then renamed.
 
-use crate::args::Args;
 use crate::platform_api::Server;
 use std::{
     fs, io,
@@ -19,11 +18,6 @@ pub fn read(file: &Path) -> Result<Option<String>, String> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(format!("{} can't be read: {error}", file.display())),
     }
-}
-
-/// The file's name, for messages.
-pub fn name(args: &Args) -> String {
-    args.data.as_deref().map(|file| file.display().to_string()).unwrap_or_default()
 }
 
 /// Writes the state of a server into a file.

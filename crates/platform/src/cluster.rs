@@ -1,9 +1,9 @@
 //! A cluster: its record, its status, and the lock that an action on it holds (part 2.12).
 
 use crate::clock;
-use crate::database::{Database, Fields, id, reference};
 use crate::deployment::By;
 use crate::failure::Failure;
+use crate::record::{Fields, id};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::VecDeque;
@@ -129,45 +129,5 @@ impl Cluster {
                 }
             }
         }
-    }
-}
-
-impl Database {
-    pub fn cluster(&mut self, wanted: Uuid) -> Result<&mut Cluster, Failure> {
-        self.clusters.iter_mut().find(|cluster| cluster.id() == wanted).ok_or(Failure::NotFound("cluster"))
-    }
-
-    /// Asks a cluster, unless something is deployed on it.
-    pub fn ask_cluster(&mut self, wanted: Uuid, action: Action, by: By, now: i64) -> Result<Value, Failure> {
-        self.cluster(wanted)?.free()?;
-        let is_busy = self.deployments.iter().filter(|deployment| !deployment.is_over()).any(|deployment| {
-            let place = self.environment(deployment.environment).ok();
-            place.and_then(|place| reference(place, "cluster_id")) == Some(wanted)
-        });
-        if is_busy {
-            return Err(Failure::Conflict("Deployments are under way on this cluster".into()));
-        }
-        let cluster = self.cluster(wanted)?;
-        cluster.ask(action, by, now)?;
-        Ok(cluster.status())
-    }
-
-    pub fn advance_clusters(&mut self, now: i64) {
-        for cluster in &mut self.clusters {
-            cluster.advance(now);
-        }
-    }
-
-    /// Err where the environment's cluster is locked or stopped.
-    pub fn not_locked(&self, environment: Uuid) -> Result<(), Failure> {
-        let cluster = reference(self.environment(environment)?, "cluster_id");
-        let Some(cluster) = self.clusters.iter().find(|known| Some(known.id()) == cluster) else {
-            return Ok(());
-        };
-        cluster.free()?;
-        if !cluster.is_deployed() {
-            return Err(Failure::Conflict("The cluster is stopped: deploy it first".into()));
-        }
-        Ok(())
     }
 }

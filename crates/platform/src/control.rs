@@ -1,15 +1,15 @@
 //! `/_test/…`: what tests turn. Only with `--test`; it takes no token.
 //!
-//! `POST /_test/database {profile?, services?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
+//! `POST /_test/database {profile?, services?, fuller?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
 //! `POST tokens` (every token is refused from now on), `GET requests`, `GET records`.
 
 use crate::clock::{self, Clock};
 use crate::database::{Database, Profile};
-use crate::engine::Platform;
 use crate::failure::Failure;
 use crate::fault::Fault;
 use crate::http::{Request, Response};
+use crate::options::Options;
 use crate::sample;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -17,10 +17,12 @@ use serde_json::{Map, Value, json};
 /// The instant at which every test's database stands: 2026-11-20T10:32:00Z.
 const START: i64 = 1_795_170_720_000;
 
-pub fn handle(platform: &mut Platform, request: &Request, now: i64) -> Response {
+pub fn handle(databases: &mut Vec<Database>, options: &Options, request: &Request, now: i64) -> Response {
     let answer = match request.path.trim_start_matches("/_test/").split_once('/') {
-        None if request.path == "/_test/database" && request.method == "POST" => fresh(platform, request),
-        Some((name, what)) => below(platform, name, what, request, now),
+        None if request.path == "/_test/database" && request.method == "POST" => {
+            fresh(databases, options, request)
+        }
+        Some((name, what)) => below(databases, name, what, request, now),
         None => Err(Failure::NotFound("test control")),
     };
     let response = answer.map_or_else(|failure| failure.response(), |body| Response::json(200, &body));
@@ -33,24 +35,25 @@ pub fn handle(platform: &mut Platform, request: &Request, now: i64) -> Response 
 struct Wanted {
     profile: Option<Profile>,
     services: usize,
+    fuller: Option<bool>,
 }
 
-fn fresh(platform: &mut Platform, request: &Request) -> Result<Value, Failure> {
+fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) -> Result<Value, Failure> {
     let wanted: Wanted = if request.body.is_empty() {
         Wanted::default()
     } else {
         serde_json::from_slice(&request.body)
             .map_err(|error| Failure::Invalid(vec![("body".into(), error.to_string())]))?
     };
-    platform.made += 1;
-    let name = format!("test-{}", platform.made);
-    let database = sample::database(
+    let name = format!("test-{}", databases.len());
+    let mut database = sample::database(
         &name,
-        wanted.profile.unwrap_or(platform.options.profile),
+        wanted.profile.unwrap_or(options.profile),
         sample::Size { services: wanted.services },
         Clock::Standing { at: START },
         START,
     );
+    database.wants_fuller = wanted.fuller.unwrap_or(options.wants_fuller);
     let tokens: Map<String, Value> = database
         .tokens
         .iter()
@@ -58,19 +61,18 @@ fn fresh(platform: &mut Platform, request: &Request) -> Result<Value, Failure> {
             (if token.bearer { "Bearer" } else { token.scope.name() }.to_owned(), json!(token.value))
         })
         .collect();
-    platform.databases.push(database);
+    databases.push(database);
     Ok(json!({"id": name, "tokens": tokens, "now": clock::iso(START)}))
 }
 
 fn below(
-    platform: &mut Platform,
+    databases: &mut [Database],
     name: &str,
     what: &str,
     request: &Request,
     now: i64,
 ) -> Result<Value, Failure> {
-    let database = platform
-        .databases
+    let database = databases
         .iter_mut()
         .find(|database| database.name == name)
         .ok_or(Failure::NotFound("test database"))?;

@@ -4,41 +4,27 @@ use crate::auth::{self, Token};
 use crate::clock::{self, Clock};
 use crate::control;
 use crate::cors;
-use crate::database::{Asked, Database, Profile, fields};
+use crate::database::{Asked, Database, Profile};
 use crate::deployment::By;
 use crate::failure::Failure;
 use crate::fault;
 use crate::http::{Request, Response};
 use crate::operations;
+use crate::options::Options;
 use crate::rate::Remaining;
+use crate::record::fields;
 use crate::route::{Call, Table};
 use crate::sample;
 use crate::sentinel;
 use crate::webhook::Due;
 use serde_json::json;
 
-/// How a platform behaves.
-#[derive(Clone, Debug, Default)]
-pub struct Options {
-    /// Whether `/_test` answers: fresh databases, clocks, faults.
-    pub test: bool,
-    /// What it offers.
-    pub profile: Profile,
-    /// Whether preflights fail on paths that it doesn't know, as behind some gateways.
-    pub is_routed: bool,
-    /// Milliseconds that every answer takes.
-    pub latency: u64,
-    /// Services of the first environment, where it is to be filled up.
-    pub services: usize,
-}
-
 /// The reference platform: databases, told apart by the token of a request.
 #[derive(Clone)]
 pub struct Platform {
-    pub(crate) options: Options,
-    pub(crate) databases: Vec<Database>,
+    options: Options,
+    databases: Vec<Database>,
     table: Table,
-    pub(crate) made: u64,
 }
 
 /// Requests kept for tests at the most, per database.
@@ -50,16 +36,19 @@ impl Platform {
     /// A platform with one sample database, its times relative to `now` (milliseconds since 1970).
     pub fn new(options: Options, now: i64) -> Self {
         let size = sample::Size { services: options.services };
-        let database = sample::database("sample", options.profile, size, Clock::Running { turned: 0 }, now);
-        Self { options, databases: vec![database], table: operations::table(), made: 0 }
+        let mut database =
+            sample::database("sample", options.profile, size, Clock::Running { turned: 0 }, now);
+        database.wants_fuller = options.wants_fuller;
+        Self { options, databases: vec![database], table: operations::table() }
     }
 
     /// A platform whose database was written down by [`Platform::stored`]; Err where the text isn't one.
     pub fn restored(options: Options, text: &str) -> Result<Self, String> {
         let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
         database.profile = options.profile;
+        database.wants_fuller = options.wants_fuller;
         database.unsend();
-        Ok(Self { options, databases: vec![database], table: operations::table(), made: 0 })
+        Ok(Self { options, databases: vec![database], table: operations::table() })
     }
 
     /// The first database as text.
@@ -111,7 +100,7 @@ impl Platform {
             return cors::allow(request, cors::preflight());
         }
         if self.options.test && request.path.starts_with("/_test/") {
-            return control::handle(self, request, now);
+            return control::handle(&mut self.databases, &self.options, request, now);
         }
         let mut response = self.answer(request, now);
         response.delay += self.options.latency;

@@ -1,7 +1,7 @@
 //! Failures as the platform words them (part 7: `status`, `error`, `message`), with messages for single fields.
 
-use crate::database::fields;
 use crate::http::Response;
+use crate::record::fields;
 use serde_json::{Map, Value, json};
 
 /// Why a request isn't done.

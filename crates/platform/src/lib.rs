@@ -20,7 +20,9 @@ mod kind;
 mod log;
 mod machine;
 mod operations;
+mod options;
 mod rate;
+mod record;
 mod registry;
 mod requests;
 mod route;
@@ -34,6 +36,7 @@ mod webhook;
 
 pub use auth::Scope;
 pub use database::Profile;
-pub use engine::{Options, Platform};
+pub use engine::Platform;
 pub use http::{Request, Response};
+pub use options::Options;
 pub use webhook::Due;

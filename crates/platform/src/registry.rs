@@ -1,7 +1,7 @@
 //! What a registry's kind demands (part 2.10, companion "The same operation, a fuller body").
 
-use crate::database::{Fields, text};
 use crate::failure::Failure;
+use crate::record::{Fields, text};
 use crate::rule::{Message, refuse_if_any};
 use serde_json::{Map, Value};
 

@@ -1,10 +1,10 @@
 //! A stored service: its record, its state, and what lies ahead of it.
 
 use crate::clock;
-use crate::database::Fields;
 use crate::ids;
 use crate::kind::Kind;
 use crate::machine::{Action, Phase, Plan};
+use crate::record::Fields;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::VecDeque;

@@ -1,10 +1,11 @@
 //! Records of services as requests make them: defaults, replacements, clones, and the rules across fields.
 
 use crate::clock;
-use crate::database::{Database, Fields, fields, find, text};
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::kind::Kind;
 use crate::machine::Plan;
+use crate::record::{Fields, fields, find, text};
 use crate::rule::{Message, refuse_if_any};
 use crate::service::{self, Service};
 use serde_json::{Map, Value, json};

@@ -1,7 +1,6 @@
 //! Variables and secrets (part 2.9): of a service, of its environment, of its project, and what a platform adds.
 
-use crate::database::{Database, Fields, id, parent, reference, text};
-use crate::service::Service;
+use crate::record::{Fields, parent, text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -49,39 +48,5 @@ impl Variable {
             map.retain(|key, value| key == "mount_path" || !value.is_null());
         }
         mention
-    }
-}
-
-impl Database {
-    /// The variables (or secrets) that a service sees: its own, its environment's, its project's.
-    pub fn variables_of(&self, service: &Service, secrets: bool) -> impl Iterator<Item = &Variable> {
-        let owners = self.owners(service);
-        self.variables
-            .iter()
-            .filter(move |variable| variable.is_secret == secrets && owners.contains(&Some(variable.owner)))
-    }
-
-    /// Whose variables a service sees.
-    pub fn owners(&self, service: &Service) -> [Option<Uuid>; 3] {
-        let environment = self.environment(service.environment).ok();
-        [
-            Some(service.id),
-            environment.and_then(id),
-            environment.and_then(|environment| parent(environment, "project")),
-        ]
-    }
-
-    /// "Deleting a variable deletes its aliases and overrides."
-    pub fn forget_variable(&mut self, wanted: Uuid) {
-        self.variables.retain(|variable| id(&variable.record) != Some(wanted));
-        let left: Vec<Uuid> = self
-            .variables
-            .iter()
-            .filter(|variable| variable.target() == Some(wanted))
-            .filter_map(|variable| reference(&variable.record, "id"))
-            .collect();
-        for variable in left {
-            self.forget_variable(variable);
-        }
     }
 }

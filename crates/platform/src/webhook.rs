@@ -1,7 +1,7 @@
 //! Webhooks and their deliveries (part 6). The engine says what is to be delivered; who runs it delivers.
 
 use crate::clock;
-use crate::database::{Database, Fields, find, id, parent, text};
+use crate::record::Fields;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -40,7 +40,7 @@ pub struct Due {
 }
 
 /// Deliveries kept at the most, per database.
-const KEPT: usize = 1_000;
+pub const KEPT: usize = 1_000;
 
 /// The document's word for an event, and the one that deployed platforms use.
 const WORDS: [(&str, &str); 4] = [
@@ -52,13 +52,13 @@ const WORDS: [(&str, &str); 4] = [
 
 impl Webhook {
     /// The word by which it is subscribed to an event.
-    fn subscribed(&self, event: &str) -> Option<&'static str> {
+    pub fn subscribed(&self, event: &str) -> Option<&'static str> {
         let (document, deployed) = WORDS.into_iter().find(|(word, _)| *word == event)?;
         let events = self.record.get("events")?.as_array()?;
         [document, deployed].into_iter().find(|word| events.contains(&json!(word)))
     }
 
-    fn passes(&self, filter: &str, value: &str) -> bool {
+    pub fn passes(&self, filter: &str, value: &str) -> bool {
         let list = self.record.get(filter).and_then(Value::as_array);
         list.is_none_or(|list| list.is_empty() || list.contains(&json!(value)))
     }
@@ -77,87 +77,5 @@ impl Delivery {
             "target_response_status_code": self.status,
             "target_response_body": self.answer,
         })
-    }
-}
-
-impl Database {
-    /// Makes a delivery for each enabled webhook that wants this event of a service.
-    pub fn announce(&mut self, environment: Uuid, service: Uuid, event: &str, at: i64) {
-        let place = find(&self.environments, environment);
-        let mode = place.map(|place| text(place, "mode")).unwrap_or_default();
-        let project = place.and_then(|place| find(&self.projects, parent(place, "project")?));
-        let project = project.map(|project| text(project, "name")).unwrap_or_default();
-        let wanted: Vec<(Uuid, String, &'static str, String)> = self
-            .webhooks
-            .iter()
-            .filter(|webhook| webhook.record.get("enabled") == Some(&json!(true)))
-            .filter(|webhook| {
-                webhook.passes("project_names_filter", project)
-                    && webhook.passes("environment_types_filter", mode)
-            })
-            .filter_map(|webhook| {
-                let word = webhook.subscribed(event)?;
-                Some((
-                    id(&webhook.record)?,
-                    text(&webhook.record, "kind").to_owned(),
-                    word,
-                    text(&webhook.record, "target_url").to_owned(),
-                ))
-            })
-            .collect();
-        for (webhook, kind, word, url) in wanted {
-            let delivery = Delivery {
-                id: self.fresh_id("delivery"),
-                webhook,
-                kind,
-                created: at,
-                event: word.to_owned(),
-                url,
-                request: json!({"event_type": word, "payload": {"application_id": service}}),
-                is_sent: false,
-                status: None,
-                answer: None,
-            };
-            self.deliveries.push(delivery);
-        }
-        let mut more = self.deliveries.len().saturating_sub(KEPT);
-        // What has no answer yet isn't forgotten.
-        self.deliveries.retain(|delivery| {
-            let is_old = more > 0 && delivery.answer.is_some();
-            more -= usize::from(is_old);
-            !is_old
-        });
-    }
-
-    /// What is to be delivered now; each is handed out once.
-    pub fn due(&mut self) -> Vec<Due> {
-        let database = self.name.clone();
-        let waiting = self.deliveries.iter_mut().filter(|delivery| !delivery.is_sent);
-        waiting
-            .map(|delivery| {
-                delivery.is_sent = true;
-                Due {
-                    database: database.clone(),
-                    id: delivery.id,
-                    url: delivery.url.clone(),
-                    body: delivery.request.to_string(),
-                }
-            })
-            .collect()
-    }
-
-    /// What was handed out and has no answer is handed out again: whoever had it is no more.
-    pub fn unsend(&mut self) {
-        for delivery in self.deliveries.iter_mut().filter(|delivery| delivery.answer.is_none()) {
-            delivery.is_sent = false;
-        }
-    }
-
-    /// How a delivery ended.
-    pub fn delivered(&mut self, wanted: Uuid, status: Option<u16>, answer: &str) {
-        if let Some(delivery) = self.deliveries.iter_mut().find(|delivery| delivery.id == wanted) {
-            delivery.status = status;
-            delivery.answer = Some(answer.chars().take(1_000).collect());
-        }
     }
 }

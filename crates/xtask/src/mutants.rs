@@ -143,7 +143,7 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "a hint is lost",
-        "crates/platform/src/log.rs",
+        "crates/platform/src/database/log.rs",
         "            record.insert(\"hint\".into(), json!(hint));",
         "            let _ = hint;",
         (
@@ -172,7 +172,7 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "names differ by their case",
-        "crates/platform/src/database.rs",
+        "crates/platform/src/database/mod.rs",
         "others.any(|other| other.to_lowercase() == name)",
         "others.any(|other| other == name)",
         (PLATFORM, CONTRACT, "behaviour::names_are_the_same_in_any_case_and_keys_are_not"),
@@ -204,21 +204,21 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "an event is delivered again and again",
-        "crates/platform/src/webhook.rs",
+        "crates/platform/src/database/webhooks.rs",
         "                delivery.is_sent = true;",
         "                delivery.is_sent = false;",
         (PLATFORM, CONTRACT, "behaviour::deliveries_follow_subscription_filter_and_switch"),
     ),
     mutant(
         "a queue doesn't drain",
-        "crates/platform/src/deployment.rs",
+        "crates/platform/src/database/deployments.rs",
         "        } else if is_over {\n            self.begin(id, phase.at);",
         "        } else if is_over && id.is_nil() {\n            self.begin(id, phase.at);",
         (PLATFORM, "invariants", "any_sequence_of_operations_and_clock_turns_keeps_everything_in_order"),
     ),
     mutant(
         "a deleted service leaves its variables behind",
-        "crates/platform/src/deployment.rs",
+        "crates/platform/src/database/deployments.rs",
         "            self.forget_variable(variable);\n        }\n        self.restrictions",
         "            let _ = variable;\n        }\n        self.restrictions",
         (PLATFORM, "invariants", "any_sequence_of_operations_and_clock_turns_keeps_everything_in_order"),

@@ -18,14 +18,14 @@ pub fn run(flags: &[&str]) -> Outcome {
             "--port" => passed.extend(["--console-port", value()?]),
             "--platform-port" => passed.extend(["--platform-port", value()?]),
             "--platform" => passed.extend(["--platform", value()?]),
-            flag @ ("--profile" | "--cors" | "--latency" | "--services" | "--data") => {
+            flag @ ("--profile" | "--cors" | "--bodies" | "--latency" | "--services" | "--data") => {
                 passed.extend([flag, value()?]);
             }
             "--no-watch" => watch = false,
             _ => {
                 return Err(format!(
                     "{word} isn't known: --port N, --platform-port N, --platform URL, --no-watch; of the reference \
-                     platform: --profile document, --cors routed, --latency MS, --services N, --data FILE"
+                     platform: --profile document, --cors routed, --bodies deployed, --latency MS, --services N, --data FILE"
                 ));
             }
         }

@@ -3,9 +3,10 @@
 use super::{removed, results};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Fields, fields, find, find_mut, free_name, id, parent, text};
+use crate::database::{Database, free_name};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::record::{Fields, fields, find, find_mut, id, parent, text};
 use crate::requests;
 use crate::route::{Call, Table};
 use crate::service::Service;

@@ -3,9 +3,10 @@
 use super::results;
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, find};
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::record::find;
 use crate::route::{Call, Table};
 use serde_json::json;
 

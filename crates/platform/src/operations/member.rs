@@ -3,10 +3,11 @@
 use super::{removed, results};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Fields, fields, find, find_mut, id, text};
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::http::Response;
 use crate::ids;
+use crate::record::{Fields, fields, find, find_mut, id, text};
 use crate::requests;
 use crate::route::{Call, Table};
 use serde_json::{Value, json};

@@ -3,9 +3,10 @@
 use super::results;
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Fields, Profile, fields, free_name, id, parent, reference, text};
+use crate::database::{Database, Profile, free_name};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::record::{Fields, fields, id, parent, reference, text};
 use crate::requests;
 use crate::route::{Call, Table};
 use serde_json::{Value, json};

@@ -3,9 +3,10 @@
 use super::{environment, results};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Fields, Profile, fields, find_mut, free_name, id, text};
+use crate::database::{Database, Profile, free_name, fuller};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::record::{Fields, fields, find_mut, id, text};
 use crate::requests;
 use crate::route::{Call, Table};
 use serde_json::{Value, json};
@@ -83,6 +84,7 @@ fn create_environment(database: &mut Database, call: &Call) -> Result<Response, 
     if database.profile == Profile::Document && text(&body, "mode") == "DEVELOPMENT" {
         return Err(Failure::Invalid(vec![("mode".into(), "must be one of STAGING, PRODUCTION".into())]));
     }
+    fuller(database, &body, &["cluster"])?;
     let named = ["cluster_id", "cluster"].iter().find_map(|key| body.get(*key));
     let cluster = named.and_then(Value::as_str).and_then(|text| text.parse().ok());
     let cluster = match (named, cluster) {

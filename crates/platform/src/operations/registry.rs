@@ -3,9 +3,10 @@
 use super::{removed, results};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Fields, Registry, fields, free_name, id, parent, reference, text};
+use crate::database::{Database, Registry, free_name};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::record::{Fields, fields, id, parent, reference, text};
 use crate::registry;
 use crate::requests;
 use crate::route::{Call, Table};

@@ -3,9 +3,10 @@
 use super::{removed, results, service::find};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Restriction, fields, id, text};
+use crate::database::{Database, Restriction};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::record::{fields, id, text};
 use crate::requests;
 use crate::route::{Call, Table};
 use serde_json::{Map, Value, json};

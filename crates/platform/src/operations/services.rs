@@ -2,11 +2,12 @@
 
 use super::{environment_status, results};
 use crate::auth::Scope;
-use crate::database::{Database, free_name, text};
+use crate::database::{Database, free_name, fuller};
 use crate::failure::Failure;
 use crate::http::Response;
 use crate::kind::Kind;
 use crate::machine::{self, Action};
+use crate::record::text;
 use crate::requests;
 use crate::route::{Call, Table};
 use crate::service::Service;
@@ -64,6 +65,9 @@ fn create(database: &mut Database, call: &Call, kind: Kind) -> Result<Response, 
         _ => requests::CONTAINER,
     };
     let body = call.body(fields)?;
+    if kind == Kind::Application {
+        fuller(database, &body, &["healthchecks", "git_repository.provider"])?;
+    }
     free_name(text(&body, "name"), database.services_of(call.param(0)).map(Service::name))?;
     let id = database.fresh_id("service");
     let record = template::record(kind, id, call.param(0), &body, call.now);

@@ -3,10 +3,11 @@
 use super::{results, service::find};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Fields, fields, id, text};
+use crate::database::Database;
 use crate::failure::Failure;
 use crate::http::Response;
 use crate::kind::Kind;
+use crate::record::{Fields, fields, id, text};
 use crate::requests;
 use crate::route::{Call, Table};
 use crate::variable::Variable;

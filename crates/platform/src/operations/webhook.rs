@@ -3,9 +3,10 @@
 use super::{removed, results};
 use crate::auth::Scope;
 use crate::clock;
-use crate::database::{Database, Fields, fields, id};
+use crate::database::{Database, fuller};
 use crate::failure::Failure;
 use crate::http::Response;
+use crate::record::{Fields, fields, id};
 use crate::requests;
 use crate::route::{Call, Table};
 use crate::webhook::{Delivery, Webhook};
@@ -56,6 +57,7 @@ fn set(webhook: &mut Webhook, body: &Map<String, Value>, now: i64) {
 fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
     let body = call.body(requests::WEBHOOK)?;
+    fuller(database, &body, &["kind"])?;
     let record: Fields =
         fields(json!({"id": database.fresh_id("webhook"), "created_at": clock::iso(call.now)}));
     let mut webhook = Webhook { record, secret: None };

@@ -2,12 +2,13 @@
 
 use crate::clock;
 use crate::commits;
-use crate::database::{Database, Fields, Restriction, fields, id, text};
+use crate::database::{Database, Restriction};
 use crate::deployment::{Deployment, Item};
 use crate::ids;
 use crate::kind::Kind;
 use crate::log::{BUILD_HINT, READY_HINT};
 use crate::machine::Action;
+use crate::record::{Fields, fields, id, text};
 use crate::service::{Step, execution};
 use crate::variable::Variable;
 use serde_json::{Value, json};

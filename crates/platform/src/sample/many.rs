@@ -1,7 +1,8 @@
 //! Fills an environment with as many services as are asked for.
 
 use super::{Line, service};
-use crate::database::{Database, id};
+use crate::database::Database;
+use crate::record::id;
 
 /// Kind, state, version, what of, how many of ten.
 const LINES: [&str; 10] = [

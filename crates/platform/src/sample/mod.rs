@@ -1,17 +1,19 @@
 //! The sample organization: names and numbers that a person believes, the same ids everywhere.
 
 mod history;
+mod infrastructure;
 mod many;
 mod organization;
 mod record;
 
 use crate::auth;
 use crate::clock::{self, Clock};
-use crate::database::{Database, Fields, Profile, fields};
+use crate::database::{Database, Profile};
 use crate::ids;
 use crate::kind::Kind;
 use crate::machine::Action;
 use crate::rate::Limits;
+use crate::record::{Fields, fields};
 use crate::service::Service;
 use serde_json::json;
 use std::collections::{BTreeMap, VecDeque};
@@ -58,6 +60,7 @@ pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64
     let mut database = Database {
         name: name.to_owned(),
         profile,
+        wants_fuller: false,
         clock,
         tokens: auth::sample_tokens(name),
         limits: Limits::default(),
@@ -96,7 +99,7 @@ pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64
     for line in SERVICES.lines().filter(|line| !line.starts_with('#') && !line.is_empty()) {
         if let Some(place) = line.strip_prefix('@') {
             let record = self::environment(organization, &Line::cut(place), now);
-            environment = crate::database::id(&record).unwrap_or_default();
+            environment = crate::record::id(&record).unwrap_or_default();
             database.environments.push(record);
         } else {
             database.services.extend(service(environment, &Line::cut(line), now));

@@ -1,11 +1,11 @@
 //! The record of each kind of service (parts 2.1 to 2.8, companion "Services").
 
 use super::Line;
-use super::organization::{group_id, registry_id};
+use super::infrastructure::{group_id, registry_id};
 use crate::clock;
-use crate::database::{Fields, fields};
 use crate::ids;
 use crate::kind::Kind;
+use crate::record::{Fields, fields};
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -687,3 +687,43 @@ fn more_deliveries_than_are_kept_are_all_sent() {
     assert!(ids.len() * 40 > 1_000);
     assert_eq!(world.platform.due(0).len(), ids.len() * 40);
 }
+
+#[test]
+fn the_fuller_bodies_of_deployed_platforms_are_asked_for_where_they_are_wanted() {
+    let mut world = World::with(&json!({"fuller": true}));
+    let (organization, project) =
+        (text(&world.records["organization"]["id"]), text(&world.records["projects"][0]["id"]));
+    let (environment, cluster) = (world.first_environment(), world.named("clusters", "aurora-eu"));
+    let git = json!({"url": "https://git.example.com/x.git"});
+    for (path, mut body, more) in [
+        (
+            format!("/project/{project}/environment"),
+            json!({"name": "x", "mode": "STAGING", "cluster_id": cluster}),
+            vec![("cluster", json!(cluster))],
+        ),
+        (
+            format!("/environment/{environment}/application"),
+            json!({"name": "x", "git_repository": git}),
+            vec![("healthchecks", json!({})), ("git_repository.provider", json!("PROVIDERE"))],
+        ),
+        (
+            format!("/organization/{organization}/webhook"),
+            json!({"target_url": "https://x.example.com", "events": []}),
+            vec![("kind", json!("STANDARD"))],
+        ),
+    ] {
+        let (status, told) = refused(&mut world, "POST", &path, &body);
+        let asked: Vec<&String> = told["fields"].as_object().unwrap().keys().collect();
+        assert_eq!(
+            (status, asked),
+            (400, more.iter().map(|(field, _)| (*field).to_owned()).collect::<Vec<_>>().iter().collect())
+        );
+        for (field, value) in more {
+            match field.split_once('.') {
+                Some((outer, inner)) => body[outer][inner] = value,
+                None => body[field] = value,
+            }
+        }
+        post(&mut world, &path, &body);
+    }
+}

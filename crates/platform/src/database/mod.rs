@@ -1,4 +1,10 @@
-//! Everything that one platform holds: an organization and all that belongs to it.
+//! Everything that one platform holds: an organization and all that belongs to it; below, what is done with it.
+
+mod clusters;
+mod deployments;
+mod log;
+mod variables;
+mod webhooks;
 
 use crate::auth::Token;
 use crate::clock::Clock;
@@ -7,16 +13,14 @@ use crate::deployment::Deployment;
 use crate::failure::Failure;
 use crate::fault::Fault;
 use crate::rate::Limits;
+use crate::record::{Fields, find, id, parent, reference};
 use crate::service::Service;
 use crate::variable::Variable;
 use crate::webhook::{Delivery, Webhook};
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use uuid::Uuid;
-
-/// The fields of a record.
-pub type Fields = Map<String, Value>;
 
 /// What a platform offers (companion, "The two profiles").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +63,8 @@ pub struct Restriction {
 pub struct Database {
     pub name: String,
     pub profile: Profile,
+    /// Whether it asks for the fuller bodies of deployed platforms.
+    pub wants_fuller: bool,
     pub clock: Clock,
     pub tokens: Vec<Token>,
     pub limits: Limits,
@@ -93,37 +99,16 @@ pub struct Database {
     pub made: u64,
 }
 
-/// The `id` of a record.
-pub fn id(record: &Fields) -> Option<Uuid> {
-    reference(record, "id")
-}
-
-/// The id that a field holds.
-pub fn reference(record: &Fields, key: &str) -> Option<Uuid> {
-    record.get(key)?.as_str()?.parse().ok()
-}
-
-/// The text that a field holds.
-pub fn text<'r>(record: &'r Fields, key: &str) -> &'r str {
-    record.get(key).and_then(Value::as_str).unwrap_or_default()
-}
-
-/// The record with this id.
-pub fn find(records: &[Fields], wanted: Uuid) -> Option<&Fields> {
-    records.iter().find(|record| id(record) == Some(wanted))
-}
-
-/// The record with this id, to change it.
-pub fn find_mut(records: &mut [Fields], wanted: Uuid) -> Option<&mut Fields> {
-    records.iter_mut().find(|record| id(record) == Some(wanted))
-}
-
-/// Makes the fields of a record from a JSON object.
-pub fn fields(value: Value) -> Fields {
-    match value {
-        Value::Object(fields) => fields,
-        _ => Fields::new(),
-    }
+/// Refuses a body without one of `wanted`, where the platform asks for the fuller bodies of deployed ones
+/// (companion, "The same operation, a fuller body").
+pub fn fuller(database: &Database, body: &Fields, wanted: &[&str]) -> Result<(), Failure> {
+    let is_there = |path: &str| {
+        let mut steps = path.split('.');
+        let first = steps.next().and_then(|key| body.get(key));
+        steps.fold(first, |found, key| found?.get(key)).is_some_and(|value| !value.is_null())
+    };
+    let missing = wanted.iter().filter(|path| database.wants_fuller && !is_there(path));
+    crate::rule::refuse_if_any(missing.map(|path| ((*path).to_owned(), "is required".to_owned())).collect())
 }
 
 /// Refuses a name that one of the others has: names are case insensitive (part 2.1).
@@ -223,9 +208,4 @@ impl Database {
             "audit": self.audit,
         })
     }
-}
-
-/// The id of the record that `key` refers to.
-pub fn parent(record: &Fields, key: &str) -> Option<Uuid> {
-    record.get(key)?.get("id")?.as_str()?.parse().ok()
 }

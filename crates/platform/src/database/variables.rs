@@ -1,0 +1,41 @@
+//! Which variables a service sees, and what goes with one that is deleted.
+
+use super::Database;
+use crate::record::{id, parent, reference};
+use crate::service::Service;
+use crate::variable::Variable;
+use uuid::Uuid;
+
+impl Database {
+    /// The variables (or secrets) that a service sees: its own, its environment's, its project's.
+    pub fn variables_of(&self, service: &Service, secrets: bool) -> impl Iterator<Item = &Variable> {
+        let owners = self.owners(service);
+        self.variables
+            .iter()
+            .filter(move |variable| variable.is_secret == secrets && owners.contains(&Some(variable.owner)))
+    }
+
+    /// Whose variables a service sees.
+    pub fn owners(&self, service: &Service) -> [Option<Uuid>; 3] {
+        let environment = self.environment(service.environment).ok();
+        [
+            Some(service.id),
+            environment.and_then(id),
+            environment.and_then(|environment| parent(environment, "project")),
+        ]
+    }
+
+    /// "Deleting a variable deletes its aliases and overrides."
+    pub fn forget_variable(&mut self, wanted: Uuid) {
+        self.variables.retain(|variable| id(&variable.record) != Some(wanted));
+        let left: Vec<Uuid> = self
+            .variables
+            .iter()
+            .filter(|variable| variable.target() == Some(wanted))
+            .filter_map(|variable| reference(&variable.record, "id"))
+            .collect();
+        for variable in left {
+            self.forget_variable(variable);
+        }
+    }
+}
