@@ -151,7 +151,7 @@ fn every_fault_of_a_body_is_refused_with_a_message_for_its_field() {
         assert!(before == world.stored(), "{name} has changed something");
     }
     println!("{tried} bad bodies");
-    assert!(tried > 600, "only {tried} bad bodies");
+    assert!(tried > 1_200, "only {tried} bad bodies");
 }
 
 #[test]
