@@ -10,7 +10,8 @@ use std::process::Command;
 pub fn bench() -> Outcome {
     dist::dist()?;
     build::server()?;
-    e2e::playwright(dist::DIST, "bench", &[])?;
+    // One after the other: what is measured has the machine to itself.
+    e2e::playwright(dist::DIST, "bench", &["--workers=1"])?;
     step::planned("decoding as wasm", decoding_as_wasm)?;
     step::planned("decoding natively", || {
         let mut cargo = Command::new("cargo");

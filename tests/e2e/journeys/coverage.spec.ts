@@ -62,7 +62,7 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
       await page.goto(address, { waitUntil: 'commit' });
       if (usual === 0) await page.waitForLoadState('networkidle');
       // As much as usual is given, or, where the change leads elsewhere, nothing more is asked.
-      else hasSettled = await expect.poll(() => open === 0 && given >= usual, { intervals: [20], timeout: 2_000 }).toBe(true).then(() => true, () => false);
+      else hasSettled = await expect.poll(() => open === 0 && given >= usual, { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
       // Drawing ends with the frame after the last reply.
       await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 30)));
       return visible(page);
