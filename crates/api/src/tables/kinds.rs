@@ -9,19 +9,28 @@ use crate::table::{Rule, Save, Table, field, table};
 
 const PART: &str = "companion";
 
+/// What every kind of service has, and more.
+macro_rules! service {
+    ($($more:expr),* $(,)?) => {
+        &[
+            field("id", Uuid).required().read_only(),
+            field("created_at", DateTime).required().read_only(),
+            field("updated_at", DateTime).read_only(),
+            field("environment", Object(&ENVIRONMENT_REFERENCE)).required().read_only(),
+            field("name", Text).required(),
+            field("description", Text),
+            field("icon_uri", Uri).required(),
+            field("service_type", OneOf(&SERVICE_TYPE)).required().read_only(),
+            $($more),*
+        ]
+    };
+}
+
 /// A database.
 pub static DATABASE: Table = table(
     "database",
     PART,
-    &[
-        field("id", Uuid).required().read_only(),
-        field("created_at", DateTime).required().read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("environment", Object(&ENVIRONMENT_REFERENCE)).required().read_only(),
-        field("name", Text).required(),
-        field("description", Text),
-        field("icon_uri", Uri).required(),
-        field("service_type", OneOf(&SERVICE_TYPE)).required().read_only(),
+    service![
         field("type", OneOf(&DATABASE_TYPE)).required(),
         field("version", Text).required(),
         field("mode", OneOf(&DATABASE_MODE)).required(),
@@ -43,15 +52,7 @@ pub static DATABASE: Table = table(
 pub static JOB: Table = table(
     "job",
     PART,
-    &[
-        field("id", Uuid).required().read_only(),
-        field("created_at", DateTime).required().read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("environment", Object(&ENVIRONMENT_REFERENCE)).required().read_only(),
-        field("name", Text).required(),
-        field("description", Text),
-        field("icon_uri", Uri).required(),
-        field("service_type", OneOf(&SERVICE_TYPE)).required().read_only(),
+    service![
         field("job_type", OneOf(&JOB_TYPE)).required(),
         field("schedule", Object(&SCHEDULE)).required(),
         field("source", Object(&JOB_SOURCE)).required(),
@@ -122,15 +123,7 @@ pub static DOCKER_SOURCE: Table = table(
 pub static HELM: Table = table(
     "helm",
     PART,
-    &[
-        field("id", Uuid).required().read_only(),
-        field("created_at", DateTime).required().read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("environment", Object(&ENVIRONMENT_REFERENCE)).required().read_only(),
-        field("name", Text).required(),
-        field("description", Text),
-        field("icon_uri", Uri).required(),
-        field("service_type", OneOf(&SERVICE_TYPE)).required().read_only(),
+    service![
         field("source", Object(&HELM_SOURCE)).required(),
         field("arguments", List(&Text)),
         field("values_override", Free),
@@ -170,15 +163,7 @@ pub static CHART_REPOSITORY: Table =
 pub static TERRAFORM: Table = table(
     "terraform",
     PART,
-    &[
-        field("id", Uuid).required().read_only(),
-        field("created_at", DateTime).required().read_only(),
-        field("updated_at", DateTime).read_only(),
-        field("environment", Object(&ENVIRONMENT_REFERENCE)).required().read_only(),
-        field("name", Text).required(),
-        field("description", Text),
-        field("icon_uri", Uri).required(),
-        field("service_type", OneOf(&SERVICE_TYPE)).required().read_only(),
+    service![
         field("engine", OneOf(&TERRAFORM_ENGINE)).required(),
         field("terraform_files_source", Object(&TERRAFORM_SOURCE)).required(),
         field("provider_version", Object(&PROVIDER_VERSION)),
