@@ -12,7 +12,7 @@ use serde_json::Value;
 use slipway_api::decode::Decode;
 use slipway_api::described::{elements, members};
 use slipway_api::operation::{Method, Operation};
-use slipway_api::operations::{self, action, cluster, environment, organization, service};
+use slipway_api::operations::{self, action, cluster, environment, organization};
 use slipway_api::records::{ActionReply, ServiceRow};
 use slipway_api::table::{Field, Shape, Table};
 use slipway_api::{Described, Listed, Record, Spec, Timestamp};
@@ -239,7 +239,6 @@ fn a_saved_record_is_the_record_again() {
         saved += 1;
     }
     assert_eq!(saved, 6);
-    let _ = service::GetContainer { container: ids["containerId"].parse().unwrap() };
 }
 
 #[test]

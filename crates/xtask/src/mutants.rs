@@ -149,7 +149,7 @@ pub const MUTANTS: &[Mutant] = &[
         (
             PLATFORM,
             CONTRACT,
-            "behaviour::a_failed_build_leaves_a_hint_in_markdown_and_the_log_keeps_its_last_thousand",
+            "deployments::a_failed_build_leaves_a_hint_in_markdown_and_the_log_keeps_its_last_thousand",
         ),
     ),
     mutant(
@@ -167,7 +167,7 @@ pub const MUTANTS: &[Mutant] = &[
         (
             PLATFORM,
             CONTRACT,
-            "behaviour::a_secret_is_in_no_reply_and_a_deleted_variable_takes_its_aliases_along",
+            "records::a_secret_is_in_no_reply_and_a_deleted_variable_takes_its_aliases_along",
         ),
     ),
     mutant(
@@ -175,14 +175,14 @@ pub const MUTANTS: &[Mutant] = &[
         "crates/platform/src/database/mod.rs",
         "others.any(|other| other.to_lowercase() == name)",
         "others.any(|other| other == name)",
-        (PLATFORM, CONTRACT, "behaviour::names_are_the_same_in_any_case_and_keys_are_not"),
+        (PLATFORM, CONTRACT, "records::names_are_the_same_in_any_case_and_keys_are_not"),
     ),
     mutant(
         "a lock holds nobody up",
         "crates/platform/src/cluster.rs",
         "            Some(lock) => Err(",
         "            Some(lock) if lock.since < 0 => Ok(()),\n            Some(lock) if lock.since > 0 => Ok(()),\n            Some(lock) => Err(",
-        (PLATFORM, CONTRACT, "behaviour::a_cluster_locks_while_something_goes_on"),
+        (PLATFORM, CONTRACT, "deployments::a_cluster_locks_while_something_goes_on"),
     ),
     mutant(
         "a port that is left out stays",
@@ -192,7 +192,7 @@ pub const MUTANTS: &[Mutant] = &[
         (
             PLATFORM,
             CONTRACT,
-            "behaviour::a_put_deletes_what_is_left_out_keeps_what_has_its_id_and_creates_what_has_none",
+            "records::a_put_deletes_what_is_left_out_keeps_what_has_its_id_and_creates_what_has_none",
         ),
     ),
     mutant(
@@ -207,7 +207,7 @@ pub const MUTANTS: &[Mutant] = &[
         "crates/platform/src/database/webhooks.rs",
         "                delivery.is_sent = true;",
         "                delivery.is_sent = false;",
-        (PLATFORM, CONTRACT, "behaviour::deliveries_follow_subscription_filter_and_switch"),
+        (PLATFORM, CONTRACT, "webhooks::deliveries_follow_subscription_filter_and_switch"),
     ),
     mutant(
         "a queue doesn't drain",

@@ -7,10 +7,13 @@
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
 
-mod behaviour;
+mod asking;
 mod bodies;
+mod deployments;
 mod good;
+mod records;
 mod refused;
 mod schema;
 mod tables;
+mod webhooks;
 mod world;
