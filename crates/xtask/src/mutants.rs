@@ -214,13 +214,13 @@ pub const MUTANTS: &[Mutant] = &[
         "crates/platform/src/database/deployments.rs",
         "        } else if is_over {\n            self.begin(id, phase.at);",
         "        } else if is_over && id.is_nil() {\n            self.begin(id, phase.at);",
-        (PLATFORM, "invariants", "any_sequence_of_operations_and_clock_turns_keeps_everything_in_order"),
+        (PLATFORM, CONTRACT, "deployments::a_service_named_twice_is_asked_once_and_its_queue_drains"),
     ),
     mutant(
         "a deleted service leaves its variables behind",
         "crates/platform/src/database/deployments.rs",
         "            self.forget_variable(variable);\n        }\n        self.restrictions",
         "            let _ = variable;\n        }\n        self.restrictions",
-        (PLATFORM, "invariants", "any_sequence_of_operations_and_clock_turns_keeps_everything_in_order"),
+        (PLATFORM, CONTRACT, "records::a_deleted_service_takes_its_variables_along"),
     ),
 ];

@@ -1,6 +1,6 @@
 //! What goes across fields and across records.
 
-use crate::asking::{get, post, refused};
+use crate::asking::{get, post, refused, turn};
 use crate::world::{World, json_of, text};
 use serde_json::{Value, json};
 
@@ -69,6 +69,18 @@ fn a_secret_is_in_no_reply_and_a_deleted_variable_takes_its_aliases_along() {
         .clone();
     let path = format!("{service}/environmentVariable/{}", text(&built_in["id"]));
     assert_eq!(world.ask("Admin", "DELETE", &path, "").status, 409);
+}
+
+#[test]
+fn a_deleted_service_takes_its_variables_along() {
+    let mut world = World::new();
+    let service = format!("/application/{}", world.service("storefront-web"));
+    post(&mut world, &format!("{service}/environmentVariable"), &json!({"key": "GOES_ALONG", "value": "1"}));
+    let held = |world: &mut World| world.stored().contains("GOES_ALONG");
+    assert!(held(&mut world));
+    assert_eq!(world.ask("Admin", "DELETE", &service, "").status, 204);
+    turn(&mut world, 3_600);
+    assert!(!held(&mut world), "a variable of no service");
 }
 
 #[test]
