@@ -1,24 +1,31 @@
 //! The app: contexts, router, and which page stands in the frame.
 
 use crate::browser::document;
+use crate::components::address::{Address, use_address};
+use crate::components::announcer::{Announced, Announcer};
 use crate::components::echo::Echo;
 use crate::components::frame::Frame;
+use crate::components::leave::Leave;
 use crate::components::places::{Places, ReadPlace};
-use crate::components::site::{Site, use_replace, use_site};
-use crate::live::{Live, use_live};
-use crate::pages::environment::services::Services;
+use crate::components::site::{Site, use_site};
+use crate::live::{Ended, Live, use_live};
+use crate::pages::environment::{edit::EditEnvironment, service::Service, services::Services};
 use crate::pages::not_found::NotFound;
-use crate::pages::organization::{list::Organizations, overview::OrganizationOverview};
-use crate::pages::project::overview::ProjectOverview;
+use crate::pages::offers::OffersPage;
+use crate::pages::organization::{
+    create_project::CreateProject, directory::DirectoryPage, list::Organizations,
+    overview::OrganizationOverview,
+};
+use crate::pages::project::{
+    create_environment::CreateEnvironment, edit::EditProject, overview::ProjectOverview,
+};
 use crate::pages::session::sign_in::SignIn;
-use crate::ui::dynamic::{dynamic, effect};
+use crate::signal::{Memo, RwSignal, See, StoredValue};
+use crate::ui::dynamic::{dynamic, effect, memo};
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
-use leptos_router::WildcardSegment;
-use leptos_router::components::{FlatRoutes, Route, Router};
-use leptos_router::hooks::use_location;
 use slipway_logic::config::Config;
-use slipway_logic::place::Directory;
+use slipway_logic::directory::Directory;
 use slipway_logic::route::Page;
 
 /// The whole console, at `base` of its host.
@@ -30,37 +37,32 @@ pub fn App(
     #[prop(into)]
     base: String,
 ) -> impl IntoView {
-    let echo = Echo::default();
+    let (echo, announcer) = (Echo::default(), Announcer::default());
     let live = Live::start(&config);
     // What one account was told is nothing for the next.
     effect(move || {
-        live.session.track();
-        echo.toasts.set(Vec::new());
+        live.session.see(|session| session.as_ref().map(|session| session.id.clone()));
+        if live.session.peek(Option::is_none) {
+            echo.forget();
+        }
     });
     provide_context(live);
     provide_context(Site::new(config, &base));
     provide_context(echo);
-    let below = base.trim_end_matches('/').to_owned();
+    provide_context(announcer);
+    provide_context(Leave::default());
+    provide_context(Places { directory: RwSignal::new(Directory::default()) });
+    provide_context(Address::new(use_site()));
     view! {
-        <Router base=below>
-            // One route takes every address: which page it is, crates/logic alone reads.
-            <FlatRoutes fallback=|| ()>
-                <Route path=WildcardSegment("page") view=Console />
-            </FlatRoutes>
-        </Router>
+        <Console />
+        <Announced announcer />
         <Toasts toasts=echo.toasts />
     }
 }
 
 #[component]
 fn Console() -> impl IntoView {
-    let (site, location) = (use_site(), use_location());
-    let query = location.query;
-    let page = Memo::new(move |_| {
-        let back = query.with(|query| query.get("back"));
-        Page::read(&site.below(&location.pathname.get()), back.as_deref())
-    });
-    provide_context(Places { directory: RwSignal::new(Directory::default()), page });
+    let page = use_address().page;
     lead(page);
     let first = StoredValue::new(true);
     effect(move || {
@@ -71,7 +73,7 @@ fn Console() -> impl IntoView {
         first.set_value(false);
     });
     let live = use_live();
-    let framed = Memo::new(move |_| live.session.with(Option::is_some) && !page.with(Page::open));
+    let framed = memo(move || live.session.see(Option::is_some) && !page.see(Page::open));
     view! {
         <ReadPlace />
         {dynamic(move || {
@@ -86,20 +88,20 @@ fn Console() -> impl IntoView {
 
 /// Without a session every address leads to the sign-in page, once; with one, the sign-in page leads back.
 fn lead(page: Memo<Page>) {
-    let (live, site, location) = (use_live(), use_site(), use_location());
-    let replace = use_replace();
+    let (live, address) = (use_live(), use_address());
     effect(move || {
-        let signed_in = live.session.with(Option::is_some);
+        let signed_in = live.session.see(Option::is_some);
         match page.get() {
             Page::SignIn { back } if signed_in => {
-                replace(&back.unwrap_or_else(|| Page::Organizations.url()));
+                address.replace(&back.unwrap_or_else(|| Page::Organizations.url()));
             }
+            // Other tabs may have a session: a moment later it is known.
+            _ if !signed_in && live.ended.get() == Ended::Asking => {}
             page if !signed_in && !page.open() => {
-                let path = site.below(&location.pathname.get_untracked());
-                let query = location.search.get_untracked();
+                let (path, query) = address.whole.get_untracked();
                 let whole = if query.is_empty() { path } else { format!("{path}?{query}") };
                 let back = (page != Page::Organizations).then_some(whole);
-                replace(&Page::SignIn { back }.url());
+                address.replace(&Page::SignIn { back }.url());
             }
             _ => {}
         }
@@ -110,8 +112,15 @@ fn in_frame(page: Page) -> AnyView {
     match page {
         Page::Organizations => view! { <Organizations /> }.into_any(),
         Page::Organization(id) => view! { <OrganizationOverview id /> }.into_any(),
+        Page::CreateProject(id) => view! { <CreateProject id /> }.into_any(),
+        Page::Directory(id) => view! { <DirectoryPage id /> }.into_any(),
         Page::Project(id) => view! { <ProjectOverview id /> }.into_any(),
+        Page::EditProject(id) => view! { <EditProject id /> }.into_any(),
+        Page::CreateEnvironment(id) => view! { <CreateEnvironment id /> }.into_any(),
         Page::Services(id) => view! { <Services id /> }.into_any(),
+        Page::EditEnvironment(id) => view! { <EditEnvironment id /> }.into_any(),
+        Page::Service(of, kind, id) => view! { <Service of kind id /> }.into_any(),
+        Page::Offers => view! { <OffersPage /> }.into_any(),
         Page::NotFound | Page::SignIn { .. } | Page::Gallery => view! { <NotFound /> }.into_any(),
     }
 }

@@ -1,10 +1,15 @@
 //! The console: pages, what they are drawn with, and the browser behind it (CONTRIBUTING.md has the map).
 
+#[macro_use]
+pub mod signal;
+
 pub mod app;
 pub mod browser;
 pub mod components;
+pub mod draw;
 pub mod live;
 pub mod pages;
+pub mod records;
 pub mod ui;
 
 use leptos::prelude::*;
@@ -16,7 +21,9 @@ pub fn start() {
     let boot = browser::boot::read();
     ui::icon::set_base(&boot.base);
     match Config::read(&boot.config) {
-        Ok(config) => mount_to_body(move || view! { <app::App config base=boot.base /> }),
-        Err(mistakes) => mount_to_body(move || view! { <pages::config_mistakes::ConfigMistakes mistakes /> }),
+        Ok(config) => mount_to_body(move || view! { <app::App config base=boot.base /> }.into_any()),
+        Err(mistakes) => {
+            mount_to_body(move || view! { <pages::config_mistakes::ConfigMistakes mistakes /> }.into_any())
+        }
     }
 }

@@ -19,3 +19,56 @@ pub fn focus_heading() {
         let _ = heading.focus();
     }
 }
+
+fn find(selector: &str) -> Option<HtmlElement> {
+    let document = web_sys::window().and_then(|window| window.document())?;
+    document.query_selector(selector).ok().flatten()?.dyn_into().ok()
+}
+
+/// Puts the focus on the first element that a selector finds.
+pub fn focus(selector: &str) {
+    // An element that is gone again needs no focus.
+    let _ = find(selector).map(|element| element.focus());
+}
+
+/// Puts the focus on the element of an id, whatever characters it has.
+pub fn focus_id(id: &str) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let element = document.and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // An element that is gone again needs no focus.
+        let _ = element.focus();
+    }
+}
+
+/// Puts the focus on the row of a record.
+pub fn focus_row(id: &str) {
+    // An id of a platform is a UUID; a quote in it finds nothing.
+    focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
+}
+
+/// How much of a table is scrolled past, and how high the screen is, in pixels.
+pub fn seen_of(table: &HtmlElement) -> (f64, f64) {
+    let screen = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64()).unwrap_or(900.0);
+    (-table.get_bounding_client_rect().top(), screen)
+}
+
+/// The height of a row of a table with what parts it from the next, in pixels.
+pub fn row_height(table: &HtmlElement) -> Option<f64> {
+    let rows = table.query_selector_all("tr[data-id]").ok()?;
+    let top = |index: u32| {
+        rows.get(index)?.dyn_into::<HtmlElement>().ok().map(|row| row.get_bounding_client_rect())
+    };
+    let first = top(0)?;
+    let many = rows.length().saturating_sub(1).min(8);
+    match top(many) {
+        // Cards differ in height: the mean of the first ones.
+        Some(last) if many > 0 => Some((last.top() - first.top()) / f64::from(many)),
+        _ => Some(first.height()),
+    }
+}
+
+/// The origin of the console, such as `https://console.example`.
+pub fn origin() -> String {
+    web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
+}

@@ -4,22 +4,26 @@ use super::clock;
 use gloo_net::http::{Method as HttpMethod, RequestBuilder, Response};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Method, Request};
-use std::{cell::Cell, rc::Rc};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use web_sys::{AbortController, ReferrerPolicy, RequestCache, RequestCredentials, RequestRedirect};
 
 /// Milliseconds until a reply must be there whole.
 const DEADLINE: i64 = 20_000;
+
+type Then = Box<dyn FnOnce()>;
 
 /// Ends a request that nobody waits for any more.
 #[derive(Clone)]
 pub struct Cancel {
     controller: Option<AbortController>,
     cancelled: Rc<Cell<bool>>,
+    then: Rc<RefCell<Option<Then>>>,
 }
 
 impl Default for Cancel {
     fn default() -> Self {
-        Self { controller: AbortController::new().ok(), cancelled: Rc::default() }
+        Self { controller: AbortController::new().ok(), cancelled: Rc::default(), then: Rc::default() }
     }
 }
 
@@ -28,6 +32,14 @@ impl Cancel {
     pub fn cancel(&self) {
         self.cancelled.set(true);
         self.abort();
+        if let Some(then) = self.then.take() {
+            then();
+        }
+    }
+
+    /// Does this, too, when it is ended.
+    pub fn then(&self, act: impl FnOnce() + 'static) {
+        self.then.replace(Some(Box::new(act)));
     }
 
     /// Whether it was ended.
@@ -93,6 +105,8 @@ async fn reply(response: Response) -> Result<Reply, gloo_net::Error> {
     let headers = response.headers();
     Ok(Reply {
         status: response.status(),
+        rate_limit_limit: headers.get("X-RateLimit-Limit"),
+        rate_limit_remaining: headers.get("X-RateLimit-Remaining"),
         rate_limit_reset: headers.get("X-RateLimit-Reset"),
         retry_after: headers.get("Retry-After"),
         body: response.binary().await?,

@@ -1,9 +1,15 @@
 //! The only files that touch web interfaces.
 
 pub mod boot;
+pub mod channel;
+pub mod clipboard;
 pub mod clock;
 pub mod document;
+pub mod file;
 pub mod http;
+pub mod links;
 pub mod storage;
+pub mod task;
 pub mod theme;
+pub mod touch;
 pub mod visibility;

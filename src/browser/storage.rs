@@ -39,3 +39,33 @@ pub fn write_preference(name: &str, value: &str) {
         let _ = storage.set_item(&format!("slipway.{name}"), value);
     }
 }
+
+/// The keys in this tab's storage that begin so.
+pub fn keys(prefix: &str) -> Vec<String> {
+    let Some(storage) = session() else { return Vec::new() };
+    let keys =
+        (0..storage.length().unwrap_or_default()).filter_map(|index| storage.key(index).ok().flatten());
+    keys.filter(|key| key.starts_with(prefix)).collect()
+}
+
+/// A draft, kept in this tab.
+pub fn read_draft(key: &str) -> Option<String> {
+    session()?.get_item(key).ok().flatten()
+}
+
+/// Keeps a draft in this tab; None forgets it. False where the browser didn't keep it.
+pub fn write_draft(key: &str, text: Option<&str>) -> bool {
+    let Some(storage) = session() else { return false };
+    match text {
+        Some(text) => storage.set_item(key, text).is_ok(),
+        None => storage.remove_item(key).is_ok(),
+    }
+}
+
+/// Forgets a preference.
+pub fn forget_preference(name: &str) {
+    if let Some(storage) = local() {
+        // What can't be forgotten wasn't kept.
+        let _ = storage.remove_item(&format!("slipway.{name}"));
+    }
+}

@@ -1,6 +1,7 @@
 //! Light or dark: boot.js sets it before the first paint; here it is changed.
 
 use super::storage;
+use crate::signal::RwSignal;
 use leptos::leptos_dom::helpers::window_event_listener_untyped;
 use leptos::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Whether the tab is seen.
 
+use crate::signal::RwSignal;
 use leptos::leptos_dom::helpers::window_event_listener_untyped;
-use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 
 /// Whether a person can see this tab now.

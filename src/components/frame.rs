@@ -1,26 +1,35 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
-use super::places::{use_place, use_places};
-use super::sidebar::{Mode, Sidebar};
-use crate::ui::dynamic::{effect, text, when};
-use crate::ui::icon::Icon;
-use leptos::html;
+use super::activity::ActivityList;
+use super::address::use_address;
+use super::keys::{KeysDialog, hear_keys};
+use super::leave::LeaveQuestion;
+use super::mode::Mode;
+use super::places::use_place;
+use super::session_end::{IdleWarning, Pause, TokenEnds};
+use super::sidebar::Sidebar;
+use crate::signal::{RwSignal, See};
+use crate::ui::dynamic::{derived, effect, text, when};
+use crate::ui::el::{Place, el, many};
+use crate::ui::icon::icon;
+
 use leptos::prelude::*;
 
 /// The frame. It stays while the page in it changes.
 #[component]
 pub fn Frame(children: Children) -> impl IntoView {
     let drawer = RwSignal::new(false);
-    let page = use_places().page;
+    let page = use_address().page;
+    hear_keys();
     effect(move || {
         page.track();
         drawer.set(false);
     });
-    let class = Signal::derive(move || if drawer.get() { "frame drawer-open" } else { "frame" });
-    let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
-    let button = NodeRef::<html::Button>::new();
+    let class = derived(move || if drawer.get() { "frame drawer-open" } else { "frame" });
+    let (side, main) = (Place::default(), Place::default());
+    let button = Place::default();
     effect(move || {
-        if let (true, Some(side)) = (drawer.get(), side.get_untracked()) {
+        if let (true, Some(side)) = (drawer.get(), side.now()) {
             // An element that is in the page takes the focus.
             let _ = side.focus();
         }
@@ -29,62 +38,84 @@ pub fn Frame(children: Children) -> impl IntoView {
         if event.key() == "Escape" && drawer.get_untracked() {
             drawer.set(false);
             // The drawer is hidden now: the focus goes back to what opened it.
-            let _ = button.get_untracked().map(|button| button.focus());
+            let _ = button.now().map(|button| button.focus());
         }
     };
     // The router takes a link within the page for a change of address, and leaves the focus where it was.
     let skip = move |event: web_sys::MouseEvent| {
         event.prevent_default();
         // An element that is in the page takes the focus.
-        let _ = main.get_untracked().map(|main| main.focus());
+        let _ = main.now().map(|main| main.focus());
     };
-    view! {
-        <button type="button" class="skip-link" on:click=skip>"Skip to the page"</button>
-        <div class=class on:keydown=escape>
-            <TopBar drawer button />
-            <aside class="sidebar" id="sidebar" tabindex="-1" node_ref=side>
-                <Sidebar />
-            </aside>
-            {when(
+    many(vec![
+        el("button")
+            .attr("type", "button")
+            .class("skip-link")
+            .on_mouse("click", skip)
+            .child("Skip to the page")
+            .into_any(),
+        el("div")
+            .class(class)
+            .on_key("keydown", escape)
+            .child(view! { <TopBar drawer button /> }.into_any())
+            .child(
+                el("aside")
+                    .class("sidebar")
+                    .attr("id", "sidebar")
+                    .attr("tabindex", "-1")
+                    .node(side)
+                    .child(view! { <Sidebar /> }.into_any()),
+            )
+            .child(when(
                 move || drawer.get(),
                 move || {
-                    view! { <div class="backdrop" aria-hidden="true" on:click=move |_| drawer.set(false)></div> }.into_any()
+                    el("div")
+                        .class("backdrop")
+                        .attr("aria-hidden", "true")
+                        .on_mouse("click", move |_| drawer.set(false))
+                        .into_any()
                 },
-            )}
-            <main id="main" tabindex="-1" node_ref=main inert=drawer>{children()}</main>
-        </div>
-    }
+            ))
+            .child(
+                el("main")
+                    .attr("id", "main")
+                    .attr("tabindex", "-1")
+                    .node(main)
+                    .attr("inert", drawer)
+                    .child(view! { <TokenEnds /> }.into_any())
+                    .child(view! { <Pause /> }.into_any())
+                    .child(children()),
+            )
+            .into_any(),
+        view! { <ActivityList /> }.into_any(),
+        view! { <KeysDialog /> }.into_any(),
+        view! { <LeaveQuestion /> }.into_any(),
+        view! { <IdleWarning /> }.into_any(),
+    ])
 }
 
 #[component]
-fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
+fn TopBar(drawer: RwSignal<bool>, button: Place) -> impl IntoView {
     let place = use_place();
     let name = text(move || {
         let place = place.get();
-        let names = [
-            place.environment.and_then(|(_, name)| name),
-            place.project.and_then(|(_, name)| name),
-            place.organization.and_then(|(_, name)| name),
-        ];
-        names.into_iter().flatten().next().unwrap_or_else(|| "Slipway".into())
+        place.steps.into_iter().rev().find_map(|(.., name)| name).unwrap_or_else(|| "Slipway".into())
     });
-    let mode = Signal::derive(move || place.get().mode);
-    view! {
-        <header class="topbar">
-            <Icon name="brand" />
-            <span class="where">{name}</span>
-            <Mode mode />
-            <button
-                type="button"
-                class="button icon"
-                node_ref=button
-                aria-label="Menu"
-                aria-controls="sidebar"
-                aria-expanded=text(move || drawer.get().to_string())
-                on:click=move |_| drawer.update(|open| *open = !*open)
-            >
-                <Icon name="menu" />
-            </button>
-        </header>
-    }
+    let mode = derived(move || place.get().mode);
+    el("header")
+        .class("topbar")
+        .child(icon("brand"))
+        .child(el("span").class("where").child(name))
+        .child(view! { <Mode mode /> }.into_any())
+        .child(
+            el("button")
+                .attr("type", "button")
+                .class("button icon")
+                .node(button)
+                .attr("aria-label", "Menu")
+                .attr("aria-controls", "sidebar")
+                .attr("aria-expanded", text(move || drawer.get().to_string()))
+                .on_mouse("click", move |_| drawer.update(|open| *open = !*open))
+                .child(icon("menu")),
+        )
 }

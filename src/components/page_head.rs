@@ -1,11 +1,16 @@
-//! A page's head: breadcrumbs, name, when it was read, Refresh, and the tab's title.
+//! A page's head: breadcrumbs, name, state, when it was read, Refresh, actions, and the tab's title.
 
+use super::announcer::use_announcer;
 use super::crumbs::Crumbs;
+use super::mode::Mode;
 use super::places::use_place;
 use crate::browser::{clock, document};
 use crate::live::Reading;
-use crate::ui::dynamic::{effect, text};
+use crate::signal::{See, Signal, StoredValue};
+use crate::ui::dynamic::{derived, effect, memo, text, when};
+use crate::ui::el::el;
 use leptos::prelude::*;
+use slipway_logic::directory::Kind;
 
 /// The head of a page.
 #[component]
@@ -16,50 +21,75 @@ pub fn PageHead(
     /// The reads that the page is made of: the first tells how fresh it is, Refresh makes all of them.
     #[prop(optional)]
     readings: Vec<Reading>,
+    /// The page's state, where it has one.
+    #[prop(optional, into)]
+    state: Option<ViewFn>,
+    /// The page's actions; one of them is the primary one.
+    #[prop(optional, into)]
+    actions: Option<ViewFn>,
 ) -> impl IntoView {
     let place = use_place();
+    let announcer = use_announcer();
+    let last = StoredValue::new(String::new());
     effect(move || {
         let place = place.get();
-        let steps = [
-            Some(title.get()),
-            place.environment.and_then(|(_, name)| name),
-            place.project.and_then(|(_, name)| name),
-            Some("Slipway".to_owned()),
-        ];
-        let mut words: Vec<String> = steps.into_iter().flatten().collect();
+        let names = [Kind::Service, Kind::Environment, Kind::Project].map(|kind| place.name(kind));
+        let steps = std::iter::once(Some(title.get())).chain(names).chain([Some("Slipway".to_owned())]);
+        let mut words: Vec<String> = steps.flatten().collect();
         words.dedup();
-        document::set_title(&words.join(" · "));
+        let title = words.join(" · ");
+        document::set_title(&title);
+        let name = words.into_iter().next().unwrap_or_default();
+        if last.with_value(|last| *last != name) {
+            announcer.say(&name);
+            last.set_value(name);
+        }
     });
-    view! {
-        <header>
-            <Crumbs />
-            <div class="title">
-                <h1 tabindex="-1">{title}</h1>
-                {(!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> })}
-            </div>
-        </header>
-    }
+    let mode = derived(move || place.get().mode);
+    el("header").child(view! { <Crumbs /> }.into_any()).child(
+        el("div")
+            .class("title")
+            .child(el("h1").attr("tabindex", "-1").child(title))
+            .child(view! { <Mode mode /> }.into_any())
+            .child(state.map(|state| state.run()))
+            .child((!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }.into_any()))
+            .child(actions.map(|actions| el("div").class("page-actions").child(actions.run()))),
+    )
 }
 
 /// When the page was read, and the way to read it now.
 #[component]
 fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let all = StoredValue::new(readings);
-    let failed =
-        Memo::new(move |_| all.with_value(|all| all.iter().any(|one| one.error.with(Option::is_some))));
-    let as_of = text(move || match all.with_value(|all| all.first().and_then(|first| first.read_at.get())) {
-        Some(at) if failed.get() => format!("as of {}, not live ", clock::time_of_day(at)),
-        Some(at) => format!("as of {} ", clock::time_of_day(at)),
-        None => String::new(),
+    let failed = memo(move || {
+        all.with_value(|all| {
+            all.iter().any(|one| one.error.see(Option::is_some) && one.not_offered().is_none())
+        })
     });
-    let class = Signal::derive(move || if failed.get() { "not-live" } else { "" });
-    let running = Memo::new(move |_| all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
-    let word = Signal::derive(move || if running.get() { "Refreshing…" } else { "Refresh" });
+    let as_of = text(move || {
+        // The first reading of what the platform offers tells how fresh the page is.
+        let at = all.with_value(|all| {
+            all.iter().find(|one| one.not_offered().is_none()).and_then(|one| one.read_at.get())
+        });
+        match at {
+            Some(at) if failed.get() => format!("as of {}, not live ", clock::time_of_day(at)),
+            Some(at) => format!("as of {} ", clock::time_of_day(at)),
+            None => String::new(),
+        }
+    });
+    let class = derived(move || if failed.get() { "not-live" } else { "" });
+    let running = memo(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
+    let word = derived(move || if running.get() { "Refreshing…" } else { "Refresh" });
     let refresh = move |_| all.with_value(|all| all.iter().for_each(Reading::refresh));
-    view! {
-        <p class="as-of">
-            <span class=class>{as_of}</span>
-            <button type="button" class="link-button" on:click=refresh>{word}</button>
-        </p>
-    }
+    let slow = memo(move || all.with_value(|all| all.iter().any(|one| one.stretched.get())));
+    el("p")
+        .class("as-of")
+        .child(el("span").class(class).child(as_of))
+        .child(
+            el("button").attr("type", "button").class("link-button").on_mouse("click", refresh).child(word),
+        )
+        .child(when(
+            move || slow.get(),
+            || el("span").class("slow").child("read less often: few requests are left").into_any(),
+        ))
 }

@@ -1,22 +1,27 @@
-//! Which place the present page is, its names read as they are needed.
+//! Which place the present page is: from the directory, which learns from every reading and is kept in this browser.
 
-use crate::live::{Pace, Reading, Remote, use_live, watch};
-use crate::ui::dynamic::{dynamic, effect};
+use super::address::use_address;
+use super::site::use_site;
+use crate::browser::storage;
+use crate::live::{Pace, Remote, use_live, watch};
+use crate::signal::{Memo, RwSignal, See, StoredValue};
+use crate::ui::dynamic::{dynamic, effect, memo};
 use leptos::prelude::*;
 use slipway_api::ApiError;
+use slipway_api::Operation;
 use slipway_api::operations::environment::GetEnvironment;
-use slipway_api::operations::organization::GetOrganization;
+use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::GetProject;
-use slipway_logic::place::{Directory, Missing, Place};
-use slipway_logic::route::Page;
+use slipway_logic::directory::{Directory, Kind};
+use slipway_logic::place::{Missing, Place, missing, place, unreadable};
+use slipway_logic::session::Session;
+use uuid::Uuid;
 
-/// The names that were read so far, and the present page.
+/// The names that were read so far.
 #[derive(Clone, Copy)]
 pub struct Places {
     /// What was read so far; lists add what they see.
     pub directory: RwSignal<Directory>,
-    /// The present page.
-    pub page: Memo<Page>,
 }
 
 /// The places, from the app's context.
@@ -26,65 +31,104 @@ pub fn use_places() -> Places {
 
 /// The place of the present page.
 pub fn use_place() -> Memo<Place> {
-    let Places { directory, page } = use_places();
-    Memo::new(move |_| directory.with(|directory| directory.place(&page.get())))
+    let (directory, page) = (use_places().directory, use_address().page);
+    memo(move || directory.see(|directory| place(directory, &page.get())))
 }
 
-/// Reads what the present page's place lacks, one record at a time; and forgets all names when the session ends.
-#[component]
-pub fn ReadPlace() -> impl IntoView {
-    let Places { directory, page } = use_places();
-    let live = use_live();
-    let missing = Memo::new(move |_| directory.with(|directory| directory.missing(&page.get())));
-    effect(move || {
-        if live.session.with(Option::is_none) {
-            directory.set(Directory::default());
-        }
-    });
-    // What can't be read at all is called by its id, rather than by nothing.
-    let give_up = move |reading: Reading| {
+/// Where the directory of a platform's account is kept: ids and names alone.
+fn kept_at(session: &Session) -> String {
+    format!("directory.{} {}", session.platform, session.account())
+}
+
+/// Whether the directory is forgotten when a person signs out.
+pub const FORGETS: &str = "directory-forgets";
+
+impl Places {
+    /// Learns what a reading names, for as long as the calling component lives.
+    pub fn learn(&self, kind: Kind, of: Remote, parent: Option<Uuid>) {
+        let directory = self.directory;
         effect(move || {
-            if let (true, Some(missing)) = (
-                reading.error.with(|error| error.as_ref().is_some_and(ApiError::lasting)),
-                missing.get_untracked(),
-            ) {
-                directory.update(|directory| directory.unreadable(missing, &page.get_untracked()));
+            let Some(read) = of.value.get() else { return };
+            // Looked at first: what is known already tells nobody anything.
+            let mut known = directory.get_untracked();
+            let mut is_new = false;
+            for record in &read.items {
+                is_new |= known.learn(kind, record.text(), parent);
+            }
+            if is_new {
+                directory.set(known);
             }
         });
-    };
+    }
+}
+
+/// Reads what the present page's place lacks, one record at a time; keeps the directory, per platform.
+#[component]
+pub fn ReadPlace() -> impl IntoView {
+    let places = use_places();
+    let (directory, page) = (places.directory, use_address().page);
+    let live = use_live();
+    keep(directory);
+    let missing = memo(move || directory.see(|directory| missing(directory, &page.get())));
     dynamic(move || {
-        if live.session.with(Option::is_none) {
+        let (true, Some(what)) = (live.session.see(Option::is_some), missing.get()) else {
             return ().into_any();
-        }
-        match missing.get() {
-            Some(Missing::Organizations) => {
-                let Remote { value: read, reading } = watch(GetOrganization {}, Pace::OnVisit);
-                give_up(reading);
-                effect(move || {
-                    let Some(list) = read.get() else { return };
-                    directory
-                        .update(|directory| list.items.iter().for_each(|one| directory.organization(one)));
-                });
+        };
+        let (request, kind, parent) = match what {
+            Missing::Organizations => (GetOrganization {}.request(), Kind::Organization, None),
+            Missing::Projects(organization) => {
+                (ListProjects { organization }.request(), Kind::Project, Some(organization.0))
             }
-            Some(Missing::Project(id)) => {
-                let Remote { value: read, reading } = watch(GetProject { project: id }, Pace::OnVisit);
-                give_up(reading);
-                effect(move || {
-                    let Some(record) = read.get() else { return };
-                    directory.update(|directory| directory.project(&record, None));
-                });
+            Missing::Project(project) => (GetProject { project }.request(), Kind::Project, None),
+            Missing::Environment(environment) => {
+                (GetEnvironment { environment }.request(), Kind::Environment, None)
             }
-            Some(Missing::Environment(id)) => {
-                let Remote { value: read, reading } =
-                    watch(GetEnvironment { environment: id }, Pace::OnVisit);
-                give_up(reading);
-                effect(move || {
-                    let Some(record) = read.get() else { return };
-                    directory.update(|directory| directory.environment(&record, None));
-                });
+        };
+        let remote = watch(request, Pace::ON_VISIT);
+        places.learn(kind, remote, parent);
+        effect(move || {
+            // What can't be read at all, or isn't in its list, is called by its id, rather than by nothing.
+            let is_lasting = remote.reading.error.see(|error| error.as_ref().is_some_and(ApiError::lasting));
+            let is_read = remote.reading.read_at.see(Option::is_some);
+            if is_lasting || is_read {
+                let page = page.get_untracked();
+                let still = directory.peek(|directory| slipway_logic::place::missing(directory, &page));
+                if still == Some(what) {
+                    directory.update(|directory| unreadable(directory, what, &page));
+                }
             }
-            None => {}
-        }
+        });
         ().into_any()
     })
+}
+
+/// Keeps the directory of the platform that one is signed in to in this browser.
+fn keep(directory: RwSignal<Directory>) {
+    let live = use_live();
+    let shipped = use_site().config().directory;
+    let place = memo(move || live.session.see(|session| session.as_ref().map(kept_at)));
+    let kept_of = StoredValue::new(None::<String>);
+    effect(move || {
+        let now = place.get();
+        if let (None, Some(last)) = (&now, kept_of.get_value())
+            && storage::read_preference(FORGETS).as_deref() == Some("yes")
+        {
+            storage::forget_preference(&last);
+        }
+        let mut known = shipped.clone();
+        if let Some(place) = &now
+            && let Some(text) = storage::read_preference(place)
+        {
+            // What was kept and can't be read any more is kept anew.
+            let _ = known.import(&text);
+        }
+        kept_of.set_value(now);
+        directory.set(known);
+    });
+    effect(move || {
+        let text = directory.see(Directory::export);
+        if let Some(place) = kept_of.get_value() {
+            storage::write_preference(&place, &text);
+        }
+    });
 }

@@ -1,109 +1,139 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
+use super::address::use_address;
+use super::echo::use_echo;
+use super::mode::Mode;
 use super::places::{use_place, use_places};
 use super::site::use_site;
-use crate::browser::{clock, theme};
+use crate::browser::{clock, storage, theme};
 use crate::live::{Ended, use_live};
-use crate::ui::dynamic::{dynamic, text};
-use crate::ui::icon::Icon;
+use crate::signal::{RwSignal, See, Signal};
+use crate::ui::button::{Look, button};
+use crate::ui::dialog::dialog;
+use crate::ui::dynamic::{derived, dynamic, memo, text};
+use crate::ui::el::{el, many};
+use crate::ui::icon::icon;
+use crate::ui::parts::Part;
+
 use leptos::prelude::*;
-use slipway_api::state::EnvironmentMode;
-use slipway_logic::place::Place;
-use slipway_logic::route::Page;
-use slipway_logic::words;
+use slipway_api::id::OrganizationId;
+use slipway_logic::directory::{Directory, Kind};
+use slipway_logic::draft;
+use slipway_logic::place::{Place, Step};
+use slipway_logic::route::{Dialog, Page};
 
 /// The sidebar.
 #[component]
 pub fn Sidebar() -> impl IntoView {
-    view! {
-        <div class="brand"><Icon name="brand" />"Slipway"</div>
-        <PlaceNav />
-        <EnvironmentNav />
-        <footer>
-            <Heard />
-            <div class="tools">
-                <ThemeButton />
-                <SignOut />
-            </div>
-        </footer>
-    }
-}
-
-/// The mode of the environment; production stands out.
-#[component]
-pub fn Mode(
-    /// The mode, where it is known.
-    #[prop(into)]
-    mode: Signal<Option<EnvironmentMode>>,
-) -> impl IntoView {
-    dynamic(move || {
-        let Some(mode) = mode.get() else { return ().into_any() };
-        let class = if mode == EnvironmentMode::Production { "mode production" } else { "mode" };
-        view! { <b class=class>{words::mode(&mode).to_owned()}</b> }.into_any()
-    })
+    many(vec![
+        el("div").class("brand").child(icon("brand")).child("Slipway").into_any(),
+        view! { <PlaceNav /> }.into_any(),
+        view! { <OrganizationNav /> }.into_any(),
+        el("footer")
+            .child(view! { <Heard /> }.into_any())
+            .child(view! { <Left /> }.into_any())
+            .child(
+                el("div")
+                    .class("tools")
+                    .child(view! { <ActivityButton /> }.into_any())
+                    .child(view! { <KeysButton /> }.into_any())
+                    .child(view! { <ThemeButton /> }.into_any())
+                    .child(view! { <SignOut /> }.into_any()),
+            )
+            .into_any(),
+    ])
 }
 
 #[component]
 fn PlaceNav() -> impl IntoView {
     let place = use_place();
     let steps = dynamic(move || {
-        let Place { organization, project, environment, mode } = place.get();
-        let steps = [
-            organization.map(|(id, name)| ("Organization", Page::Organization(id), name, None)),
-            project.map(|(id, name)| ("Project", Page::Project(id), name, None)),
-            environment.map(|(id, name)| ("Environment", Page::Services(id), name, mode)),
-        ];
-        let drawn = steps.into_iter().flatten().map(|(kind, page, name, mode)| step(kind, page, name, mode));
-        drawn.collect_view().into_any()
+        let place = place.get();
+        let drawn = place.steps.iter().map(|step| self::step(&place, step));
+        many(drawn.collect())
     });
-    view! { <nav class="place" aria-label="Place">{steps}</nav> }
+    el("nav").class("place").attr("aria-label", "Place").child(steps)
 }
 
-fn step(kind: &'static str, page: Page, name: Option<String>, mode: Option<EnvironmentMode>) -> AnyView {
+fn step(place: &Place, step: &Step) -> AnyView {
+    let page = place.page(step);
     let href = use_site().href(&page);
-    view! {
-        <a href=href aria-current=current(page)>
-            <small class="place-kind">{kind}<Mode mode=Signal::stored(mode) /></small>
-            <span class="place-name">{name.unwrap_or_else(|| "…".into())}</span>
-        </a>
-    }
-    .into_any()
+    let (kind, _, name) = step;
+    let mode = place.mode.clone().filter(|_| *kind == Kind::Environment);
+    el("a")
+        .attr("href", href)
+        .attr("aria-current", current(page))
+        .child(
+            el("small")
+                .class("place-kind")
+                .child(kind.word())
+                .child(view! { <Mode mode=Signal::stored(mode) /> }.into_any()),
+        )
+        .child(el("span").class("place-name").child(name.clone().unwrap_or_else(|| "…".into())))
+        .into_any()
 }
 
 /// Marks the link to the present page.
 fn current(target: Page) -> Signal<Option<&'static str>> {
-    let here = use_places().page;
-    Signal::derive(move || here.with(|page| *page == target).then_some("page"))
+    let here = use_address().page;
+    derived(move || here.see(|page| *page == target).then_some("page"))
 }
 
+/// What belongs to the organization, and to the platform.
 #[component]
-fn EnvironmentNav() -> impl IntoView {
+fn OrganizationNav() -> impl IntoView {
     let (place, site) = (use_place(), use_site());
-    let id = Memo::new(move |_| place.with(|place| place.environment.as_ref().map(|(id, _)| *id)));
+    let directory = use_places().directory;
+    let id = memo(move || {
+        let here = place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| *id));
+        here.or_else(|| directory.see(Directory::only_organization)).map(OrganizationId)
+    });
     dynamic(move || {
-        let Some(id) = id.get() else { return ().into_any() };
-        let services = Page::Services(id);
-        let href = site.href(&services);
-        view! {
-            <nav aria-labelledby="environment-nav">
-                <h2 id="environment-nav">"Environment"</h2>
-                <a href=href aria-current=current(services)>"Services"</a>
-            </nav>
-        }
-        .into_any()
+        let organization = id.get().map(|id| ("Directory", Page::Directory(id)));
+        let pages = organization.into_iter().chain([("What is offered", Page::Offers)]);
+        let link = |(word, page): (&'static str, Page)| {
+            let href = site.href(&page);
+            el("a").attr("href", href).attr("aria-current", current(page)).child(word).into_any()
+        };
+        el("nav")
+            .attr("aria-labelledby", "platform-nav")
+            .child(el("h2").attr("id", "platform-nav").child("Platform"))
+            .child(pages.map(link).collect::<Vec<_>>())
+            .into_any()
     })
+}
+
+/// How many requests are left, once that is less than a fifth.
+#[component]
+fn Left() -> impl IntoView {
+    let live = use_live();
+    let words = text(move || {
+        let left = live.budget.see(|budget| budget.left(live.now.get()).map(|left| (left, budget.limit())));
+        match left {
+            Some(((left, until), limit)) if left * 5 < limit => {
+                let of = slipway_logic::format::number(limit);
+                format!(
+                    "{} of {of} requests left until {}",
+                    slipway_logic::format::number(left),
+                    clock::time_of_day(until)
+                )
+            }
+            _ => String::new(),
+        }
+    });
+    el("small").class("left").child(words)
 }
 
 /// Whether the platform is heard, and since when it isn't.
 #[component]
 fn Heard() -> impl IntoView {
     let live = use_live();
-    let class = Signal::derive(move || match (live.silence.with(Option::is_some), live.heard_at.get()) {
+    let class = derived(move || match (live.silence.see(Option::is_some), live.heard_at.get()) {
         (true, _) => "live failed",
         (false, Some(_)) => "live fine",
         _ => "live",
     });
-    let words = Signal::derive(move || match (live.silence.with(Option::is_some), live.heard_at.get()) {
+    let words = derived(move || match (live.silence.see(Option::is_some), live.heard_at.get()) {
         (true, _) => "Not reachable",
         (false, Some(_)) => "Connected",
         (false, None) => "Connecting",
@@ -112,7 +142,7 @@ fn Heard() -> impl IntoView {
         Some(at) => format!("last heard {}", clock::time_of_day(at)),
         None => String::new(),
     });
-    view! { <p class=class>{words}<small>{heard}</small></p> }
+    el("p").class(class).child(words).child(el("small").child(heard))
 }
 
 #[component]
@@ -122,22 +152,79 @@ fn ThemeButton() -> impl IntoView {
         theme::choose(!theme::is_dark());
         dark.set(theme::is_dark());
     };
-    let label = Signal::derive(move || if dark.get() { "Light theme" } else { "Dark theme" });
-    let icon = Signal::derive(move || if dark.get() { "sun" } else { "moon" });
-    view! {
-        <button type="button" class="button icon" aria-label=label title=label on:click=switch>
-            <Icon name=icon />
-        </button>
-    }
+    let label = derived(move || if dark.get() { "Light theme" } else { "Dark theme" });
+    let picture = derived(move || if dark.get() { "sun" } else { "moon" });
+    el("button")
+        .attr("type", "button")
+        .class("button icon")
+        .attr("aria-label", label)
+        .attr("title", label)
+        .on_mouse("click", switch)
+        .child(icon(picture))
 }
 
 #[component]
+fn ActivityButton() -> impl IntoView {
+    let address = use_address();
+    let activities = use_echo().activities;
+    let going = memo(move || activities.see(|all| all.iter().filter(|entry| entry.end.is_none()).count()));
+    let label = text(move || match going.get() {
+        0 => "Activity".to_owned(),
+        many => format!("Activity, {many} under way"),
+    });
+    el("button")
+        .attr("type", "button")
+        .class("button icon")
+        .attr("aria-label", label)
+        .attr("title", label)
+        .on_mouse("click", move |_| address.show(Some(Dialog::Activity)))
+        .child(icon("activity"))
+}
+
+#[component]
+fn KeysButton() -> impl IntoView {
+    let address = use_address();
+    el("button")
+        .attr("type", "button")
+        .class("button icon")
+        .attr("aria-label", "Keys")
+        .attr("title", "Keys (?)")
+        .on_mouse("click", move |_| address.show(Some(Dialog::Keys)))
+        .child(icon("keys"))
+}
+
+/// Signs out; where a form holds something that isn't saved, it says so first.
+#[component]
 fn SignOut() -> impl IntoView {
     let live = use_live();
-    view! {
-        <button type="button" class="button quiet" on:click=move |_| live.end(Ended::SignedOut)>
-            <Icon name="signout" />
-            "Sign out"
-        </button>
-    }
+    let open = RwSignal::new(false);
+    let press = move |_| {
+        if storage::keys(draft::PREFIX).is_empty() { live.end(Ended::SignedOut) } else { open.set(true) }
+    };
+    many(vec![
+        el("button")
+            .attr("type", "button")
+            .class("button quiet")
+            .on_mouse("click", press)
+            .child(icon("signout"))
+            .child("Sign out")
+            .into_any(),
+        dialog(open, "Sign out?", move || {
+            vec![
+                Part::from(el("div").class("body").child(
+                    el("p").child("A form holds something that isn’t saved. Signing out discards it."),
+                )),
+                Part::from(
+                    el("div")
+                        .class("buttons")
+                        .child(button(Look::Plain, "Stay", move || open.set(false)).into_any())
+                        .child(
+                            button(Look::Danger, "Discard and sign out", move || live.end(Ended::SignedOut))
+                                .into_any(),
+                        ),
+                ),
+            ]
+        })
+        .into_any(),
+    ])
 }

@@ -1,8 +1,7 @@
 //! Where this console is hosted, and what its host set.
 
+use crate::signal::StoredValue;
 use leptos::prelude::*;
-use leptos_router::NavigateOptions;
-use leptos_router::hooks::use_navigate;
 use slipway_logic::config::Config;
 use slipway_logic::route::Page;
 
@@ -46,13 +45,4 @@ impl Site {
 /// The host's settings, from the app's context.
 pub fn use_site() -> Site {
     expect_context()
-}
-
-/// Goes to an address of this console, without leaving the present one behind.
-pub fn use_replace() -> impl Fn(&str) + Clone {
-    let (navigate, site) = (use_navigate(), use_site());
-    move |url: &str| {
-        let options = NavigateOptions { replace: true, resolve: false, ..NavigateOptions::default() };
-        navigate(&format!("{}{url}", site.base()), options);
-    }
 }

@@ -2,6 +2,9 @@
 
 use crate::browser::clock;
 use crate::live::use_live;
+use crate::signal::{See, Signal};
+use crate::ui::dynamic::{derived, memo};
+use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::format;
@@ -15,13 +18,9 @@ pub fn Ago(
 ) -> impl IntoView {
     let now = use_live().now;
     let words =
-        Memo::new(move |_| at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local)));
-    view! {
-        <time
-            datetime=Signal::derive(move || at.get().map(Timestamp::to_iso))
-            title=Signal::derive(move || at.get().map(clock::absolute))
-        >
-            {words}
-        </time>
-    }
+        memo(move || at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local)));
+    el("time")
+        .attr("datetime", derived(move || at.get().map(Timestamp::to_iso)))
+        .attr("title", derived(move || at.get().map(clock::absolute)))
+        .child(words)
 }

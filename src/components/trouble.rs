@@ -2,8 +2,10 @@
 
 use crate::browser::clock;
 use crate::live::Reading;
+use crate::signal::See;
 use crate::ui::dynamic::{text, when};
-use crate::ui::notice::Notice;
+use crate::ui::el::el;
+use crate::ui::notice::notice;
 use leptos::prelude::*;
 use slipway_api::ApiError;
 
@@ -12,8 +14,10 @@ use slipway_api::ApiError;
 pub fn Trouble(
     /// The read.
     reading: Reading,
+    /// Whether it says nothing of a first reading that failed: another notice does.
+    #[prop(optional)]
+    quiet: bool,
 ) -> impl IntoView {
-    let tone = Signal::derive(move || if reading.read_at.get().is_some() { "warning" } else { "failed" });
     let sentence = text(move || {
         let Some(error) = reading.error.get() else { return String::new() };
         let pause = match &error {
@@ -29,17 +33,27 @@ pub fn Trouble(
         };
         format!("{}{pause}{stale} ", error.sentence())
     });
-    let notice = move || {
-        view! {
-            <Notice tone=tone>
-                <p>
-                    {sentence}
-                    <button type="button" class="link-button" on:click=move |_| reading.refresh()>"Try again"</button>
-                </p>
-            </Notice>
-        }
+    let told = move || {
+        // Where good data stands below it, it warns.
+        let tone = if reading.read_at.peek(Option::is_some) { "warning" } else { "failed" };
+        notice(
+            tone,
+            el("p").child(sentence).child(
+                el("button")
+                    .attr("type", "button")
+                    .class("link-button")
+                    .on_mouse("click", move |_| reading.refresh())
+                    .child("Try again"),
+            ),
+        )
         .into_any()
     };
     // The region is there before its words are: only then they are announced.
-    view! { <div role="status">{when(move || reading.error.with(Option::is_some), notice)}</div> }
+    let shown = move || {
+        let is_told = reading
+            .error
+            .see(|error| error.as_ref().is_some_and(|error| !matches!(error, ApiError::NotOffered { .. })));
+        is_told && !(quiet && reading.read_at.see(Option::is_none))
+    };
+    el("div").attr("role", "status").child(when(shown, told))
 }

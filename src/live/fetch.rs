@@ -1,10 +1,12 @@
-//! One request with everything around it: the session, pauses, retries, and what its end means for all.
+//! One request with everything around it: the session, what is offered, pauses, retries, and what its end means for all.
 
 use super::session::{Ended, Live};
 use crate::browser::{clock, http, http::Cancel};
-use leptos::prelude::*;
+use crate::signal::See;
+use slipway_api::operations::organization::GetOrganization;
 use slipway_api::reply::Reply;
-use slipway_api::{ApiError, Request, Timestamp};
+use slipway_api::{ApiError, Method, Operation, Request, Timestamp};
+use slipway_logic::offers::Judgement;
 use slipway_logic::retry;
 
 /// Sends `request`, a GET up to `attempts` times; a reply that isn't a success is an error.
@@ -15,14 +17,27 @@ pub(super) async fn fetch(
     cancel: &Cancel,
 ) -> Result<Reply, ApiError> {
     let session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
+    if let Some(why) = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten() {
+        return Err(ApiError::NotOffered { why });
+    }
     let attempts = if request.spec.repeatable() { attempts } else { 1 };
     let mut attempt = 1;
     loop {
         if let Some(until) = pause(live) {
             return Err(ApiError::RateLimited { until: Some(until) });
         }
-        let reply = http::send(&session.platform, &session.credential, request, cancel).await;
-        let outcome = reply.and_then(|reply| reply.refused(clock::now()).map_or(Ok(reply), Err));
+        live.budget.try_update(|budget| budget.asked(clock::now()));
+        let reply = match request.spec.method {
+            Method::Get => live.shared().get(&session, request, cancel).await,
+            _ => http::send(&session.platform, &session.credential, request, cancel).await,
+        };
+        let outcome = reply.and_then(|reply| {
+            let now = clock::now();
+            if let Some((limit, remaining, resets)) = reply.budget(now) {
+                live.budget.try_update(|budget| budget.heard(limit, remaining, resets));
+            }
+            reply.refused(now).map_or(Ok(reply), Err)
+        });
         match outcome {
             Err(error) if error.passing() && attempt < attempts && !cancel.cancelled() => {
                 clock::sleep(retry::delay(attempt, clock::random())).await;
@@ -35,6 +50,20 @@ pub(super) async fn fetch(
             outcome => return settle(live, outcome),
         }
     }
+}
+
+/// What an answer says of what the platform offers; the error to show in its place where the operation isn't.
+pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
+    let is_known = live.shared().is_known(&request.path);
+    let now = clock::now();
+    let judgement = live.offers.try_update(|offers| offers.judge(request.spec, outcome, is_known, now))?;
+    if judgement == Judgement::AskDocument {
+        let document = GetOrganization {}.request();
+        fetch(live, &document, 1, &Cancel::default()).await.ok()?;
+        live.offers.try_update(|offers| offers.unreadable(request.spec, clock::now()));
+    }
+    let why = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten()?;
+    Some(ApiError::NotOffered { why })
 }
 
 /// Until when nothing may be asked.

@@ -1,26 +1,30 @@
 //! The loop behind one watched read, the same for every operation: when the pace says so, it asks and publishes.
 
-use super::fetch::fetch;
-use super::remote::{Movement, Reading};
+use super::fetch::{fetch, judge};
+use super::remote::Remote;
 use super::session::Live;
+use super::watch::Pace;
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use crate::browser::task::spawn;
+use crate::signal::See;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
-use slipway_logic::{poll::Poll, retry};
+use slipway_logic::poll::Poll;
+use slipway_logic::read::Read;
+use slipway_logic::{retry, summary};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 
-/// Takes a reply: decodes it, publishes it, and says what moves.
-pub(super) type Publish = Box<dyn Fn(&Reply) -> Result<Movement, ApiError>>;
+/// What was read less than this ago, in milliseconds, isn't read again for a visit.
+const FRESH: i64 = 2_000;
 
 pub(super) struct Reader {
     live: Live,
     request: Request,
-    reading: Reading,
-    publish: Publish,
+    pace: Pace,
+    remote: Remote,
     poll: RefCell<Poll>,
     timer: RefCell<Option<Timer>>,
     flight: RefCell<Option<Cancel>>,
@@ -30,18 +34,25 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn new(
-        live: Live,
-        request: Request,
-        reading: Reading,
-        poll: Poll,
-        publish: Publish,
-    ) -> Rc<Self> {
+    pub(super) fn new(live: Live, request: Request, remote: Remote, pace: Pace) -> Rc<Self> {
+        let mut poll = if pace.is_polled { Poll::default().among(pace.among) } else { Poll::once() };
+        // What the last visit read is there at once, with its time; it is read anew all the same.
+        if let Some((read, at)) = live.shared().last(&request.path) {
+            if clock::now().since(at) < FRESH && at.0 > live.shared().written.get() {
+                poll.known(at, summary::movement(&read.sides, None).0);
+            }
+            remote.value.set(Some(read));
+            remote.reading.read_at.set(Some(at));
+        }
+        if pace.is_polled {
+            let polled = &live.shared().polled;
+            polled.set(polled.get() + 1);
+        }
         Rc::new(Self {
             live,
             request,
-            reading,
-            publish,
+            pace,
+            remote,
             poll: RefCell::new(poll),
             timer: RefCell::default(),
             flight: RefCell::default(),
@@ -67,13 +78,27 @@ impl Reader {
         if let Some(flight) = self.flight.take() {
             flight.cancel();
         }
+        if self.pace.is_polled {
+            let polled = &self.live.shared().polled;
+            polled.set(polled.get().saturating_sub(1));
+        }
     }
 
     pub(super) fn plan(self: &Rc<Self>) {
         if self.stopped.get() || self.flight.borrow().is_some() {
             return;
         }
-        let wait = self.poll.borrow().wait(clock::now());
+        let now = clock::now();
+        let readers = self.live.shared().polled.get();
+        let least = self.live.budget.try_peek(|budget| budget.least(now, readers)).unwrap_or_default();
+        let mut poll = self.poll.borrow_mut();
+        poll.stretch(least);
+        let is_stretched = poll.is_stretched(now);
+        if self.remote.reading.stretched.try_get_untracked() == Some(!is_stretched) {
+            self.remote.reading.stretched.try_set(is_stretched);
+        }
+        let wait = poll.wait(now);
+        drop(poll);
         let timer = wait.and_then(|wait| {
             let reader = Rc::downgrade(self);
             clock::after(wait, move || {
@@ -92,29 +117,60 @@ impl Reader {
         let cancel = Cancel::default();
         self.flight.replace(Some(cancel.clone()));
         // A first reading is tried harder: there is nothing to show without it.
-        let first =
-            self.reading.read_at.try_get_untracked().flatten().is_none() && self.poll.borrow().is_well();
-        let attempts = if first { retry::ATTEMPTS } else { 1 };
+        let is_unread = self.remote.reading.read_at.try_get_untracked().flatten().is_none();
+        let attempts = if is_unread && self.poll.borrow().is_well() { retry::ATTEMPTS } else { 1 };
         let reader = self.clone();
-        spawn_local(async move {
+        spawn(async move {
             let outcome = fetch(reader.live, &reader.request, attempts, &cancel).await;
+            let read = outcome.and_then(|reply| reader.read(&reply));
+            if reader.stopped.get() {
+                return;
+            }
+            let verdict = judge(reader.live, &reader.request, read.as_ref().map(|_| ())).await;
             if !reader.stopped.get() {
-                reader.settle(outcome);
+                reader.settle(match verdict {
+                    Some(not_offered) if read.is_err() => Err(not_offered),
+                    _ => read,
+                });
             }
         });
     }
 
-    fn settle(self: &Rc<Self>, outcome: Result<Reply, ApiError>) {
+    fn read(&self, reply: &Reply) -> Result<Read, ApiError> {
+        Read::of(self.request.spec, &reply.text(), self.pace.beside).map_err(ApiError::Undecodable)
+    }
+
+    /// Publishes a reading, unless it says what the last one said; whether anything moves, and changed.
+    fn publish(&self, read: Read) -> (bool, bool) {
+        let last = self.remote.value.try_get_untracked().flatten();
+        let movement = match self.pace.beside {
+            Some(_) => summary::movement(&read.sides, last.as_deref().map(|last| &last.sides)),
+            None => (false, false),
+        };
+        let is_new = last.as_deref() != Some(&read);
+        let read = last.filter(|_| !is_new).unwrap_or_else(|| Arc::new(read));
+        self.live.shared().keep(&self.request.path, &read, clock::now());
+        if is_new {
+            self.remote.value.try_set(Some(read));
+        }
+        movement
+    }
+
+    fn settle(self: &Rc<Self>, outcome: Result<Read, ApiError>) {
         self.flight.take();
-        if !self.again.get() && self.reading.asked_running.try_get_untracked() == Some(true) {
-            self.reading.asked_running.try_set(false);
+        let reading = self.remote.reading;
+        if !self.again.get() && reading.asked_running.try_get_untracked() == Some(true) {
+            reading.asked_running.try_set(false);
         }
         let now = clock::now();
-        match outcome.and_then(|reply| (self.publish)(&reply)) {
-            Ok(movement) => {
-                self.poll.borrow_mut().read(now, movement.moving, movement.transition);
-                self.reading.read_at.try_set(Some(now));
-                self.reading.error.try_set(None);
+        match outcome {
+            Ok(read) => {
+                let (moving, transition) = self.publish(read);
+                self.poll.borrow_mut().read(now, moving, transition);
+                reading.read_at.try_set(Some(now));
+                if reading.error.try_peek(Option::is_some) == Some(true) {
+                    reading.error.try_set(None);
+                }
             }
             Err(error) => {
                 let mut poll = self.poll.borrow_mut();
@@ -127,7 +183,7 @@ impl Reader {
                 if matches!(error, ApiError::SignIn | ApiError::Cancelled) {
                     return;
                 }
-                self.reading.error.try_set(Some(error));
+                reading.error.try_set(Some(error));
             }
         }
         if self.again.take() {

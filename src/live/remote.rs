@@ -1,7 +1,8 @@
 //! What is known of something on the platform, and when it was read.
 
-use leptos::prelude::*;
+use crate::signal::{RwSignal, See};
 use slipway_api::{ApiError, Timestamp};
+use slipway_logic::read::Read;
 use std::sync::Arc;
 
 /// How a read stands, whatever it reads.
@@ -13,6 +14,8 @@ pub struct Reading {
     pub error: RwSignal<Option<ApiError>>,
     /// Whether a reading that a person asked for is running; polls don't show.
     pub asked_running: RwSignal<bool>,
+    /// Whether few requests are left, so that it reads seldom.
+    pub stretched: RwSignal<bool>,
     /// Counts the times that a person asked for a reading.
     pub(crate) asked: RwSignal<u32>,
 }
@@ -22,6 +25,7 @@ impl Default for Reading {
         Self {
             read_at: RwSignal::new(None),
             asked_running: RwSignal::new(false),
+            stretched: RwSignal::new(false),
             error: RwSignal::new(None),
             asked: RwSignal::new(0),
         }
@@ -34,34 +38,31 @@ impl Reading {
         self.asked_running.set(true);
         self.asked.update(|asked| *asked = asked.wrapping_add(1));
     }
-}
 
-/// What a reading says about change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Movement {
-    /// Something is on its way.
-    pub moving: bool,
-    /// Something changed its state since the last reading.
-    pub transition: bool,
+    /// Whether nothing was read yet, and nothing failed.
+    pub fn is_loading(&self) -> bool {
+        self.read_at.see(Option::is_none) && self.error.see(Option::is_none)
+    }
+
+    /// Whether the platform doesn't offer what would be read.
+    pub fn not_offered(&self) -> Option<String> {
+        self.error.see(|error| match error {
+            Some(ApiError::NotOffered { why }) => Some(why.clone()),
+            _ => None,
+        })
+    }
 }
 
 /// The last good value of something on the platform. A failed read never takes it away.
-pub struct Remote<T: 'static> {
+#[derive(Clone, Copy)]
+pub struct Remote {
     /// The last good value; None until one was read.
-    pub value: RwSignal<Option<Arc<T>>>,
+    pub value: RwSignal<Option<Arc<Read>>>,
     /// How the read stands.
     pub reading: Reading,
 }
 
-impl<T> Clone for Remote<T> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<T> Copy for Remote<T> {}
-
-impl<T: Send + Sync> Default for Remote<T> {
+impl Default for Remote {
     fn default() -> Self {
         Self { value: RwSignal::new(None), reading: Reading::default() }
     }

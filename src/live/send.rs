@@ -2,8 +2,8 @@
 
 use super::fetch::fetch;
 use super::session::Live;
+use crate::browser::clock;
 use crate::browser::http::Cancel;
-use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
 
@@ -11,6 +11,15 @@ use slipway_api::{ApiError, Request};
 /// the outcome isn't known.
 pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
     let outcome = fetch(live, &request, 1, &Cancel::default()).await;
-    live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
+    live.shared().written.set(clock::now().0);
+    // What wasn't sent changed nothing.
+    if !matches!(outcome, Err(ApiError::NotOffered { .. })) {
+        live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
+    }
     outcome
+}
+
+/// Reads something once, now: what a save is compared with before it is sent.
+pub async fn read_now(live: Live, request: Request) -> Result<Reply, ApiError> {
+    fetch(live, &request, 2, &Cancel::default()).await
 }

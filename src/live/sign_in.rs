@@ -2,29 +2,49 @@
 
 use super::session::Live;
 use crate::browser::{clock, http, http::Cancel};
-use leptos::prelude::*;
+use crate::signal::See;
 use slipway_api::operations::organization::GetOrganization;
-use slipway_api::records::Organization;
-use slipway_api::{ApiError, Listed, Operation};
+use slipway_api::{ApiError, Credential, Operation};
+use slipway_logic::read::Read;
 use slipway_logic::session::Session;
 
-/// Checks the session's token; opens the session and gives the organizations that it sees.
+/// Checks a token; opens a session and gives the organizations that it sees.
 /// A token that may not read the organizations (403) is a good token all the same.
 pub async fn sign_in(
     live: Live,
-    session: Session,
+    platform: String,
+    credential: Credential,
     cancel: Cancel,
-) -> Result<Option<Listed<Organization>>, ApiError> {
-    let request = GetOrganization {}.request();
-    let reply = http::send(&session.platform, &session.credential, &request, &cancel).await?;
-    let organizations = match reply.read(clock::now()) {
-        Ok(organizations) => Some(organizations),
-        Err(ApiError::NotPermitted { .. }) => None,
-        Err(error) => return Err(error),
-    };
+) -> Result<Option<Read>, ApiError> {
+    let id = format!("{:x}", (clock::random() * 9e15) as u64);
+    let session = Session { id, platform, credential };
+    let organizations = check(&session, &cancel).await?;
     if cancel.cancelled() || live.session.get_untracked().is_some() {
         return Err(ApiError::Cancelled);
     }
     live.open(session);
     Ok(organizations)
+}
+
+/// Checks another token for the session that is open, and goes on with it. It has to be of the same account.
+pub async fn renew(live: Live, credential: Credential) -> Result<(), ApiError> {
+    let open = live.session.get_untracked().ok_or(ApiError::SignIn)?;
+    let next = Session { credential: credential.clone(), ..open.clone() };
+    if next.account() != open.account() {
+        let said = "This token is of another account. Sign out first to change accounts.".into();
+        return Err(ApiError::Refused { status: 0, said, fields: Vec::new() });
+    }
+    check(&next, &Cancel::default()).await?;
+    live.renew(credential);
+    Ok(())
+}
+
+async fn check(session: &Session, cancel: &Cancel) -> Result<Option<Read>, ApiError> {
+    let request = GetOrganization {}.request();
+    let reply = http::send(&session.platform, &session.credential, &request, cancel).await?;
+    match reply.refused(clock::now()) {
+        None => Read::of(request.spec, &reply.text(), None).map(Some).map_err(ApiError::Undecodable),
+        Some(ApiError::NotPermitted { .. }) => Ok(None),
+        Some(error) => Err(error),
+    }
 }

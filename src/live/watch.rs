@@ -1,55 +1,51 @@
 //! Reading something for as long as the component lives that asks for it.
 
 use super::reader::Reader;
-use super::remote::{Movement, Remote};
-use super::session::use_live;
+use super::remote::{Reading, Remote};
+use super::session::{Live, use_live};
 use crate::browser::clock;
+use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
-use slipway_api::Operation;
+use slipway_api::Request;
 use slipway_logic::poll::Poll;
-use std::sync::Arc;
+use std::rc::Rc;
 
-/// How often something is read.
+/// How often something is read, and what is taken from it.
 #[derive(Clone, Copy)]
-pub enum Pace<T> {
-    /// On visit, on return after a minute, after a write, on Refresh.
-    OnVisit,
-    /// By the poll machine; the function compares a reading with the one before.
-    Polled(fn(&T, Option<&T>) -> Movement),
+pub struct Pace {
+    pub(super) is_polled: bool,
+    pub(super) beside: Option<&'static str>,
+    pub(super) among: i64,
 }
 
-/// Reads `operation` until the calling component goes. Equal readings publish nothing.
-pub fn watch<O>(operation: O, pace: Pace<O::Reply>) -> Remote<O::Reply>
-where
-    O: Operation,
-    O::Reply: PartialEq + Send + Sync,
-{
+impl Pace {
+    /// On visit, on return after a minute, after a write, on Refresh.
+    pub const ON_VISIT: Self = Self { is_polled: false, beside: None, among: 1 };
+
+    /// By the poll machine. The reply holds statuses, told apart by the field `key`.
+    pub const fn statuses(key: &'static str) -> Self {
+        Self { is_polled: true, beside: Some(key), among: 1 }
+    }
+
+    /// As one of several that a page polls: at rest they take turns.
+    #[must_use]
+    pub fn among(mut self, readers: usize) -> Self {
+        self.among = i64::try_from(readers).unwrap_or(1);
+        self
+    }
+}
+
+/// Reads until the calling component goes. Equal readings publish nothing.
+pub fn watch(request: Request, pace: Pace) -> Remote {
     let live = use_live();
     let remote = Remote::default();
-    let poll = match pace {
-        Pace::OnVisit => Poll::once(),
-        Pace::Polled(_) => Poll::default(),
-    };
-    let value = remote.value;
-    let publish = move |reply: &slipway_api::reply::Reply| {
-        let read: O::Reply = reply.read(clock::now())?;
-        let last = value.try_get_untracked().flatten();
-        let movement = match pace {
-            Pace::OnVisit => Movement::default(),
-            Pace::Polled(compare) => compare(&read, last.as_deref()),
-        };
-        if last.as_deref() != Some(&read) {
-            value.try_set(Some(Arc::new(read)));
-        }
-        Ok(movement)
-    };
-    let reader = Reader::new(live, operation.request(), remote.reading, poll, Box::new(publish));
+    let reader = Reader::new(live, request, remote, pace);
     follow(&reader, live, remote.reading);
     remote
 }
 
 /// Plans the first reading, and tells the reader of everything that calls for another.
-fn follow(reader: &std::rc::Rc<Reader>, live: super::Live, reading: super::Reading) {
+fn follow(reader: &Rc<Reader>, live: Live, reading: Reading) {
     let keep = StoredValue::new_local(reader.clone());
     on_cleanup(move || {
         keep.try_with_value(|reader| reader.stop());

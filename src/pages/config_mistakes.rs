@@ -1,5 +1,6 @@
 //! The page that stands where `config.json` has mistakes: each one, and what to do.
 
+use crate::ui::el::el;
 use leptos::prelude::*;
 
 /// What is wrong with the host's settings.
@@ -8,14 +9,6 @@ pub fn ConfigMistakes(
     /// One sentence each.
     mistakes: Vec<String>,
 ) -> impl IntoView {
-    let one = |mistake: String| view! { <li>{mistake}</li> };
-    view! {
-        <div class="stopped-overlay">
-            <main class="stopped">
-                <h1>"The console’s settings have a mistake"</h1>
-                <p>"Whoever hosts this console has to mend config.json; config.schema.json beside it says what may stand in it."</p>
-                <ul>{mistakes.into_iter().map(one).collect_view()}</ul>
-            </main>
-        </div>
-    }
+    let one = |mistake: String| el("li").child(mistake);
+    el("div").class("stopped-overlay").child(el("main").class("stopped").child(el("h1").child("The console’s settings have a mistake")).child(el("p").child("Whoever hosts this console has to mend config.json; config.schema.json beside it says what may stand in it.")).child(el("ul").child(mistakes.into_iter().map(one).collect::<Vec<_>>())))
 }

@@ -5,6 +5,7 @@ pub mod environment;
 #[cfg(debug_assertions)]
 pub mod gallery;
 pub mod not_found;
+pub mod offers;
 pub mod organization;
 pub mod project;
 pub mod session;

@@ -2,6 +2,7 @@
 
 use crate::components::page_head::PageHead;
 use crate::components::site::use_site;
+use crate::ui::el::{el, many};
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
@@ -9,11 +10,12 @@ use slipway_logic::route::Page;
 #[component]
 pub fn NotFound() -> impl IntoView {
     let home = use_site().href(&Page::Organizations);
-    view! {
-        <PageHead title="There is no such page".to_owned() />
-        <p class="about">
-            "The address may be mistyped or cut off. "
-            <a class="link-button" href=home>"Go to your organizations"</a>
-        </p>
-    }
+    many(vec![
+        view! { <PageHead title="There is no such page".to_owned() /> }.into_any(),
+        el("p")
+            .class("about")
+            .child("The address may be mistyped or cut off. ")
+            .child(el("a").class("link-button").attr("href", home).child("Go to your organizations"))
+            .into_any(),
+    ])
 }

@@ -1,5 +1,9 @@
-//! A button that keeps its words while it is busy, and says why it is off.
+//! Buttons that keep their words while they are busy, and say why they are off.
 
+use super::dynamic::derived;
+use super::el::{El, el};
+use super::parts::Part;
+use crate::signal::{RwSignal, See, Signal};
 use leptos::prelude::*;
 
 /// How a button looks. One primary action a screen.
@@ -27,43 +31,54 @@ impl Look {
     }
 }
 
-/// A button. Off, it stays reachable by keyboard, and `off` is its reason.
-#[component]
-pub fn Button(
-    /// What it does.
-    #[prop(into)]
-    on_press: Callback<()>,
-    /// How it looks.
-    #[prop(optional)]
+/// A button that does something.
+pub fn button(look: Look, words: impl Into<Part>, press: impl Fn() + 'static) -> El {
+    plain("button", look).on_mouse("click", move |_| press()).child(words)
+}
+
+/// The button that Enter in its form presses.
+pub fn submit(look: Look, words: impl Into<Part>) -> El {
+    plain("submit", look).child(words)
+}
+
+/// The same; while what it started is going on it can't be pressed.
+pub fn submitting(look: Look, words: impl Into<Part>, busy: RwSignal<bool>) -> El {
+    submitting_unless(look, words, busy, Signal::stored(None))
+}
+
+/// The same; off for a reason it stays reachable by keyboard, and says the reason.
+pub fn submitting_unless(
     look: Look,
-    /// Why it can't be pressed now.
-    #[prop(into, optional)]
+    words: impl Into<Part>,
+    busy: RwSignal<bool>,
     off: Signal<Option<String>>,
-    /// Whether what it started is going on.
-    #[prop(into, optional)]
-    busy: Signal<bool>,
-    /// Whether Enter in its form presses it.
-    #[prop(optional)]
-    submit: bool,
-    children: Children,
-) -> impl IntoView {
+) -> El {
+    held(plain("submit", look), busy.into(), off).child(words)
+}
+
+/// A button that does something, unless it is busy.
+pub fn button_busy(look: Look, words: impl Into<Part>, busy: Signal<bool>, press: impl Fn() + 'static) -> El {
+    let act = move |_| {
+        if !busy.get_untracked() {
+            press();
+        }
+    };
+    held(plain("button", look), busy, Signal::stored(None)).on_mouse("click", act).child(words)
+}
+
+fn plain(kind: &'static str, look: Look) -> El {
+    el("button").attr("type", kind).class(look.class())
+}
+
+fn held(button: El, busy: Signal<bool>, off: Signal<Option<String>>) -> El {
     let is_off = move || busy.get() || off.get().is_some();
-    view! {
-        <button
-            type=if submit { "submit" } else { "button" }
-            class=look.class()
-            aria-disabled=Signal::derive(move || is_off().then_some("true"))
-            aria-busy=Signal::derive(move || busy.get().then_some("true"))
-            title=off
-            on:click=move |event| {
-                if is_off() {
-                    event.prevent_default();
-                } else if !submit {
-                    on_press.run(());
-                }
+    button
+        .attr("aria-disabled", derived(move || is_off().then_some("true")))
+        .attr("aria-busy", derived(move || busy.get().then_some("true")))
+        .attr("title", off)
+        .on_mouse("click", move |event| {
+            if untrack(is_off) {
+                event.prevent_default();
             }
-        >
-            {children()}
-        </button>
-    }
+        })
 }

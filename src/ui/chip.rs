@@ -1,7 +1,9 @@
 //! A state: icon, word and colour together.
 
-use super::dynamic::text;
-use super::icon::Icon;
+use crate::signal::{See, Signal};
+use crate::ui::dynamic::text;
+use crate::ui::el::el;
+use crate::ui::icon::icon;
 use leptos::prelude::*;
 
 /// A chip in the tone of a group of states; the tone names its icon, too.
@@ -14,10 +16,5 @@ pub fn Chip(
     #[prop(into)]
     word: Signal<String>,
 ) -> impl IntoView {
-    view! {
-        <span class=text(move || format!("chip {}", tone.get()))>
-            <Icon name=tone />
-            {word}
-        </span>
-    }
+    el("span").class(text(move || format!("chip {}", tone.get()))).child(icon(tone)).child(word)
 }

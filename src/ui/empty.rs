@@ -1,5 +1,6 @@
 //! What stands where a list is empty: what is missing, and what to do.
 
+use crate::ui::el::el;
 use leptos::prelude::*;
 
 /// An empty list.
@@ -12,10 +13,5 @@ pub fn Empty(
     #[prop(into)]
     advice: String,
 ) -> impl IntoView {
-    view! {
-        <div class="empty">
-            <h2>{title}</h2>
-            <p>{advice}</p>
-        </div>
-    }
+    el("div").class("empty").child(el("h2").child(title)).child(el("p").child(advice))
 }

@@ -1,8 +1,9 @@
 //! A field: label, control, help, and what is wrong with it.
 
-use super::dynamic::{dynamic, text};
-use super::icon::Icon;
-use leptos::html;
+use crate::signal::{RwSignal, See, Signal};
+use crate::ui::dynamic::{derived, dynamic, text};
+use crate::ui::el::{Place, el, many};
+use crate::ui::icon::icon;
 use leptos::prelude::*;
 
 /// A field of one line. What was typed is never changed.
@@ -26,7 +27,7 @@ pub fn TextField(
     secret: bool,
     /// The control, to put the focus on it.
     #[prop(optional)]
-    node: NodeRef<html::Input>,
+    node: Place,
 ) -> impl IntoView {
     let shown = RwSignal::new(!secret);
     let help_id = format!("{id}-help");
@@ -36,35 +37,37 @@ pub fn TextField(
         text(move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() })
     };
     let toggle = secret.then(|| {
-        view! {
-            <button type="button" class="link-button" aria-controls=id on:click=move |_| shown.update(|s| *s = !*s)>
-                {Signal::derive(move || if shown.get() { "Hide" } else { "Show" })}
-            </button>
-        }
+        el("button")
+            .attr("type", "button")
+            .class("link-button")
+            .attr("aria-controls", id)
+            .on_mouse("click", move |_| shown.update(|s| *s = !*s))
+            .child(derived(move || if shown.get() { "Hide" } else { "Show" }))
     });
-    view! {
-        <div class="field">
-            <label for=id>{label}</label>
-            <div class="with-button">
-                <input
-                    id=id
-                    node_ref=node
-                    class=if secret { "code" } else { "" }
-                    type=Signal::derive(move || if shown.get() { "text" } else { "password" })
-                    autocomplete="off"
-                    autocapitalize="off"
-                    spellcheck="false"
-                    aria-describedby=described
-                    aria-invalid=Signal::derive(move || error.get().map(|_| "true"))
-                    prop:value=value
-                    on:input:target=move |event| value.set(event.target().value())
-                />
-                {toggle}
-            </div>
-            <FieldError id=error_id error />
-            <p class="help" id=help_id>{help}</p>
-        </div>
-    }
+    el("div")
+        .class("field")
+        .child(el("label").attr("for", id).child(label))
+        .child(
+            el("div")
+                .class("with-button")
+                .child(
+                    el("input")
+                        .attr("id", id)
+                        .node(node)
+                        .class(if secret { "code" } else { "" })
+                        .attr("type", derived(move || if shown.get() { "text" } else { "password" }))
+                        .attr("autocomplete", "off")
+                        .attr("autocapitalize", "off")
+                        .attr("spellcheck", "false")
+                        .attr("aria-describedby", described)
+                        .attr("aria-invalid", derived(move || error.get().map(|_| "true")))
+                        .value(value)
+                        .on_value("input", move |typed| value.set(typed)),
+                )
+                .child(toggle),
+        )
+        .child(view! { <FieldError id=error_id error /> }.into_any())
+        .child(el("p").class("help").attr("id", help_id).child(help))
 }
 
 /// What is wrong with a field; empty while nothing is.
@@ -76,13 +79,68 @@ pub fn FieldError(
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
-    view! {
-        <div id=id aria-live="polite">
-            {dynamic(move || {
-                error.get().map(|error| view! { <p class="error"><Icon name="failed" />{error}</p> }).into_any()
-            })}
-        </div>
-    }
+    el("div").attr("id", id).attr("aria-live", "polite").child(dynamic(move || {
+        error.get().map(|error| el("p").class("error").child(icon("failed")).child(error)).into_any()
+    }))
+}
+
+/// A field of several lines.
+#[component]
+pub fn AreaField(
+    /// Its id in the page.
+    id: &'static str,
+    /// Its name for a person.
+    #[prop(into)]
+    label: String,
+    /// What was typed.
+    value: RwSignal<String>,
+    /// What belongs into it.
+    #[prop(into, optional)]
+    help: String,
+    /// What is wrong with what was typed.
+    #[prop(into, optional)]
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    el("div")
+        .class("field")
+        .child(el("label").attr("for", id).child(label))
+        .child(
+            el("textarea")
+                .attr("id", id)
+                .attr("rows", "3")
+                .attr("aria-describedby", format!("{id}-error {id}-help"))
+                .attr("aria-invalid", derived(move || error.get().map(|_| "true")))
+                .value(value)
+                .on_value("input", move |typed| value.set(typed)),
+        )
+        .child(view! { <FieldError id=format!("{id}-error") error /> }.into_any())
+        .child(el("p").class("help").attr("id", format!("{id}-help")).child(help))
+}
+
+/// Yes or no.
+#[component]
+pub fn CheckField(
+    /// Its id in the page.
+    id: &'static str,
+    /// What is so when it is checked.
+    #[prop(into)]
+    label: String,
+    /// Whether it is checked.
+    value: RwSignal<bool>,
+    /// What a press means.
+    #[prop(into)]
+    on_change: Callback<bool>,
+) -> impl IntoView {
+    el("div")
+        .class("check")
+        .child(
+            el("input")
+                .attr("id", id)
+                .attr("type", "checkbox")
+                .checked(value)
+                .on_checked(move |yes| on_change.run(yes)),
+        )
+        .child(el("label").attr("for", id).child(label))
 }
 
 /// A choice among few.
@@ -94,20 +152,36 @@ pub fn SelectField(
     #[prop(into)]
     label: String,
     /// Value and word of each choice.
-    options: Vec<(String, String)>,
+    #[prop(into)]
+    options: Signal<Vec<(String, String)>>,
     /// The chosen value.
     value: RwSignal<String>,
+    /// What is chosen by it.
+    #[prop(into, optional)]
+    help: String,
+    /// What is wrong with the choice.
+    #[prop(into, optional)]
+    error: Signal<Option<String>>,
 ) -> impl IntoView {
-    let option = |(choice, word): (String, String)| {
+    let option = move |(choice, word): (String, String)| {
         let chosen = choice.clone();
-        view! { <option value=choice selected=Signal::derive(move || value.get() == chosen)>{word}</option> }
+        el("option")
+            .attr("value", choice)
+            .attr("selected", derived(move || value.get() == chosen))
+            .child(word)
+            .into_any()
     };
-    view! {
-        <div class="field">
-            <label for=id>{label}</label>
-            <select id=id on:change:target=move |event| value.set(event.target().value())>
-                {options.into_iter().map(option).collect_view()}
-            </select>
-        </div>
-    }
+    el("div")
+        .class("field")
+        .child(el("label").attr("for", id).child(label))
+        .child(
+            el("select")
+                .attr("id", id)
+                .attr("aria-describedby", format!("{id}-error {id}-help"))
+                .attr("aria-invalid", derived(move || error.get().map(|_| "true")))
+                .on_value("change", move |chosen| value.set(chosen))
+                .child(dynamic(move || many(options.get().into_iter().map(option).collect()))),
+        )
+        .child(view! { <FieldError id=format!("{id}-error") error /> }.into_any())
+        .child(el("p").class("help").attr("id", format!("{id}-help")).child(help))
 }

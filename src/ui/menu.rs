@@ -1,8 +1,9 @@
 //! A menu of actions behind a button (the menu button pattern): arrows move, Escape closes, what is off says why.
 
-use super::dynamic::{dynamic, effect, text, when};
-use super::icon::Icon;
-use leptos::html;
+use crate::signal::{RwSignal, See, Signal};
+use crate::ui::dynamic::{derived, dynamic, effect, text, when};
+use crate::ui::el::{Place, el, many};
+use crate::ui::parts::part;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
@@ -31,10 +32,16 @@ pub fn Menu(
     label: Signal<String>,
     /// Makes the items, each time that the menu is opened.
     items: Callback<(), Vec<MenuItem>>,
+    /// Whether it stands in a list that is one tab stop: the keyboard opens it from there.
+    #[prop(optional)]
+    roving: bool,
+    /// The button's icon.
+    #[prop(default = "more")]
+    icon: &'static str,
 ) -> impl IntoView {
     let open = RwSignal::new(false);
-    let button = NodeRef::<html::Button>::new();
-    let list = NodeRef::<html::Div>::new();
+    let button = Place::default();
+    let list = Place::default();
     let place = RwSignal::new((0, 0));
     effect(move || {
         let Some(list) = list.get() else { return };
@@ -43,64 +50,60 @@ pub fn Menu(
         }
         // Shown as a popover it is over everything, and closes by Escape or a click elsewhere.
         let _ = list.show_popover();
-        if let Some(button) = button.get_untracked() {
+        if let Some(button) = button.now() {
             place.set(beside(&button, &list));
         }
         focus(&list, Step::First);
     });
     let close = move || {
         open.set(false);
-        if let Some(button) = button.get_untracked() {
+        if let Some(button) = button.now() {
             // A button that is gone needs no focus.
             let _ = button.focus();
         }
     };
     let list_of_items = move || {
         let item = |item| view! { <Item item close=Callback::new(move |()| close()) /> }.into_any();
-        view! {
-            <div
-                class="menu"
-                role="menu"
-                popover="auto"
-                aria-label=label
-                node_ref=list
-                style:--menu-x=text(move || format!("{}px", place.get().0))
-                style:--menu-y=text(move || format!("{}px", place.get().1))
-                on:keydown=move |event| {
-                    if let (Some(step), Some(list)) = (step(&event), list.get_untracked()) {
-                        event.prevent_default();
-                        focus(&list, step);
-                    } else if event.key() == "Tab" || event.key() == "Escape" {
-                        event.prevent_default();
-                        close();
-                    }
+        el("div")
+            .class("menu")
+            .attr("role", "menu")
+            .attr("popover", "auto")
+            .attr("aria-label", label)
+            .node(list)
+            .style("--menu-x", text(move || format!("{}px", place.get().0)))
+            .style("--menu-y", text(move || format!("{}px", place.get().1)))
+            .on_key("keydown", move |event| {
+                if let (Some(step), Some(list)) = (step(&event), list.now()) {
+                    event.prevent_default();
+                    focus(&list, step);
+                } else if event.key() == "Tab" || event.key() == "Escape" {
+                    event.prevent_default();
+                    close();
                 }
-                on:toggle=move |_| {
-                    let shown = list.get_untracked().and_then(|list| list.matches(":popover-open").ok());
-                    if shown == Some(false) {
-                        open.set(false);
-                    }
+            })
+            .on_event("toggle", move |_| {
+                let shown = list.now().and_then(|list| list.matches(":popover-open").ok());
+                if shown == Some(false) {
+                    open.set(false);
                 }
-            >
-                {items.run(()).into_iter().map(item).collect_view()}
-            </div>
-        }
-        .into_any()
+            })
+            .child(items.run(()).into_iter().map(item).collect::<Vec<_>>())
+            .into_any()
     };
-    view! {
-        <button
-            type="button"
-            class="button icon"
-            node_ref=button
-            aria-haspopup="menu"
-            aria-expanded=text(move || open.get().to_string())
-            aria-label=label
-            on:click=move |_| open.set(true)
-        >
-            <Icon name="more" />
-        </button>
-        {when(move || open.get(), list_of_items)}
-    }
+    many(vec![
+        el("button")
+            .attr("type", "button")
+            .class("button icon")
+            .attr("tabindex", if roving { Some("-1") } else { None })
+            .node(button)
+            .attr("aria-haspopup", "menu")
+            .attr("aria-expanded", text(move || open.get().to_string()))
+            .attr("aria-label", label)
+            .on_mouse("click", move |_| open.set(true))
+            .child(super::icon::icon(icon))
+            .into_any(),
+        part(when(move || open.get(), list_of_items)),
+    ])
 }
 
 #[component]
@@ -112,21 +115,17 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
             act.run(());
         }
     };
-    view! {
-        <button
-            type="button"
-            role="menuitem"
-            tabindex="-1"
-            class=if danger { "danger" } else { "" }
-            aria-label=word
-            aria-description=off
-            aria-disabled=Signal::derive(move || off.get().map(|_| "true"))
-            on:click=choose
-        >
-            <span>{word}</span>
-            {dynamic(move || off.get().map(|why| view! { <small>{why}</small> }).into_any())}
-        </button>
-    }
+    el("button")
+        .attr("type", "button")
+        .attr("role", "menuitem")
+        .attr("tabindex", "-1")
+        .class(if danger { "danger" } else { "" })
+        .attr("aria-label", word)
+        .attr("aria-description", off)
+        .attr("aria-disabled", derived(move || off.get().map(|_| "true")))
+        .on_mouse("click", choose)
+        .child(el("span").child(word))
+        .child(dynamic(move || off.get().map(|why| el("small").child(why)).into_any()))
 }
 
 #[derive(Clone, Copy, PartialEq)]

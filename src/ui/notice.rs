@@ -1,22 +1,11 @@
 //! A sentence about what went wrong or is stale, where it matters.
 
-use super::dynamic::text;
-use super::icon::Icon;
-use leptos::prelude::*;
+use super::el::{El, el};
+use super::icon::icon;
+use super::parts::Part;
 
-/// A notice with an optional action at its end. The region around it announces it.
-#[component]
-pub fn Notice(
-    /// `warning` or `failed`.
-    #[prop(into)]
-    tone: Signal<&'static str>,
-    /// The words, and what may stand behind them.
-    children: Children,
-) -> impl IntoView {
-    view! {
-        <div class=text(move || format!("notice {}", tone.get()))>
-            <Icon name=tone />
-            <div class="words">{children()}</div>
-        </div>
-    }
+/// A notice in the tone `warning` or `failed`, with an optional action at its end. The region around it announces it.
+pub fn notice(tone: &'static str, inside: impl Into<Part>) -> El {
+    let class = if tone == "failed" { "notice failed" } else { "notice warning" };
+    el("div").class(class).child(icon(tone)).child(el("div").class("words").child(inside))
 }

@@ -1,5 +1,6 @@
 //! What stands in a table until its first reading is there.
 
+use crate::ui::el::el;
 use leptos::prelude::*;
 
 /// `rows` rows of `columns` grey lines; a screen reader hears "Loading".
@@ -12,8 +13,8 @@ pub fn SkeletonRows(
 ) -> impl IntoView {
     let cell = |column: usize| {
         let class = if column == 0 { "skeleton long" } else { "skeleton short" };
-        view! { <td><span class=class></span></td> }
+        el("td").child(el("span").class(class))
     };
-    let row = move |_| view! { <tr aria-hidden="true">{(0..columns).map(cell).collect_view()}</tr> };
-    view! { {(0..rows).map(row).collect_view()} }
+    let row = move |_| el("tr").attr("aria-hidden", "true").child((0..columns).map(cell).collect::<Vec<_>>());
+    (0..rows).map(row).collect::<Vec<_>>()
 }

@@ -1,6 +1,9 @@
 //! The echo of what was asked: it goes by itself when it went well, and stays until it is closed when it didn't.
 
-use super::icon::Icon;
+use crate::signal::{RwSignal, See};
+use crate::ui::dynamic::each;
+use crate::ui::el::el;
+use crate::ui::icon::icon;
 use leptos::prelude::*;
 
 /// One echo.
@@ -22,19 +25,24 @@ pub fn Toasts(
 ) -> impl IntoView {
     let close = move |id: u32| toasts.update(|toasts| toasts.retain(|toast| toast.id != id));
     let one = move |toast: Toast| {
-        view! {
-            <div class=if toast.failed { "toast failed" } else { "toast" }>
-                <Icon name=if toast.failed { "failed" } else { "fine" } />
-                <p class="words">{toast.words}</p>
-                <button type="button" class="button icon" aria-label="Close this message" on:click=move |_| close(toast.id)>
-                    <Icon name="close" />
-                </button>
-            </div>
-        }
+        el("div")
+            .class(if toast.failed { "toast failed" } else { "toast" })
+            .child(icon(if toast.failed { "failed" } else { "fine" }))
+            .child(el("p").class("words").child(toast.words))
+            .child(
+                el("button")
+                    .attr("type", "button")
+                    .class("button icon")
+                    .attr("aria-label", "Close this message")
+                    .on_mouse("click", move |_| close(toast.id))
+                    .child(icon("close")),
+            )
     };
-    view! {
-        <div class="toasts" role="log" aria-label="Messages">
-            <For each=move || toasts.get() key=|toast| toast.id children=one />
-        </div>
-    }
+    el("div").class("toasts").attr("role", "log").attr("aria-label", "Messages").child(each(
+        move || toasts.see(|toasts| toasts.iter().map(|toast| toast.id.to_string()).collect()),
+        move |id| {
+            let toast = toasts.peek(|toasts| toasts.iter().find(|toast| toast.id.to_string() == id).cloned());
+            toast.map_or_else(|| ().into_any(), |toast| one(toast).into_any())
+        },
+    ))
 }

@@ -1,15 +1,21 @@
 //! The button.
 
 use crate::page::{draw, press, settle};
-use leptos::prelude::*;
-use slipway::ui::button::Button;
+use slipway::signal::{RwSignal, See};
+use slipway::ui::button::{Look, button_busy, submitting_unless};
+use slipway::ui::el::el;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
 async fn a_button_that_is_off_stays_reachable_says_why_and_does_nothing() {
     let (pressed, off) = (RwSignal::new(0), RwSignal::new(Some("It is busy: building".to_owned())));
     let page = draw(move || {
-        view! { <Button off=off on_press=move |()| pressed.update(|times| *times += 1)>"Deploy"</Button> }
+        let submit = move |event: web_sys::Event| {
+            event.prevent_default();
+            pressed.update(|times| *times += 1);
+        };
+        let button = submitting_unless(Look::Plain, "Deploy", RwSignal::new(false), off.into());
+        el("form").on_event("submit", submit).child(button)
     })
     .await;
     let button = page.button("Deploy");
@@ -29,11 +35,11 @@ async fn a_button_that_is_off_stays_reachable_says_why_and_does_nothing() {
 async fn a_busy_button_keeps_its_words_and_is_pressed_once() {
     let (pressed, busy) = (RwSignal::new(0), RwSignal::new(false));
     let page = draw(move || {
-        let press = move |()| {
+        let press = move || {
             pressed.update(|times| *times += 1);
             busy.set(true);
         };
-        view! { <Button busy=busy on_press=press>"Sign in"</Button> }
+        button_busy(Look::Plain, "Sign in", busy.into(), press)
     })
     .await;
     let button = page.button("Sign in");

@@ -2,6 +2,7 @@
 
 use crate::page::{draw, press, settle, type_into};
 use leptos::prelude::*;
+use slipway::signal::{RwSignal, See, Signal};
 use slipway::ui::field::{SelectField, TextField};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -51,7 +52,10 @@ async fn a_secret_is_dots_until_it_is_shown() {
 async fn a_choice_begins_with_its_value() {
     let value = RwSignal::new("b".to_owned());
     let options = vec![("a".to_owned(), "First".to_owned()), ("b".to_owned(), "Second".to_owned())];
-    let page = draw(move || view! { <SelectField id="choice" label="Platform" options value /> }).await;
+    let page = draw(
+        move || view! { <SelectField id="choice" label="Platform" options=Signal::stored(options) value /> },
+    )
+    .await;
     let select: HtmlSelectElement = page.find("select").unchecked_into();
     assert_eq!(select.value(), "b");
     select.set_value("a");

@@ -10,6 +10,7 @@
 
 mod button;
 mod dialog;
+mod element;
 mod field;
 mod menu;
 mod page;

@@ -4,7 +4,6 @@
 use platform::{Options, Platform, Request};
 use slipway_api::decode::Decode;
 use slipway_api::described::at;
-use slipway_api::records::{ServiceRow, ServiceStatuses};
 use slipway_api::{Described, Listed, Record};
 use std::time::Instant;
 
@@ -29,9 +28,9 @@ fn main() {
     let services = get(&format!("/environment/{environment}/services"));
     let statuses = get(&format!("/environment/{environment}/statuses"));
     println!("| {SERVICES}, natively | decode |\n|---|---|");
-    measure::<Listed<ServiceRow>>("services, their columns", &services);
+    measure::<Listed<Described>>("services, their columns", &services);
     measure::<Listed<Described>>("services, as described records", &services);
-    measure::<Record<ServiceStatuses>>("statuses", &statuses);
+    measure::<Record<Described>>("statuses", &statuses);
 }
 
 fn measure<T: Decode>(what: &str, text: &str) {

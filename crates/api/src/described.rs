@@ -107,10 +107,15 @@ pub fn at<'a>(object: &'a str, path: &[&str]) -> Value<'a> {
             None => return Value::Absent,
         }
     }
-    if found.trim() == "null" { Value::Null } else { Value::Json(found) }
+    Value::of(found)
 }
 
 impl<'a> Value<'a> {
+    /// The value that a piece of JSON is.
+    pub fn of(found: &'a str) -> Self {
+        if found.trim() == "null" { Value::Null } else { Value::Json(found) }
+    }
+
     /// The text of a string; None for anything else.
     pub fn text(self) -> Option<String> {
         self.read()

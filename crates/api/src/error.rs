@@ -38,6 +38,11 @@ pub enum ApiError {
         /// What it said, with HTML taken out.
         said: String,
     },
+    /// The platform doesn't offer this operation (companion, "The two profiles"): it wasn't asked.
+    NotOffered {
+        /// Why that is believed.
+        why: String,
+    },
     /// No reply: network down, address wrong, or the browser was not allowed to read it.
     Unreachable,
     /// No complete reply within the deadline.
@@ -60,6 +65,7 @@ impl ApiError {
             Self::Fault { status, said } => {
                 with(&format!("The platform failed ({status}). Try again."), said)
             }
+            Self::NotOffered { why } => format!("This platform doesn’t offer this. {why}"),
             Self::Unreachable => "The platform can’t be reached. Check the connection.".into(),
             Self::TimedOut => "The platform didn’t answer in time.".into(),
             Self::Cancelled => "Cancelled.".into(),

@@ -4,6 +4,12 @@ use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use uuid::Uuid;
 
+// Said once for all kinds: the console is downloaded.
+#[inline(never)]
+fn text(id: &Uuid) -> String {
+    id.to_string()
+}
+
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident;)*) => {$(
         $(#[$doc])*
@@ -11,6 +17,12 @@ macro_rules! ids {
         #[serde(transparent)]
         pub struct $name(pub Uuid);
 
+        impl $name {
+            /// As it stands in a path.
+            pub fn text(&self) -> String {
+                text(&self.0)
+            }
+        }
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 fmt::Display::fmt(&self.0, f)

@@ -58,28 +58,28 @@ fn array<T: DeserializeOwned>(text: &str, base: &str) -> Result<Listed<T>, Undec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::Project;
+    use crate::Described;
 
     const ONE: &str = r#"{"id":"00000000-0000-0000-0000-000000000001","name":"Storefront"}"#;
 
     #[test]
     fn reads_all_three_shapes() {
         for text in [ONE.to_owned(), format!("[{ONE}]"), format!(" {{\"results\": [{ONE}]}}\n")] {
-            let list = Listed::<Project>::decode(&text).unwrap();
+            let list = Listed::<Described>::decode(&text).unwrap();
             assert_eq!(list.items.len(), 1, "{text}");
             assert_eq!(list.items[0].text(), ONE);
         }
         for text in ["[]", r#"{"results":[]}"#, r#"{"results":null}"#] {
-            assert!(Listed::<Project>::decode(text).unwrap().items.is_empty(), "{text}");
+            assert!(Listed::<Described>::decode(text).unwrap().items.is_empty(), "{text}");
         }
     }
 
     #[test]
     fn says_which_element_failed() {
-        let bad = format!(r#"{{"results":[{ONE},{{"id":"not-a-uuid","name":"x"}}]}}"#);
-        let error = Listed::<Project>::decode(&bad).unwrap_err();
-        assert_eq!(error.path, "results[1].id");
-        let error = Listed::<Project>::decode("<html>").unwrap_err();
+        let bad = format!(r#"{{"results":[{ONE},7]}}"#);
+        let error = Listed::<Described>::decode(&bad).unwrap_err();
+        assert_eq!(error.path, "results[1]");
+        let error = Listed::<Described>::decode("<html>").unwrap_err();
         assert_eq!(error.path, "");
     }
 }

@@ -196,7 +196,7 @@ macro_rules! operations {
                 fn request(&self) -> $crate::Request {
                     $crate::Request::new(
                         Self::SPEC,
-                        &[$(self.$param.to_string(),)*],
+                        &[$(self.$param.text(),)*],
                         &[$($(($query_name, self.$query.as_ref().map(ToString::to_string)),)*)?],
                         None$(.or_else(|| <$body as $crate::operation::Body>::json(&self.body)))?,
                     )

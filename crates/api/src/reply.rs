@@ -1,13 +1,19 @@
 //! From a raw HTTP reply to a body or an error (parts 7 and 8). No reply is assumed to be JSON.
 
+use crate::described::{Value, at, elements, members};
 use crate::{ApiError, Timestamp, decode::Decode, decode::Undecodable};
-use serde_json::Value;
+use serde::de::IgnoredAny;
+use std::borrow::Cow;
 
 /// A reply as it came over the wire.
 #[derive(Clone, Debug, Default)]
 pub struct Reply {
     /// The HTTP status.
     pub status: u16,
+    /// `X-RateLimit-Limit`, where it can be read.
+    pub rate_limit_limit: Option<String>,
+    /// `X-RateLimit-Remaining`, where it can be read.
+    pub rate_limit_remaining: Option<String>,
     /// `X-RateLimit-Reset`, where it can be read.
     pub rate_limit_reset: Option<String>,
     /// `Retry-After`, where it can be read.
@@ -45,6 +51,18 @@ impl Reply {
         })
     }
 
+    /// The body as text; what isn't UTF-8 in it is replaced.
+    pub fn text(&self) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(&self.body)
+    }
+
+    /// How many requests are left, of how many, and until when, where the platform says so (part 8).
+    pub fn budget(&self, now: Timestamp) -> Option<(Option<i64>, i64, Timestamp)> {
+        let number =
+            |text: &Option<String>| text.as_deref()?.trim().parse::<i64>().ok().filter(|many| *many >= 0);
+        Some((number(&self.rate_limit_limit), number(&self.rate_limit_remaining)?, self.reset(now)?))
+    }
+
     /// `X-RateLimit-Reset` is seconds to wait, but above 10⁹ a Unix time: both are read. `Retry-After` is seconds.
     fn reset(&self, now: Timestamp) -> Option<Timestamp> {
         // A fraction of a second is waited out whole.
@@ -61,14 +79,13 @@ impl Reply {
 
 /// What the platform said: `message`, on some platforms `detail`, or the text of an HTML page.
 fn said(text: &str) -> String {
-    let json: Option<Value> = serde_json::from_str(text).ok();
-    let message = json.as_ref().and_then(|json| {
-        ["message", "detail"].iter().find_map(|key| json.get(key)?.as_str().filter(|said| !said.is_empty()))
-    });
-    let words = match (message, &json) {
-        (Some(message), _) => message.to_owned(),
-        (None, Some(_)) => String::new(),
-        (None, None) => without_tags(text),
+    let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
+    let message =
+        ["message", "detail"].iter().find_map(|key| at(text, &[key]).text().filter(|said| !said.is_empty()));
+    let words = match message {
+        Some(message) => message,
+        None if is_json => String::new(),
+        None => without_tags(text),
     };
     let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     if let Some((end, _)) = words.char_indices().nth(SAID_AT_MOST) {
@@ -97,21 +114,17 @@ fn without_tags(html: &str) -> String {
 
 /// Messages for single fields: `fields` or `errors`, as an object or as a list of `{field, message}`.
 fn fields(text: &str) -> Vec<(String, String)> {
-    let json: Value = serde_json::from_str(text).unwrap_or_default();
-    let found = ["fields", "errors"].iter().find_map(|key| json.get(key));
-    match found {
-        Some(Value::Object(map)) => {
-            map.iter().filter_map(|(name, said)| Some((name.clone(), said.as_str()?.to_owned()))).collect()
-        }
-        Some(Value::Array(list)) => list
-            .iter()
-            .filter_map(|entry| {
-                let word = |key| entry.get(key).and_then(Value::as_str);
-                Some((word("field").or_else(|| word("path"))?.to_owned(), word("message")?.to_owned()))
-            })
-            .collect(),
-        _ => Vec::new(),
+    let found = ["fields", "errors"].iter().map(|key| at(text, &[key])).find(|found| *found != Value::Absent);
+    let Some(Value::Json(json)) = found else { return Vec::new() };
+    if json.starts_with('{') {
+        let said = |(name, said): (Cow<str>, &str)| Some((name.into_owned(), Value::of(said).text()?));
+        return members(json).into_iter().filter_map(said).collect();
     }
+    let entry = |entry: &str| {
+        let word = |key: &str| at(entry, &[key]).text();
+        Some((word("field").or_else(|| word("path"))?, word("message")?))
+    };
+    elements(json).into_iter().filter_map(entry).collect()
 }
 
 #[cfg(test)]
@@ -166,6 +179,25 @@ mod tests {
         assert_eq!(until(Some("0.25"), None), Some(1));
         assert_eq!(until(Some("soon"), None), None);
         assert_eq!(until(Some("-1"), None), None);
+    }
+
+    #[test]
+    fn what_is_left_is_read_where_it_is_said() {
+        let left = |remaining: Option<&str>, limit: Option<&str>| {
+            let reply = Reply {
+                status: 200,
+                rate_limit_reset: Some("60".into()),
+                rate_limit_remaining: remaining.map(Into::into),
+                rate_limit_limit: limit.map(Into::into),
+                ..Reply::default()
+            };
+            reply.budget(NOW).map(|(limit, remaining, until)| (limit, remaining, until.since(NOW)))
+        };
+        assert_eq!(left(Some("812"), Some("1000")), Some((Some(1_000), 812, 60_000)));
+        assert_eq!(left(Some("0"), None), Some((None, 0, 60_000)));
+        assert_eq!(left(None, Some("1000")), None);
+        assert_eq!(left(Some("many"), Some("1000")), None);
+        assert_eq!(left(Some("-3"), None), None);
     }
 
     #[test]

@@ -13,7 +13,6 @@ use slipway_api::decode::Decode;
 use slipway_api::described::{elements, members};
 use slipway_api::operation::{Method, Operation};
 use slipway_api::operations::{self, action, cluster, environment, organization};
-use slipway_api::records::{ActionReply, ServiceRow};
 use slipway_api::table::{Field, Shape, Table};
 use slipway_api::{Described, Listed, Record, Spec, Timestamp};
 use std::collections::HashMap;
@@ -70,18 +69,20 @@ impl Client {
 
     /// Ids for every parameter of a path, found by the client's own operations.
     fn ids(&mut self) -> HashMap<&'static str, String> {
-        let organization = self.send(&organization::GetOrganization {}).items[0].id;
-        let project = self.send(&organization::ListProjects { organization }).items[0].id;
-        let environment = self.send(&operations::project::ListEnvironments { project }).items[0].id;
+        let id = |list: Listed<Described>| list.items[0].at(&["id"]).text().unwrap();
+        let organization = id(self.send(&organization::GetOrganization {})).parse().unwrap();
+        let project = id(self.send(&organization::ListProjects { organization })).parse().unwrap();
+        let environment: slipway_api::id::EnvironmentId =
+            id(self.send(&operations::project::ListEnvironments { project })).parse().unwrap();
         let mut ids = HashMap::from([
             ("organizationId", organization.to_string()),
             ("projectId", project.to_string()),
             ("environmentId", environment.to_string()),
         ]);
-        let services: Listed<ServiceRow> = self.send(&environment::ListServices { environment });
+        let services: Listed<Described> = self.send(&environment::ListServices { environment });
         for row in &services.items {
-            let kind = row.service_type.as_ref().unwrap().as_str();
-            let key = match kind {
+            let kind = row.at(&["service_type"]).text().unwrap();
+            let key = match kind.as_str() {
                 "APPLICATION" => "applicationId",
                 "CONTAINER" => "containerId",
                 "DATABASE" => "databaseId",
@@ -89,7 +90,7 @@ impl Client {
                 "HELM" => "helmId",
                 _ => "terraformId",
             };
-            ids.entry(key).or_insert(row.id.to_string());
+            ids.entry(key).or_insert(row.at(&["id"]).text().unwrap());
         }
         let of = |list: Listed<Described>| list.items[0].at(&["id"]).text().unwrap();
         let first = |client: &mut Self, path: &str| {
@@ -190,10 +191,11 @@ fn both_answers_to_a_deploy_are_read() {
     let ids = client.ids();
     let application = ids["applicationId"].parse().unwrap();
     let asked = action::DeployApplication { application, body: Default::default() };
-    let reply: Record<ActionReply> = client.send(&asked);
-    assert_eq!((reply.status.as_deref(), reply.state.as_ref()), (Some("QUEUED"), None));
+    let reply: Record<Described> = client.send(&asked);
+    let word = |reply: &Record<Described>, key: &str| reply.at(&[key]).text();
+    assert_eq!((word(&reply, "status").as_deref(), word(&reply, "state")), (Some("QUEUED"), None));
     let asked = action::RedeployContainer { container: ids["containerId"].parse().unwrap() };
-    assert_eq!(client.send(&asked).state.as_ref().unwrap().as_str(), "DEPLOYMENT_QUEUED");
+    assert_eq!(word(&client.send(&asked), "state").as_deref(), Some("DEPLOYMENT_QUEUED"));
 }
 
 #[test]

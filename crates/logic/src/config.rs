@@ -1,12 +1,24 @@
 //! `config.json`: read at start and checked. A mistake in it is a clear page, never a blank one.
 
-use serde_json::Value;
+use crate::directory::Directory;
+use crate::offers::Profile;
+use serde_json::value::RawValue;
+use slipway_api::described::{Value as Json, all_members, at};
+use std::borrow::Cow;
 
 /// What a host sets.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// The platforms that a person may sign in to; never empty.
     pub platforms: Vec<Platform>,
+    /// What the platforms offer.
+    pub profile: Profile,
+    /// Names and ids that the host ships.
+    pub directory: Directory,
+    /// Minutes without a touch after which a person is signed out; never where it is None.
+    pub idle_minutes: Option<u32>,
+    /// Whether a new tab takes the session from an open one.
+    pub share_session: bool,
 }
 
 /// One platform.
@@ -18,31 +30,46 @@ pub struct Platform {
     pub url: String,
 }
 
-const KEYS: &[&str] = &["$schema", "platforms"];
+const KEYS: &[&str] = &["$schema", "directory", "idle_minutes", "platforms", "profile", "share_session"];
 const PLATFORM_KEYS: &[&str] = &["name", "url"];
 
 impl Config {
     /// Reads the text of `config.json`; every mistake is told, each with its place and what to do.
     pub fn read(text: &str) -> Result<Self, Vec<String>> {
-        let json: Value =
+        let json: &RawValue =
             serde_json::from_str(text).map_err(|error| vec![format!("It isn’t JSON: {error}.")])?;
-        let Value::Object(map) = &json else {
+        let json = json.get();
+        let Some(all) = all_members(json) else {
             return Err(vec!["It isn’t a JSON object. It begins with “{” and ends with “}”.".into()]);
         };
-        let mut mistakes = unknown_keys("", map.keys(), KEYS);
-        let platforms = match map.get("platforms") {
-            Some(Value::Array(list)) if !list.is_empty() => {
-                let read = list.iter().enumerate().map(|(index, entry)| platform(index, entry));
-                read.filter_map(|entry| entry.map_err(|found| mistakes.extend(found)).ok()).collect()
-            }
-            _ => {
-                mistakes.push(
-                    "“platforms” is missing or empty: list at least one {\"name\": …, \"url\": …}.".into(),
-                );
-                Vec::new()
-            }
-        };
-        if mistakes.is_empty() { Ok(Self { platforms }) } else { Err(mistakes) }
+        let mut mistakes = unknown_keys("", &all, KEYS);
+        let listed = at(json, &["platforms"]).elements();
+        if listed.is_empty() {
+            mistakes
+                .push("“platforms” is missing or empty: list at least one {\"name\": …, \"url\": …}.".into());
+        }
+        let read = listed.into_iter().enumerate().map(|(index, entry)| platform(index, entry));
+        let platforms = read.filter_map(|entry| entry.map_err(|found| mistakes.extend(found)).ok()).collect();
+        let profile =
+            setting(json, "profile", Profile::Auto, &mut mistakes, |value| match value.text()?.as_str() {
+                "auto" => Some(Profile::Auto),
+                "document" => Some(Profile::Document),
+                "companion" => Some(Profile::Companion),
+                _ => None,
+            });
+        let idle_minutes = setting(json, "idle_minutes", None, &mut mistakes, |value| {
+            let minutes = u32::try_from(value.integer()?).ok()?;
+            (2..=1_440).contains(&minutes).then_some(Some(minutes))
+        });
+        let share_session = setting(json, "share_session", true, &mut mistakes, |value| value.boolean());
+        let mut directory = Directory::default();
+        if let Json::Json(listed) = at(json, &["directory"])
+            && let Err(why) = directory.import(listed)
+        {
+            mistakes.push(format!("“directory”: {why}"));
+        }
+        let config = Self { platforms, profile, directory, idle_minutes, share_session };
+        if mistakes.is_empty() { Ok(config) } else { Err(mistakes) }
     }
 
     /// The addresses of all platforms.
@@ -51,22 +78,46 @@ impl Config {
     }
 }
 
-fn platform(index: usize, entry: &Value) -> Result<Platform, Vec<String>> {
+/// A setting that may be left out; what it may be, where it is something else.
+fn setting<T>(
+    json: &str,
+    key: &str,
+    usual: T,
+    mistakes: &mut Vec<String>,
+    read: impl Fn(Json) -> Option<T>,
+) -> T {
+    let value = at(json, &[key]);
+    if value == Json::Absent {
+        return usual;
+    }
+    read(value).unwrap_or_else(|| {
+        let may = match key {
+            "profile" => "“auto”, “document” or “companion”",
+            "idle_minutes" => "a whole number of minutes from 2 to 1440",
+            _ => "true or false",
+        };
+        mistakes.push(format!("“{key}” has to be {may}."));
+        usual
+    })
+}
+
+fn platform(index: usize, entry: &str) -> Result<Platform, Vec<String>> {
     let place = format!("platforms[{index}]");
-    let Value::Object(map) = entry else {
+    let Some(all) = all_members(entry) else {
         return Err(vec![format!("“{place}” isn’t an object with “name” and “url”.")]);
     };
-    let mut mistakes = unknown_keys(&format!("{place}."), map.keys(), PLATFORM_KEYS);
-    let text =
-        |key: &str| map.get(key).and_then(Value::as_str).map(str::trim).filter(|text| !text.is_empty());
+    let mut mistakes = unknown_keys(&format!("{place}."), &all, PLATFORM_KEYS);
+    let text = |key: &str| {
+        at(entry, &[key]).text().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+    };
     let url = text("url");
-    match url {
+    match &url {
         None => mistakes.push(format!("“{place}.url” is missing: the platform’s address.")),
         Some(url) => mistakes.extend(address(url).err().map(|why| format!("“{place}.url” {why}"))),
     }
     let (Some(url), true) = (url, mistakes.is_empty()) else { return Err(mistakes) };
-    let url = url.trim_end_matches('/');
-    Ok(Platform { name: text("name").unwrap_or(url).to_owned(), url: url.to_owned() })
+    let url = url.trim_end_matches('/').to_owned();
+    Ok(Platform { name: text("name").unwrap_or_else(|| url.clone()), url })
 }
 
 /// `https://host…`, `http://` for a platform on this machine alone, or a path of the console's own origin.
@@ -88,9 +139,10 @@ fn address(url: &str) -> Result<(), &'static str> {
     }
 }
 
-fn unknown_keys<'a>(place: &str, keys: impl Iterator<Item = &'a String>, known: &[&str]) -> Vec<String> {
-    keys.filter(|key| !known.contains(&key.as_str()))
-        .map(|key| format!("“{place}{key}” isn’t a setting. Known are: {}.", known.join(", ")))
+fn unknown_keys(place: &str, all: &[(Cow<str>, &str)], known: &[&str]) -> Vec<String> {
+    all.iter()
+        .filter(|(key, _)| !known.contains(&&**key))
+        .map(|(key, _)| format!("“{place}{key}” isn’t a setting. Known are: {}.", known.join(", ")))
         .collect()
 }
 
@@ -106,6 +158,15 @@ mod tests {
         let config = Config::read(text).unwrap();
         assert_eq!(config.addresses(), ["https://api.example.com", "/platform", "http://127.0.0.1:9000"]);
         assert_eq!(config.platforms[1].name, "/platform");
+        assert_eq!((config.profile, config.idle_minutes, config.share_session), (Profile::Auto, None, true));
+        let more = r#"{"platforms":[{"url":"/p"}],"profile":"document","idle_minutes":15,"share_session":false,
+            "directory":[{"kind":"cluster","id":"00000000-0000-0000-0000-000000000001","name":"aurora"}]}"#;
+        let config = Config::read(more).unwrap();
+        assert_eq!(
+            (config.profile, config.idle_minutes, config.share_session),
+            (Profile::Document, Some(15), false)
+        );
+        assert_eq!(config.directory.of(crate::directory::Kind::Cluster).len(), 1);
     }
 
     #[test]
@@ -124,6 +185,18 @@ mod tests {
             (r#"{"platforms":[{"url":"http://localhost.example.com"}]}"#, "unencrypted"),
             (r#"{"platforms":[{"url":"https://me@x"}]}"#, "holds a character"),
             (r#"{"platforms":[{"url":"https://x; script-src *"}]}"#, "holds a character"),
+            (
+                r#"{"platforms":[{"url":"/p"}],"profile":"all"}"#,
+                "“profile” has to be “auto”, “document” or “companion”",
+            ),
+            (r#"{"platforms":[{"url":"/p"}],"idle_minutes":1}"#, "from 2 to 1440"),
+            (r#"{"platforms":[{"url":"/p"}],"idle_minutes":"5"}"#, "from 2 to 1440"),
+            (
+                r#"{"platforms":[{"url":"/p"}],"share_session":"no"}"#,
+                "“share_session” has to be true or false",
+            ),
+            (r#"{"platforms":[{"url":"/p"}],"directory":{}}"#, "“directory”: This isn’t a directory"),
+            (r#"{"platforms":[{"url":"/p"}],"directory":[{"id":"x"}]}"#, "“directory”: Entry 1"),
             (r#"{"platform":[],"platforms":[{"url":"/p"}]}"#, "“platform” isn’t a setting"),
             (r#"{"platforms":[{"url":"/p","colour":"red"}]}"#, "“platforms[0].colour” isn’t a setting"),
         ] {

@@ -56,6 +56,16 @@ pub fn number(value: i64) -> String {
     if value < 0 { format!("−{text}") } else { text }
 }
 
+/// How long something took, from seconds: `48 s`, `3 min 20 s`, `1 h 5 min`.
+pub fn duration(seconds: i64) -> String {
+    match seconds {
+        ..60 => format!("{seconds} s"),
+        60..3_600 if seconds % 60 == 0 => format!("{} min", seconds / 60),
+        60..3_600 => format!("{} min {} s", seconds / 60, seconds % 60),
+        _ => format!("{} h {} min", seconds / 3_600, seconds % 3_600 / 60),
+    }
+}
+
 /// Instances: `3`, `2–6`, `2–∞`; `–` where the kind of service has none.
 pub fn instances(min: Option<i64>, max: Option<i64>) -> String {
     match (min, max) {
@@ -86,6 +96,12 @@ mod tests {
 
     fn at(text: &str) -> Timestamp {
         Timestamp::parse(text).unwrap()
+    }
+
+    #[test]
+    fn durations_are_told_in_two_units_at_most() {
+        let told = [0, 48, 60, 200, 3_600, 3_900].map(duration);
+        assert_eq!(told, ["0 s", "48 s", "1 min", "3 min 20 s", "1 h 0 min", "1 h 5 min"]);
     }
 
     #[test]

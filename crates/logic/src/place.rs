@@ -1,127 +1,142 @@
-//! Where a page is: organization, project, environment; from what was read so far.
+//! Where a page is: organization, project, environment, service; from what is in the directory.
 
+use crate::directory::{Directory, Entry, Kind};
 use crate::route::Page;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
-use slipway_api::records::{Environment, Organization, Project};
-use slipway_api::state::EnvironmentMode;
-use std::collections::HashMap;
+use slipway_api::state::{EnvironmentMode, ServiceKind};
+use uuid::Uuid;
 
-/// Names and parents of what was read in this session.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Directory {
-    organizations: HashMap<OrganizationId, String>,
-    projects: HashMap<ProjectId, (String, Option<OrganizationId>)>,
-    environments: HashMap<EnvironmentId, (String, Option<EnvironmentMode>, Option<ProjectId>)>,
-}
-
-/// A named step of a place; the name is None until it was read.
-pub type Step<Id> = Option<(Id, Option<String>)>;
+/// A step of a place: what it is, its id, and its name where that is known.
+pub type Step = (Kind, Uuid, Option<String>);
 
 /// The place of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Place {
-    /// The organization.
-    pub organization: Step<OrganizationId>,
-    /// The project.
-    pub project: Step<ProjectId>,
-    /// The environment.
-    pub environment: Step<EnvironmentId>,
+    /// From the organization down.
+    pub steps: Vec<Step>,
     /// The environment's mode, where it is known.
     pub mode: Option<EnvironmentMode>,
+    /// The kind of the service, where the page is a service's.
+    pub kind: Option<ServiceKind>,
 }
 
 /// What has to be read before a place is known whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
-    /// GET the organizations.
+    /// The organizations.
     Organizations,
-    /// GET this project.
+    /// The projects of an organization.
+    Projects(OrganizationId),
+    /// This project.
     Project(ProjectId),
-    /// GET this environment.
+    /// This environment.
     Environment(EnvironmentId),
 }
 
-impl Directory {
-    /// Learns an organization's name.
-    pub fn organization(&mut self, record: &Organization) {
-        self.organizations.insert(record.id, record.name.clone());
+impl Place {
+    /// The step of a kind.
+    pub fn step(&self, kind: Kind) -> Option<&Step> {
+        self.steps.iter().find(|(known, ..)| *known == kind)
     }
 
-    /// Learns a project's name and parent. `of` is the organization whose list it came in.
-    pub fn project(&mut self, record: &Project, of: Option<OrganizationId>) {
-        let known = self.projects.get(&record.id).and_then(|(_, parent)| *parent);
-        let parent = record.organization.map(|reference| reference.id).or(of).or(known);
-        self.projects.insert(record.id, (record.name.clone(), parent));
+    /// Its name, where it is known.
+    pub fn name(&self, kind: Kind) -> Option<String> {
+        self.step(kind).and_then(|(.., name)| name.clone())
     }
 
-    /// Learns an environment's name, mode and parent. `of` is the project whose list it came in.
-    pub fn environment(&mut self, record: &Environment, of: Option<ProjectId>) {
-        let known = self.environments.get(&record.id).and_then(|(_, _, parent)| *parent);
-        let parent = record.project.map(|reference| reference.id).or(of).or(known);
-        self.environments.insert(record.id, (record.name.clone(), record.mode.clone(), parent));
-    }
-
-    /// Something that was missing can't be read: its id stands for its name until a list tells it.
-    pub fn unreadable(&mut self, missing: Missing, page: &Page) {
-        match missing {
-            Missing::Environment(id) => {
-                self.environments.entry(id).or_insert_with(|| (id.to_string(), None, None));
+    /// The page of a step.
+    pub fn page(&self, (kind, id, _): &Step) -> Page {
+        match (kind, &self.kind) {
+            (Kind::Organization, _) => Page::Organization(OrganizationId(*id)),
+            (Kind::Project, _) => Page::Project(ProjectId(*id)),
+            (Kind::Environment, _) => Page::Services(EnvironmentId(*id)),
+            (Kind::Service, Some(service)) => {
+                let of = self.step(Kind::Environment).map_or(*id, |(_, id, _)| *id);
+                Page::Service(EnvironmentId(of), service.clone(), slipway_api::id::ServiceId(*id))
             }
-            Missing::Project(id) => {
-                self.projects.entry(id).or_insert_with(|| (id.to_string(), None));
-            }
-            Missing::Organizations => {
-                if let Some((id, None)) = self.place(page).organization {
-                    self.organizations.insert(id, id.to_string());
-                }
-            }
+            _ => Page::Organizations,
         }
     }
+}
 
-    /// The only organization, where there is one alone.
-    pub fn only_organization(&self) -> Option<OrganizationId> {
-        let mut ids = self.organizations.keys();
-        ids.next().copied().filter(|_| ids.next().is_none())
+/// What a page is about, as far as its address says: the lowest step, and the environment above a service.
+fn about(page: &Page) -> (Option<(Kind, Uuid)>, Option<Uuid>) {
+    match page {
+        Page::Organization(id) | Page::CreateProject(id) | Page::Directory(id) => {
+            (Some((Kind::Organization, id.0)), None)
+        }
+        Page::Project(id) | Page::EditProject(id) | Page::CreateEnvironment(id) => {
+            (Some((Kind::Project, id.0)), None)
+        }
+        Page::Services(id) | Page::EditEnvironment(id) => (Some((Kind::Environment, id.0)), None),
+        Page::Service(of, _, id) => (Some((Kind::Service, id.0)), Some(of.0)),
+        _ => (None, None),
     }
+}
 
-    /// The place of `page`, as far as it is known.
-    pub fn place(&self, page: &Page) -> Place {
-        let mut place = Place::default();
-        let mut project = None;
-        let mut organization = None;
-        match page {
-            Page::Organization(id) => organization = Some(*id),
-            Page::Project(id) => project = Some(*id),
-            Page::Services(id) => {
-                let known = self.environments.get(id);
-                place.environment = Some((*id, known.map(|(name, ..)| name.clone())));
-                place.mode = known.and_then(|(_, mode, _)| mode.clone());
-                project = known.and_then(|(_, _, parent)| *parent);
+/// The place of `page`, as far as it is known.
+pub fn place(directory: &Directory, page: &Page) -> Place {
+    let (lowest, above) = about(page);
+    let mut place = Place::default();
+    let mut next = lowest;
+    while let Some((kind, id)) = next {
+        let known: Option<&Entry> = directory.get(id).filter(|entry| entry.kind == kind);
+        place.steps.insert(0, (kind, id, known.map(|entry| entry.name.clone())));
+        let parent = known.and_then(|entry| entry.parent);
+        next = match kind {
+            Kind::Service => above.or(parent).map(|id| (Kind::Environment, id)),
+            Kind::Environment => parent.map(|id| (Kind::Project, id)),
+            Kind::Project => {
+                parent.or_else(|| directory.only_organization()).map(|id| (Kind::Organization, id))
             }
-            _ => {}
-        }
-        if let Some(id) = project {
-            let known = self.projects.get(&id);
-            place.project = Some((id, known.map(|(name, _)| name.clone())));
-            organization = known.and_then(|(_, parent)| *parent).or_else(|| self.only_organization());
-        }
-        place.organization = organization.map(|id| (id, self.organizations.get(&id).cloned()));
-        place
-    }
-
-    /// What to read next, so that the place of `page` is known whole.
-    pub fn missing(&self, page: &Page) -> Option<Missing> {
-        if let Page::Services(id) = page
-            && !self.environments.contains_key(id)
-        {
-            return Some(Missing::Environment(*id));
-        }
-        let place = self.place(page);
-        match (&place.project, &place.organization) {
-            (Some((id, None)), _) => Some(Missing::Project(*id)),
-            (_, Some((_, None))) | (Some(_), None) => Some(Missing::Organizations),
             _ => None,
+        };
+    }
+    if let Page::Service(_, kind, _) = page {
+        place.kind = Some(kind.clone());
+    }
+    place.mode = place.step(Kind::Environment).and_then(|(_, id, _)| directory.mode(*id));
+    place
+}
+
+/// What to read next, so that the place of `page` is known whole.
+pub fn missing(directory: &Directory, page: &Page) -> Option<Missing> {
+    let place = place(directory, page);
+    let unnamed = |kind| place.step(kind).filter(|(.., name)| name.is_none()).map(|(_, id, _)| *id);
+    if let Some(id) = unnamed(Kind::Environment) {
+        return Some(Missing::Environment(EnvironmentId(id)));
+    }
+    if let Some(project) = unnamed(Kind::Project) {
+        // The document lists the projects of an organization; it has no operation for one alone.
+        return Some(match directory.of(Kind::Organization).as_slice() {
+            [] => Missing::Organizations,
+            [only] => Missing::Projects(OrganizationId(only.id)),
+            _ => Missing::Project(ProjectId(project)),
+        });
+    }
+    let is_orphan = place.step(Kind::Project).is_some()
+        && place.step(Kind::Organization).is_none()
+        && directory.of(Kind::Organization).is_empty();
+    (is_orphan || unnamed(Kind::Organization).is_some()).then_some(Missing::Organizations)
+}
+
+/// Something that was missing can't be read: its id stands for its name until a list tells it.
+pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
+    let (kind, id) = match missing {
+        Missing::Environment(id) => (Kind::Environment, id.0),
+        Missing::Project(id) => (Kind::Project, id.0),
+        Missing::Projects(_) | Missing::Organizations => {
+            let place = place(directory, page);
+            let unnamed =
+                place.steps.into_iter().rev().find(|(kind, _, name)| {
+                    name.is_none() && [Kind::Project, Kind::Organization].contains(kind)
+                });
+            let Some((kind, id, _)) = unnamed else { return };
+            (kind, id)
         }
+    };
+    if directory.get(id).is_none() {
+        directory.add(Entry { kind, id, name: id.to_string(), parent: None, of: None });
     }
 }
 
@@ -129,60 +144,90 @@ impl Directory {
 mod tests {
     use super::*;
 
-    const ORGANIZATION: &str = "00000000-0000-0000-0000-0000000000a1";
-    const PROJECT: &str = "00000000-0000-0000-0000-0000000000b1";
-    const ENVIRONMENT: &str = "00000000-0000-0000-0000-0000000000c1";
-
-    fn read<T: serde::de::DeserializeOwned>(json: &str) -> T {
-        serde_json::from_str(json).unwrap()
+    fn id(number: u128) -> Uuid {
+        Uuid::from_u128(number)
     }
 
-    #[test]
-    fn a_link_to_an_environment_is_resolved_upwards_one_read_at_a_time() {
-        let page = Page::Services(ENVIRONMENT.parse().unwrap());
+    fn entry(kind: Kind, number: u128, parent: Option<u128>) -> Entry {
+        Entry { kind, id: id(number), name: format!("{kind:?}{number}"), parent: parent.map(id), of: None }
+    }
+
+    fn directory(entries: Vec<Entry>) -> Directory {
         let mut directory = Directory::default();
-        assert_eq!(directory.missing(&page), Some(Missing::Environment(ENVIRONMENT.parse().unwrap())));
-        let environment = format!(
-            r#"{{"id":"{ENVIRONMENT}","name":"eu","mode":"PRODUCTION","project":{{"id":"{PROJECT}"}}}}"#
-        );
-        directory.environment(&read(&environment), None);
-        assert_eq!(directory.missing(&page), Some(Missing::Project(PROJECT.parse().unwrap())));
-        let project =
-            format!(r#"{{"id":"{PROJECT}","name":"Shop","organization":{{"id":"{ORGANIZATION}"}}}}"#);
-        directory.project(&read(&project), None);
-        assert_eq!(directory.missing(&page), Some(Missing::Organizations));
-        directory.organization(&read(&format!(r#"{{"id":"{ORGANIZATION}","name":"Northwind"}}"#)));
-        assert_eq!(directory.missing(&page), None);
-        let place = directory.place(&page);
-        assert_eq!(place.organization.unwrap().1.as_deref(), Some("Northwind"));
-        assert_eq!(place.mode, Some(EnvironmentMode::Production));
-    }
-
-    #[test]
-    fn what_can_not_be_read_is_called_by_its_id_until_it_can() {
-        let page = Page::Services(ENVIRONMENT.parse().unwrap());
-        let mut directory = Directory::default();
-        directory.unreadable(Missing::Environment(ENVIRONMENT.parse().unwrap()), &page);
-        assert_eq!(directory.missing(&page), None);
-        assert_eq!(directory.place(&page).environment.unwrap().1.as_deref(), Some(ENVIRONMENT));
-        directory.environment(&read(&format!(r#"{{"id":"{ENVIRONMENT}","name":"eu"}}"#)), None);
-        assert_eq!(directory.place(&page).environment.unwrap().1.as_deref(), Some("eu"));
-    }
-
-    #[test]
-    fn a_parent_that_a_later_reply_leaves_out_is_kept() {
-        let mut directory = Directory::default();
-        let project = format!(r#"{{"id":"{PROJECT}","name":"Shop"}}"#);
-        directory.project(&read(&project), Some(ORGANIZATION.parse().unwrap()));
-        directory.project(&read(&project), None);
-        let place = directory.place(&Page::Project(PROJECT.parse().unwrap()));
-        assert_eq!(place.organization.unwrap().0, ORGANIZATION.parse().unwrap());
-    }
-
-    #[test]
-    fn nothing_is_asked_for_a_page_without_a_place() {
-        for page in [Page::Organizations, Page::NotFound, Page::SignIn { back: None }] {
-            assert_eq!(Directory::default().missing(&page), None, "{page:?}");
+        for entry in entries {
+            directory.add(entry);
         }
+        directory
+    }
+
+    fn whole() -> Directory {
+        directory(vec![
+            entry(Kind::Organization, 1, None),
+            entry(Kind::Project, 2, Some(1)),
+            entry(Kind::Environment, 3, Some(2)),
+            Entry { of: Some("DATABASE".into()), ..entry(Kind::Service, 4, Some(3)) },
+        ])
+    }
+
+    #[test]
+    fn a_place_is_known_from_the_service_up() {
+        let page =
+            Page::Service(EnvironmentId(id(3)), ServiceKind::Database, slipway_api::id::ServiceId(id(4)));
+        let place = place(&whole(), &page);
+        let names: Vec<String> = place.steps.iter().filter_map(|(.., name)| name.clone()).collect();
+        assert_eq!(names, ["Organization1", "Project2", "Environment3", "Service4"]);
+        assert_eq!(missing(&whole(), &page), None);
+        assert_eq!(place.page(place.steps.last().unwrap()), page);
+        assert_eq!(place.page(&place.steps[2]), Page::Services(EnvironmentId(id(3))));
+    }
+
+    #[test]
+    fn what_is_missing_is_read_from_below() {
+        let page = Page::Services(EnvironmentId(id(3)));
+        let mut known = Directory::default();
+        assert_eq!(missing(&known, &page), Some(Missing::Environment(EnvironmentId(id(3)))));
+        known.add(entry(Kind::Environment, 3, Some(2)));
+        assert_eq!(missing(&known, &page), Some(Missing::Organizations));
+        known.add(entry(Kind::Organization, 1, None));
+        assert_eq!(missing(&known, &page), Some(Missing::Projects(OrganizationId(id(1)))));
+        known.add(entry(Kind::Organization, 5, None));
+        assert_eq!(missing(&known, &page), Some(Missing::Project(ProjectId(id(2)))));
+        known.add(entry(Kind::Project, 2, Some(1)));
+        assert_eq!(missing(&known, &page), None);
+    }
+
+    #[test]
+    fn nothing_is_asked_for_ever_of_what_can_not_be_read() {
+        for page in [
+            Page::Services(EnvironmentId(id(3))),
+            Page::Project(ProjectId(id(2))),
+            Page::Organization(OrganizationId(id(1))),
+            Page::Service(EnvironmentId(id(3)), ServiceKind::Job, slipway_api::id::ServiceId(id(4))),
+        ] {
+            for known in [
+                Directory::default(),
+                directory(vec![entry(Kind::Organization, 1, None)]),
+                directory(vec![entry(Kind::Environment, 3, Some(2))]),
+            ] {
+                let mut known = known;
+                let mut asked = 0;
+                while let Some(what) = missing(&known, &page) {
+                    asked += 1;
+                    assert!(asked < 5, "{page:?} asks again for {what:?}");
+                    let before = known.clone();
+                    unreadable(&mut known, what, &page);
+                    // The same is missing as before: it isn't read again.
+                    if known == before {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_organizations_have_no_place() {
+        assert_eq!(place(&whole(), &Page::Organizations), Place::default());
+        assert_eq!(missing(&Directory::default(), &Page::Offers), None);
     }
 }

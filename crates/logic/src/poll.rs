@@ -25,12 +25,39 @@ pub struct Poll {
     lasting: bool,
     last: Option<Timestamp>,
     paused_until: Option<Timestamp>,
+    /// The budget of requests wants readings to be at least this far apart; 0 while there are plenty.
+    least: i64,
+    /// How many readers of a page share its pace at rest, beyond one.
+    beside: i64,
 }
 
 impl Poll {
     /// A read that isn't polled.
     pub fn once() -> Self {
         Self { once: true, ..Self::default() }
+    }
+
+    /// At rest it takes turns with others of its page: together they ask as often as one.
+    #[must_use]
+    pub fn among(mut self, readers: i64) -> Self {
+        self.beside = (readers - 1).max(0);
+        self
+    }
+
+    /// Readings have to be at least so far apart, in milliseconds: few requests are left.
+    pub fn stretch(&mut self, least: i64) {
+        self.least = least;
+    }
+
+    /// Whether it is slower now than its own pace.
+    pub fn is_stretched(&self, now: Timestamp) -> bool {
+        !self.once && self.least > self.pace(now)
+    }
+
+    /// It was read before, elsewhere: what is known is as old as that.
+    pub fn known(&mut self, at: Timestamp, moving: bool) {
+        self.last = Some(at);
+        self.moving = moving;
     }
 
     /// The person asked for something: it is watched closely.
@@ -97,6 +124,10 @@ impl Poll {
     }
 
     fn interval(&self, now: Timestamp) -> i64 {
+        self.pace(now).max(self.least)
+    }
+
+    fn pace(&self, now: Timestamp) -> i64 {
         if self.hidden || self.lasting {
             return HIDDEN;
         }
@@ -104,7 +135,7 @@ impl Poll {
         let pace = if age < BURST {
             2 * SECOND
         } else if !self.moving || age >= 15 * MINUTE {
-            IDLE
+            IDLE * (1 + self.beside)
         } else if age < 2 * MINUTE {
             5 * SECOND
         } else {
@@ -112,7 +143,7 @@ impl Poll {
         };
         match self.failures {
             0 => pace,
-            failures => backoff(failures).max(if pace == IDLE { 0 } else { pace }),
+            failures => backoff(failures).max(if pace >= IDLE { 0 } else { pace }),
         }
     }
 }
@@ -236,6 +267,23 @@ mod tests {
         poll.read(at(90), false, false);
         poll.wrote(at(100));
         assert_eq!(poll.wait(at(100)), Some(0));
+    }
+
+    #[test]
+    fn few_requests_left_make_it_slower_and_readers_of_a_page_take_turns() {
+        let mut poll = Poll::default();
+        poll.read(at(0), true, false);
+        assert!(!poll.is_stretched(at(0)));
+        poll.stretch(400_000);
+        assert_eq!((poll.wait(at(0)), poll.is_stretched(at(0))), (Some(400_000), true));
+        poll.refresh();
+        assert_eq!(poll.wait(at(1)), Some(0), "a person who asks is answered");
+        let mut poll = Poll::default().among(4);
+        poll.read(at(0), false, false);
+        assert_eq!(poll.wait(at(0)), Some(4 * IDLE));
+        poll.wrote(at(0));
+        poll.read(at(0), true, false);
+        assert_eq!(poll.wait(at(0)), Some(2 * SECOND), "what moves is watched as closely as ever");
     }
 
     proptest! {

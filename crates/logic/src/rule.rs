@@ -59,7 +59,7 @@ pub fn field_broken(field: &Field, shape: &Shape, json: &str) -> Option<String> 
             wants("an address that begins with https:// or http://")
         }
         Shape::Text | Shape::OneOf(_) if value.text().is_none() => wants("text"),
-        Shape::Number if serde_json::from_str::<f64>(json).is_err() => wants("a number"),
+        Shape::Number if !json.starts_with(|c: char| c.is_ascii_digit() || c == '-') => wants("a number"),
         Shape::List(_) if !json.starts_with('[') => wants("a list"),
         Shape::Object(_) | Shape::Free if !json.starts_with('{') => wants("a group of fields"),
         Shape::Text if field.required && value.text().is_some_and(|text| text.trim().is_empty()) => {

@@ -1,53 +1,106 @@
-//! What a session keeps: the platform, and the token that it was opened with.
+//! What a session keeps: the platform, the token that it was opened with, and whose it is.
 
-use serde::{Deserialize, Serialize};
-use slipway_api::Credential;
+use slipway_api::described::at;
+use slipway_api::{Credential, Timestamp};
 
 /// A signed-in session, as session storage keeps it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
+    /// Made at sign-in; it goes with the token to new tabs. Sign-out and 401 are per id: two accounts never mix.
+    pub id: String,
     /// The platform's address, one of `config.json`'s.
     pub platform: String,
     /// The token.
     pub credential: Credential,
 }
 
-#[derive(Serialize, Deserialize)]
-struct Stored {
-    platform: String,
-    authorization: String,
-}
-
 impl Session {
     /// The text to keep.
     pub fn store(&self) -> String {
-        let stored = Stored { platform: self.platform.clone(), authorization: self.credential.header() };
-        serde_json::to_string(&stored).unwrap_or_default()
+        let authorization = self.credential.header();
+        crate::json::object(&[
+            ("id", Some(&self.id)),
+            ("platform", Some(&self.platform)),
+            ("authorization", Some(&authorization)),
+        ])
     }
 
     /// Reads a kept text; None where it isn't one, or its platform is no longer configured.
     pub fn restore(text: &str, platforms: &[String]) -> Option<Self> {
-        let stored: Stored = serde_json::from_str(text).ok()?;
-        let credential = Credential::recognise(&stored.authorization)?;
-        platforms.contains(&stored.platform).then_some(Self { platform: stored.platform, credential })
+        let kept = |key: &str| at(text, &[key]).text();
+        let credential = Credential::recognise(&kept("authorization")?)?;
+        let (id, platform) = (kept("id")?, kept("platform")?);
+        platforms.contains(&platform).then_some(Self { id, platform, credential })
     }
+
+    /// Whose drafts these are: the account of a JWT. An API token doesn't tell its account: all of a platform's are one,
+    /// so that a draft outlives the token that ended.
+    pub fn account(&self) -> String {
+        claims(&self.credential)
+            .and_then(|claims| at(&claims, &["sub"]).text())
+            .unwrap_or_else(|| "api-token".into())
+    }
+
+    /// When the token ends, by its own word (a JWT's `exp`): a hint, the platform's 401 decides.
+    pub fn ends(&self) -> Option<Timestamp> {
+        let seconds = at(&claims(&self.credential)?, &["exp"]).integer()?;
+        Some(Timestamp(seconds.saturating_mul(1_000)))
+    }
+}
+
+/// The claims of a JWT, unchecked: JSON.
+fn claims(credential: &Credential) -> Option<String> {
+    let Credential::Bearer(token) = credential else { return None };
+    let bytes = base64url(token.split('.').nth(1)?)?;
+    String::from_utf8(bytes).ok()
+}
+
+fn base64url(text: &str) -> Option<Vec<u8>> {
+    const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let (mut bytes, mut held, mut bits) = (Vec::new(), 0_u32, 0);
+    for byte in text.trim_end_matches('=').bytes() {
+        let value = ALPHABET.iter().position(|known| *known == byte)?;
+        held = (held << 6) | u32::try_from(value).ok()?;
+        bits += 6;
+        if bits >= 8 {
+            bits -= 8;
+            bytes.push(u8::try_from((held >> bits) & 0xff).ok()?);
+        }
+    }
+    Some(bytes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn session(token: &str) -> Session {
+        let credential = Credential::recognise(token).unwrap();
+        Session { id: "1".into(), platform: "https://api.example.com".into(), credential }
+    }
+
     #[test]
     fn a_session_is_restored_for_a_configured_platform_alone() {
-        let session = Session {
-            platform: "https://api.example.com".into(),
-            credential: Credential::Bearer("a.b.c".into()),
-        };
+        let session = session("Bearer a.b.c");
         let text = session.store();
         assert_eq!(Session::restore(&text, &["https://api.example.com".into()]), Some(session));
         assert_eq!(Session::restore(&text, &["https://other.example.com".into()]), None);
-        for broken in ["", "{}", "null", r#"{"platform":"x","authorization":""}"#] {
+        for broken in ["", "{}", "null", r#"{"id":"1","platform":"x","authorization":""}"#] {
             assert_eq!(Session::restore(broken, &["x".into()]), None, "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_jwt_tells_whose_it_is_and_when_it_ends() {
+        // {"sub":"ada","exp":1763640000}
+        let jwt = session("Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEiLCJleHAiOjE3NjM2NDAwMDB9.c2ln");
+        assert_eq!((jwt.account(), jwt.ends()), ("ada".into(), Some(Timestamp(1_763_640_000_000))));
+        for other in ["Bearer a.b.c", "Bearer a", "Token x.eyJzdWIiOiJhZGEifQ.y", "Bearer x.e30.y"] {
+            assert_eq!(
+                (session(other).account(), session(other).ends()),
+                ("api-token".into(), None),
+                "{other}"
+            );
         }
     }
 }

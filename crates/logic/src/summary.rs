@@ -1,22 +1,28 @@
-//! How many services are in which group of states.
+//! What a reading of states says: whether anything moves, what changed, and how many are in which group.
 
+use crate::list::Sides;
 use crate::words::{self, Group};
-use slipway_api::id::ServiceId;
-use slipway_api::records::{ServiceStatus, ServiceStatuses};
+use slipway_api::described::at;
 use slipway_api::state::ServiceState;
-use std::collections::HashMap;
+
+/// The state in a status of a service, an environment (`state`) or a cluster (`status`).
+pub fn state(status: &str) -> Option<ServiceState> {
+    let word = at(status, &["state"]).text().or_else(|| at(status, &["status"]).text())?;
+    Some(ServiceState::from(word.as_str()))
+}
+
+/// Whether something is on its way.
+pub fn moves(state: &ServiceState) -> bool {
+    matches!(words::group(state), Group::Moving | Group::Waiting)
+}
 
 /// Whether anything moves, and whether anything changed its state since the reading before.
-pub fn movement(now: &ServiceStatuses, before: Option<&ServiceStatuses>) -> (bool, bool) {
-    let last: HashMap<ServiceId, &ServiceState> = before
-        .into_iter()
-        .flat_map(ServiceStatuses::services)
-        .map(|status| (status.id, &status.state))
-        .collect();
-    let moves =
-        |status: &ServiceStatus| matches!(words::group(&status.state), Group::Moving | Group::Waiting);
-    let changed = |status: &ServiceStatus| last.get(&status.id).is_some_and(|state| **state != status.state);
-    (now.services().any(moves), now.services().any(changed))
+pub fn movement(now: &Sides, before: Option<&Sides>) -> (bool, bool) {
+    let changed = |(id, status): (&std::sync::Arc<str>, &std::sync::Arc<str>)| {
+        let last = before.and_then(|before| before.get(id));
+        last.is_some_and(|last| last != status && state(last) != state(status))
+    };
+    (now.values().filter_map(|status| state(status)).any(|state| moves(&state)), now.iter().any(changed))
 }
 
 /// The counts of the groups that have any, in the order in which a page shows them.
@@ -37,9 +43,8 @@ mod tests {
     use super::*;
     use ServiceState as S;
 
-    fn statuses(state: &str) -> ServiceStatuses {
-        let one = format!(r#"{{"id":"00000000-0000-0000-0000-000000000001","state":"{state}"}}"#);
-        serde_json::from_str(&format!(r#"{{"applications":[{one}],"jobs":null}}"#)).unwrap()
+    fn statuses(state: &str) -> Sides {
+        Sides::from([("1".into(), format!(r#"{{"id":"1","state":"{state}"}}"#).into())])
     }
 
     #[test]

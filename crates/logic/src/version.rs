@@ -1,53 +1,63 @@
 //! What version of a service is configured, in two lines: the version, and where it comes from.
 
-use slipway_api::records::ServiceRow;
+use slipway_api::described::at;
 
 /// How many characters of a commit id are shown.
 const SHORT: usize = 7;
 
-/// A version as a list shows it; an empty line where the platform says nothing.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Version {
-    /// A commit, a tag or a version number.
-    pub version: String,
-    /// A branch, an image, an engine or a chart.
-    pub of: String,
-}
+/// Where a git repository stands in a service's record, by kind (part 2.8; companion "Services").
+const GIT: [&[&str]; 4] = [
+    &["git_repository"],
+    &["source", "docker", "git_repository"],
+    &["source", "git", "git_repository"],
+    &["terraform_files_source", "git", "git_repository"],
+];
 
-/// The version of a service of any kind.
-pub fn version(service: &ServiceRow) -> Version {
-    let text = |field: &Option<String>| field.clone().unwrap_or_default();
-    if let Some(engine) = &service.engine {
-        let mode = service.mode.as_deref().unwrap_or_default().to_ascii_lowercase();
-        return Version { version: text(&service.version), of: join(&[engine_name(engine), &mode]) };
+/// The version of a service of any kind, from its record: a line with a commit, a tag or a number, and a line with a branch,
+/// an image, an engine or a chart. A line is empty where the platform says nothing.
+pub fn version(service: &str) -> String {
+    let text = |path: &[&str]| at(service, path).text();
+    let lines =
+        |version: Option<String>, of: &[&str]| format!("{}\n{}", version.unwrap_or_default(), join(of));
+    if let Some(engine) = text(&["type"]) {
+        let mode = text(&["mode"]).unwrap_or_default().to_ascii_lowercase();
+        return lines(text(&["version"]), &[engine_name(&engine), &mode]);
     }
-    if let Some(image) = &service.image_name {
-        return Version { version: text(&service.tag), of: image.clone() };
+    if let Some(image) = text(&["image_name"]) {
+        return lines(text(&["tag"]), &[&image]);
     }
-    if let Some(chart) = &service.source.repository {
-        return Version { version: text(&chart.chart_version), of: text(&chart.chart_name) };
+    if let Some(chart) = text(&["source", "repository", "chart_name"]) {
+        return lines(text(&["source", "repository", "chart_version"]), &[&chart]);
     }
     let job = job(service);
-    if let Some(image) = &service.source.image {
-        return Version { version: text(&image.tag), of: join(&[&job, &text(&image.image_name)]) };
+    if let Some(image) = text(&["source", "image", "image_name"]) {
+        return lines(text(&["source", "image", "tag"]), &[&job, &image]);
     }
-    match service.git() {
-        Some(git) => {
-            let branch = text(&git.branch);
-            match &git.deployed_commit_id {
-                Some(commit) => {
-                    Version { version: commit.chars().take(SHORT).collect(), of: join(&[&job, &branch]) }
-                }
-                None => Version { version: branch, of: job },
-            }
+    let of = |repository: &[&str], field: &str| text(&[repository, &[field]].concat());
+    let Some(repository) =
+        GIT.into_iter().find(|path| of(path, "url").or_else(|| of(path, "branch")).is_some())
+    else {
+        return lines(None, &[&job]);
+    };
+    let branch = of(repository, "branch").unwrap_or_default();
+    match of(repository, "deployed_commit_id") {
+        Some(commit) => {
+            let by = of(repository, "deployed_commit_contributor").unwrap_or_default();
+            lines(Some(commit.chars().take(SHORT).collect()), &[&job, &branch, &by])
         }
-        None => Version { version: String::new(), of: job },
+        None => lines(Some(branch), &[&job]),
     }
 }
 
-fn job(service: &ServiceRow) -> String {
-    let cron = service.schedule.cronjob.as_ref().and_then(|cron| cron.scheduled_at.as_deref());
-    match (cron, service.job_type.as_deref()) {
+/// A service's instances: `3`, `2–6`, `2–∞`; `–` where the kind has none.
+pub fn instances(service: &str) -> String {
+    let number = |key: &str| at(service, &[key]).integer();
+    crate::format::instances(number("min_running_instances"), number("max_running_instances"))
+}
+
+fn job(service: &str) -> String {
+    let text = |path: &[&str]| at(service, path).text();
+    match (text(&["schedule", "cronjob", "scheduled_at"]), text(&["job_type"])) {
         (Some(at), _) => format!("cron {at}"),
         (None, Some(kind)) => kind.to_ascii_lowercase(),
         (None, None) => String::new(),
@@ -73,10 +83,9 @@ mod tests {
     use super::*;
 
     fn of(fields: &str) -> (String, String) {
-        let json = format!(r#"{{"id":"00000000-0000-0000-0000-000000000001","name":"x",{fields}}}"#);
-        let row: ServiceRow = serde_json::from_str(&json).unwrap();
-        let version = version(&row);
-        (version.version, version.of)
+        let version = version(&format!(r#"{{"id":"1","name":"x",{fields}}}"#));
+        let (version, of) = version.split_once('\n').unwrap();
+        (version.to_owned(), of.to_owned())
     }
 
     #[test]
@@ -84,6 +93,8 @@ mod tests {
         let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
         let commit = r#""git_repository":{"branch":"main","deployed_commit_id":"a41f9c2d77e0"}"#;
         assert_eq!(of(commit), pair("a41f9c2", "main"));
+        let by = commit.replace('}', r#","deployed_commit_contributor":"ada"}"#);
+        assert_eq!(of(&by), pair("a41f9c2", "main, ada"));
         assert_eq!(of(r#""git_repository":{"branch":"main","deployed_commit_id":null}"#), pair("main", ""));
         assert_eq!(of(r#""image_name":"team/resizer","tag":"2.14.1""#), pair("2.14.1", "team/resizer"));
         assert_eq!(

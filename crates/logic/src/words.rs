@@ -2,7 +2,7 @@
 
 use crate::format;
 use slipway_api::Timestamp;
-use slipway_api::records::ServiceStatus;
+use slipway_api::described::at;
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState as S};
 
 /// Groups of states: each has one colour and one icon (companion, "Groups for colour, icon and word").
@@ -112,9 +112,11 @@ pub fn word(state: &S) -> &str {
 /// What stands beside a state: what the platform said of its time, and what it didn't say.
 ///
 /// DEPLOYED and RESTARTED say that the last deployment ended, not that anything runs.
-pub fn note(status: &ServiceStatus, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
-    let last = status.last_deployment_date.map(|at| format::moment(at, now, &local));
-    match (&status.state, last) {
+pub fn note(status: &str, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
+    let last = at(status, &["last_deployment_date"]).text().and_then(|at| Timestamp::parse(&at));
+    let last = last.map(|at| format::moment(at, now, &local));
+    let Some(state) = crate::summary::state(status) else { return String::new() };
+    match (&state, last) {
         (S::Deployed, Some(at)) => format!("{at}, whether it runs isn’t reported"),
         (S::Deployed | S::Restarted, _) => "whether it runs isn’t reported".into(),
         (S::Completed, Some(at)) => at,
@@ -184,12 +186,9 @@ mod tests {
 
     #[test]
     fn deployed_never_reads_as_running() {
-        let status: ServiceStatus = serde_json::from_str(
-            r#"{"id":"00000000-0000-0000-0000-000000000001","state":"DEPLOYED","last_deployment_date":"2026-11-20T10:31:00Z"}"#,
-        )
-        .unwrap();
+        let status = r#"{"id":"1","state":"DEPLOYED","last_deployment_date":"2026-11-20T10:31:00Z"}"#;
         let now = Timestamp::parse("2026-11-20T11:00:00Z").unwrap();
-        assert_eq!(note(&status, now, format::utc), "10:31, whether it runs isn’t reported");
+        assert_eq!(note(status, now, format::utc), "10:31, whether it runs isn’t reported");
         for state in [S::Deployed, S::Restarted] {
             assert!(
                 !word(&state).contains("Up")

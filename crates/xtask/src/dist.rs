@@ -32,7 +32,7 @@ fn assemble() -> Outcome {
     let wasm = optimise(&find("_bg.wasm")?)?;
     let wasm_name = format!("slipway-{}_bg.wasm", hash(&wasm));
     let (glue_path, built_wasm) = (find(".js")?, find("_bg.wasm")?);
-    let glue = work::read(&glue_path)?.replace(&name(&built_wasm), &wasm_name).into_bytes();
+    let glue = lean_script(&work::read(&glue_path)?).replace(&name(&built_wasm), &wasm_name).into_bytes();
     let glue_name = format!("slipway-{}.js", hash(&glue));
     let style = style(&page)?.into_bytes();
     let style_name = format!("slipway-{}.css", hash(&style));
@@ -59,9 +59,69 @@ fn assemble() -> Outcome {
     }
     for copied in ["boot.js", "icons.svg", "icon.svg", "config.json", "config.schema.json"] {
         let content = work::read(Path::new(BUILT).join(copied))?;
+        let content = if copied == "boot.js" { lean_script(&content) } else { content };
         work::write(Path::new(DIST).join(copied), content)?;
     }
     compress()
+}
+
+const FEATURES: [&str; 6] = [
+    "bulk-memory",
+    "mutable-globals",
+    "nontrapping-float-to-int",
+    "reference-types",
+    "sign-ext",
+    "multivalue",
+];
+
+/// What a library exports for streams that nothing here opens: without it what they are made of goes, too.
+const UNUSED: &str = "intounderlying";
+
+/// The exports as `wasm-metadce` reads them: all that the script calls is a root.
+fn exports_graph(wasm: &[u8]) -> String {
+    let names = export_names(wasm).unwrap_or_default();
+    let quoted = |name: &String| format!("\"{name}\"");
+    let roots: Vec<String> = names.iter().filter(|name| !name.contains(UNUSED)).map(quoted).collect();
+    let script = format!("{{\"name\":\"script\",\"root\":true,\"reaches\":[{}]}}", roots.join(","));
+    let node = |name: &String| format!("{{\"name\":\"{name}\",\"export\":\"{name}\"}}");
+    let nodes: Vec<String> = std::iter::once(script).chain(names.iter().map(node)).collect();
+    format!("[{}]", nodes.join(","))
+}
+
+/// The names in a module's export section (7).
+fn export_names(wasm: &[u8]) -> Option<Vec<String>> {
+    let mut at = 8;
+    while at < wasm.len() {
+        let section = *wasm.get(at)?;
+        let (length, begin) = number(wasm, at + 1)?;
+        if section == 7 {
+            let (many, mut at) = number(wasm, begin)?;
+            let mut names = Vec::new();
+            for _ in 0..many {
+                let (length, begin) = number(wasm, at)?;
+                names.push(String::from_utf8(wasm.get(begin..begin + length)?.to_vec()).ok()?);
+                // Its kind is a byte; its index follows.
+                at = number(wasm, begin + length + 1)?.1;
+            }
+            return Some(names);
+        }
+        at = begin + length;
+    }
+    None
+}
+
+/// A LEB128 number, and where it ends.
+fn number(bytes: &[u8], mut at: usize) -> Option<(usize, usize)> {
+    let (mut value, mut shift) = (0, 0);
+    loop {
+        let byte = *bytes.get(at)?;
+        at += 1;
+        value |= usize::from(byte & 0x7f) << shift;
+        shift += 7;
+        if byte < 0x80 {
+            return Some((value, at));
+        }
+    }
 }
 
 /// `wasm-opt` of npm, unless this very wasm was optimised before.
@@ -72,19 +132,17 @@ fn optimise(built: &Path) -> Outcome<Vec<u8>> {
     if std::fs::read_to_string(&stamp).is_ok_and(|known| known == source) {
         return read(Path::new(OPTIMISED));
     }
-    let mut command = node::wasm_opt();
-    command.arg("-Oz").arg(built).arg("-o").arg(OPTIMISED).args(
-        [
-            "bulk-memory",
-            "mutable-globals",
-            "nontrapping-float-to-int",
-            "reference-types",
-            "sign-ext",
-            "multivalue",
-        ]
-        .map(|feature| format!("--enable-{feature}")),
-    );
-    step::command(&mut command, "Is tests/e2e/node_modules whole? Remove it and try again.")?;
+    let mended = "Is tests/e2e/node_modules whole? Remove it and try again.";
+    let reached = format!("{OPTIMISED}.reached");
+    let graph = format!("{OPTIMISED}.graph");
+    work::write(&graph, exports_graph(&read(built)?))?;
+    let features = FEATURES.map(|feature| format!("--enable-{feature}"));
+    let mut command = node::binaryen("wasm-metadce");
+    command.arg("--graph-file").arg(&graph).arg(built).arg("-o").arg(&reached).args(&features);
+    step::quiet(&mut command, mended)?;
+    let mut command = node::binaryen("wasm-opt");
+    command.arg("-Oz").arg(&reached).arg("-o").arg(OPTIMISED).args(&features);
+    step::command(&mut command, mended)?;
     work::write(&stamp, source)?;
     read(Path::new(OPTIMISED))
 }
@@ -109,6 +167,41 @@ fn style(page: &str) -> Outcome<String> {
         all.push_str(&lean(&work::read(Path::new(BUILT).join(href.trim_start_matches('/')))?));
     }
     Ok(all)
+}
+
+/// wasm-bindgen's script without its comments and indentation: whole lines alone, since it has none in the middle of one.
+fn lean_script(script: &str) -> String {
+    let mut is_comment = false;
+    let mut kept = Vec::new();
+    for line in script.lines().map(str::trim) {
+        is_comment |= line.starts_with("/*");
+        if !is_comment && !line.is_empty() && !line.starts_with("//") {
+            kept.push(line);
+        }
+        is_comment &= !line.ends_with("*/");
+    }
+    without_streams(kept).join("\n")
+}
+
+/// The script without the classes whose exports are gone.
+fn without_streams(lines: Vec<&str>) -> Vec<&str> {
+    let mut kept = Vec::new();
+    let mut depth = 0;
+    for line in lines {
+        if depth == 0 && line.starts_with("export class IntoUnderlying") {
+            depth = 1;
+            continue;
+        }
+        if depth > 0 {
+            depth += line.matches('{').count();
+            depth = depth.saturating_sub(line.matches('}').count());
+            continue;
+        }
+        if !line.starts_with("if (Symbol.dispose) IntoUnderlying") {
+            kept.push(line);
+        }
+    }
+    kept
 }
 
 fn lean(css: &str) -> String {

@@ -50,6 +50,19 @@ pub fn command(command: &mut Command, advice: &str) -> Outcome {
     if status.success() { Ok(()) } else { Err(format!("{} failed ({status}). {advice}", name(command))) }
 }
 
+/// Runs a command to its end; what it says is only shown where it fails.
+pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
+    let output =
+        command.output().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    let status = output.status;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{} failed ({status}). {advice}\n{said}", name(command)))
+    }
+}
+
 /// The output of a command that says something short; None where it fails or isn't there.
 pub fn said(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;

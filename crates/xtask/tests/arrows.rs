@@ -15,12 +15,15 @@ use std::process::Command;
 
 /// What each folder of src/ may use of the others.
 const SOURCE: &[(&str, &[&str])] = &[
-    ("app", &["browser", "components", "live", "pages", "ui"]),
-    ("pages", &["browser", "components", "live", "ui"]),
-    ("components", &["browser", "live", "ui"]),
-    ("live", &["browser"]),
-    ("browser", &[]),
-    ("ui", &[]),
+    ("app", &["browser", "components", "live", "pages", "signal", "ui"]),
+    ("pages", &["browser", "components", "draw", "live", "records", "signal", "ui"]),
+    ("draw", &["browser", "components", "live", "records", "signal", "ui"]),
+    ("records", &[]),
+    ("components", &["browser", "live", "signal", "ui"]),
+    ("live", &["browser", "signal"]),
+    ("browser", &["signal"]),
+    ("ui", &["signal"]),
+    ("signal", &[]),
 ];
 
 /// What `ui` knows nothing of.

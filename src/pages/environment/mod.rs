@@ -1,6 +1,5 @@
 //! Environments.
 
-mod ask;
-mod row;
-mod rows;
+pub mod edit;
+pub mod service;
 pub mod services;

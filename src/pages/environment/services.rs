@@ -1,41 +1,37 @@
 //! An environment's services: what they are, how they stand, and what can be asked of them.
 
-use super::ask::{Confirmation, use_asker};
-use super::row::row;
-use super::rows::LiveRows;
-use crate::browser::clock;
+use crate::components::address::use_address;
+use crate::components::ask::{Asker, Confirmation, Target, use_asker};
 use crate::components::counts::Counts;
 use crate::components::current::keep_current;
-use crate::components::echo::{Echo, use_echo};
-use crate::components::listing::{Column, Words, ids, listing};
+use crate::components::delete::DeleteDialog;
+use crate::components::gathered::gathered;
 use crate::components::page_head::PageHead;
+use crate::components::places::{use_place, use_places};
+use crate::components::site::use_site;
 use crate::components::trouble::Trouble;
-use crate::live::{Movement, Pace, Remote, watch};
-use crate::ui::dynamic::{effect, when};
+use crate::draw::json::{CopyMenu, JsonDialog};
+use crate::draw::list::{Extra, List};
+use crate::live::{Pace, Remote, use_live, watch};
+use crate::records::service;
+use crate::signal::{Memo, See, Signal};
+use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
+use crate::ui::el::{el, many};
+use crate::ui::menu::MenuItem;
+use crate::ui::notice::notice;
+use crate::ui::parts::part;
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
-use slipway_api::records::{ServiceRow, ServiceStatus, ServiceStatuses};
-use slipway_api::{Listed, Record};
-use slipway_logic::summary;
-use slipway_logic::words::{self, Group};
-use std::collections::HashMap;
-
-const WORDS: Words = Words {
-    name: "Services",
-    empty: "No service yet",
-    advice: "Nothing is in this environment. Create a service with the platform’s API.",
+use slipway_api::Operation;
+use slipway_api::id::{ApplicationId, EnvironmentId, ProjectId};
+use slipway_api::operations::action::GetApplicationStatus;
+use slipway_api::operations::environment::{
+    DeleteEnvironment, GetEnvironment, ListApplications, ListServiceStatuses, ListServices, PutEnvironment,
 };
-const COLUMNS: &[Column] = &[
-    ("Service", ""),
-    ("State", ""),
-    ("Version", ""),
-    ("CPU", "number wide"),
-    ("Memory", "number wide"),
-    ("Instances", "number wide"),
-    ("Last deployment", ""),
-    ("Actions", "actions"),
-];
+use slipway_logic::directory::Kind;
+use slipway_logic::list::Row;
+use slipway_logic::route::{Dialog, Page};
+use slipway_logic::words::Group;
+use slipway_logic::{format, summary};
 
 /// The services of an environment.
 #[component]
@@ -43,68 +39,140 @@ pub fn Services(
     /// Which environment.
     id: EnvironmentId,
 ) -> impl IntoView {
-    let services = watch(ListServices { environment: id }, Pace::OnVisit);
-    let statuses = watch(ListServiceStatuses { environment: id }, Pace::Polled(movement));
-    let rows = LiveRows::default();
-    let (asker, echo) = (use_asker(), use_echo());
+    let offered = watch(ListServices { environment: id }.request(), Pace::ON_VISIT);
+    let statuses = watch(ListServiceStatuses { environment: id }.request(), Pace::statuses("id"));
+    let by_document = memo(move || offered.reading.not_offered().is_some());
+    dynamic(move || {
+        // With the document alone there are the applications, and their states one by one.
+        if by_document.get() {
+            let (list, states, readers) = documented(id);
+            many(vec![part(readers), view! { <Grid id list statuses=states by_document=true /> }.into_any()])
+        } else {
+            view! { <Grid id list=offered statuses by_document=false /> }.into_any()
+        }
+    })
+}
+
+fn documented(id: EnvironmentId) -> (Remote, Remote, AnyView) {
+    let list = watch(ListApplications { environment: id }.request(), Pace::ON_VISIT);
+    let requests = memo(move || {
+        list.value.see(|read| {
+            let ids = read
+                .iter()
+                .flat_map(|read| &read.items)
+                .filter_map(|record| record.at(&["id"]).text()?.parse().ok());
+            ids.map(|application: ApplicationId| GetApplicationStatus { application }.request())
+                .collect::<Vec<_>>()
+        })
+    });
+    let (states, readers) = gathered(requests, "id");
+    (list, states, readers)
+}
+
+#[component]
+fn Grid(id: EnvironmentId, list: Remote, statuses: Remote, by_document: bool) -> impl IntoView {
+    let own = watch(GetEnvironment { environment: id }.request(), Pace::ON_VISIT);
+    let asker = use_asker();
+    follow(asker, list, statuses);
+    let places = use_places();
+    places.learn(Kind::Environment, own, None);
+    places.learn(Kind::Service, list, Some(id.0));
+    if !by_document {
+        keep_current(list, statuses);
+    }
+    let record = derived(move || {
+        own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
+    });
+    let menu = Callback::new(move |row: Row| {
+        let name = row.own.at(&["name"]).text().unwrap_or_default();
+        asker.menu(&Target { id: row.id.clone(), name, kind: service::kind(row.own.text()), of: id })
+    });
+    let asked = Callback::new(move |id: std::sync::Arc<str>| asker.standing(&id));
+    let with = Extra { side: Some(statuses), menu: Some(menu), asked: Some(asked), small: false };
+    let readings = vec![statuses.reading, list.reading];
+    let actions = move || view! { <CopyMenu record first=more(id) /> }.into_any();
+    many(vec![view! { <PageHead title="Services".to_owned() readings actions /> }.into_any(), view! { <Trouble reading=list.reading /> }.into_any(), part(when(
+            move || list.reading.error.see(Option::is_none),
+            move || view! { <Trouble reading=statuses.reading /> }.into_any(),
+        )), part(by_document
+            .then(|| {
+                notice("warning", el("p").child("This platform lists the applications alone. Services of other kinds open by their id, from the directory. ").child(el("a").class("link-button").attr("href", use_site().href(&Page::Offers)).child("What this platform offers"))).into_any()
+            })), view! { <Counts counts=counts(list, statuses) of="Services by state" /> }.into_any(), view! { <List of=&service::LIST list with /> }.into_any(), view! { <Confirmation asker /> }.into_any(), view! { <JsonDialog record request=GetEnvironment { environment: id }.request() /> }.into_any(), view! { <Deletion id list /> }.into_any()])
+}
+
+/// Hears of what was asked: a deployment that ended brings other versions along.
+pub fn follow(asker: Asker, list: Remote, statuses: Remote) {
     effect(move || {
         // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
         statuses.reading.read_at.track();
         let Some(latest) = statuses.value.get() else { return };
-        let news = rows.read(&latest, clock::now());
-        if news.deployed {
-            services.reading.refresh();
-        }
-        for status in news.ended {
-            tell(echo, services, &status);
-        }
-    });
-    let named = Memo::new(move |_| {
-        let statuses = statuses.value.get();
-        statuses.iter().flat_map(|statuses| statuses.services()).map(|status| status.id.0).collect()
-    });
-    keep_current(ids(services, |one| one.id.0), named, services.reading);
-    view! {
-        <PageHead title="Services".to_owned() readings=vec![statuses.reading, services.reading] />
-        <Trouble reading=services.reading />
-        {when(
-            move || services.reading.error.with(Option::is_none),
-            move || view! { <Trouble reading=statuses.reading /> }.into_any(),
-        )}
-        <Counts counts=counts(services, statuses) />
-        {listing(WORDS, COLUMNS, services, |one| one.id.0, move |one| row(one, id, rows, asker))}
-        <Confirmation asker />
-    }
-}
-
-/// Says how something ended that a person asked for; a failure stays until it is closed.
-fn tell(echo: Echo, services: Remote<Listed<ServiceRow>>, status: &ServiceStatus) {
-    let name = services.value.with_untracked(|list| {
-        let found = list.iter().flat_map(|list| &list.items).find(|one| one.id == status.id);
-        found.map(|one| one.name.clone())
-    });
-    let sentence =
-        format!("{}: {}.", name.unwrap_or_default(), words::word(&status.state).to_ascii_lowercase());
-    if words::group(&status.state) == Group::Failed { echo.fail(sentence) } else { echo.say(sentence) }
-}
-
-fn counts(
-    services: Remote<Listed<ServiceRow>>,
-    statuses: Remote<ServiceStatusRecord>,
-) -> Memo<Vec<(Group, usize)>> {
-    Memo::new(move |_| {
-        let (Some(services), Some(statuses)) = (services.value.get(), statuses.value.get()) else {
-            return Vec::new();
+        let name = |id: &str| {
+            list.value.peek(|read| {
+                let items = read.iter().flat_map(|read| &read.items);
+                let found = items.into_iter().find(|record| record.at(&["id"]).text().as_deref() == Some(id));
+                found.and_then(|record| record.at(&["name"]).text())
+            })
         };
-        let states: HashMap<ServiceId, _> =
-            statuses.services().map(|status| (status.id, &status.state)).collect();
-        summary::counts(services.items.iter().map(|service| states.get(&service.id).copied()))
+        if asker.heard(&latest.sides, name) {
+            list.reading.refresh();
+        }
+    });
+}
+
+fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
+    let (address, live) = (use_address(), use_live());
+    Callback::new(move |()| {
+        let not_offered = live.offers.peek(|offers| offers.refused(PutEnvironment::SPEC));
+        let item = |word: &str, danger, act| MenuItem {
+            word: Signal::stored(word.to_owned()),
+            off: Signal::stored(not_offered.clone()),
+            danger,
+            act,
+        };
+        vec![
+            item(
+                "Edit environment",
+                false,
+                Callback::new(move |()| address.visit(&Page::EditEnvironment(id))),
+            ),
+            item("Delete environment", true, Callback::new(move |()| address.show(Some(Dialog::Delete)))),
+        ]
     })
 }
 
-type ServiceStatusRecord = Record<ServiceStatuses>;
+#[component]
+fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
+    let place = use_place();
+    let name = derived(move || place.get().name(Kind::Environment).unwrap_or_default());
+    let held = memo(move || list.value.see(|read| read.as_ref().map(|read| read.items.len())));
+    let destroys = text(move || {
+        let mode = place.get().mode.map_or_else(
+            || "Its mode isn’t known: it may be production.".to_owned(),
+            |mode| format!("It is {}.", slipway_logic::words::mode(&mode).to_ascii_lowercase()),
+        );
+        let what = held.get().map_or_else(
+            || "everything in it".to_owned(),
+            |many| format!("its {}", format::count(many, "service", "services")),
+        );
+        format!("{mode} It is deleted with {what}, their storage and their variables. This can’t be undone.")
+    });
+    let up = memo(move || place.see(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
+    let then = derived(move || up.get().map_or(Page::Organizations, Page::Project));
+    let request = DeleteEnvironment { environment: id }.request();
+    view! { <DeleteDialog kind="environment" name destroys off=Signal::stored(None::<String>) request then /> }.into_any()
+}
 
-fn movement(now: &ServiceStatusRecord, before: Option<&ServiceStatusRecord>) -> Movement {
-    let (moving, transition) = summary::movement(now, before.map(|before| &**before));
-    Movement { moving, transition }
+fn counts(list: Remote, statuses: Remote) -> Memo<Vec<(Group, usize)>> {
+    memo(move || {
+        let (Some(list), Some(statuses)) = (list.value.get(), statuses.value.get()) else {
+            return Vec::new();
+        };
+        let states: Vec<_> = list
+            .items
+            .iter()
+            .filter_map(|record| record.at(&["id"]).text())
+            .map(|id| statuses.sides.get(id.as_str()).and_then(|status| summary::state(status)))
+            .collect();
+        summary::counts(states.iter().map(Option::as_ref))
+    })
 }

@@ -1,25 +1,28 @@
-//! An organization: its projects.
+//! An organization: what fails or moves now, its projects, its clusters.
 
-use crate::components::listing::{Column, Words, listing, named_row};
+use super::now::Now;
+use crate::components::gathered::gathered;
+use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
 use crate::components::trouble::Trouble;
+use crate::draw::json::{CopyMenu, JsonDialog};
+use crate::draw::list::{Extra, List};
 use crate::live::{Pace, watch};
-use crate::ui::dynamic::{effect, text};
+use crate::records::{cluster, project};
+use crate::signal::See;
+use crate::ui::dynamic::{derived, memo};
+use crate::ui::el::{el, many};
+use crate::ui::parts::part;
 use leptos::prelude::*;
-use slipway_api::Record;
-use slipway_api::id::OrganizationId;
-use slipway_api::operations::organization::ListProjects;
-use slipway_api::records::Project;
+use slipway_api::Operation;
+use slipway_api::id::{OrganizationId, ProjectId};
+use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
+use slipway_api::operations::organization::{GetOrganization, ListOrganizationServices, ListProjects};
+use slipway_api::operations::project::ListEnvironmentStatuses;
+use slipway_logic::directory::Kind;
 use slipway_logic::route::Page;
-
-const WORDS: Words = Words {
-    name: "Projects",
-    empty: "No project yet",
-    advice: "Services live in the environments of a project. Create one with the platform’s API.",
-};
-const COLUMNS: &[Column] = &[("Project", ""), ("Description", "")];
 
 /// The overview of an organization.
 #[component]
@@ -27,25 +30,52 @@ pub fn OrganizationOverview(
     /// Which one.
     id: OrganizationId,
 ) -> impl IntoView {
-    let projects = watch(ListProjects { organization: id }, Pace::OnVisit);
-    let directory = use_places().directory;
-    effect(move || {
-        let Some(list) = projects.value.get() else { return };
-        directory.update(|directory| list.items.iter().for_each(|one| directory.project(one, Some(id))));
+    let own = watch(GetOrganization {}.request(), Pace::ON_VISIT);
+    let projects = watch(ListProjects { organization: id }.request(), Pace::ON_VISIT);
+    let clusters = watch(ListClusters { organization: id }.request(), Pace::ON_VISIT);
+    let cluster_states =
+        watch(ListClusterStatuses { organization: id }.request(), Pace::statuses("cluster_id").among(4));
+    let services = watch(
+        ListOrganizationServices { organization: id, project: None, environment: None, cluster: None }
+            .request(),
+        Pace::ON_VISIT,
+    );
+    let requests = memo(move || {
+        projects.value.see(|read| {
+            let ids = read
+                .iter()
+                .flat_map(|read| &read.items)
+                .filter_map(|record| record.at(&["id"]).text()?.parse().ok());
+            ids.map(|project: ProjectId| ListEnvironmentStatuses { project }.request()).collect::<Vec<_>>()
+        })
     });
+    let (states, readers) = gathered(requests, "id");
+    let places = use_places();
+    places.learn(Kind::Organization, own, None);
+    places.learn(Kind::Project, projects, Some(id.0));
+    places.learn(Kind::Cluster, clusters, Some(id.0));
     let place = use_place();
-    let title = Signal::derive(move || {
-        place.get().organization.and_then(|(_, name)| name).unwrap_or_else(|| "Organization".into())
+    let title =
+        derived(move || place.get().name(Kind::Organization).unwrap_or_else(|| "Organization".into()));
+    let record = derived(move || {
+        own.value.see(|read| {
+            let items = read.iter().flat_map(|read| &read.items);
+            let found = items
+                .into_iter()
+                .find(|record| record.at(&["id"]).text().as_deref() == Some(&id.to_string()));
+            found.map_or_else(String::new, |record| record.text().to_owned())
+        })
     });
-    view! {
-        <PageHead title readings=vec![projects.reading] />
-        <Trouble reading=projects.reading />
-        {listing(WORDS, COLUMNS, projects, |one| one.id.0, row)}
-    }
-}
-
-fn row(one: Memo<Record<Project>>) -> AnyView {
-    let href = use_site().href(&Page::Project(one.with_untracked(|one| one.id)));
-    let name = text(move || one.with(|one| one.name.clone()));
-    named_row(href, name, text(move || one.with(|one| one.description.clone().unwrap_or_default())))
+    let site = use_site();
+    let create = site.href(&Page::CreateProject(id));
+    let actions = move || {
+        many(vec![
+            el("a").class("button primary").attr("href", create.clone()).child("Create project").into_any(),
+            view! { <CopyMenu record /> }.into_any(),
+        ])
+    };
+    let readings =
+        vec![projects.reading, clusters.reading, states.reading, cluster_states.reading, services.reading];
+    let with = Extra { side: Some(cluster_states), small: true, ..Extra::default() };
+    many(vec![view! { <PageHead title readings actions /> }.into_any(), view! { <Trouble reading=projects.reading /> }.into_any(), view! { <Trouble reading=states.reading quiet=true /> }.into_any(), part(readers), view! { <Now states services /> }.into_any(), view! { <List of=&project::LIST list=projects /> }.into_any(), el("section").class("part").attr("aria-labelledby", "clusters").child(el("h2").attr("id", "clusters").child("Clusters")).child(view! { <Trouble reading=clusters.reading /> }.into_any()).child(view! { <NotOffered reading=clusters.reading what="clusters" kind=Kind::Cluster parent=None page=|_| None /> }.into_any()).child(view! { <List of=&cluster::LIST list=clusters with /> }.into_any()).into_any(), view! { <JsonDialog record request=GetOrganization {}.request() /> }.into_any()])
 }

@@ -1,3 +1,5 @@
 //! Projects.
 
+pub mod create_environment;
+pub mod edit;
 pub mod overview;

@@ -1,31 +1,30 @@
-//! A project: its environments, with their mode, cluster and state.
+//! A project: its environments by mode, with their cluster and state.
 
+use crate::components::address::use_address;
 use crate::components::current::keep_current;
-use crate::components::listing::{Column, Words, ids, listing};
+use crate::components::delete::DeleteDialog;
+use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
-use crate::components::sidebar::Mode;
 use crate::components::site::use_site;
-use crate::components::state_chip::StateChip;
-use crate::components::time::Ago;
 use crate::components::trouble::Trouble;
-use crate::live::{Movement, Pace, Remote, watch};
-use crate::ui::dynamic::{effect, text, when};
+use crate::draw::json::{CopyMenu, JsonDialog};
+use crate::draw::list::{Extra, List};
+use crate::live::{Pace, use_live, watch};
+use crate::records::environment;
+use crate::signal::{See, Signal};
+use crate::ui::dynamic::{derived, memo, text};
+use crate::ui::el::{el, many};
+use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
-use slipway_api::id::ProjectId;
-use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
-use slipway_api::records::{Environment, EnvironmentStatus};
-use slipway_api::{Listed, Record};
-use slipway_logic::route::Page;
-use slipway_logic::words::{self, Group};
-
-const WORDS: Words = Words {
-    name: "Environments",
-    empty: "No environment yet",
-    advice: "An environment holds services and runs on a cluster. Create one with the platform’s API.",
+use slipway_api::Operation;
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
+use slipway_api::operations::project::{
+    DeleteProject, GetProject, ListEnvironmentStatuses, ListEnvironments, PutProject,
 };
-const COLUMNS: &[Column] =
-    &[("Environment", ""), ("Mode", ""), ("State", ""), ("Cluster", ""), ("Last deployment", "")];
+use slipway_logic::directory::Kind;
+use slipway_logic::format;
+use slipway_logic::route::{Dialog, Page};
 
 /// The overview of a project.
 #[component]
@@ -33,59 +32,68 @@ pub fn ProjectOverview(
     /// Which one.
     id: ProjectId,
 ) -> impl IntoView {
-    let environments = watch(ListEnvironments { project: id }, Pace::OnVisit);
-    let statuses = watch(ListEnvironmentStatuses { project: id }, Pace::Polled(movement));
-    let directory = use_places().directory;
-    effect(move || {
-        let Some(list) = environments.value.get() else { return };
-        directory.update(|directory| list.items.iter().for_each(|one| directory.environment(one, Some(id))));
-    });
-    keep_current(ids(environments, |one| one.id.0), ids(statuses, |one| one.id.0), environments.reading);
+    let own = watch(GetProject { project: id }.request(), Pace::ON_VISIT);
+    let environments = watch(ListEnvironments { project: id }.request(), Pace::ON_VISIT);
+    let statuses = watch(ListEnvironmentStatuses { project: id }.request(), Pace::statuses("id"));
+    let places = use_places();
+    places.learn(Kind::Project, own, None);
+    places.learn(Kind::Environment, environments, Some(id.0));
+    keep_current(environments, statuses);
     let place = use_place();
-    let title = Signal::derive(move || {
-        place.get().project.and_then(|(_, name)| name).unwrap_or_else(|| "Project".into())
+    let name = derived(move || place.get().name(Kind::Project).unwrap_or_else(|| "Project".into()));
+    let record = derived(move || {
+        own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
-    view! {
-        <PageHead title readings=vec![statuses.reading, environments.reading] />
-        <Trouble reading=environments.reading />
-        {when(
-            move || environments.reading.error.with(Option::is_none),
-            move || view! { <Trouble reading=statuses.reading /> }.into_any(),
-        )}
-        {listing(WORDS, COLUMNS, environments, |one| one.id.0, move |one| row(one, statuses))}
-    }
-}
-
-fn row(one: Memo<Record<Environment>>, statuses: Remote<Listed<EnvironmentStatus>>) -> AnyView {
-    let id = one.with_untracked(|one| one.id);
-    let href = use_site().href(&Page::Services(id));
-    let status = Memo::new(move |_| {
-        let list = statuses.value.get()?;
-        list.items.iter().find(|status| status.id == id).map(|status| (**status).clone())
+    let (site, address, live) = (use_site(), use_address(), use_live());
+    let first = Callback::new(move |()| {
+        let not_offered = live.offers.peek(|offers| offers.refused(PutProject::SPEC));
+        let item = |word: &str, danger, act| MenuItem {
+            word: Signal::stored(word.to_owned()),
+            off: Signal::stored(not_offered.clone()),
+            danger,
+            act,
+        };
+        vec![
+            item("Edit", false, Callback::new(move |()| address.visit(&Page::EditProject(id)))),
+            item("Delete", true, Callback::new(move |()| address.show(Some(Dialog::Delete)))),
+        ]
     });
-    let state = Signal::derive(move || status.get().map(|status| status.state));
-    let last = Signal::derive(move || status.get().and_then(|status| status.last_deployment_date));
-    view! {
-        <tr>
-            <th scope="row" class="primary"><a class="name" href=href>{text(move || one.with(|one| one.name.clone()))}</a></th>
-            <td><Mode mode=Signal::derive(move || one.with(|one| one.mode.clone())) /></td>
-            <td><StateChip state /></td>
-            <td class="about-cell" data-label="Cluster">{text(move || one.with(|one| one.cluster_name.clone().unwrap_or_default()))}</td>
-            <td data-label="Last deployment"><Ago at=last /></td>
-        </tr>
-    }
-    .into_any()
-}
-
-fn movement(now: &Listed<EnvironmentStatus>, before: Option<&Listed<EnvironmentStatus>>) -> Movement {
-    let moves = |status: &Record<EnvironmentStatus>| {
-        matches!(words::group(&status.state), Group::Moving | Group::Waiting)
+    let create = site.href(&Page::CreateEnvironment(id));
+    let actions = move || {
+        many(vec![
+            el("a")
+                .class("button primary")
+                .attr("href", create.clone())
+                .child("Create environment")
+                .into_any(),
+            view! { <CopyMenu record first /> }.into_any(),
+        ])
     };
-    let states = |list: &Listed<EnvironmentStatus>| {
-        list.items.iter().map(|status| (status.id, status.state.clone())).collect::<Vec<_>>()
-    };
-    Movement {
-        moving: now.items.iter().any(moves),
-        transition: before.is_some_and(|before| states(before) != states(now)),
-    }
+    let description = text(move || {
+        record.see(|record| slipway_api::described::at(record, &["description"]).text()).unwrap_or_default()
+    });
+    let up = derived(move || {
+        let of = place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id)));
+        of.map_or(Page::Organizations, Page::Organization)
+    });
+    let held = memo(move || environments.value.see(|read| read.as_ref().map(|read| read.items.len())));
+    // A project with environments isn't deleted: each of them says itself what goes with it.
+    let off = derived(move || match held.get() {
+        Some(0) => None,
+        Some(many) => Some(format!(
+            "It holds {}: delete those first",
+            format::count(many, "environment", "environments")
+        )),
+        None => Some("Its environments aren’t read yet".into()),
+    });
+    let destroys = text(move || match held.get() {
+        Some(0) => "It holds no environment. Its variables go with it. This can’t be undone.".into(),
+        Some(many) => format!(
+            "It holds {}. A project is deleted once it is empty: delete its environments first, each says what goes with it.",
+            format::count(many, "environment", "environments")
+        ),
+        None => "What it holds isn’t known yet.".into(),
+    });
+    let page = move |id| Some(Page::Services(EnvironmentId(id)));
+    many(vec![view! { <PageHead title=name readings=vec![statuses.reading, environments.reading, own.reading] actions /> }.into_any(), el("p").class("about").child(description).into_any(), view! { <Trouble reading=environments.reading /> }.into_any(), view! { <Trouble reading=statuses.reading quiet=true /> }.into_any(), view! { <NotOffered reading=environments.reading what="environments" kind=Kind::Environment parent=Some(id.0) page /> }.into_any(), view! { <List of=&environment::LIST list=environments with=Extra { side: Some(statuses), ..Extra::default() } /> }.into_any(), view! { <JsonDialog record request=GetProject { project: id }.request() /> }.into_any(), view! { <DeleteDialog kind="project" name destroys off request=DeleteProject { project: id }.request() then=up /> }.into_any()])
 }

@@ -5,17 +5,19 @@ use crate::browser::http::Cancel;
 use crate::components::places::use_places;
 use crate::components::site::use_site;
 use crate::live::{self, Ended, use_live};
-use crate::ui::button::{Button, Look};
+use crate::signal::{RwSignal, See, Signal};
+use crate::ui::button::{Look, submitting};
 use crate::ui::dynamic::{dynamic, effect};
+use crate::ui::el::{Place, el};
 use crate::ui::field::{SelectField, TextField};
-use crate::ui::icon::Icon;
-use crate::ui::notice::Notice;
-use leptos::html;
+use crate::ui::icon::icon;
+use crate::ui::notice::notice;
+
+use crate::browser::task::spawn;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use slipway_api::{ApiError, Credential};
 use slipway_logic::config::Platform;
-use slipway_logic::session::Session;
+use slipway_logic::directory::Kind;
 
 const HELP: &str = "An API token, or the bearer token of your account. It stays in this tab and goes to this platform alone.";
 
@@ -27,7 +29,7 @@ pub fn SignIn() -> impl IntoView {
     let address = RwSignal::new(platforms.first().map(|platform| platform.url.clone()).unwrap_or_default());
     let error = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
-    let field = NodeRef::<html::Input>::new();
+    let field = Place::default();
     document::set_title("Sign in · Slipway");
     effect(move || {
         if let Some(field) = field.get() {
@@ -36,26 +38,10 @@ pub fn SignIn() -> impl IntoView {
         }
     });
     let submit = submit(address, token, error, busy, field);
-    view! {
-        <div class="alone">
-            <main>
-                <div class="brand"><Icon name="brand" />"Slipway"</div>
-                <h1>"Sign in"</h1>
-                <WhyHere />
-                <form
-                    novalidate
-                    on:submit=move |event| {
+    el("div").class("alone").child(el("main").child(el("div").class("brand").child(icon("brand")).child("Slipway")).child(el("h1").child("Sign in")).child(view! { <WhyHere /> }.into_any()).child(el("form").attr("novalidate", "").on_event("submit", move |event| {
                         event.prevent_default();
                         submit();
-                    }
-                >
-                    <PlatformChoice platforms address />
-                    <TextField id="token" label="Token" value=token help=HELP.to_owned() error secret=true node=field />
-                    <Button look=Look::Primary submit=true busy on_press=|()| ()>"Sign in"</Button>
-                </form>
-            </main>
-        </div>
-    }
+                    }).child(view! { <PlatformChoice platforms address /> }.into_any()).child(view! { <TextField id="token" label="Token" value=token help=HELP.to_owned() error secret=true node=field /> }.into_any()).child(submitting(Look::Primary, "Sign in", busy).into_any())))
 }
 
 fn submit(
@@ -63,12 +49,12 @@ fn submit(
     token: RwSignal<String>,
     error: RwSignal<Option<String>>,
     busy: RwSignal<bool>,
-    field: NodeRef<html::Input>,
+    field: Place,
 ) -> impl Fn() + Copy {
     let (live, directory) = (use_live(), use_places().directory);
     let refuse = move |sentence: String| {
         error.try_set(Some(sentence));
-        if let Some(field) = field.try_get_untracked().flatten() {
+        if let Some(field) = field.now() {
             // A field that is gone needs no focus.
             let _ = field.focus();
         }
@@ -96,17 +82,16 @@ fn submit(
             return;
         };
         busy.set(true);
-        let session = Session { platform: address.get_untracked(), credential };
+        let platform = address.get_untracked();
         let cancel = Cancel::default();
         asked.set_value(Some(cancel.clone()));
-        spawn_local(async move {
-            match live::sign_in(live, session, cancel).await {
+        spawn(async move {
+            match live::sign_in(live, platform, credential, cancel).await {
                 Ok(organizations) => {
                     directory.try_update(|directory| {
-                        organizations
-                            .iter()
-                            .flat_map(|list| &list.items)
-                            .for_each(|one| directory.organization(one));
+                        for record in organizations.iter().flat_map(|read| &read.items) {
+                            directory.learn(Kind::Organization, record.text(), None);
+                        }
                     });
                 }
                 Err(ApiError::SignIn) => refuse(
@@ -124,10 +109,11 @@ fn submit(
 #[component]
 fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl IntoView {
     match platforms.as_slice() {
-        [only] => view! { <p class="about">{format!("to {}", only.name)}</p> }.into_any(),
+        [only] => el("p").class("about").child(format!("to {}", only.name)).into_any(),
         _ => {
-            let options = platforms.into_iter().map(|platform| (platform.url, platform.name)).collect();
-            view! { <SelectField id="platform" label="Platform" options value=address /> }.into_any()
+            let options =
+                platforms.into_iter().map(|platform| (platform.url, platform.name)).collect::<Vec<_>>();
+            view! { <SelectField id="platform" label="Platform" options=Signal::stored(options) value=address /> }.into_any()
         }
     }
 }
@@ -137,12 +123,15 @@ fn WhyHere() -> impl IntoView {
     let ended = use_live().ended;
     dynamic(move || {
         let words = match ended.get() {
-            Ended::NotYet => return ().into_any(),
+            Ended::NotYet | Ended::Asking => return ().into_any(),
+            Ended::Idle => {
+                "You are signed out: nothing was touched for a while. What you typed is kept for half an hour: sign in again and go on."
+            }
             Ended::SignedOut => "You are signed out. The token is forgotten.",
             Ended::Refused => {
                 "The platform doesn’t accept your token any more. Sign in again and go on where you were."
             }
         };
-        view! { <Notice tone="warning">{words}</Notice> }.into_any()
+        notice("warning", words).into_any()
     })
 }

@@ -24,11 +24,7 @@ test('the platform cut off and back: last good data stays, marked stale, and com
 
 for (const [name, fault, sentence] of [
   ['403', { status: 403 }, 'This token isn’t allowed to do that.'],
-  ['404', { status: 404 }, 'The platform doesn’t have this (any more).'],
   ['500', { status: 500 }, 'The platform failed (500).'],
-  ['an HTML page', { body: '<html><h1>Maintenance</h1></html>' }, 'The platform’s answer isn’t readable.'],
-  ['truncated JSON', { truncate: true }, 'The platform can’t be reached.'],
-  ['a cut connection', { cut: true }, 'The platform can’t be reached.'],
 ] as const) {
   test(`${name} at the first read of the services is told, and mended by trying again`, async ({ page, platform, signIn, watch }) => {
     watch.allow(/Failed to load resource/);
@@ -42,6 +38,41 @@ for (const [name, fault, sentence] of [
     await notice.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
     await expect(notice).toHaveCount(0);
+  });
+}
+
+// What deployed platforms offer beside the document may not be there: then the page goes on with the document's operations.
+for (const [name, fault] of [
+  ['404', { status: 404 }],
+  ['405', { status: 405 }],
+  ['501', { status: 501 }],
+  ['an HTML page', { body: '<html><h1>Maintenance</h1></html>' }],
+  ['truncated JSON', { truncate: true }],
+  ['a cut connection', { cut: true }],
+] as const) {
+  test(`${name} at a companion that never worked is taken as not offered, until it is checked again`, async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await platform.fail({ operation: 'GET /environment/{environmentId}/services', ...fault });
+    // The environment is known to be there by the list that leads to it.
+    await page.goto(`/project/${(await platform.records()).projects[0].id}`);
+    await signIn();
+    await page.getByRole('grid', { name: 'Environments' }).getByRole('link', { name: 'eu-production' }).click();
+    const main = page.getByRole('main');
+    await expect(main).toContainText('This platform lists the applications alone.');
+    await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
+    await expect(page.getByRole('row', { name: /orders-db/ })).toHaveCount(0);
+    const asked = (await platform.asked()).length;
+    await page.clock.runFor(20_000);
+    const again = (await platform.asked()).slice(asked).filter((one) => one.operation === 'GET /environment/{environmentId}/services');
+    expect(again, 'asked again on a timer').toHaveLength(0);
+    await platform.fail();
+    await main.getByRole('link', { name: 'What this platform offers' }).click();
+    const row = page.getByRole('row', { name: /GET .environment.{environmentId}.services/ });
+    await expect(row).toContainText('Not offered');
+    await row.getByRole('button', { name: /^Check .* again$/ }).click();
+    await expect(row).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   });
 }
 

@@ -16,14 +16,14 @@ test.describe('from sign-in to sign-out', () => {
       await signIn('Deploy');
 
       await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
-      await expect(page.getByRole('table', { name: 'Projects' }).getByRole('row')).toHaveCount(5);
+      await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('row')).toHaveCount(5);
       await look('organization');
-      await page.getByRole('link', { name: 'Storefront' }).click();
+      await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
 
       await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
-      await expect(page.getByRole('row', { name: /eu-staging Staging/ })).toBeVisible();
+      await expect(page.getByRole('row', { name: /eu-staging/ })).toBeVisible();
       await look('project');
-      await page.getByRole('link', { name: 'eu-production' }).click();
+      await page.getByRole('grid', { name: 'Environments' }).getByRole('link', { name: 'eu-production' }).click();
 
       await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
       await expect(page).toHaveTitle('Services · eu-production · Storefront · Slipway');
@@ -77,42 +77,54 @@ test.describe('from sign-in to sign-out', () => {
               - link "Northwind Retail"
             - listitem:
               - link "Storefront"
+              - button "Switch project"
             - listitem:
               - link "eu-production"
         - heading "Services" [level=1]
+        - text: Production
         - paragraph:
           - text: /as of \\d+:\\d+:\\d+/
           - button "Refresh"
+        - button "More actions"
         - list "Services by state":
           - listitem: 9 fine
           - listitem: 2 failed
           - listitem: 2 idle
-        - table "Services":
-          - rowgroup:
-            - row "Service State Version CPU Memory Instances Last deployment Actions"
-          - rowgroup:
-            - row /checkout-api , Application Build failed last deployment 10:29 [0-9a-f]{7} fix.vat-rounding out of date 500m 512MB 2–6 3 min ago Actions of checkout-api/:
-              - rowheader "checkout-api , Application"
-              - cell "Build failed last deployment 10:29"
-              - cell /fix.vat-rounding out of date/
-              - cell "500m"
-              - cell "512MB"
-              - cell "2–6"
-              - cell "3 min ago"
-              - cell:
-                - button "Actions of checkout-api"
-            - row /catalog-search , Application Running deployed 10:31/
-            - row /storefront-web , Application Running deployed 09:12/
-            - row /recommendations , Application Deployed yesterday, whether it runs isn’t reported/
-            - row /image-resizer , Container Running deployed yesterday 2.14.1 team.resizer/
-            - row /payments-bridge , Container Deployed/
-            - row /legacy-soap , Container Stopped last deployment 3 Nov/
-            - row /orders-db , Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
-            - row /session-cache , Database/
-            - row /nightly-invoices , Job Completed/
-            - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
-            - row /ingress-nginx , Helm/
-            - row /edge-dns , Terraform Stop failed last deployment 10:02/
+        - region "Services":
+          - searchbox "Search services"
+          - combobox "Filter by state"
+          - combobox "Order"
+          - text: 13 services
+          - button "Export"
+          - grid "Services":
+            - rowgroup:
+              - row "Selected Service State Version CPU Memory Instances Last deployment Actions"
+            - rowgroup:
+              - row /checkout-api , Application Build failed last deployment 10:29 out of date [0-9a-f]{7} fix.vat-rounding, .* 500m 512MB 2–6 3 min ago Actions of checkout-api/:
+                - gridcell "Select checkout-api":
+                  - checkbox "Select checkout-api"
+                - rowheader "checkout-api , Application":
+                  - link "checkout-api"
+                - gridcell "Build failed last deployment 10:29 out of date"
+                - gridcell /fix.vat-rounding/
+                - gridcell "500m"
+                - gridcell "512MB"
+                - gridcell "2–6"
+                - gridcell "3 min ago"
+                - gridcell:
+                  - button "Actions of checkout-api"
+              - row /catalog-search , Application Running deployed 10:31/
+              - row /storefront-web , Application Running deployed 09:12/
+              - row /recommendations , Application Deployed yesterday, whether it runs isn’t reported/
+              - row /image-resizer , Container Running deployed yesterday 2.14.1 team.resizer/
+              - row /payments-bridge , Container Deployed/
+              - row /legacy-soap , Container Stopped last deployment 3 Nov/
+              - row /orders-db , Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
+              - row /session-cache/
+              - row /nightly-invoices , Job Completed/
+              - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
+              - row /ingress-nginx/
+              - row /edge-dns , Terraform Stop failed last deployment 10:02/
     `);
   });
 

@@ -8,28 +8,47 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
 
-  const reach = async (name: string, role: 'link' | 'button' = 'link') => {
-    const target = page.getByRole('main').getByRole(role, { name, exact: true });
-    for (let presses = 0; presses < 60; presses += 1) {
-      if (await target.evaluate((one) => one === document.activeElement)) return;
+  // A list is one tab stop; within it arrows move.
+  const reach = async (grid: string, name: string) => {
+    const rows = page.getByRole('grid', { name: grid }).getByRole('row');
+    await expect(rows.filter({ hasText: name })).toBeVisible();
+    const inList = () => page.evaluate(() => document.activeElement?.matches('tr[data-id]') ?? false);
+    for (let presses = 0; !(await inList()); presses += 1) {
+      if (presses > 60) throw new Error(`${grid} can't be reached by Tab`);
       await page.keyboard.press('Tab');
     }
-    throw new Error(`${name} can't be reached by Tab`);
+    for (let presses = 0; !(await rows.filter({ hasText: name }).evaluate((row) => row === document.activeElement)); presses += 1) {
+      if (presses > 60) throw new Error(`${name} can't be reached by arrows`);
+      await page.keyboard.press('ArrowDown');
+    }
   };
-  await expect(page.getByRole('main').getByRole('link', { name: 'Storefront' })).toBeVisible();
-  await reach('Storefront');
+  await reach('Projects', 'Storefront');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Storefront' })).toBeFocused();
-  await expect(page.getByRole('main').getByRole('link', { name: 'eu-production' })).toBeVisible();
-  await reach('eu-production');
+  await reach('Environments', 'eu-production');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Services' })).toBeFocused();
 
   const row = page.getByRole('row', { name: /catalog-search/ });
   await expect(row).toContainText('Running');
   const actions = page.getByRole('button', { name: 'Actions of catalog-search' });
-  await reach('Actions of catalog-search', 'button');
-  await page.keyboard.press('Enter');
+  await reach('Services', 'catalog-search');
+  await page.keyboard.press('Space');
+  await expect(row).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('group', { name: 'What is selected' })).toContainText('1 service selected');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByRole('group', { name: 'What is selected' })).toContainText('2 services selected');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('group', { name: 'What is selected' })).toHaveCount(0);
+  await page.keyboard.press('ArrowUp');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('open the row’s menu');
+  await expect(page).toHaveURL(/[?&]dialog=keys/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('.');
   await expect(page.getByRole('menuitem', { name: 'Redeploy' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Stop' })).toBeFocused();

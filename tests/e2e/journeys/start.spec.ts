@@ -133,16 +133,16 @@ test('a panic draws a page that says what happened, and leads on', async ({ page
   watch.allow(/unreachable/, /RuntimeError/);
   await page.goto('/');
   await signIn();
-  await expect(page.getByRole('link', { name: 'Storefront' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' })).toBeVisible();
   // The router takes it for granted that the address can be set: where it can't, the program panics.
   await page.evaluate(() => { history.pushState = () => { throw new Error('refused'); }; });
-  await page.getByRole('link', { name: 'Storefront' }).click();
+  await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
   await expect(page.getByRole('alert')).toContainText('The platform and your services are not affected.');
   await expect(page.getByText(/panicked at/)).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);
   await expectNoAxeViolations(page, 'after a panic');
   await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('link', { name: 'Storefront' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' })).toBeVisible();
 });
 
 test('light and dark are set before the first paint, and a choice is kept', async ({ page, signIn }) => {

@@ -41,6 +41,8 @@ export class Platform {
   turn = (seconds: number) => this.control('clock', { advance: seconds * 1000 });
   /** Plans failures; replaces the plan. */
   fail = (...faults: Fault[]) => this.control('faults', faults);
+  /** Sets a service's state, as if it had changed by itself. */
+  setState = (id: string, state: string) => this.control('state', { id, state });
   /** Sets the rate limit, and forgets what was counted. */
   limit = (limit: number) => this.control('limit', { limit });
   /** From now on every token is refused. */

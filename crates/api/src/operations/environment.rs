@@ -1,7 +1,7 @@
 //! An environment: its services, their states, its deployments.
 
 use crate::id::{DeploymentRequestId, EnvironmentId};
-use crate::records::{Environment, ServiceIds, ServiceRow, ServiceStatuses};
+use crate::records::ServiceIds;
 use crate::tables::deployment::{HISTORY_PAGE, LOG_ENTRY, QUEUE_ENTRY};
 use crate::tables::kinds::{DATABASE, HELM, JOB, TERRAFORM};
 use crate::tables::place::ENVIRONMENT;
@@ -12,7 +12,7 @@ use crate::{Described, Json, Listed, Record, operations};
 operations! {
     /// One environment, with its project.
     GetEnvironment { environment: EnvironmentId }
-        => Get "/environment/{environmentId}" -> Record<Environment>: ENVIRONMENT, Companion;
+        => Get "/environment/{environmentId}" -> Record<Described>: ENVIRONMENT, Companion;
     /// Saves an environment.
     PutEnvironment { environment: EnvironmentId } body Json: ENVIRONMENT_EDIT
         => Put "/environment/{environmentId}" -> Record<Described>: ENVIRONMENT, Companion;
@@ -21,25 +21,25 @@ operations! {
         => Delete "/environment/{environmentId}" -> (), Companion;
     /// All services of an environment, told apart by `service_type`.
     ListServices { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/services" -> Listed<ServiceRow>, Companion;
+        => Get "/environment/{environmentId}/services" -> Listed<Described>, Companion;
     /// The applications of an environment.
     ListApplications { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/application" -> Listed<ServiceRow>: APPLICATION, Document;
+        => Get "/environment/{environmentId}/application" -> Listed<Described>: APPLICATION, Document;
     /// The containers of an environment.
     ListContainers { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/container" -> Listed<ServiceRow>: CONTAINER, Companion;
+        => Get "/environment/{environmentId}/container" -> Listed<Described>: CONTAINER, Companion;
     /// The databases of an environment.
     ListDatabases { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/database" -> Listed<ServiceRow>: DATABASE, Companion;
+        => Get "/environment/{environmentId}/database" -> Listed<Described>: DATABASE, Companion;
     /// The jobs of an environment.
     ListJobs { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/job" -> Listed<ServiceRow>: JOB, Companion;
+        => Get "/environment/{environmentId}/job" -> Listed<Described>: JOB, Companion;
     /// The helm services of an environment.
     ListHelmServices { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/helm" -> Listed<ServiceRow>: HELM, Companion;
+        => Get "/environment/{environmentId}/helm" -> Listed<Described>: HELM, Companion;
     /// The terraform services of an environment.
     ListTerraformServices { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/terraform" -> Listed<ServiceRow>: TERRAFORM, Companion;
+        => Get "/environment/{environmentId}/terraform" -> Listed<Described>: TERRAFORM, Companion;
     /// Creates an application.
     CreateApplication { environment: EnvironmentId } body Json: APPLICATION_REQUEST
         => Post "/environment/{environmentId}/application" -> Record<Described>: APPLICATION, Document;
@@ -51,7 +51,7 @@ operations! {
         => Post "/environment/{environmentId}/database" -> Record<Described>: DATABASE, Document;
     /// The one call that refreshes every state of an environment.
     ListServiceStatuses { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/statuses" -> Record<ServiceStatuses>: STATUSES, Companion;
+        => Get "/environment/{environmentId}/statuses" -> Record<Described>: STATUSES, Companion;
     /// The last 1000 deployment logs.
     ListEnvironmentLog { environment: EnvironmentId }
         => Get "/environment/{environmentId}/log" -> Listed<Described>: LOG_ENTRY, Document;

@@ -1,7 +1,6 @@
 //! Organizations and what belongs to them directly.
 
 use crate::id::{ClusterId, EnvironmentId, OrganizationId, ProjectId};
-use crate::records::{Organization, Project};
 use crate::tables::kinds::SERVICE_SUMMARY;
 use crate::tables::organization::ORGANIZATION;
 use crate::tables::place::PROJECT;
@@ -10,10 +9,10 @@ use crate::{Described, Json, Listed, Record, operations};
 operations! {
     /// The organizations that the token sees. One record in the document, a list on deployed platforms.
     GetOrganization {}
-        => Get "/organization" -> Listed<Organization>: ORGANIZATION, Document;
+        => Get "/organization" -> Listed<Described>: ORGANIZATION, Document;
     /// The projects of an organization.
     ListProjects { organization: OrganizationId }
-        => Get "/organization/{organizationId}/project" -> Listed<Project>: PROJECT, Document;
+        => Get "/organization/{organizationId}/project" -> Listed<Described>: PROJECT, Document;
     /// Creates a project.
     CreateProject { organization: OrganizationId } body Json: PROJECT_REQUEST
         => Post "/organization/{organizationId}/project" -> Record<Described>: PROJECT, Document;

@@ -1,7 +1,6 @@
 //! A project and its environments.
 
 use crate::id::ProjectId;
-use crate::records::{Environment, EnvironmentStatus, Project};
 use crate::tables::place::{ENVIRONMENT, PROJECT};
 use crate::tables::status::ENVIRONMENT_STATUS;
 use crate::{Described, Json, Listed, Record, operations};
@@ -9,7 +8,7 @@ use crate::{Described, Json, Listed, Record, operations};
 operations! {
     /// One project, with its organization.
     GetProject { project: ProjectId }
-        => Get "/project/{projectId}" -> Record<Project>: PROJECT, Companion;
+        => Get "/project/{projectId}" -> Record<Described>: PROJECT, Companion;
     /// Saves a project.
     PutProject { project: ProjectId } body Json: PROJECT_EDIT
         => Put "/project/{projectId}" -> Record<Described>: PROJECT, Companion;
@@ -18,11 +17,11 @@ operations! {
         => Delete "/project/{projectId}" -> (), Companion;
     /// The environments of a project.
     ListEnvironments { project: ProjectId }
-        => Get "/project/{projectId}/environment" -> Listed<Environment>: ENVIRONMENT, Companion;
+        => Get "/project/{projectId}/environment" -> Listed<Described>: ENVIRONMENT, Companion;
     /// Creates an environment.
     CreateEnvironment { project: ProjectId } body Json: ENVIRONMENT_REQUEST
         => Post "/project/{projectId}/environment" -> Record<Described>: ENVIRONMENT, Document;
     /// The states of a project's environments, in one request.
     ListEnvironmentStatuses { project: ProjectId }
-        => Get "/project/{projectId}/environment/status" -> Listed<EnvironmentStatus>: ENVIRONMENT_STATUS, Companion;
+        => Get "/project/{projectId}/environment/status" -> Listed<Described>: ENVIRONMENT_STATUS, Companion;
 }

@@ -29,9 +29,9 @@ pub fn ensure() -> Outcome {
     work::write(stamp, lock)
 }
 
-/// npm's `wasm-opt`: Debian's breaks the app.
-pub fn wasm_opt() -> Command {
+/// One of npm's tools for wasm, such as `wasm-opt`: Debian's breaks the app.
+pub fn binaryen(tool: &str) -> Command {
     let mut command = Command::new("node");
-    command.arg(format!("{E2E}/node_modules/binaryen/bin/wasm-opt"));
+    command.arg(format!("{E2E}/node_modules/binaryen/bin/{tool}"));
     command
 }

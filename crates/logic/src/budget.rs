@@ -1,0 +1,134 @@
+//! How many requests are left, and how slow polling has to be so that they last (part 8: 1000 an hour for a token
+//! where nothing else is said).
+//!
+//! Polling takes at most half of what remains until the reset; the rest is for what a person asks.
+
+use slipway_api::Timestamp;
+
+const HOUR: i64 = 3_600_000;
+const USUAL: i64 = 1_000;
+/// The pace of a page at rest, in milliseconds.
+const IDLE: i64 = 30_000;
+/// Requests kept for quick readings after a write.
+const RESERVE: i64 = 60;
+
+/// What is known of the requests left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    limit: i64,
+    remaining: i64,
+    resets: Timestamp,
+    /// Whether the platform said so; else it is counted here.
+    said: bool,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { limit: USUAL, remaining: USUAL, resets: Timestamp(0), said: false }
+    }
+}
+
+impl Budget {
+    /// A request was sent; counted where the platform doesn't tell.
+    pub fn asked(&mut self, now: Timestamp) {
+        if now >= self.resets {
+            *self = Self { limit: self.limit, remaining: self.limit, resets: now.plus(HOUR), said: false };
+        }
+        self.remaining = (self.remaining - 1).max(0);
+    }
+
+    /// The platform said how many are left, and until when. Replies come in any order: within one period the least counts.
+    pub fn heard(&mut self, limit: Option<i64>, remaining: i64, resets: Timestamp) {
+        let same = self.said && (resets.since(self.resets)).abs() < 5_000;
+        self.remaining = if same { remaining.min(self.remaining) } else { remaining };
+        self.limit = limit.unwrap_or(self.limit).max(remaining);
+        self.resets = if same { self.resets.max(resets) } else { resets };
+        self.said = true;
+    }
+
+    /// Requests left and the instant of the reset, where anything is known of now.
+    pub fn left(&self, now: Timestamp) -> Option<(i64, Timestamp)> {
+        (now < self.resets).then_some((self.remaining, self.resets))
+    }
+
+    /// The most requests an hour that the token has.
+    pub fn limit(&self) -> i64 {
+        self.limit
+    }
+
+    /// Milliseconds between two readings of one of `readers`, at the least; 0 while there are plenty.
+    pub fn least(&self, now: Timestamp, readers: usize) -> i64 {
+        let Some((remaining, resets)) = self.left(now) else { return 0 };
+        let readers = i64::try_from(readers.max(1)).unwrap_or(1);
+        let (time, share) = (resets.since(now), remaining / 2);
+        if share >= time * readers / IDLE + RESERVE {
+            return 0;
+        }
+        // One reading may still be due: the interval ends at the reset at the latest.
+        (time * readers / share.max(1)).min(time).max(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp(seconds * 1_000)
+    }
+
+    #[test]
+    fn plenty_slows_nothing_and_little_is_spread_until_the_reset() {
+        let mut budget = Budget::default();
+        assert_eq!(budget.least(at(0), 3), 0, "nothing is known");
+        budget.heard(Some(1_000), 900, at(3_600));
+        assert_eq!(budget.least(at(0), 1), 0);
+        assert_eq!(budget.least(at(0), 4), 3_600_000 * 4 / 450, "four readers at rest need more than half");
+        budget.heard(Some(1_000), 20, at(3_600));
+        assert_eq!(budget.least(at(0), 1), 360_000, "ten readings in an hour");
+        budget.heard(Some(1_000), 0, at(3_600));
+        assert_eq!(budget.least(at(3_000), 2), 600_000, "none before the reset");
+        assert_eq!(budget.least(at(3_600), 2), 0, "and after it nothing is known again");
+    }
+
+    #[test]
+    fn polling_plans_for_half_of_what_remains_and_leaves_some_at_every_moment() {
+        for (remaining, readers) in [(40, 1), (200, 2), (500, 6), (999, 9)] {
+            let mut budget = Budget::default();
+            budget.heard(None, remaining, at(3_600));
+            let mut now = at(0);
+            while now < at(3_590) {
+                let (left, resets) = budget.left(now).unwrap();
+                assert!(left > 0, "nothing is left for a person at {now:?}, of {remaining}");
+                // At rest each reader reads every 30 s.
+                let least = budget.least(now, readers).max(IDLE);
+                let planned = resets.since(now) / least * readers as i64;
+                assert!(planned <= left / 2 + 1 || budget.least(now, readers) == 0, "{planned} of {left}");
+                now = now.plus((least / readers as i64).max(1));
+                budget.heard(None, left - 1, at(3_600));
+            }
+        }
+    }
+
+    #[test]
+    fn without_a_word_of_the_platform_it_is_counted_here() {
+        let mut budget = Budget::default();
+        for _ in 0..990 {
+            budget.asked(at(10));
+        }
+        assert_eq!(budget.left(at(10)), Some((10, at(3_610))));
+        assert_eq!(budget.least(at(10), 1), 720_000);
+        budget.asked(at(3_610));
+        assert_eq!(budget.left(at(3_610)), Some((999, at(7_210))));
+    }
+
+    #[test]
+    fn replies_in_another_order_do_not_give_requests_back() {
+        let mut budget = Budget::default();
+        budget.heard(Some(1_000), 500, at(60));
+        budget.heard(Some(1_000), 502, at(61));
+        assert_eq!(budget.left(at(0)).map(|(left, _)| left), Some(500));
+        budget.heard(Some(1_000), 999, at(3_700));
+        assert_eq!(budget.left(at(61)).map(|(left, _)| left), Some(999));
+    }
+}

@@ -1,0 +1,106 @@
+//! A request as a person can repeat it: JSON and a curl line. The token is `$TOKEN`, never itself.
+
+use slipway_api::{Credential, Method, Request};
+
+/// The curl line. `platform` is its whole address.
+pub fn line(platform: &str, credential: &Credential, request: &Request) -> String {
+    let scheme = match credential {
+        Credential::Bearer(_) => "Bearer",
+        Credential::ApiToken(_) => "Token",
+    };
+    let method = match request.spec.method {
+        Method::Get => String::new(),
+        other => format!(" -X {}", other.as_str()),
+    };
+    let address = quoted(&format!("{platform}{}", request.path));
+    let mut line = format!("curl{method} {address} -H \"Authorization: {scheme} $TOKEN\"");
+    if let Some(body) = &request.body {
+        line.push_str(&format!(" -H 'Content-Type: application/json' -d {}", quoted(body)));
+    }
+    line
+}
+
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
+}
+
+/// JSON with a line for each field, as a person reads it. Only white space outside of strings changes: numbers, escapes and
+/// keys that stand twice stay as the platform sent them.
+pub fn pretty(json: &str) -> String {
+    let (mut text, mut depth, mut inside, mut escaped) =
+        (String::with_capacity(json.len() * 2), 0_usize, false, false);
+    let mut rest = json.chars().peekable();
+    let line = |text: &mut String, depth: usize| {
+        text.push('\n');
+        text.push_str(&"  ".repeat(depth));
+    };
+    while let Some(character) = rest.next() {
+        if inside {
+            text.push(character);
+            inside = escaped || character != '"';
+            escaped = !escaped && character == '\\';
+            continue;
+        }
+        match character {
+            '"' => {
+                inside = true;
+                text.push('"');
+            }
+            '{' | '[' => {
+                text.push(character);
+                while rest.next_if(|next| next.is_whitespace()).is_some() {}
+                if rest.peek().is_some_and(|next| ['}', ']'].contains(next)) {
+                    text.extend(rest.next());
+                } else {
+                    depth += 1;
+                    line(&mut text, depth);
+                }
+            }
+            '}' | ']' => {
+                depth = depth.saturating_sub(1);
+                line(&mut text, depth);
+                text.push(character);
+            }
+            ',' => {
+                text.push(',');
+                line(&mut text, depth);
+            }
+            ':' => text.push_str(": "),
+            space if space.is_whitespace() => {}
+            other => text.push(other),
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::operations::organization::{CreateProject, GetOrganization};
+    use slipway_api::{Json, Operation};
+
+    #[test]
+    fn a_line_holds_everything_but_the_token() {
+        let read = GetOrganization {}.request();
+        let bearer = Credential::Bearer("s3cret".into());
+        assert_eq!(
+            line("https://platform.example/api", &bearer, &read),
+            r#"curl 'https://platform.example/api/organization' -H "Authorization: Bearer $TOKEN""#
+        );
+        let organization = "00000000-0000-0000-0000-000000000001".parse().unwrap();
+        let write = CreateProject { organization, body: Json(r#"{"name":"it's"}"#.into()) }.request();
+        let said = line("https://p", &Credential::ApiToken("s3cret".into()), &write);
+        assert!(said.starts_with("curl -X POST 'https://p/organization/"), "{said}");
+        assert!(said.ends_with(r#"-d '{"name":"it'\''s"}'"#), "{said}");
+        assert!(!said.contains("s3cret") && said.contains("Token $TOKEN"));
+    }
+
+    #[test]
+    fn pretty_json_says_the_same() {
+        assert_eq!(
+            pretty(r#"{"a":1.0,"b":[],"c":{ },"d":["x, {\"y\"}",null],"a":2}"#),
+            "{\n  \"a\": 1.0,\n  \"b\": [],\n  \"c\": {},\n  \"d\": [\n    \"x, {\\\"y\\\"}\",\n    null\n  ],\n  \"a\": 2\n}"
+        );
+        assert_eq!(pretty("\"a\\\\\""), "\"a\\\\\"");
+    }
+}

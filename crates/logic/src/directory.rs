@@ -1,0 +1,303 @@
+//! The directory: names, parents and ids of what was seen, so that a page can be reached that no list leads to
+//! (companion, "Directory"). Never a token, never a value.
+
+use crate::order::{by_words, fold};
+use slipway_api::described::{Value, at};
+use slipway_api::state::EnvironmentMode;
+use uuid::Uuid;
+
+/// What an entry is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// An organization.
+    Organization,
+    /// A project; its parent is the organization.
+    Project,
+    /// An environment; its parent is the project.
+    Environment,
+    /// A cluster; its parent is the organization, where it is known.
+    Cluster,
+    /// A container registry.
+    Registry,
+    /// A service; its parent is the environment.
+    Service,
+    /// A labels group.
+    LabelsGroup,
+    /// An invoice.
+    Invoice,
+}
+
+impl Kind {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::Organization,
+        Self::Project,
+        Self::Environment,
+        Self::Cluster,
+        Self::Registry,
+        Self::Service,
+        Self::LabelsGroup,
+        Self::Invoice,
+    ];
+
+    /// Its name in a file: `labels_group`.
+    fn key(self) -> String {
+        self.word().to_ascii_lowercase().replace(' ', "_")
+    }
+
+    /// Its name for a person.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Organization => "Organization",
+            Self::Project => "Project",
+            Self::Environment => "Environment",
+            Self::Cluster => "Cluster",
+            Self::Registry => "Registry",
+            Self::Service => "Service",
+            Self::LabelsGroup => "Labels group",
+            Self::Invoice => "Invoice",
+        }
+    }
+}
+
+/// Something that was seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What it is.
+    pub kind: Kind,
+    /// Its id.
+    pub id: Uuid,
+    /// Its name; its id where it has none that can be read.
+    pub name: String,
+    /// What it belongs to.
+    pub parent: Option<Uuid>,
+    /// An environment's mode, or a service's kind.
+    pub of: Option<String>,
+}
+
+impl Entry {
+    fn read(json: &str) -> Option<Self> {
+        let text = |key: &str| at(json, &[key]).text();
+        let id = |key: &str| text(key).and_then(|id| id.parse::<Uuid>().ok());
+        let word = text("kind")?;
+        let kind = Kind::ALL.into_iter().find(|kind| kind.key() == word)?;
+        Some(Self { kind, id: id("id")?, name: text("name")?, parent: id("parent"), of: text("of") })
+    }
+
+    fn write(&self) -> String {
+        let parent = self.parent.map(|parent| parent.to_string());
+        crate::json::object(&[
+            ("kind", Some(&self.kind.key())),
+            ("id", Some(&self.id.to_string())),
+            ("name", Some(&self.name)),
+            ("parent", parent.as_deref()),
+            ("of", self.of.as_deref()),
+        ])
+    }
+}
+
+/// All that was seen of one platform.
+#[derive(Clone, Debug, Default, PartialEq)]
+/// In the order of their ids.
+pub struct Directory(Vec<Entry>);
+
+/// At most this many services are kept: they are found in their environments, too.
+const SERVICES: usize = 500;
+
+impl Directory {
+    /// The entry of an id.
+    pub fn get(&self, id: Uuid) -> Option<&Entry> {
+        self.place(id).ok().and_then(|place| self.0.get(place))
+    }
+
+    /// Where an id stands, or would.
+    fn place(&self, id: Uuid) -> Result<usize, usize> {
+        self.0.binary_search_by(|entry| entry.id.cmp(&id))
+    }
+
+    /// The entries of a kind, by name.
+    pub fn of(&self, kind: Kind) -> Vec<&Entry> {
+        let found: Vec<&Entry> = self.0.iter().filter(|entry| entry.kind == kind).collect();
+        by_words(&found, &|entry| format!("{}\n{}", fold(&entry.name), entry.id))
+    }
+
+    /// The entries that belong to one, by name.
+    pub fn below(&self, kind: Kind, parent: Uuid) -> Vec<&Entry> {
+        let mut found = self.of(kind);
+        found.retain(|entry| entry.parent == Some(parent));
+        found
+    }
+
+    /// Learns an entry. What it doesn't say isn't forgotten. True where anything is new.
+    pub fn add(&mut self, mut entry: Entry) -> bool {
+        let place = self.place(entry.id);
+        let last = place.ok().and_then(|place| self.0.get(place)).filter(|last| last.kind == entry.kind);
+        entry.parent = entry.parent.or_else(|| last.and_then(|last| last.parent));
+        entry.of = entry.of.or_else(|| last.and_then(|last| last.of.clone()));
+        if last == Some(&entry) {
+            return false;
+        }
+        match place {
+            Ok(place) => {
+                if let Some(known) = self.0.get_mut(place) {
+                    *known = entry;
+                }
+            }
+            Err(place) => self.0.insert(place, entry),
+        }
+        true
+    }
+
+    /// Forgets an entry.
+    pub fn remove(&mut self, id: Uuid) {
+        self.0.retain(|entry| entry.id != id);
+    }
+
+    /// Learns from a record what it is, and what it mentions: its environment, cluster, registry and groups.
+    pub fn learn(&mut self, kind: Kind, record: &str, parent: Option<Uuid>) -> bool {
+        let id = |path: &[&str]| at(record, path).text().and_then(|id| id.parse::<Uuid>().ok());
+        let Some(own) = id(&["id"]) else { return false };
+        let text = |path: &[&str]| at(record, path).text().filter(|text| !text.is_empty());
+        let said = match kind {
+            Kind::Project | Kind::Cluster => id(&["organization", "id"]),
+            Kind::Environment => id(&["project", "id"]),
+            Kind::Service => id(&["environment", "id"]),
+            _ => None,
+        };
+        let of = match kind {
+            Kind::Environment => text(&["mode"]),
+            Kind::Service => text(&["service_type"]),
+            _ => None,
+        };
+        let name = text(&["name"]).unwrap_or_else(|| own.to_string());
+        let mut is_new = self.add(Entry { kind, id: own, name, parent: said.or(parent), of });
+        let mut mention = |kind: Kind, id: Option<Uuid>, name: Option<String>| {
+            // A mention without a name doesn't take a known name away.
+            if let Some(id) = id
+                && (name.is_some() || self.get(id).is_none())
+            {
+                let name = name.unwrap_or_else(|| id.to_string());
+                is_new |= self.add(Entry { kind, id, name, parent: None, of: None });
+            }
+        };
+        mention(Kind::Cluster, id(&["cluster_id"]), text(&["cluster_name"]));
+        mention(Kind::Registry, id(&["registry", "id"]), text(&["registry", "name"]));
+        for group in at(record, &["labels_groups"]).elements() {
+            let id = at(group, &["id"]).text().and_then(|id| id.parse().ok());
+            mention(Kind::LabelsGroup, id, at(group, &["name"]).text());
+        }
+        is_new
+    }
+
+    /// The file: names and ids as JSON.
+    pub fn export(&self) -> String {
+        let kept = |kind: Kind| if kind == Kind::Service { SERVICES } else { usize::MAX };
+        let entries: Vec<&Entry> =
+            Kind::ALL.iter().flat_map(|kind| self.of(*kind).into_iter().take(kept(*kind))).collect();
+        let entries: Vec<String> = entries.into_iter().map(Entry::write).collect();
+        format!("[{}]", entries.join(","))
+    }
+
+    /// Reads a file and adds what is in it; how many entries, or what is wrong with it.
+    pub fn import(&mut self, text: &str) -> Result<usize, String> {
+        let elements = slipway_api::described::elements(text);
+        if elements.is_empty() && text.trim() != "[]" {
+            return Err("This isn’t a directory: a JSON list of {\"kind\", \"id\", \"name\"}.".into());
+        }
+        let mut read = Vec::new();
+        for (index, element) in elements.into_iter().enumerate() {
+            let entry = Entry::read(element).ok_or_else(|| {
+                format!("Entry {} isn’t {{\"kind\", \"id\", \"name\"}} with a known kind.", index + 1)
+            })?;
+            read.push(entry);
+        }
+        let many = read.len();
+        for entry in read {
+            self.add(entry);
+        }
+        Ok(many)
+    }
+
+    /// The only organization, where there is one alone.
+    pub fn only_organization(&self) -> Option<Uuid> {
+        match self.of(Kind::Organization).as_slice() {
+            [only] => Some(only.id),
+            _ => None,
+        }
+    }
+
+    /// An environment's mode.
+    pub fn mode(&self, environment: Uuid) -> Option<EnvironmentMode> {
+        self.get(environment).and_then(|entry| entry.of.as_deref()).map(EnvironmentMode::from)
+    }
+}
+
+/// What a deletion leaves behind in the text of a record: its id.
+pub fn id_of(record: &str) -> Option<Uuid> {
+    match at(record, &["id"]) {
+        Value::Json(_) => at(record, &["id"]).text()?.parse().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(number: u128) -> Uuid {
+        Uuid::from_u128(number)
+    }
+
+    const ENVIRONMENT: &str = r#"{"id":"00000000-0000-0000-0000-000000000003","name":"production","mode":"PRODUCTION",
+        "project":{"id":"00000000-0000-0000-0000-000000000002"},"cluster_id":"00000000-0000-0000-0000-000000000009","cluster_name":"aurora"}"#;
+
+    #[test]
+    fn a_record_teaches_what_it_is_and_what_it_mentions() {
+        let mut directory = Directory::default();
+        assert!(directory.learn(Kind::Environment, ENVIRONMENT, None));
+        assert!(!directory.learn(Kind::Environment, ENVIRONMENT, None), "the same is nothing new");
+        assert_eq!(directory.get(id(3)).unwrap().parent, Some(id(2)));
+        assert_eq!(directory.get(id(9)).unwrap().name, "aurora");
+        assert_eq!(directory.mode(id(3)), Some(EnvironmentMode::Production));
+        directory.learn(
+            Kind::Service,
+            r#"{"id":"00000000-0000-0000-0000-000000000004","name":"api","registry":{"id":"00000000-0000-0000-0000-000000000008","name":"hub"},
+                "labels_groups":[{"id":"00000000-0000-0000-0000-000000000007"}],"cluster_id":"00000000-0000-0000-0000-000000000009"}"#,
+            Some(id(3)),
+        );
+        assert_eq!(directory.get(id(9)).unwrap().name, "aurora", "a mention without a name takes none away");
+        assert_eq!(directory.get(id(8)).unwrap().kind, Kind::Registry);
+        assert_eq!(directory.get(id(7)).unwrap().name, id(7).to_string());
+        assert_eq!(directory.below(Kind::Service, id(3)).len(), 1);
+    }
+
+    #[test]
+    fn what_a_reading_does_not_say_is_not_forgotten() {
+        let mut directory = Directory::default();
+        directory.learn(
+            Kind::Project,
+            r#"{"id":"00000000-0000-0000-0000-000000000002","name":"a"}"#,
+            Some(id(1)),
+        );
+        directory.learn(Kind::Project, r#"{"id":"00000000-0000-0000-0000-000000000002","name":"b"}"#, None);
+        let entry = directory.get(id(2)).unwrap();
+        assert_eq!((entry.name.as_str(), entry.parent), ("b", Some(id(1))));
+        directory.remove(id(2));
+        assert_eq!(directory, Directory::default());
+    }
+
+    #[test]
+    fn a_file_is_read_as_it_was_written() {
+        let mut directory = Directory::default();
+        directory.learn(Kind::Environment, ENVIRONMENT, None);
+        let mut other = Directory::default();
+        assert_eq!(other.import(&directory.export()), Ok(2));
+        assert_eq!(other, directory);
+        assert!(other.import("{}").is_err());
+        assert!(other.import("nothing").is_err());
+        assert_eq!(other.import("[]"), Ok(0));
+        let told = other.import(r#"[{"kind":"project","id":"x","name":"y"}]"#).unwrap_err();
+        assert!(told.starts_with("Entry 1"), "{told}");
+        assert_eq!(other, directory, "a file with a mistake changes nothing");
+    }
+}

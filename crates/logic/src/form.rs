@@ -1,0 +1,284 @@
+//! Forms as tables: what was typed mirrors the screen, the request is the record with the changed paths patched.
+
+use crate::rule::{self, Message};
+use slipway_api::described::{Value, at};
+use slipway_api::patch::{self, Step};
+use slipway_api::table::{Field, Shape, Table};
+
+/// How a value is entered.
+#[derive(Clone, Copy, Debug)]
+pub enum Control {
+    /// One line of words.
+    Text,
+    /// Several lines.
+    Lines,
+    /// One of few: value and word.
+    Choice(&'static [(&'static str, &'static str)]),
+    /// One of what the page offers under this name; a value that it doesn't offer can be typed.
+    Offered(&'static str),
+}
+
+/// One field of a form.
+#[derive(Clone, Copy, Debug)]
+pub struct Input {
+    /// Where its value goes in the request: `git_repository.url`.
+    pub path: &'static str,
+    /// Its name for a person.
+    pub label: &'static str,
+    /// What belongs into it.
+    pub help: &'static str,
+    /// How it is entered.
+    pub control: Control,
+}
+
+/// A form.
+#[derive(Clone, Copy)]
+pub struct Form {
+    /// In drafts, and for tests.
+    pub name: &'static str,
+    /// What is sent.
+    pub table: &'static Table,
+    /// Its fields, in their order.
+    pub inputs: &'static [Input],
+}
+
+/// What was typed: path and text as it was typed, also where it is wrong. What was never touched isn't here.
+pub type Typed = Vec<(String, String)>;
+
+fn typed_at<'a>(typed: &'a Typed, path: &str) -> Option<&'a str> {
+    typed.iter().find(|(known, _)| known == path).map(|(_, text)| text.as_str())
+}
+
+/// A changed field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Its name for a person.
+    pub label: &'static str,
+    /// What it was; empty where it was nothing.
+    pub old: String,
+    /// What it is to be.
+    pub new: String,
+    /// What it became on the platform since the form was opened; None where it stayed.
+    pub meanwhile: Option<String>,
+}
+
+/// What stands in a field: as typed, else as it is in `base` (the request that would save the record as it is).
+pub fn shown(base: &str, typed: &Typed, path: &str) -> String {
+    typed_at(typed, path).map_or_else(|| current(base, path), str::to_owned)
+}
+
+fn current(base: &str, path: &str) -> String {
+    let keys: Vec<&str> = path.split('.').collect();
+    crate::list::plain(at(base, &keys))
+}
+
+/// The request: `base` with what was typed; byte for byte the same elsewhere.
+pub fn request(form: &Form, base: &str, typed: &Typed) -> String {
+    let mut sent = base.to_owned();
+    for (input, text) in changed(form, base, typed) {
+        let steps = patch::path(input.path);
+        let edited = match (field(form.table, input.path), text.trim().is_empty()) {
+            (Some(field), true) if !field.required => match (field.nullable, patch::find(&sent, &steps)) {
+                (_, None) => None,
+                (true, _) => patch::set(&sent, &steps, "null"),
+                (false, _) => patch::remove(&sent, &steps),
+            },
+            (known, _) => {
+                let json = json(known, text);
+                let whole = with_parents(&sent, &steps);
+                patch::set(whole.as_deref().unwrap_or(&sent), &steps, &json)
+            }
+        };
+        sent = edited.unwrap_or(sent);
+    }
+    sent
+}
+
+/// The objects on the way to a value, where they aren't there yet.
+fn with_parents(text: &str, steps: &[Step]) -> Option<String> {
+    let mut text = text.to_owned();
+    for depth in 1..steps.len() {
+        let way = steps.get(..depth)?;
+        if patch::find(&text, way).is_none_or(|found| found.trim() == "null") {
+            text = patch::set(&text, way, "{}")?;
+        }
+    }
+    Some(text)
+}
+
+/// A typed text as the JSON of its field's shape; as text where it isn't one, so that the rule's message names it.
+fn json(field: Option<&'static Field>, text: &str) -> String {
+    let quoted = || serde_json::to_string(text).unwrap_or_default();
+    let trimmed = text.trim();
+    match field.map(|field| field.shape) {
+        Some(Shape::Integer) => trimmed.parse::<i64>().map_or_else(|_| quoted(), |number| number.to_string()),
+        Some(Shape::Boolean) if ["true", "false"].contains(&trimmed) => trimmed.to_owned(),
+        Some(Shape::Uuid | Shape::Uri | Shape::Email) => serde_json::to_string(trimmed).unwrap_or_default(),
+        _ => quoted(),
+    }
+}
+
+fn field(table: &'static Table, path: &str) -> Option<&'static Field> {
+    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+    let found = table.field(first)?;
+    match (rest, found.shape) {
+        ("", _) => Some(found),
+        (rest, Shape::Object(below)) => field(below, rest),
+        _ => None,
+    }
+}
+
+fn changed<'a>(form: &Form, base: &'a str, typed: &'a Typed) -> Vec<(&'static Input, &'a str)> {
+    let typed = |input: &'static Input| Some((input, typed_at(typed, input.path)?));
+    let is_new = |(input, text): &(&Input, &str)| current(base, input.path) != *text;
+    form.inputs.iter().filter_map(typed).filter(is_new).collect()
+}
+
+/// Whether anything is different from what the platform holds.
+pub fn is_changed(form: &Form, base: &str, typed: &Typed) -> bool {
+    !changed(form, base, typed).is_empty()
+}
+
+/// What is wrong: path and message; first the fields of the form, in its order.
+pub fn broken(form: &Form, base: &str, typed: &Typed) -> Vec<Message> {
+    let found = rule::broken(&request(form, base, typed), form.table);
+    let place = |path: &str| form.inputs.iter().position(|input| input.path == path).unwrap_or(usize::MAX);
+    let places: Vec<usize> = found.iter().map(|(path, _)| place(path)).collect();
+    let sorted = crate::order::order(found.len(), &|a, b| places.get(a).cmp(&places.get(b)));
+    sorted.into_iter().filter_map(|index| found.get(index).cloned()).collect()
+}
+
+/// Each changed field, old and new. `now` is the record as it is at this moment, made a request as `base` was:
+/// what changed meanwhile stands beside.
+pub fn changes(form: &Form, base: &str, now: Option<&str>, typed: &Typed) -> Vec<Change> {
+    let mut found = Vec::new();
+    for input in form.inputs {
+        let old = current(base, input.path);
+        let new = shown(base, typed, input.path);
+        let meanwhile = now.map(|now| current(now, input.path)).filter(|now| *now != old);
+        if old != new || meanwhile.is_some() {
+            found.push(Change { label: input.label, old, new, meanwhile });
+        }
+    }
+    found
+}
+
+/// The request against the record as it is `now`: what a person changed is theirs, what changed meanwhile stays changed.
+pub fn merged(form: &Form, base: &str, now: &str, typed: &Typed) -> String {
+    let mine = changed(form, base, typed);
+    let kept: Typed =
+        mine.into_iter().map(|(input, text)| (input.path.to_owned(), text.to_owned())).collect();
+    request(form, now, &kept)
+}
+
+/// What the platform made otherwise than it was asked: name, asked, got. Only what was sent is compared.
+pub fn otherwise(form: &Form, sent: &str, reply: &str) -> Vec<(&'static str, String, String)> {
+    let differs = |input: &'static Input| {
+        let keys: Vec<&str> = input.path.split('.').collect();
+        let (asked, got) = (at(sent, &keys), at(reply, &keys));
+        // What the reply doesn't tell isn't known to be otherwise.
+        if asked == Value::Absent || got == Value::Absent {
+            return None;
+        }
+        let (asked, got) = (crate::list::plain(asked), crate::list::plain(got));
+        (asked != got).then_some((input.label, asked, got))
+    };
+    form.inputs.iter().filter_map(differs).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST, PROJECT_EDIT};
+
+    const NAME: Input = Input { path: "name", label: "Name", help: "", control: Control::Text };
+    const ABOUT: Input =
+        Input { path: "description", label: "Description", help: "", control: Control::Lines };
+    const PROJECT: Form = Form { name: "project", table: &PROJECT_EDIT, inputs: &[NAME, ABOUT] };
+    const URL: Input =
+        Input { path: "git_repository.url", label: "Repository", help: "", control: Control::Text };
+    const CPU: Input = Input { path: "cpu", label: "CPU", help: "", control: Control::Text };
+    const APPLICATION: Form =
+        Form { name: "application", table: &APPLICATION_REQUEST, inputs: &[NAME, URL, CPU] };
+
+    fn typed(pairs: &[(&str, &str)]) -> Typed {
+        pairs.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
+    }
+
+    #[test]
+    fn the_request_is_the_record_with_what_was_typed() {
+        let base = r#"{ "name": "a","new_field": {"x":1}, "description": "old" }"#;
+        assert_eq!(request(&PROJECT, base, &typed(&[])), base);
+        assert_eq!(
+            request(&PROJECT, base, &typed(&[("name", "b \"c\"")])),
+            r#"{ "name": "b \"c\"","new_field": {"x":1}, "description": "old" }"#
+        );
+        assert_eq!(
+            request(&PROJECT, base, &typed(&[("name", "a")])),
+            base,
+            "typed and taken back is nothing"
+        );
+        let emptied = request(&PROJECT, base, &typed(&[("description", "")]));
+        assert!(!emptied.contains("old"), "{emptied}");
+    }
+
+    #[test]
+    fn objects_on_the_way_are_made_and_numbers_are_numbers() {
+        let sent = request(
+            &APPLICATION,
+            "{}",
+            &typed(&[("git_repository.url", " https://x.example/y "), ("cpu", " 500 ")]),
+        );
+        assert_eq!(sent, r#"{"git_repository":{"url":"https://x.example/y"},"cpu":500}"#);
+    }
+
+    #[test]
+    fn what_is_wrong_comes_in_the_order_of_the_form() {
+        let found = broken(&APPLICATION, "{}", &typed(&[("cpu", "many")]));
+        let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(paths.first(), Some(&"name"));
+        assert!(paths.contains(&"cpu"));
+        assert_eq!(shown("{}", &typed(&[("cpu", "many")]), "cpu"), "many", "and stays as it was typed");
+        let environment = Form {
+            name: "environment",
+            table: &ENVIRONMENT_REQUEST,
+            inputs: &[Input {
+                path: "cluster_id",
+                label: "Cluster",
+                help: "",
+                control: Control::Offered("clusters"),
+            }],
+        };
+        let found =
+            broken(&environment, r#"{"name":"x","mode":"STAGING"}"#, &typed(&[("cluster_id", "aurora")]));
+        assert_eq!(found, [("cluster_id".to_owned(), "This has to be an identifier.".to_owned())]);
+    }
+
+    #[test]
+    fn changes_are_told_three_ways() {
+        let (base, now) = (r#"{"name":"a","description":"x"}"#, r#"{"name":"c","description":"y"}"#);
+        let mine = typed(&[("name", "b")]);
+        assert_eq!(
+            changes(&PROJECT, base, Some(now), &mine),
+            [
+                Change { label: "Name", old: "a".into(), new: "b".into(), meanwhile: Some("c".into()) },
+                Change {
+                    label: "Description",
+                    old: "x".into(),
+                    new: "x".into(),
+                    meanwhile: Some("y".into())
+                },
+            ]
+        );
+        assert_eq!(merged(&PROJECT, base, now, &mine), r#"{"name":"b","description":"y"}"#);
+        assert!(changes(&PROJECT, base, Some(base), &typed(&[])).is_empty());
+        assert!(is_changed(&PROJECT, base, &mine) && !is_changed(&PROJECT, base, &typed(&[("name", "a")])));
+    }
+
+    #[test]
+    fn what_the_platform_did_otherwise_is_told() {
+        let sent = r#"{"name":"a","description":"x"}"#;
+        assert_eq!(otherwise(&PROJECT, sent, r#"{"name":"A"}"#), [("Name", "a".to_owned(), "A".to_owned())]);
+        assert!(otherwise(&PROJECT, sent, r#"{"name":"a","description":"x","id":"1"}"#).is_empty());
+    }
+}

@@ -1,0 +1,26 @@
+//! Small texts as JSON, for what the console keeps in the browser.
+
+/// An object of texts; what is None is left out.
+pub fn object(pairs: &[(&str, Option<&str>)]) -> String {
+    let pair =
+        |(key, value): &(&str, Option<&str>)| value.map(|value| format!("{}:{}", text(key), text(value)));
+    let pairs: Vec<String> = pairs.iter().filter_map(pair).collect();
+    format!("{{{}}}", pairs.join(","))
+}
+
+/// A text as a JSON string.
+pub fn text(words: &str) -> String {
+    serde_json::to_string(words).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_object_is_read_as_it_was_written() {
+        let json = object(&[("a", Some("x \"y\" \n")), ("b", None)]);
+        let read: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(read, serde_json::json!({"a": "x \"y\" \n"}));
+    }
+}

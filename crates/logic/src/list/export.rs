@@ -1,0 +1,35 @@
+//! A list as a file: CSV of its columns, JSON of its records as the platform sent them.
+
+use super::{Column, Row};
+
+/// The rows as CSV (RFC 4180): a heading, then a line each. What a spreadsheet would take for a formula gets an apostrophe.
+pub fn csv(columns: &[Column], rows: &[Row]) -> String {
+    let mut text = line(columns.iter().map(|column| column.name).chain(["id"]));
+    for row in rows {
+        text.push_str(&line(row.cells.iter().map(String::as_str).chain([&*row.id])));
+    }
+    text
+}
+
+/// The records of the rows as a JSON list, each byte for byte as it came.
+pub fn json(rows: &[Row]) -> String {
+    let records: Vec<&str> = rows.iter().map(|row| row.own.text()).collect();
+    format!("[\n{}\n]\n", records.join(",\n"))
+}
+
+fn line<'a>(cells: impl Iterator<Item = &'a str>) -> String {
+    let cells: Vec<String> = cells.map(cell).collect();
+    format!("{}\r\n", cells.join(","))
+}
+
+fn cell(text: &str) -> String {
+    let is_number = !text.is_empty()
+        && text.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let harmful = text.starts_with(['=', '+', '-', '@', '\t', '\0']) && !is_number;
+    let text = if harmful { format!("'{text}") } else { text.to_owned() };
+    if text.contains([',', '"', '\n', '\r', '\'']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text
+    }
+}

@@ -1,0 +1,110 @@
+//! Which rows of a list are shown, and in which order.
+
+use super::{Cell, Column, Row, display};
+use crate::order::{by_words, fold, order};
+use crate::route::View;
+use crate::words;
+use slipway_api::Timestamp;
+use slipway_api::state::ServiceState;
+use std::cmp::Ordering;
+
+/// The rows that a view shows, in its order: indices into `rows`. Without a chosen order, the platform's.
+pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
+    let search = fold(&view.search);
+    let words: Vec<&str> = search.split_whitespace().collect();
+    let filters: Vec<(usize, &Column, &str)> = view
+        .filters
+        .iter()
+        .filter_map(|(name, value)| {
+            let (index, column) = columns.iter().enumerate().find(|(_, column)| column.name == name)?;
+            Some((index, column, value.as_str()))
+        })
+        .collect();
+    let cell = |row: &Row, index: usize| row.cells.get(index).cloned().unwrap_or_default();
+    let shown = |row: &Row| {
+        words.iter().all(|word| row.hay.contains(word))
+            && filters.iter().all(|(index, column, value)| is_of(column.cell, &cell(row, *index), value))
+    };
+    let found: Vec<usize> =
+        rows.iter().enumerate().filter(|(_, row)| shown(row)).map(|(index, _)| index).collect();
+    let sorted = view.sort.as_ref().and_then(|(name, backwards)| {
+        columns.iter().enumerate().find(|(_, column)| column.name == name).map(|found| (found, *backwards))
+    });
+    if let Some(((place, column), backwards)) = sorted {
+        let text = |index: &usize| {
+            rows.get(*index).and_then(|row| row.cells.get(place)).map(String::as_str).unwrap_or_default()
+        };
+        // What is equal keeps the platform's order.
+        let texts: Vec<String> = found.iter().map(|index| folded(column.cell, text(index))).collect();
+        let text = |place: usize| texts.get(place).map(String::as_str).unwrap_or_default();
+        let places = order(found.len(), &|a, b| compare(column.cell, text(a), text(b), backwards));
+        return places.into_iter().filter_map(|place| found.get(place).copied()).collect();
+    }
+    found
+}
+
+/// Whether a cell is among those that a filter's value means. A state is meant by its own word, or by its group's.
+fn is_of(cell: Cell, text: &str, value: &str) -> bool {
+    text == value || (cell == Cell::State && words::group(&ServiceState::from(text)).word() == value)
+}
+
+/// What a list can be filtered by in a column: value and word of each, and how many there are.
+pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, String, usize)> {
+    let Some(described) = columns.get(column) else { return Vec::new() };
+    let mut found: Vec<(String, String, usize)> = Vec::new();
+    for text in rows.iter().filter_map(|row| row.cells.get(column)).filter(|text| !text.is_empty()) {
+        match found.iter_mut().find(|(value, ..)| value == text) {
+            Some((.., many)) => *many += 1,
+            None => found.push((text.clone(), display(described.cell, text), 1)),
+        }
+    }
+    by_words(&found, &|(_, word, _)| word.clone())
+}
+
+/// What is empty stands last, whichever way the list is sorted.
+fn compare(cell: Cell, a: &str, b: &str, backwards: bool) -> Ordering {
+    let order = match (a.is_empty(), b.is_empty()) {
+        (true, true) => return Ordering::Equal,
+        (true, false) => return Ordering::Greater,
+        (false, true) => return Ordering::Less,
+        (false, false) => match cell {
+            Cell::Number(_) => number(a).cmp(&number(b)),
+            Cell::Time => Timestamp::parse(a).cmp(&Timestamp::parse(b)),
+            Cell::State => rank(a).cmp(&rank(b)),
+            Cell::Mode => mode_rank(a).cmp(&mode_rank(b)),
+            _ => a.cmp(b),
+        },
+    };
+    if backwards { order.reverse() } else { order }
+}
+
+/// Words are folded once, not at each comparison.
+fn folded(cell: Cell, text: &str) -> String {
+    match cell {
+        Cell::Number(_) | Cell::Time | Cell::State | Cell::Mode => text.to_owned(),
+        _ => fold(text),
+    }
+}
+
+/// A whole number, or the one that a text such as `2–6` begins with; others last.
+fn number(text: &str) -> i64 {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    let number = digits.get(..end).and_then(|digits| digits.parse::<i64>().ok()).unwrap_or(i64::MAX);
+    if text.starts_with('-') { -number } else { number }
+}
+
+/// Production first.
+fn mode_rank(mode: &str) -> usize {
+    ["PRODUCTION", "STAGING", "DEVELOPMENT", "PREVIEW"].iter().position(|known| *known == mode).unwrap_or(4)
+}
+
+/// What needs a person first.
+fn rank(state: &str) -> (usize, String) {
+    use words::Group as G;
+    let state = ServiceState::from(state);
+    let group = words::group(&state);
+    let order = [G::Failed, G::Warning, G::Moving, G::Waiting, G::Unknown, G::Idle, G::Fine];
+    let place = order.iter().position(|known| *known == group).unwrap_or_default();
+    (place, words::word(&state).to_owned())
+}

@@ -1,0 +1,90 @@
+//! The order of a list while somebody works in it: frozen, with a count of what would change.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
+
+/// What stands on the screen now, given what should: the same while it is frozen, and how many rows would come, leave or move.
+pub fn settle<K: Clone + Eq + Hash>(shown: &[K], wanted: Vec<K>, frozen: bool) -> (Vec<K>, usize) {
+    if !frozen || shown.is_empty() {
+        return (wanted, 0);
+    }
+    let changes = changes(shown, &wanted);
+    (shown.to_vec(), changes)
+}
+
+/// How many rows come, leave or move: the fewest that have to be touched to get from one order to the other.
+pub fn changes<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> usize {
+    let known: HashSet<K> = shown.iter().cloned().collect();
+    wanted.iter().filter(|key| !known.contains(*key)).count() + marked(shown, wanted).len()
+}
+
+/// The rows on the screen that would leave or move.
+pub fn marked<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> HashSet<K> {
+    let places: HashMap<K, usize> =
+        wanted.iter().cloned().enumerate().map(|(place, key)| (key, place)).collect();
+    let staying: Vec<(&K, usize)> = shown.iter().filter_map(|key| Some((key, *places.get(key)?))).collect();
+    let rise = longest_rise(&staying.iter().map(|(_, place)| *place).collect::<Vec<_>>());
+    let keeps: HashSet<K> =
+        rise.iter().filter_map(|index| staying.get(*index)).map(|(key, _)| (*key).clone()).collect();
+    shown.iter().filter(|key| !keeps.contains(*key)).cloned().collect()
+}
+
+/// The indices of the longest rising subsequence.
+fn longest_rise(places: &[usize]) -> Vec<usize> {
+    // For each length the index of its smallest end, and for each element the one before it.
+    let (mut ends, mut before) = (Vec::<usize>::new(), Vec::<Option<usize>>::new());
+    let value = |index: usize| places.get(index).copied().unwrap_or_default();
+    for (index, place) in places.iter().enumerate() {
+        let at = ends.partition_point(|end| value(*end) < *place);
+        before.push(at.checked_sub(1).and_then(|at| ends.get(at).copied()));
+        match ends.get_mut(at) {
+            Some(end) => *end = index,
+            None => ends.push(index),
+        }
+    }
+    let mut rise = Vec::new();
+    let mut next = ends.last().copied();
+    while let Some(index) = next {
+        rise.push(index);
+        next = before.get(index).copied().flatten();
+    }
+    rise
+}
+
+/// Where the focus goes when the row that has it leaves: to the next one that stays, else to the one before.
+pub fn next_focus<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K], current: &K) -> Option<K> {
+    let stays: HashSet<K> = wanted.iter().cloned().collect();
+    if stays.contains(current) {
+        return Some(current.clone());
+    }
+    let place = shown.iter().position(|key| key == current)?;
+    let after = shown.iter().skip(place + 1).find(|key| stays.contains(*key));
+    after.or_else(|| shown.iter().take(place).rev().find(|key| stays.contains(*key))).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frozen_list_stays_and_counts_what_would_change() {
+        assert_eq!(settle(&[1, 2, 3], vec![3, 1, 2], true), (vec![1, 2, 3], 1));
+        assert_eq!(settle(&[1, 2, 3], vec![1, 3, 4], true), (vec![1, 2, 3], 2), "one leaves, one comes");
+        assert_eq!(settle(&[1, 2, 3], vec![3, 2, 1], true), (vec![1, 2, 3], 2));
+        assert_eq!(settle(&[1, 2, 3], vec![1, 2, 3], true), (vec![1, 2, 3], 0));
+        assert_eq!(settle(&[1, 2, 3], vec![3, 1], false), (vec![3, 1], 0));
+        assert_eq!(marked(&[1, 2, 3, 4], &[2, 3, 1]), HashSet::from([1, 4]), "one moves, one leaves");
+        assert_eq!(settle(&[], vec![1], true), (vec![1], 0), "an empty list takes what comes");
+    }
+
+    #[test]
+    fn the_focus_goes_to_the_next_row_that_stays() {
+        let next = |wanted: &[i32], current| next_focus(&[1, 2, 3, 4], wanted, &current);
+        assert_eq!(next(&[1, 3, 4], 2), Some(3));
+        assert_eq!(next(&[1, 2], 3), Some(2));
+        assert_eq!(next(&[1, 2], 4), Some(2));
+        assert_eq!(next(&[2], 2), Some(2));
+        assert_eq!(next(&[], 2), None);
+        assert_eq!(next(&[1], 9), None);
+    }
+}

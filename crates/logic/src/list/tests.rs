@@ -1,0 +1,118 @@
+use super::*;
+use crate::route::View;
+use slipway_api::Listed;
+use slipway_api::decode::Decode;
+
+const COLUMNS: &[Column] = &[
+    column("name", "Environment", Cell::Name, Of::Own(&["name"])),
+    column("mode", "Mode", Cell::Mode, Of::Own(&["mode"])).filter(),
+    column("state", "State", Cell::State, Of::Side(&["state"])).filter(),
+    column("cpu", "CPU", Cell::Number("m"), Of::Own(&["limits", "cpu"])).wide(),
+    column(
+        "both",
+        "Both",
+        Cell::Text,
+        Of::Made(|own, side| format!("{}{}", own.len().min(1), side.len().min(1))),
+    ),
+];
+
+const LIST: &str = r#"{"results":[
+    {"id":"1","name":"production","mode":"PRODUCTION","limits":{"cpu":1000}},
+    {"id":"2","name":"Staging, eu","mode":"STAGING","limits":{"cpu":250}},
+    {"name":"without an id"},
+    {"id":"3","name":"=danger","mode":null},
+    {"id":"1","name":"twice"}
+]}"#;
+
+fn records(text: &str) -> Vec<Record<Described>> {
+    Listed::<Described>::decode(text).unwrap().items
+}
+
+fn made() -> Vec<Row> {
+    let statuses = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILD_ERROR"}]"#);
+    rows(COLUMNS, &records(LIST), &sides(&statuses, "id"), &[])
+}
+
+fn names(view: &View) -> Vec<String> {
+    let rows = made();
+    look::visible(COLUMNS, &rows, view).into_iter().map(|index| rows[index].cells[0].clone()).collect()
+}
+
+#[test]
+fn rows_are_made_of_a_record_and_what_is_beside_it() {
+    let rows = made();
+    let ids: Vec<&str> = rows.iter().map(|row| &*row.id).collect();
+    assert_eq!(ids, ["1", "2", "3"], "without an id there is no row, and each id has one");
+    assert_eq!(&*rows[0].cells, ["production", "PRODUCTION", "DEPLOYED", "1000", "11"]);
+    assert_eq!(&*rows[2].cells, ["=danger", "", "", "", "10"]);
+}
+
+#[test]
+fn statuses_are_found_in_every_list_of_a_record() {
+    let reply = records(
+        r#"{"environment":{"state":"READY"},"jobs":[{"id":"1","state":"A"}],"helms":[{"id":"2"}],"databases":null}"#,
+    );
+    let sides = sides(&reply, "id");
+    assert_eq!(sides.len(), 2);
+    assert_eq!(&*sides["1"], r#"{"id":"1","state":"A"}"#);
+}
+
+#[test]
+fn a_row_that_did_not_change_is_taken_over() {
+    let first = made();
+    let changed = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILDING"}]"#);
+    let second = rows(COLUMNS, &records(LIST), &sides(&changed, "id"), &first);
+    assert!(Arc::ptr_eq(&first[0].cells, &second[0].cells));
+    assert_eq!(second[1].cells[2], "BUILDING");
+    assert_ne!(first[1], second[1]);
+}
+
+#[test]
+fn search_looks_through_what_is_shown() {
+    let search = |text: &str| names(&View { search: text.into(), ..View::default() });
+    assert_eq!(search("PROD"), ["production"]);
+    assert_eq!(search("eu staging"), ["Staging, eu"], "each word, anywhere");
+    assert_eq!(search("build failed"), ["Staging, eu"], "a state by its word");
+    assert_eq!(search("BUILD_ERROR"), [""; 0], "not by what isn't shown");
+    assert_eq!(search("  ").len(), 3);
+}
+
+#[test]
+fn filters_take_a_value_or_a_group_of_states() {
+    let filter = |column: &str, value: &str| {
+        names(&View { filters: vec![(column.into(), value.into())], ..View::default() })
+    };
+    assert_eq!(filter("mode", "STAGING"), ["Staging, eu"]);
+    assert_eq!(filter("state", "BUILD_ERROR"), ["Staging, eu"]);
+    assert_eq!(filter("state", "failed"), ["Staging, eu"]);
+    assert_eq!(filter("state", "fine"), ["production"]);
+    assert_eq!(filter("never", "x").len(), 3, "what isn't a column filters nothing");
+    let rows = made();
+    assert_eq!(
+        look::choices(1, COLUMNS, &rows),
+        [("PRODUCTION".to_owned(), "Production".to_owned(), 1), ("STAGING".into(), "Staging".into(), 1)]
+    );
+}
+
+#[test]
+fn sorting_is_by_what_a_cell_is_and_leaves_the_empty_last() {
+    let sort =
+        |column: &str, backwards| names(&View { sort: Some((column.into(), backwards)), ..View::default() });
+    assert_eq!(sort("name", false), ["=danger", "production", "Staging, eu"]);
+    assert_eq!(sort("cpu", false), ["Staging, eu", "production", "=danger"]);
+    assert_eq!(sort("cpu", true), ["production", "Staging, eu", "=danger"]);
+    assert_eq!(sort("state", false), ["Staging, eu", "production", "=danger"], "what failed first");
+    assert_eq!(sort("never", false), ["production", "Staging, eu", "=danger"]);
+}
+
+#[test]
+fn exports_hold_what_is_there_and_nothing_that_runs() {
+    let rows = made();
+    assert_eq!(
+        export::csv(COLUMNS, &rows),
+        "name,mode,state,cpu,both,id\r\nproduction,PRODUCTION,DEPLOYED,1000,11,1\r\n\
+         \"Staging, eu\",STAGING,BUILD_ERROR,250,11,2\r\n\"'=danger\",,,,10,3\r\n"
+    );
+    let json: serde_json::Value = serde_json::from_str(&export::json(&rows)).unwrap();
+    assert_eq!(json[1]["limits"]["cpu"], 250);
+}

@@ -1,0 +1,126 @@
+//! Every address of the console, written and read here and nowhere else: a page, and how it is looked at.
+
+mod view;
+
+pub use view::{Dialog, View, query_value};
+
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
+use slipway_api::operation::escape;
+use slipway_api::state::ServiceKind;
+
+/// A page with what its address says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// `/sign-in?back=…`: where to go once signed in.
+    SignIn {
+        /// An address of this console, beginning with `/`.
+        back: Option<String>,
+    },
+    /// `/`: the organizations that the token sees.
+    Organizations,
+    /// `/organization/{id}`: its projects, its clusters, what fails or moves.
+    Organization(OrganizationId),
+    /// `/organization/{id}/create-project`.
+    CreateProject(OrganizationId),
+    /// `/organization/{id}/directory`: names and ids that this browser keeps.
+    Directory(OrganizationId),
+    /// `/project/{id}`: its environments.
+    Project(ProjectId),
+    /// `/project/{id}/edit`.
+    EditProject(ProjectId),
+    /// `/project/{id}/create-environment`.
+    CreateEnvironment(ProjectId),
+    /// `/environment/{id}/services`: the services and their states.
+    Services(EnvironmentId),
+    /// `/environment/{id}/edit`.
+    EditEnvironment(EnvironmentId),
+    /// `/environment/{id}/{kind}/{id}`: one service.
+    Service(EnvironmentId, ServiceKind, ServiceId),
+    /// `/platform`: what this platform offers.
+    Offers,
+    /// `/_gallery`: the primitives in each state (development builds).
+    Gallery,
+    /// Any other address.
+    #[default]
+    NotFound,
+}
+
+impl Page {
+    /// The address, below the console's base.
+    pub fn url(&self) -> String {
+        match self {
+            Self::SignIn { back: Some(back) } => format!("/sign-in?back={}", escape(back)),
+            Self::SignIn { back: None } => "/sign-in".into(),
+            Self::Organizations => "/".into(),
+            Self::Organization(id) => format!("/organization/{id}"),
+            Self::CreateProject(id) => format!("/organization/{id}/create-project"),
+            Self::Directory(id) => format!("/organization/{id}/directory"),
+            Self::Project(id) => format!("/project/{id}"),
+            Self::EditProject(id) => format!("/project/{id}/edit"),
+            Self::CreateEnvironment(id) => format!("/project/{id}/create-environment"),
+            Self::Services(id) => format!("/environment/{id}/services"),
+            Self::EditEnvironment(id) => format!("/environment/{id}/edit"),
+            Self::Service(of, kind, id) => {
+                format!("/environment/{of}/{}/{id}", escape(&kind.as_str().to_ascii_lowercase()))
+            }
+            Self::Offers => "/platform".into(),
+            Self::Gallery => "/_gallery".into(),
+            Self::NotFound => "/not-found".into(),
+        }
+    }
+
+    /// The page at `path` (below the base, without the query). `back` is the query's, already unescaped.
+    pub fn read(path: &str, back: Option<&str>) -> Self {
+        let parts: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+        Self::of(&parts, back).unwrap_or(Self::NotFound)
+    }
+
+    fn of(parts: &[&str], back: Option<&str>) -> Option<Self> {
+        Some(match parts {
+            [] => Self::Organizations,
+            ["sign-in"] => Self::SignIn { back: back.and_then(own_address) },
+            ["platform"] => Self::Offers,
+            ["_gallery"] if cfg!(debug_assertions) => Self::Gallery,
+            ["organization", id] => Self::Organization(id.parse().ok()?),
+            ["organization", id, "create-project"] => Self::CreateProject(id.parse().ok()?),
+            ["organization", id, "directory"] => Self::Directory(id.parse().ok()?),
+            ["project", id] => Self::Project(id.parse().ok()?),
+            ["project", id, "edit"] => Self::EditProject(id.parse().ok()?),
+            ["project", id, "create-environment"] => Self::CreateEnvironment(id.parse().ok()?),
+            ["environment", id] | ["environment", id, "services"] => Self::Services(id.parse().ok()?),
+            ["environment", id, "edit"] => Self::EditEnvironment(id.parse().ok()?),
+            ["environment", of, kind, id] => {
+                let kind = ServiceKind::from(kind.to_ascii_uppercase().as_str());
+                if matches!(kind, ServiceKind::Unknown(_)) {
+                    return None;
+                }
+                Self::Service(of.parse().ok()?, kind, id.parse().ok()?)
+            }
+            _ => return None,
+        })
+    }
+
+    /// Whether the page is shown without a token.
+    pub fn open(&self) -> bool {
+        matches!(self, Self::SignIn { .. } | Self::Gallery)
+    }
+
+    /// The address of this page, looked at so.
+    pub fn seen(&self, view: &View) -> String {
+        match view.write() {
+            query if query.is_empty() => self.url(),
+            query => format!("{}?{query}", self.url()),
+        }
+    }
+}
+
+/// An address to go back to, if it stays in this console: `//host` and `/\host` would leave it, and so would
+/// `/.//host` once its dots are resolved.
+fn own_address(back: &str) -> Option<String> {
+    let path = back.split(['?', '#']).next().unwrap_or_default();
+    let stays = path.starts_with('/') && !path.contains("//") && !back.contains(['\\', '\n', '\r', '\t']);
+    stays.then(|| back.to_owned())
+}
+
+#[cfg(test)]
+mod tests;

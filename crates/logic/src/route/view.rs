@@ -1,0 +1,129 @@
+//! How a page is looked at: search, sort, filters and the open dialog, as the query of its address.
+
+use slipway_api::operation::escape;
+
+/// A dialog that has an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// Deletes what the page is about.
+    Delete,
+    /// What was asked, and what became of it.
+    Activity,
+    /// The keys that work here.
+    Keys,
+    /// The record as JSON, and how to read it with curl.
+    Json,
+}
+
+impl Dialog {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Delete, Self::Activity, Self::Keys, Self::Json];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Delete => "delete",
+            Self::Activity => "activity",
+            Self::Keys => "keys",
+            Self::Json => "json",
+        }
+    }
+}
+
+/// How a page is looked at.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct View {
+    /// What is searched for, as it was typed.
+    pub search: String,
+    /// The column that the list is sorted by, and whether backwards.
+    pub sort: Option<(String, bool)>,
+    /// Column and value, in the order of their choice.
+    pub filters: Vec<(String, String)>,
+    /// The open dialog.
+    pub dialog: Option<Dialog>,
+}
+
+impl View {
+    /// Reads a query, without its `?`. What nobody wrote here is taken for a filter, and matches nothing or isn't a column.
+    pub fn read(query: &str) -> Self {
+        let mut view = Self::default();
+        for pair in query.split('&').filter(|pair| !pair.is_empty()) {
+            let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
+            let (key, value) = (unescape(key), unescape(value));
+            match key.as_str() {
+                "q" => view.search = value,
+                "sort" => {
+                    let column = value.strip_prefix('-');
+                    view.sort = Some((column.unwrap_or(&value).to_owned(), column.is_some()));
+                }
+                "dialog" => view.dialog = Dialog::ALL.into_iter().find(|dialog| dialog.word() == value),
+                "back" => {}
+                _ => view.filters.push((key, value)),
+            }
+        }
+        view
+    }
+
+    /// The query, without its `?`; empty where nothing is chosen.
+    pub fn write(&self) -> String {
+        let mut pairs = Vec::new();
+        if !self.search.is_empty() {
+            pairs.push(format!("q={}", escape(&self.search)));
+        }
+        if let Some((column, backwards)) = &self.sort {
+            pairs.push(format!("sort={}{}", if *backwards { "-" } else { "" }, escape(column)));
+        }
+        let filter = |(key, value): &(String, String)| format!("{}={}", escape(key), escape(value));
+        pairs.extend(self.filters.iter().map(filter));
+        pairs.extend(self.dialog.map(|dialog| format!("dialog={}", dialog.word())));
+        pairs.join("&")
+    }
+
+    /// The same, with this dialog open, or none.
+    #[must_use]
+    pub fn with(&self, dialog: Option<Dialog>) -> Self {
+        Self { dialog, ..self.clone() }
+    }
+
+    /// The value that a column is filtered by.
+    pub fn filter(&self, column: &str) -> Option<&str> {
+        self.filters.iter().find(|(key, _)| key == column).map(|(_, value)| value.as_str())
+    }
+
+    /// Filters a column by a value; by none where it is empty.
+    pub fn set_filter(&mut self, column: &str, value: &str) {
+        self.filters.retain(|(key, _)| key != column);
+        if !value.is_empty() {
+            self.filters.push((column.to_owned(), value.to_owned()));
+        }
+    }
+}
+
+/// The value of a key in a query, without its `?`.
+pub fn query_value(query: &str, key: &str) -> Option<String> {
+    let mut pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
+    pairs.find(|(known, _)| *known == key).map(|(_, value)| unescape(value))
+}
+
+/// Takes percent escapes out; `+` is a space, as browsers write it. What isn't UTF-8 is replaced, never lost silently.
+fn unescape(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        match byte {
+            b'+' => bytes.push(b' '),
+            b'%' => {
+                let mut ahead = rest.clone();
+                let digit = |byte: Option<u8>| byte.and_then(|byte| char::from(byte).to_digit(16));
+                match (digit(ahead.next()), digit(ahead.next())) {
+                    (Some(high), Some(low)) => {
+                        bytes.push(u8::try_from(high * 16 + low).unwrap_or(b'?'));
+                        rest = ahead;
+                    }
+                    _ => bytes.push(b'%'),
+                }
+            }
+            _ => bytes.push(byte),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}

@@ -1,0 +1,32 @@
+//! Files that a person saves, and opens.
+
+use js_sys::Array;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+
+/// Hands a text over as a file.
+pub fn download(name: &str, kind: &str, text: &str) {
+    let options = BlobPropertyBag::new();
+    options.set_type(kind);
+    let parts = Array::of1(&JsValue::from_str(text));
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options);
+    let Some(address) = blob.ok().and_then(|blob| Url::create_object_url_with_blob(&blob).ok()) else {
+        return;
+    };
+    let document = web_sys::window().and_then(|window| window.document());
+    let link = document.and_then(|document| document.create_element("a").ok());
+    if let Some(link) = link.and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
+        link.set_href(&address);
+        link.set_download(name);
+        link.click();
+    }
+    // The download has begun, or never will.
+    let _ = Url::revoke_object_url(&address);
+}
+
+/// The text of the file that was chosen in a field.
+pub async fn chosen(field: &HtmlInputElement) -> Option<String> {
+    let file = field.files()?.get(0)?;
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}

@@ -1,0 +1,39 @@
+//! Links of the page, before anything else hears that they were pressed.
+
+use leptos::prelude::*;
+use wasm_bindgen::{JsCast, closure::Closure};
+use web_sys::{Element, MouseEvent};
+
+/// Asks `holds` at every link to another page of the console that is pressed; where it says yes the link leads nowhere. For as long as
+/// the calling component lives.
+pub fn hold(holds: impl Fn(&str) -> bool + 'static) {
+    let held = move |event: MouseEvent| {
+        if event.ctrl_key() || event.meta_key() || event.shift_key() {
+            return;
+        }
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let link = target.and_then(|target| target.closest("a[href^='/']:not([target])").ok().flatten());
+        if let Some(href) = link.and_then(|link| link.get_attribute("href"))
+            && holds(&href)
+        {
+            event.prevent_default();
+            event.stop_propagation();
+        }
+    };
+    // Captured before the router hears of it.
+    let listener = Closure::<dyn Fn(MouseEvent)>::new(held);
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    // A document takes any listener, and lets go of it.
+    let _ =
+        document.add_event_listener_with_callback_and_bool("click", listener.as_ref().unchecked_ref(), true);
+    let kept = StoredValue::new_local((document, listener));
+    on_cleanup(move || {
+        kept.try_with_value(|(document, listener)| {
+            document.remove_event_listener_with_callback_and_bool(
+                "click",
+                listener.as_ref().unchecked_ref(),
+                true,
+            )
+        });
+    });
+}

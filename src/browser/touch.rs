@@ -1,0 +1,19 @@
+//! Whether somebody is there: keys and pointers anywhere in the page.
+
+use wasm_bindgen::{JsCast, closure::Closure};
+
+/// Calls `act` at every key and every press, for as long as the page lives.
+pub fn on_touch(act: impl Fn() + 'static) {
+    let listen = Closure::<dyn Fn()>::new(act);
+    if let Some(document) = web_sys::window().and_then(|window| window.document()) {
+        for event in ["keydown", "pointerdown", "wheel"] {
+            // A document takes any listener; capturing, it hears what others stop.
+            let _ = document.add_event_listener_with_callback_and_bool(
+                event,
+                listen.as_ref().unchecked_ref(),
+                true,
+            );
+        }
+    }
+    listen.forget();
+}

@@ -1,0 +1,118 @@
+//! The present address: which page, and how it is looked at.
+
+use super::site::Site;
+use crate::signal::{Memo, RwSignal, See, StoredValue};
+use crate::ui::dynamic::{effect, memo};
+use leptos::prelude::*;
+use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider};
+use slipway_logic::route::{Dialog, Page, View, query_value};
+
+group! {
+    /// Reads the address, and changes it. leptos_router keeps the history and takes the links; which page an address is, crates/logic
+    /// alone reads, so its routes aren't needed (12 kB).
+    Address of Signals
+}
+
+/// What it is made of.
+pub struct Signals {
+    /// The page.
+    pub page: Memo<Page>,
+    /// How it is looked at.
+    pub view: Memo<View>,
+    /// Path below the base, and query, as they stand in the address bar.
+    pub whole: Memo<(String, String)>,
+    browser: StoredValue<Option<BrowserUrl>>,
+    site: Site,
+}
+
+impl Address {
+    /// Made once; it takes links and the history from then on.
+    pub fn new(site: Site) -> Self {
+        // Only a page without a location has none; then it stays where it is.
+        let browser = BrowserUrl::new().ok();
+        let url = browser.as_ref().map(|browser| browser.as_url().clone());
+        if let Some(browser) = browser.clone() {
+            browser.init(Some(site.base().into()));
+            let url = browser.as_url().clone();
+            effect(move || {
+                url.track();
+                browser.ready_to_complete();
+            });
+        }
+        let whole = memo(move || {
+            let url =
+                url.as_ref().map(|url| url.with(|url| (url.path().to_owned(), url.search().to_owned())));
+            let (path, query) = url.unwrap_or_default();
+            (site.below(&path), query)
+        });
+        let page =
+            memo(move || whole.see(|(path, query)| Page::read(path, query_value(query, "back").as_deref())));
+        let view = memo(move || whole.see(|(_, query)| View::read(query)));
+        Self::from(Signals { page, view, whole, browser: StoredValue::new(browser), site })
+    }
+
+    /// Looks at the page in another way; the address before is not kept.
+    pub fn change(&self, change: impl FnOnce(&mut View)) {
+        let (page, mut view) = (self.page.get_untracked(), self.view.get_untracked());
+        let before = view.clone();
+        change(&mut view);
+        if view != before {
+            self.go(&page.seen(&view), true);
+        }
+    }
+
+    /// Opens a dialog, or closes it.
+    pub fn show(&self, dialog: Option<Dialog>) {
+        self.change(|view| view.dialog = dialog);
+    }
+
+    /// Whether this dialog is open; setting it changes the address.
+    pub fn dialog(&self, dialog: Dialog) -> RwSignal<bool> {
+        let open = RwSignal::new(false);
+        let address = *self;
+        Effect::new(move |_| {
+            let is_open = address.view.see(|view| view.dialog == Some(dialog));
+            if open.get_untracked() != is_open {
+                open.set(is_open);
+            }
+        });
+        Effect::new(move |before: Option<bool>| {
+            let is_open = open.get();
+            let shown = address.view.peek(|view| view.dialog == Some(dialog));
+            if before == Some(true) && !is_open && shown {
+                address.show(None);
+            }
+            is_open
+        });
+        open
+    }
+
+    /// Goes to a page; Back leads here again.
+    pub fn visit(&self, page: &Page) {
+        self.go(&page.url(), false);
+    }
+
+    /// Goes to a page in place of this one.
+    pub fn replace(&self, url: &str) {
+        self.go(url, true);
+    }
+
+    fn go(&self, url: &str, replace: bool) {
+        let Some(browser) = self.browser.try_get_value().flatten() else { return };
+        let value = format!("{}{url}", self.site.base());
+        if let Ok(next) = BrowserUrl::parse(&value) {
+            browser.as_url().set(next);
+            browser.complete_navigation(&LocationChange {
+                value,
+                replace,
+                scroll: !replace,
+                ..LocationChange::default()
+            });
+        }
+    }
+}
+
+/// The present address, from the app's context.
+pub fn use_address() -> Address {
+    expect_context()
+}

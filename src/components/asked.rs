@@ -1,0 +1,116 @@
+//! What was asked of services, until the platform shows it.
+
+use crate::signal::{RwSignal, See, StoredValue};
+use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_api::described::at;
+use slipway_logic::action::Action;
+use slipway_logic::list::Sides;
+use slipway_logic::summary::{moves, state};
+use std::sync::Arc;
+
+/// Something that a person asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Request {
+    /// What.
+    pub action: Action,
+    /// What the platform said when it was asked.
+    pub seen: Option<Arc<str>>,
+    /// When it was asked.
+    pub at: Timestamp,
+}
+
+/// What the platform never shows in this many milliseconds of readings, it won't show any more.
+const SHOWN_BY: i64 = 60_000;
+
+/// What was asked of one service.
+#[derive(Clone, Copy)]
+pub struct OfOne {
+    /// What stands beside its last known state.
+    pub request: RwSignal<Option<Request>>,
+    /// The entry in the activity list of what is going on, until it ends.
+    pub followed: RwSignal<Option<u32>>,
+}
+
+/// What a reading told.
+#[derive(Clone, Debug, Default)]
+pub struct News {
+    /// A deployment ended: the versions in the records are old.
+    pub deployed: bool,
+    /// What a person asked for, and how it ended: entry, service, status.
+    pub ended: Vec<(u32, String, Arc<str>)>,
+}
+
+/// What was asked of the services of a page.
+#[derive(Clone, Copy)]
+pub struct Asked {
+    of: StoredValue<Vec<(String, OfOne)>>,
+    /// The page's: what was asked outlives the row that asked.
+    owner: StoredValue<Owner>,
+    last: RwSignal<Sides>,
+}
+
+impl Default for Asked {
+    fn default() -> Self {
+        Self {
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+            of: StoredValue::new(Vec::new()),
+            last: RwSignal::new(Sides::new()),
+        }
+    }
+}
+
+impl Asked {
+    /// What was asked of one; made at the first call.
+    pub fn of(&self, id: &str) -> OfOne {
+        if let Some(one) =
+            self.of.with_value(|of| of.iter().find(|(known, _)| known == id).map(|(_, one)| *one))
+        {
+            return one;
+        }
+        let make = || OfOne { request: RwSignal::new(None), followed: RwSignal::new(None) };
+        let one = self.owner.try_get_value().map_or_else(make, |owner| owner.with(make));
+        self.of.try_update_value(|of| of.push((id.to_owned(), one)));
+        one
+    }
+
+    /// What the platform last said of one.
+    pub fn status(&self, id: &str) -> Option<Arc<str>> {
+        self.last.see(|last| last.get(id).cloned())
+    }
+
+    /// Takes a reading made at `now`.
+    pub fn read(&self, sides: &Sides, now: Timestamp) -> News {
+        let last = self.last.get_untracked();
+        let mut news = News::default();
+        let deployed = |status: &str| at(status, &["last_deployment_date"]).text();
+        for (id, status) in sides {
+            let before = last.get(id);
+            news.deployed |=
+                before.is_some_and(|before| before != status && deployed(before) != deployed(status));
+        }
+        for (id, one) in self.of.get_value() {
+            let status = sides.get(id.as_str());
+            let is_answered = one.request.peek(|request| {
+                request.as_ref().is_some_and(|request| {
+                    status != request.seen.as_ref() || now.since(request.at) > SHOWN_BY
+                })
+            });
+            if is_answered {
+                one.request.set(None);
+            }
+            let is_moving = |status: Option<&Arc<str>>| {
+                status.and_then(|status| state(status)).is_some_and(|s| moves(&s))
+            };
+            if let (Some(entry), Some(status)) = (one.followed.get_untracked(), status)
+                && is_moving(last.get(id.as_str()))
+                && !is_moving(Some(status))
+            {
+                one.followed.set(None);
+                news.ended.push((entry, id.clone(), status.clone()));
+            }
+        }
+        self.last.set(sides.clone());
+        news
+    }
+}

@@ -1,0 +1,94 @@
+//! Deleting: it says what it will destroy, and asks for the name.
+
+use super::address::use_address;
+use super::echo::use_echo;
+use crate::browser::task::spawn;
+use crate::live::{send, use_live};
+use crate::signal::{RwSignal, See, Signal, StoredValue};
+use crate::ui::button::{Look, button, submitting_unless};
+use crate::ui::dialog::dialog;
+use crate::ui::dynamic::{derived, effect, text, when};
+use crate::ui::el::el;
+use crate::ui::field::TextField;
+use crate::ui::notice::notice;
+use crate::ui::parts::Part;
+use leptos::prelude::*;
+use slipway_api::{ApiError, Request};
+use slipway_logic::route::{Dialog as Named, Page};
+
+/// The dialog of what the page is about.
+#[component]
+pub fn DeleteDialog(
+    /// What it is: "project".
+    kind: &'static str,
+    /// Its name, which has to be typed.
+    #[prop(into)]
+    name: Signal<String>,
+    /// What is destroyed with it, in a sentence or two.
+    #[prop(into)]
+    destroys: Signal<String>,
+    /// Why it can't be deleted.
+    #[prop(into)]
+    off: Signal<Option<String>>,
+    /// The request.
+    request: Request,
+    /// Where one is afterwards.
+    #[prop(into)]
+    then: Signal<Page>,
+) -> impl IntoView {
+    let address = use_address();
+    let open = address.dialog(Named::Delete);
+    let (live, echo, page) = (use_live(), use_echo(), address.page);
+    let typed = RwSignal::new(String::new());
+    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    effect(move || {
+        open.track();
+        typed.set(String::new());
+        trouble.set(None);
+    });
+    let reason = derived(move || {
+        off.get()
+            .or_else(|| (typed.get().trim() != name.get()).then(|| format!("Type the {kind}’s name first")))
+    });
+    let request = StoredValue::new(request);
+    let delete = move || {
+        if busy.get_untracked() || reason.get_untracked().is_some() {
+            return;
+        }
+        busy.set(true);
+        trouble.set(None);
+        let called = name.get_untracked();
+        let entry = echo.asked(format!("{called}: delete"), page.get_untracked());
+        spawn(async move {
+            let outcome = send(live, request.get_value()).await;
+            busy.try_set(false);
+            match outcome {
+                Ok(_) => {
+                    echo.ended(entry, true, format!("{called}: deleted."));
+                    if let Some(then) = then.try_get_untracked() {
+                        address.replace(&then.url());
+                    }
+                }
+                Err(ApiError::SignIn | ApiError::Cancelled) => {}
+                Err(error) => {
+                    let sentence = error.of_write();
+                    echo.noted(entry, &sentence);
+                    trouble.try_set(Some(sentence));
+                }
+            }
+        });
+    };
+    let title = text(move || format!("Delete {kind} {}?", name.get()));
+    let label = text(move || format!("Type {} to delete it", name.get()));
+    let said = text(move || trouble.get().unwrap_or_default());
+    dialog(open, title, move || vec![Part::from(el("form").attr("novalidate", "").on_event("submit", move |event| {
+                    event.prevent_default();
+                    delete();
+                }).child(el("div").class("body").child(el("div").attr("role", "alert").child(when(
+                            move || trouble.see(Option::is_some),
+                            move || notice("failed", el("p").child(said)).into_any(),
+                        ))).child(el("p").child(destroys)).child(when(
+                        move || off.see(Option::is_none),
+                        move || view! { <TextField id="delete-name" label=label.get_untracked() value=typed /> }.into_any(),
+                    ))).child(el("div").class("buttons").child(button(Look::Plain, "Cancel", move || open.set(false)).into_any()).child(submitting_unless(Look::Danger, format!("Delete {kind}"), busy, reason).into_any())))]).into_any()
+}

@@ -1,0 +1,86 @@
+//! The keys that work: `?` tells them. Single keys can be switched off.
+
+use super::address::use_address;
+use super::announcer::use_announcer;
+use crate::browser::storage;
+use crate::signal::RwSignal;
+use crate::ui::button::{Look, button};
+use crate::ui::dialog::dialog;
+use crate::ui::el::{el, many};
+use crate::ui::field::CheckField;
+use crate::ui::parts::Part;
+use leptos::prelude::*;
+use slipway_logic::route::Dialog as Named;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
+
+const PREFERENCE: &str = "single-keys";
+
+const KEYS: &[(&str, &str)] = &[
+    ("↑ ↓", "go to another row"),
+    ("Home End", "go to the first or the last row"),
+    ("Enter", "open the row"),
+    ("Space", "select the row"),
+    ("Shift ↑ ↓", "select rows on the way"),
+    (".", "open the row’s menu"),
+    ("Esc", "go back: to the row, out of the selection, to the search"),
+    ("/", "go to the search"),
+    ("?", "these keys"),
+];
+
+/// Whether single keys do something.
+fn work() -> bool {
+    storage::read_preference(PREFERENCE).as_deref() != Some("off")
+}
+
+/// Hears `?` and `/` anywhere but where a person types.
+pub fn hear_keys() {
+    let address = use_address();
+    let listener = window_event_listener_untyped("keydown", move |event| {
+        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let types = target.is_some_and(|target| {
+            matches!(
+                target.closest("input:not([type=checkbox]), textarea, select, dialog, [role=menu]"),
+                Ok(Some(_))
+            )
+        });
+        if types
+            || event.default_prevented()
+            || event.ctrl_key()
+            || event.meta_key()
+            || event.alt_key()
+            || !work()
+        {
+            return;
+        }
+        match event.key().as_str() {
+            "?" => {
+                event.prevent_default();
+                address.show(Some(Named::Keys));
+            }
+            "/" => {
+                event.prevent_default();
+                crate::browser::document::focus("main .list-search input");
+            }
+            _ => {}
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// What the keys do, and the switches of what isn't for everybody.
+#[component]
+pub fn KeysDialog() -> impl IntoView {
+    let open = use_address().dialog(Named::Keys);
+    let announcer = use_announcer();
+    let line = |(keys, what): &'static (&'static str, &'static str)| {
+        many(vec![el("dt").child(el("kbd").child(*keys)).into_any(), el("dd").child(*what).into_any()])
+    };
+    let single = RwSignal::new(work());
+    let choose = move |on: bool| {
+        single.set(on);
+        storage::write_preference(PREFERENCE, if on { "on" } else { "off" });
+    };
+    dialog(open, "Keys", move || vec![Part::from(el("div").class("body").child(el("dl").class("keys").child(KEYS.iter().map(line).collect::<Vec<_>>())).child(view! { <CheckField id="single-keys" label="Single keys work" value=single on_change=choose /> }.into_any()).child(view! { <CheckField id="announce" label="Say aloud what newly fails" value=announcer.speaks on_change=move |on| announcer.choose(on) /> }.into_any())), Part::from(el("div").class("buttons").child(button(Look::Plain, "Close", move || open.set(false)).into_any()))]).into_any()
+}

@@ -1,0 +1,55 @@
+//! Leaving a changed form asks first. What was typed is kept all the same, for half an hour.
+
+use super::address::use_address;
+use super::site::use_site;
+use crate::browser::links;
+use crate::signal::{RwSignal, See};
+use crate::ui::button::{Look, button};
+use crate::ui::dialog::dialog;
+use crate::ui::el::el;
+use crate::ui::parts::Part;
+use leptos::prelude::*;
+use slipway_logic::route::Page;
+
+/// Whether a form of the page holds something that isn't saved; and what forgets it.
+#[derive(Clone, Copy, Default)]
+pub struct Leave {
+    /// Whether something would be left.
+    pub changed: RwSignal<bool>,
+    /// What forgets what was typed.
+    pub discard: RwSignal<Option<Callback<()>>>,
+}
+
+/// The guard of the page, from the app's context.
+pub fn use_leave() -> Leave {
+    expect_context()
+}
+
+/// Holds up links that lead away from a changed form, and asks.
+#[component]
+pub fn LeaveQuestion() -> impl IntoView {
+    let leave = use_leave();
+    let (address, site) = (use_address(), use_site());
+    let to = RwSignal::new(None::<String>);
+    let open = RwSignal::new(false);
+    links::hold(move |href| {
+        let holds = leave.changed.get_untracked();
+        if holds {
+            to.set(Some(site.below(href)));
+            open.set(true);
+        }
+        holds
+    });
+    let go = move |discards: bool| {
+        open.set(false);
+        if let (true, Some(discard)) = (discards, leave.discard.get_untracked()) {
+            discard.run(());
+        }
+        leave.changed.set(false);
+        if let Some(to) = to.get_untracked() {
+            let path = to.split('?').next().unwrap_or_default();
+            address.visit(&Page::read(path, None));
+        }
+    };
+    dialog(open, "Leave this form?", move || vec![Part::from(el("div").class("body").child(el("p").child("What you typed isn’t saved. It is kept in this tab for half an hour: come back, and it is here again."))), Part::from(el("div").class("buttons").child(button(Look::Plain, "Discard and leave", move || go(true)).into_any()).child(button(Look::Plain, "Leave and keep", move || go(false)).into_any()).child(button(Look::Primary, "Stay", move || open.set(false)).into_any()))]).into_any()
+}

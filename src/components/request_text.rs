@@ -1,0 +1,77 @@
+//! A request as a person can repeat it: its JSON, and a curl line with `$TOKEN`.
+
+use super::echo::use_echo;
+use crate::browser::task::spawn;
+use crate::browser::{clipboard, document};
+use crate::live::use_live;
+use crate::signal::{See, Signal};
+use crate::ui::dynamic::text;
+use crate::ui::el::el;
+use leptos::prelude::*;
+use slipway_api::Request;
+use slipway_logic::curl;
+
+/// The curl line of a request to the platform that one is signed in to; empty without a session.
+pub fn curl_of(request: &Request) -> String {
+    let session = use_live().session;
+    line(session.get_untracked().as_ref(), request)
+}
+
+fn line(session: Option<&slipway_logic::session::Session>, request: &Request) -> String {
+    let Some(session) = session else { return String::new() };
+    // A platform behind the console's own origin has no host of its own.
+    let own = if session.platform.starts_with('/') { document::origin() } else { String::new() };
+    curl::line(&format!("{own}{}", session.platform), &session.credential, request)
+}
+
+/// Both, folded away.
+#[component]
+pub fn RequestText(
+    /// The request.
+    #[prop(into)]
+    request: Signal<Request>,
+) -> impl IntoView {
+    let session = use_live().session;
+    let json =
+        text(move || request.see(|request| request.body.as_deref().map(curl::pretty).unwrap_or_default()));
+    let line = text(move || session.see(|session| request.see(|request| line(session.as_ref(), request))));
+    el("details")
+        .class("request-text")
+        .child(el("summary").child("What is sent, as JSON and curl"))
+        .child(view! { <CopyText label="JSON" words=json /> }.into_any())
+        .child(view! { <CopyText label="curl" words=line /> }.into_any())
+}
+
+/// Words in a fixed pitch, and a button that copies them.
+#[component]
+pub fn CopyText(
+    /// What they are.
+    label: &'static str,
+    /// The words.
+    #[prop(into)]
+    words: Signal<String>,
+) -> impl IntoView {
+    let echo = use_echo();
+    let copy = move |_| {
+        let words = words.get_untracked();
+        spawn(async move {
+            if clipboard::copy(&words).await {
+                echo.say(format!("{label} copied."));
+            } else {
+                echo.fail("The browser doesn’t allow copying here: select the text and copy it.".into());
+            }
+        });
+    };
+    el("div")
+        .class("copy-text")
+        .child(
+            el("div").class("copy-head").child(el("b").child(label)).child(
+                el("button")
+                    .attr("type", "button")
+                    .class("link-button")
+                    .on_mouse("click", copy)
+                    .child(format!("Copy {label}")),
+            ),
+        )
+        .child(el("pre").attr("tabindex", "0").attr("aria-label", label).child(words))
+}

@@ -1,0 +1,158 @@
+//! The end of a session, before it comes: a token that ends soon, and a person who seems to have left.
+
+use crate::browser::clock;
+use crate::browser::task::spawn;
+use crate::live::{Ended, renew, stay, use_live};
+use crate::signal::{RwSignal, See};
+use crate::ui::button::{Look, button, submitting};
+use crate::ui::dialog::dialog;
+use crate::ui::dynamic::{effect, memo, text, when};
+use crate::ui::el::{el, many};
+use crate::ui::field::TextField;
+use crate::ui::notice::notice;
+use crate::ui::parts::Part;
+use leptos::prelude::*;
+use slipway_api::{ApiError, Credential};
+use slipway_logic::session::Session;
+
+/// The console offers to sign in again so long before a token ends, in milliseconds.
+const BEFORE: i64 = 5 * 60_000;
+
+/// Offers to sign in again in place while a token ends soon.
+#[component]
+pub fn TokenEnds() -> impl IntoView {
+    let live = use_live();
+    let ends = memo(move || live.session.see(|session| session.as_ref().and_then(Session::ends)));
+    let is_soon = move || ends.get().is_some_and(|ends| ends.since(live.now.get()) < BEFORE);
+    let open = RwSignal::new(false);
+    let sentence = text(move || match ends.get() {
+        Some(ends) if ends > live.now.get() => {
+            format!(
+                "Your token ends at {}. Sign in again here, and go on where you are. ",
+                clock::time_of_day(ends)
+            )
+        }
+        _ => "Your token has ended by its own word. Sign in again here, and go on where you are. ".into(),
+    });
+    let notice = move || {
+        notice(
+            "warning",
+            el("p").child(sentence).child(
+                el("button")
+                    .attr("type", "button")
+                    .class("link-button")
+                    .on_mouse("click", move |_| open.set(true))
+                    .child("Sign in again"),
+            ),
+        )
+        .into_any()
+    };
+    many(vec![
+        el("div").attr("role", "status").child(when(is_soon, notice)).into_any(),
+        view! { <SignInAgain open /> }.into_any(),
+    ])
+}
+
+#[component]
+fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
+    let live = use_live();
+    let token = RwSignal::new(String::new());
+    let error = RwSignal::new(None::<String>);
+    let busy = RwSignal::new(false);
+    let submit = move || {
+        let Some(credential) = Credential::recognise(&token.get_untracked()) else {
+            error.set(Some("Paste a token.".into()));
+            return;
+        };
+        if busy.get_untracked() {
+            return;
+        }
+        busy.set(true);
+        error.set(None);
+        spawn(async move {
+            match renew(live, credential).await {
+                Ok(()) => {
+                    token.try_set(String::new());
+                    open.try_set(false);
+                }
+                Err(ApiError::SignIn) => {
+                    error.try_set(Some(
+                        "The platform doesn’t accept this token. Is it whole, and for this platform?".into(),
+                    ));
+                }
+                Err(ApiError::Refused { said, .. }) => {
+                    error.try_set(Some(said));
+                }
+                Err(other) => {
+                    error.try_set(Some(other.sentence()));
+                }
+            }
+            busy.try_set(false);
+        });
+    };
+    dialog(open, "Sign in again", move || vec![Part::from(el("form").attr("novalidate", "").on_event("submit", move |event| {
+                    event.prevent_default();
+                    submit();
+                }).child(el("div").class("body").child(el("p").child("Nothing on this page is lost. The new token has to be of the same account.")).child(view! { <TextField id="token-again" label="Token" value=token error secret=true /> }.into_any())).child(el("div").class("buttons").child(button(Look::Plain, "Cancel", move || open.set(false)).into_any()).child(submitting(Look::Primary, "Sign in", busy).into_any())))]).into_any()
+}
+
+/// Warns before a person is signed out for lack of use; one press, and the time begins anew.
+#[component]
+pub fn IdleWarning() -> impl IntoView {
+    let live = use_live();
+    let open = RwSignal::new(false);
+    effect(move || {
+        let warns = live.idle_until.see(Option::is_some);
+        if open.get_untracked() != warns {
+            open.set(warns);
+        }
+    });
+    // However the question is closed, somebody is there.
+    effect(move || {
+        if !open.get() && live.idle_until.peek(Option::is_some) {
+            stay(live);
+        }
+    });
+    let left = text(move || {
+        let left = live.idle_until.get().map_or(0, |until| until.since(live.now.get()).max(0) / 1_000);
+        format!(
+            "Nothing was touched for a while: you are signed out in {left} seconds. What you typed is kept for half an hour."
+        )
+    });
+    dialog(open, "Are you still there?", move || {
+        vec![
+            Part::from(el("div").class("body").child(el("p").attr("role", "timer").child(left))),
+            Part::from(
+                el("div")
+                    .class("buttons")
+                    .child(button(Look::Plain, "Sign out now", move || live.end(Ended::Idle)).into_any())
+                    .child(button(Look::Primary, "Stay signed in", move || open.set(false)).into_any()),
+            ),
+        ]
+    })
+    .into_any()
+}
+
+/// Counts a pause down that the platform asked for.
+#[component]
+pub fn Pause() -> impl IntoView {
+    let live = use_live();
+    let left = memo(move || {
+        live.paused_until
+            .get()
+            .map(|until| until.since(live.now.get()))
+            .filter(|left| *left > 0)
+            .map(|left| (left + 999) / 1_000)
+    });
+    let sentence = text(move || match left.get() {
+        Some(left) if left >= 120 => {
+            format!("The platform asks for a pause. It goes on in {} min.", left / 60)
+        }
+        Some(left) => format!("The platform asks for a pause. It goes on in {left} s."),
+        None => String::new(),
+    });
+    when(
+        move || left.see(Option::is_some),
+        move || notice("warning", el("p").attr("role", "timer").child(sentence)).into_any(),
+    )
+}

@@ -1,0 +1,111 @@
+//! A list by keyboard: arrows, Home, End, Enter, Space, Shift with arrows, `.` and Escape.
+
+use super::model::{Id, Model};
+use crate::browser::document;
+use crate::signal::See;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, FocusEvent, KeyboardEvent};
+
+/// The row that an event happened in.
+fn row_of(event: &Event) -> Option<Element> {
+    let target: Element = event.target()?.dyn_into().ok()?;
+    target.closest("tr[data-id]").ok().flatten()
+}
+
+fn id_of(row: &Element) -> Option<Id> {
+    row.get_attribute("data-id").map(Into::into)
+}
+
+/// The focus came into the list: its row is the current one.
+pub fn focused(model: Model, event: &FocusEvent) {
+    model.focus.set(true);
+    if let Some(id) = row_of(event).and_then(|row| id_of(&row)) {
+        model.current.set(Some(id));
+    }
+}
+
+/// The focus left, unless it went to another place of the list.
+pub fn blurred(model: Model, event: &FocusEvent) {
+    let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
+    let to = event.related_target().and_then(|to| to.dyn_into::<Element>().ok());
+    let stays = list.zip(to).is_some_and(|(list, to)| list.contains(Some(&to)));
+    if !stays {
+        model.focus.set(false);
+    }
+}
+
+/// What a key does in a row.
+pub fn press(model: Model, event: &KeyboardEvent) {
+    if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let Some((row, id)) = row_of(event).and_then(|row| Some((row.clone(), id_of(&row)?))) else { return };
+    let is_row = event.target().is_some_and(|target| target.dyn_ref::<Element>() == Some(&row));
+    let place = untrack(|| model.place(&id)).unwrap_or_default();
+    let last = model.shown.peek(Vec::len).saturating_sub(1);
+    let step = match event.key().as_str() {
+        "ArrowDown" => Some((place + 1).min(last)),
+        "ArrowUp" => Some(place.saturating_sub(1)),
+        "PageDown" => Some((place + 10).min(last)),
+        "PageUp" => Some(place.saturating_sub(10)),
+        "Home" => Some(0),
+        "End" => Some(last),
+        _ => None,
+    };
+    let is_done = match (step, event.key().as_str()) {
+        (Some(to), _) => {
+            if event.shift_key() && !model.with.small {
+                extend(model, &id, to);
+            }
+            model.go(to);
+            true
+        }
+        (None, "Enter") if is_row => press_in(&row, "a.name"),
+        (None, " ") if is_row && !model.with.small => {
+            model.toggle(&id);
+            true
+        }
+        (None, ".") => press_in(&row, ".actions button"),
+        (None, "Escape") => back(model, is_row, &id),
+        _ => false,
+    };
+    if is_done {
+        event.prevent_default();
+    }
+}
+
+/// Escape goes back a step: from within the row to the row, then it clears the selection, then it leads to the search.
+fn back(model: Model, is_row: bool, id: &Id) -> bool {
+    if !is_row {
+        document::focus_row(id);
+    } else if model.selected.peek(|selected| !selected.is_empty()) {
+        model.selected.update(std::collections::HashSet::clear);
+    } else {
+        focus_search();
+    }
+    true
+}
+
+/// Shift with an arrow selects the row that is left and the one that is reached.
+fn extend(model: Model, from: &Id, to: usize) {
+    let reached = model.shown.peek(|shown| shown.get(to).cloned());
+    model.selected.update(|selected| {
+        selected.insert(from.clone());
+        selected.extend(reached);
+    });
+}
+
+fn press_in(row: &Element, selector: &str) -> bool {
+    let found = row.query_selector(selector).ok().flatten();
+    let Some(target) = found.and_then(|found| found.dyn_into::<web_sys::HtmlElement>().ok()) else {
+        return false;
+    };
+    target.click();
+    true
+}
+
+/// To where a list is searched.
+pub fn focus_search() {
+    document::focus("main .list-search input");
+}

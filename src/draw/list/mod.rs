@@ -1,0 +1,158 @@
+//! A list of records: search, filters, order, selection, export; one tab stop; its order is frozen while somebody works in it.
+
+mod bar;
+mod keys;
+mod model;
+mod row;
+mod speak;
+
+use crate::components::address::use_address;
+use crate::live::Remote;
+use crate::records::ListOf;
+use crate::signal::{See, Signal};
+use crate::ui::dynamic::{derived, dynamic, each, memo, when};
+use crate::ui::el::{Place, el};
+use crate::ui::empty::Empty;
+use crate::ui::menu::MenuItem;
+use crate::ui::skeleton::SkeletonRows;
+use leptos::prelude::*;
+use model::{Item, Model};
+use slipway_logic::list::Row;
+use std::sync::Arc;
+
+/// What can be asked of a row, made each time that its menu is opened.
+pub type RowMenu = Callback<Row, Vec<MenuItem>>;
+
+/// What a person asked of a row that the platform doesn't show yet.
+pub type RowAsked = Callback<Arc<str>, Signal<Option<String>>>;
+
+/// What else a list is told.
+#[derive(Clone, Copy, Default)]
+pub struct Extra {
+    /// What is known beside the records: their statuses.
+    pub side: Option<Remote>,
+    /// The menu of a row.
+    pub menu: Option<RowMenu>,
+    /// What was asked of a row.
+    pub asked: Option<RowAsked>,
+    /// Whether it is one of several of its page: it has no tools then, and nothing of it is in the address.
+    pub small: bool,
+}
+
+/// A list.
+#[component]
+pub fn List(
+    /// What of.
+    of: &'static ListOf,
+    /// The records.
+    list: Remote,
+    /// What else.
+    #[prop(optional)]
+    with: Extra,
+) -> impl IntoView {
+    let model = Model::new(of, list, with);
+    speak::follow(model);
+    let is_empty = memo(move || model.is_read.get() && model.rows.see(|rows| rows.is_empty()));
+    let is_loading = memo(move || list.reading.is_loading());
+    dynamic(move || {
+        if is_empty.get() {
+            return view! { <Empty title=of.empty advice=of.advice /> }.into_any();
+        }
+        if !model.is_read.get() && !is_loading.get() {
+            return ().into_any();
+        }
+        // A list that is one of several stands in a section of its page.
+        let whole = if with.small { el("div") } else { el("section").attr("aria-label", of.name) };
+        whole
+            .class("list")
+            .child(when(move || !with.small && model.is_read.get(), move || bar::bar(model).into_any()))
+            .child(table(model))
+            .child(when(move || model.matches_nothing.get(), move || nothing_matches(model)))
+            .into_any()
+    })
+}
+
+fn table(model: Model) -> AnyView {
+    let columns = model.of.columns;
+    let has_menu = model.with.menu.is_some();
+    let node = Place::default();
+    model.follow(node);
+    let heading = move |column: &'static slipway_logic::list::Column| bar::heading(model, column);
+    let rows = move |key: String| match Item::read(&key) {
+        Item::Row(id) => row::row(model, id),
+        Item::Gap(_, rows) => {
+            let height = format!("{}px", (rows as f64 * model.height.get_untracked()) as i64);
+            el("tr")
+                .class("gap")
+                .attr("aria-hidden", "true")
+                .child(el("td").style("height", height))
+                .into_any()
+        }
+    };
+    let is_unread = move || !model.is_read.get();
+    let many = columns.len() + usize::from(has_menu);
+    el("table")
+        .class("table")
+        .attr("role", "grid")
+        .attr("aria-label", model.of.name)
+        .attr("aria-multiselectable", "true")
+        .attr("aria-busy", derived(move || is_unread().to_string()))
+        .attr("aria-rowcount", derived(move || (model.shown.see(Vec::len) + 1).to_string()))
+        .node(node)
+        .on_key("keydown", move |event| keys::press(model, &event))
+        .on_focus("focusin", move |event| keys::focused(model, &event))
+        .on_focus("focusout", move |event| keys::blurred(model, &event))
+        .on_pointer("pointerenter", move |event| model.pointer.set(event.pointer_type() == "mouse"))
+        .on_pointer("pointerleave", move |_| model.pointer.set(false))
+        .child(
+            el("thead").attr("role", "rowgroup").child(
+                el("tr")
+                    .attr("role", "row")
+                    .attr("aria-rowindex", "1")
+                    .child((!model.with.small).then(|| {
+                        el("th")
+                            .attr("role", "columnheader")
+                            .class("select")
+                            .child(el("span").class("visually-hidden").child("Selected"))
+                    }))
+                    .child(columns.iter().map(heading).collect::<Vec<_>>())
+                    .child(has_menu.then(|| {
+                        el("th")
+                            .attr("role", "columnheader")
+                            .class("actions")
+                            .child(el("span").class("visually-hidden").child("Actions"))
+                    })),
+            ),
+        )
+        .child(
+            el("tbody")
+                .attr("role", "rowgroup")
+                .child(when(is_unread, move || view! { <SkeletonRows rows=5 columns=many /> }.into_any()))
+                .child(each(move || model.drawn.get(), rows)),
+        )
+        .into_any()
+}
+
+fn nothing_matches(model: Model) -> AnyView {
+    let address = use_address();
+    let clear = move |_| {
+        address.change(|view| {
+            view.search.clear();
+            view.filters.clear();
+        });
+        keys::focus_search();
+    };
+    el("div")
+        .class("empty")
+        .child(el("h2").child(format!("No {} matches", model.of.one)))
+        .child(
+            el("p").child("Nothing here has what is searched for. ").child(
+                el("button")
+                    .attr("type", "button")
+                    .class("link-button")
+                    .on_mouse("click", clear)
+                    .child("Clear search and filters"),
+            ),
+        )
+        .into_any()
+}

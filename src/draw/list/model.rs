@@ -1,0 +1,290 @@
+//! What a list knows: its rows, which of them are shown in which order, what is selected, where the focus is.
+
+use super::Extra;
+use crate::browser::document;
+use crate::components::address::use_address;
+use crate::live::Remote;
+use crate::records::ListOf;
+use crate::signal::memo_of_last;
+use crate::signal::{Memo, RwSignal, See, StoredValue};
+use crate::ui::dynamic::{effect, memo};
+use crate::ui::el::Place;
+use leptos::prelude::*;
+use slipway_logic::list::order::{marked, next_focus, settle};
+use slipway_logic::list::window::window;
+use slipway_logic::list::{Row, Sides, look, rows};
+use slipway_logic::route::View;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// A record's id.
+pub type Id = Arc<str>;
+
+/// What is drawn: a row, or the place of rows that aren't.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// A row.
+    Row(Id),
+    /// From which place on, and how many.
+    Gap(usize, usize),
+}
+
+impl Item {
+    /// As the key that tells it from the others. No id begins with a star.
+    fn key(self) -> String {
+        match self {
+            Self::Row(id) => id.to_string(),
+            Self::Gap(from, rows) => format!("*{from} {rows}"),
+        }
+    }
+
+    /// From its key.
+    pub fn read(key: &str) -> Self {
+        let gap = key.strip_prefix('*').and_then(|gap| gap.split_once(' '));
+        match gap.and_then(|(from, rows)| Some((from.parse().ok()?, rows.parse().ok()?))) {
+            Some((from, rows)) => Self::Gap(from, rows),
+            None => Self::Row(key.into()),
+        }
+    }
+}
+
+group! {
+    /// The signals of a list.
+    Model of Signals
+}
+
+/// What it is made of.
+pub struct Signals {
+    pub of: &'static ListOf,
+    pub with: Extra,
+    pub rows: Memo<Arc<Vec<Row>>>,
+    pub is_read: Memo<bool>,
+    pub view: Memo<View>,
+    pub wanted: Memo<Vec<Id>>,
+    /// The rows in the order on the screen.
+    pub shown: RwSignal<Vec<Id>>,
+    /// How many would come, leave or move.
+    pub pending: RwSignal<usize>,
+    pub marked: RwSignal<HashSet<Id>>,
+    /// The keys of what is drawn.
+    pub drawn: Memo<Vec<String>>,
+    pub matches_nothing: Memo<bool>,
+    pub current: RwSignal<Option<Id>>,
+    pub selected: RwSignal<HashSet<Id>>,
+    pub pointer: RwSignal<bool>,
+    pub focus: RwSignal<bool>,
+    /// The height of a row, in pixels; 0 before one was measured.
+    pub height: RwSignal<f64>,
+    places: Memo<HashMap<Id, usize>>,
+    index: Memo<HashMap<Id, usize>>,
+    /// How much of the list is scrolled past, and how high the screen is.
+    scrolled: RwSignal<(f64, f64)>,
+}
+
+impl Model {
+    pub fn new(of: &'static ListOf, list: Remote, with: Extra) -> Self {
+        let address = use_address();
+        let view = memo(move || {
+            let mut view = if with.small { View::default() } else { address.view.get() };
+            view.sort = view.sort.or_else(|| of.order.map(|column| (column.to_owned(), false)));
+            view
+        });
+        let is_read = memo(move || list.value.see(Option::is_some));
+        let rows = memo_of_last(move |last: Option<&Arc<Vec<Row>>>| {
+            let last = last.map(|rows| rows.as_slice()).unwrap_or_default();
+            let side = with.side.and_then(|side| side.value.get());
+            let none = Sides::new();
+            let sides = side.as_ref().map_or(&none, |side| &side.sides);
+            list.value.see(|list| {
+                Arc::new(
+                    list.as_ref().map_or_else(Vec::new, |list| rows(of.columns, &list.items, sides, last)),
+                )
+            })
+        });
+        let wanted = memo(move || {
+            rows.see(|rows| {
+                let found = view.see(|view| look::visible(of.columns, rows, view));
+                found
+                    .into_iter()
+                    .filter_map(|index| rows.get(index))
+                    .map(|row| row.id.clone())
+                    .collect::<Vec<_>>()
+            })
+        });
+        let shown = RwSignal::new(Vec::<Id>::new());
+        let (height, scrolled) = (RwSignal::new(0.0), RwSignal::new((0.0, 900.0)));
+        let current = RwSignal::new(None::<Id>);
+        let place_of = |ids: &[Id]| -> HashMap<Id, usize> {
+            ids.iter().enumerate().map(|(place, id)| (id.clone(), place)).collect()
+        };
+        let places = memo(move || shown.see(|shown| place_of(shown)));
+        let drawn = memo(move || {
+            let (above, screen) = scrolled.get();
+            shown.see(|shown| {
+                let range = window(shown.len(), height.get(), above, screen);
+                let at = current.see(|current| places.see(|places| places.get(current.as_ref()?).copied()));
+                drawn(shown, range, at).into_iter().map(Item::key).collect::<Vec<_>>()
+            })
+        });
+        let model = Self::from(Signals {
+            of,
+            with,
+            rows,
+            is_read,
+            view,
+            wanted,
+            shown,
+            pending: RwSignal::new(0),
+            marked: RwSignal::new(HashSet::new()),
+            drawn,
+            matches_nothing: memo(move || shown.see(Vec::is_empty) && rows.see(|rows| !rows.is_empty())),
+            current,
+            selected: RwSignal::new(HashSet::new()),
+            pointer: RwSignal::new(false),
+            focus: RwSignal::new(false),
+            height,
+            places,
+            index: memo(move || {
+                rows.see(|rows| rows.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect())
+            }),
+            scrolled,
+        });
+        model.order();
+        model
+    }
+
+    /// Keeps the order while somebody works in the list; what a person asked for is done at once.
+    fn order(self) {
+        let last = StoredValue::new(None::<View>);
+        effect(move || {
+            let (wanted, view) = (self.wanted.get(), self.view.get().with(None));
+            let is_frozen = self.pointer.get() || self.focus.get() || !self.selected.see(HashSet::is_empty);
+            let asked = last.with_value(|last| last.as_ref() != Some(&view));
+            last.set_value(Some(view));
+            self.take(wanted, is_frozen && !asked);
+        });
+    }
+
+    fn take(self, wanted: Vec<Id>, is_frozen: bool) {
+        let shown = self.shown.get_untracked();
+        let (next, pending) = settle(&shown, wanted.clone(), is_frozen);
+        let marks = if pending > 0 { marked(&shown, &wanted) } else { HashSet::new() };
+        if self.marked.peek(|known| *known != marks) {
+            self.marked.set(marks);
+        }
+        if self.pending.get_untracked() != pending {
+            self.pending.set(pending);
+        }
+        if next != shown {
+            self.move_focus(&shown, &next);
+            self.shown.set(next);
+        }
+    }
+
+    /// The focus goes to the next row when its own leaves.
+    fn move_focus(self, shown: &[Id], next: &[Id]) {
+        let Some(current) = self.current.get_untracked() else { return };
+        let to = next_focus(shown, next, &current);
+        if to.as_ref() == Some(&current) {
+            return;
+        }
+        self.current.set(to.clone());
+        if let (true, Some(to)) = (self.focus.get_untracked(), to) {
+            request_animation_frame(move || document::focus_row(&to));
+        }
+    }
+
+    /// Brings the rows into the order that they should have now.
+    pub fn reorder(self) {
+        self.take(self.wanted.get_untracked(), false);
+    }
+
+    /// The row of an id.
+    pub fn row(self, id: &Id) -> Option<Row> {
+        let place = self.index.see(|index| index.get(id).copied())?;
+        self.rows.see(|rows| rows.get(place).cloned())
+    }
+
+    /// Where a row stands, from 0.
+    pub fn place(self, id: &Id) -> Option<usize> {
+        self.places.see(|places| places.get(id).copied())
+    }
+
+    /// The rows that are shown, or the selected ones.
+    pub fn chosen(self) -> Vec<Row> {
+        let selected = self.selected.get_untracked();
+        let all = self.shown.get_untracked();
+        let ids = all.into_iter().filter(|id| selected.is_empty() || selected.contains(id));
+        ids.filter_map(|id| untrack(|| self.row(&id))).collect()
+    }
+
+    /// Selects a row, or takes it out.
+    pub fn toggle(self, id: &Id) {
+        self.selected.update(|selected| {
+            if !selected.remove(id) {
+                selected.insert(id.clone());
+            }
+        });
+    }
+
+    /// Follows the scroll, once the table is there.
+    pub fn follow(self, node: Place) {
+        let measure = move || {
+            let Some(table) = node.now() else { return };
+            let (above, screen) = document::seen_of(&table);
+            if self.height.get_untracked() == 0.0
+                && let Some(height) = document::row_height(&table)
+            {
+                self.height.set(height);
+            }
+            if self.shown.peek(Vec::len) > slipway_logic::list::window::WHOLE {
+                self.scrolled.set((above, screen));
+            }
+        };
+        effect(move || {
+            self.shown.track();
+            request_animation_frame(measure);
+        });
+        let listener = window_event_listener_untyped("scroll", move |_| measure());
+        let resized = window_event_listener_untyped("resize", move |_| {
+            self.height.try_set(0.0);
+            measure();
+        });
+        on_cleanup(move || {
+            listener.remove();
+            resized.remove();
+        });
+    }
+
+    /// Moves the current row, and the focus with it. A row far away is scrolled to first.
+    pub fn go(self, place: usize) {
+        let Some(id) = self.shown.peek(|shown| shown.get(place).cloned()) else { return };
+        self.current.set(Some(id.clone()));
+        request_animation_frame(move || document::focus_row(&id));
+    }
+}
+
+fn drawn(shown: &[Id], range: std::ops::Range<usize>, current: Option<usize>) -> Vec<Item> {
+    let mut items = Vec::new();
+    let mut next = 0;
+    let mut draw = |from: usize, to: usize| {
+        if from > next {
+            items.push(Item::Gap(next, from - next));
+        }
+        let rows = shown.get(from.max(next)..to.max(next)).unwrap_or_default();
+        items.extend(rows.iter().cloned().map(Item::Row));
+        next = next.max(to);
+    };
+    // The row with the focus is drawn wherever it is.
+    if let Some(at) = current.filter(|at| *at < range.start) {
+        draw(at, at + 1);
+    }
+    draw(range.start, range.end);
+    if let Some(at) = current.filter(|at| *at >= range.end) {
+        draw(at, at + 1);
+    }
+    if next < shown.len() {
+        items.push(Item::Gap(next, shown.len() - next));
+    }
+    items
+}

@@ -1,0 +1,70 @@
+//! What a list says aloud: how many match, a moment after the last key; and what newly fails. A poll says nothing else.
+
+use super::model::Model;
+use crate::browser::clock;
+use crate::components::announcer::use_announcer;
+use crate::signal::{See, StoredValue};
+use crate::ui::dynamic::effect;
+use leptos::prelude::*;
+use slipway_api::state::ServiceState;
+use slipway_logic::format;
+use slipway_logic::list::Cell;
+use slipway_logic::words::{self, Group};
+
+/// After the last key, in milliseconds.
+const SETTLES: i64 = 500;
+
+pub fn follow(model: Model) {
+    matches(model);
+    if let Some(place) = model.of.columns.iter().position(|column| column.cell == Cell::State) {
+        failures(model, place);
+    }
+}
+
+fn matches(model: Model) {
+    let announcer = use_announcer();
+    let timer = leptos::prelude::StoredValue::new_local(None);
+    let first = StoredValue::new(true);
+    effect(move || {
+        model.view.track();
+        if first.get_value() {
+            first.set_value(false);
+            return;
+        }
+        timer.set_value(clock::after(SETTLES, move || {
+            let many = model.wanted.try_peek(Vec::len).unwrap_or_default();
+            announcer.say(&format!("{} shown", format::count(many, model.of.one, model.of.many)));
+        }));
+    });
+}
+
+fn failures(model: Model, place: usize) {
+    let announcer = use_announcer();
+    let known = StoredValue::new(None::<Vec<String>>);
+    effect(move || {
+        let is_read =
+            model.is_read.get() && model.with.side.is_none_or(|side| side.value.see(Option::is_some));
+        let failed: Vec<(String, String, String)> = model.rows.see(|rows| {
+            let failed = rows.iter().filter_map(|row| {
+                let state = ServiceState::from(row.cells.get(place)?.as_str());
+                let name = row.cells.first()?.clone();
+                (words::group(&state) == Group::Failed)
+                    .then(|| (row.id.to_string(), name, words::word(&state).to_owned()))
+            });
+            failed.collect()
+        });
+        if !is_read {
+            return;
+        }
+        let now: Vec<String> = failed.iter().map(|(id, ..)| id.clone()).collect();
+        let last = known.try_update_value(|known| known.replace(now)).flatten();
+        // What failed before the page was opened is on it: nothing new.
+        let Some(last) = last else { return };
+        let new: Vec<String> = failed
+            .into_iter()
+            .filter(|(id, ..)| !last.contains(id))
+            .map(|(_, name, word)| format!("{name}: {}", word.to_ascii_lowercase()))
+            .collect();
+        announcer.fails(&new);
+    });
+}

@@ -1,0 +1,72 @@
+//! Signing out a person who left, where the host wants that: nothing touched for so many minutes, in any tab of the session.
+
+use super::session::{Ended, Live};
+use crate::browser::{clock, touch};
+use crate::signal::See;
+use slipway_logic::config::Config;
+use std::cell::Cell;
+
+/// A warning comes this long before, in milliseconds.
+const WARNING: i64 = 60_000;
+/// Other tabs hear of a touch this often at most.
+const TOLD: i64 = 5_000;
+const LOOKS: i64 = 1_000;
+
+thread_local! {
+    static TOUCHED: Cell<i64> = const { Cell::new(0) };
+}
+
+/// When something was last touched in this tab or in another one of its session: milliseconds since 1970.
+pub(super) fn seen() -> i64 {
+    TOUCHED.get()
+}
+
+/// Something was touched in another tab.
+pub(super) fn touched(live: Live) {
+    TOUCHED.set(clock::now().0);
+    if live.idle_until.try_get_untracked().flatten().is_some() {
+        live.idle_until.try_set(None);
+    }
+}
+
+/// The person is there: the time begins anew, in every tab.
+pub fn stay(live: Live) {
+    touched(live);
+    if let Some(session) = live.session.get_untracked() {
+        live.tell_tabs(|tabs| tabs.touched(&session.id));
+    }
+}
+
+pub(super) fn watch(live: Live, config: &Config) {
+    TOUCHED.set(clock::now().0);
+    let minutes = config.idle_minutes;
+    touch::on_touch(move || {
+        // While the warning stands, only its button says that somebody is there.
+        if live.idle_until.try_get_untracked().flatten().is_some() {
+            return;
+        }
+        let last = TOUCHED.replace(clock::now().0);
+        if minutes.is_some() && clock::now().0 - last > TOLD {
+            stay(live);
+        }
+    });
+    if let Some(minutes) = minutes {
+        look(live, i64::from(minutes) * 60_000);
+    }
+}
+
+fn look(live: Live, limit: i64) {
+    let next = clock::after(LOOKS, move || {
+        let idle = clock::now().0 - TOUCHED.get();
+        if live.session.try_peek(Option::is_some) != Some(true) {
+            TOUCHED.set(clock::now().0);
+        } else if idle >= limit {
+            live.end(Ended::Idle);
+        } else if idle >= limit - WARNING && live.idle_until.try_get_untracked() == Some(None) {
+            live.idle_until.try_set(Some(clock::now().plus(limit - idle)));
+        }
+        look(live, limit);
+    });
+    // Runs for as long as the page lives.
+    std::mem::forget(next);
+}

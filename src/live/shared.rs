@@ -1,0 +1,124 @@
+//! What all reads share: equal ones in flight are one request, and what was read last is there at once on the next visit.
+
+use crate::browser::http::{self, Cancel};
+use crate::browser::task::spawn;
+use slipway_api::reply::Reply;
+use slipway_api::{ApiError, Request, Timestamp};
+use slipway_logic::read::Read;
+use slipway_logic::session::Session;
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+use std::future::poll_fn;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::task::{Poll, Waker};
+
+/// At most so many readings are kept.
+const KEPT: usize = 60;
+
+/// Records of lists longer than this aren't noted one by one.
+const NOTED: usize = 2_000;
+
+/// What all reads of a session share.
+#[derive(Default)]
+pub(super) struct Shared {
+    flights: RefCell<Vec<(String, Rc<Flight>)>>,
+    kept: RefCell<Vec<(String, Arc<Read>, Timestamp)>>,
+    seen: RefCell<HashSet<Arc<str>>>,
+    /// How many reads are polled now.
+    pub(super) polled: Cell<usize>,
+    /// When something was written last: what was read before is no longer fresh.
+    pub(super) written: Cell<i64>,
+}
+
+#[derive(Default)]
+struct Flight {
+    outcome: RefCell<Option<Result<Reply, ApiError>>>,
+    wakers: RefCell<Vec<Waker>>,
+    waiting: Cell<usize>,
+    cancel: Cancel,
+}
+
+impl Flight {
+    /// The last one to leave ends the request.
+    fn leave(&self) {
+        self.waiting.set(self.waiting.get().saturating_sub(1));
+        if self.waiting.get() == 0 {
+            self.cancel.cancel();
+        }
+    }
+}
+
+impl Shared {
+    /// Sends a read, or waits for the same one that is under way.
+    pub(super) async fn get(
+        self: &Rc<Self>,
+        session: &Session,
+        request: &Request,
+        cancel: &Cancel,
+    ) -> Result<Reply, ApiError> {
+        let key = format!("{} {}", session.id, request.path);
+        let known =
+            self.flights.borrow().iter().find(|(known, _)| *known == key).map(|(_, flight)| flight.clone());
+        let flight = known.unwrap_or_else(|| self.start(key, session, request));
+        flight.waiting.set(flight.waiting.get() + 1);
+        let leaving = flight.clone();
+        cancel.then(move || leaving.leave());
+        poll_fn(move |context| match &*flight.outcome.borrow() {
+            Some(outcome) => Poll::Ready(outcome.clone()),
+            None => {
+                flight.wakers.borrow_mut().push(context.waker().clone());
+                Poll::Pending
+            }
+        })
+        .await
+    }
+
+    fn start(self: &Rc<Self>, key: String, session: &Session, request: &Request) -> Rc<Flight> {
+        let flight = Rc::new(Flight::default());
+        self.flights.borrow_mut().push((key.clone(), flight.clone()));
+        let (shared, session, request, landing) =
+            (self.clone(), session.clone(), request.clone(), flight.clone());
+        spawn(async move {
+            let outcome = http::send(&session.platform, &session.credential, &request, &landing.cancel).await;
+            shared.flights.borrow_mut().retain(|(known, _)| *known != key);
+            landing.outcome.replace(Some(outcome));
+            landing.wakers.take().into_iter().for_each(Waker::wake);
+        });
+        flight
+    }
+
+    /// What was read last, and when.
+    pub(super) fn last(&self, path: &str) -> Option<(Arc<Read>, Timestamp)> {
+        let kept = self.kept.borrow();
+        kept.iter().find(|(known, ..)| known == path).map(|(_, read, at)| (read.clone(), *at))
+    }
+
+    /// Keeps a reading for the next visit, and notes which records there are.
+    pub(super) fn keep(&self, path: &str, read: &Arc<Read>, now: Timestamp) {
+        let mut kept = self.kept.borrow_mut();
+        let is_same = kept.iter().any(|(known, last, _)| known == path && Arc::ptr_eq(last, read));
+        kept.retain(|(known, ..)| known != path);
+        // What was read longest ago goes first.
+        if kept.len() >= KEPT {
+            kept.remove(0);
+        }
+        kept.push((path.to_owned(), read.clone(), now));
+        if !is_same && read.items.len() <= NOTED {
+            let ids = read.items.iter().filter_map(|record| record.at(&["id"]).text());
+            self.seen.borrow_mut().extend(ids.map(Arc::from));
+        }
+    }
+
+    /// Whether a record or the parent that a path names is there by another answer.
+    pub(super) fn is_known(&self, path: &str) -> bool {
+        let seen = self.seen.borrow();
+        path.split(['/', '?']).any(|segment| seen.contains(segment))
+    }
+
+    /// Another account is told nothing of what this one read.
+    pub(super) fn forget(&self) {
+        self.kept.borrow_mut().clear();
+        self.seen.borrow_mut().clear();
+    }
+}

@@ -1,0 +1,39 @@
+//! Creating a project.
+
+use crate::components::address::use_address;
+use crate::components::page_head::PageHead;
+use crate::draw::form::{FormOf, FormView};
+use crate::records::project;
+use crate::signal::StoredValue;
+use crate::ui::el::many;
+use leptos::prelude::*;
+use slipway_api::described::at;
+use slipway_api::id::OrganizationId;
+use slipway_api::operations::organization::CreateProject as Create;
+use slipway_api::{Json, Operation};
+use slipway_logic::route::Page;
+
+/// The form.
+#[component]
+pub fn CreateProject(
+    /// Where.
+    id: OrganizationId,
+) -> impl IntoView {
+    let address = use_address();
+    let of = FormOf {
+        form: &project::CREATE,
+        act: "Create project",
+        done: "Created",
+        request: Callback::new(move |body| Create { organization: id, body: Json(body) }.request()),
+        edits: None,
+        then: Callback::new(move |reply: String| {
+            let made = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
+            address.visit(&made.map_or(Page::Organization(id), Page::Project));
+        }),
+        cancel: StoredValue::new(Page::Organization(id)),
+    };
+    many(vec![
+        view! { <PageHead title="Create project".to_owned() /> }.into_any(),
+        view! { <FormView of base="{}".to_owned() /> }.into_any(),
+    ])
+}

@@ -1,0 +1,185 @@
+//! The directory: names and ids that this browser keeps; more can be added, all of it taken out and in.
+
+use crate::browser::task::spawn;
+use crate::browser::{file, storage};
+use crate::components::echo::use_echo;
+use crate::components::page_head::PageHead;
+use crate::components::places::{FORGETS, use_places};
+use crate::components::site::use_site;
+use crate::signal::{RwSignal, See, Signal};
+use crate::ui::button::{Look, button, submit};
+use crate::ui::dynamic::dynamic;
+use crate::ui::el::{Place, el, many};
+use crate::ui::empty::Empty;
+use crate::ui::field::{CheckField, SelectField, TextField};
+use crate::ui::parts::part;
+use leptos::prelude::*;
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
+use slipway_api::state::ServiceKind;
+use slipway_logic::directory::{Directory, Entry, Kind};
+use slipway_logic::format;
+use slipway_logic::route::Page;
+use uuid::Uuid;
+use wasm_bindgen::JsCast;
+
+/// The directory.
+#[component]
+pub fn DirectoryPage(
+    /// Of which organization.
+    id: OrganizationId,
+) -> impl IntoView {
+    let _ = id;
+    let directory = use_places().directory;
+    let site = use_site();
+    let row = move |entry: &Entry| {
+        let (own, name) = (entry.id, entry.name.clone());
+        let label = format!("Forget {name}");
+        let called = match page(entry) {
+            Some(page) => el("a").class("link-button").attr("href", site.href(&page)).child(name).into_any(),
+            None => el("span").child(name).into_any(),
+        };
+        let forget = move |_| directory.update(|directory| directory.remove(own));
+        el("tr")
+            .child(el("th").attr("scope", "row").class("primary").child(called))
+            .child(el("td").child(el("code").child(own.to_string())))
+            .child(
+                el("td").class("actions").child(
+                    el("button")
+                        .attr("type", "button")
+                        .class("link-button")
+                        .attr("aria-label", label)
+                        .on_mouse("click", forget)
+                        .child("Forget"),
+                ),
+            )
+            .into_any()
+    };
+    let section = move |kind: Kind| {
+        let entries: Vec<Entry> =
+            directory.see(|directory| directory.of(kind).into_iter().cloned().collect());
+        if entries.is_empty() {
+            return ().into_any();
+        }
+        el("section")
+            .class("part")
+            .child(el("h2").child(kind.word()))
+            .child(
+                el("table")
+                    .class("table")
+                    .attr("aria-label", kind.word())
+                    .child(
+                        el("thead").child(
+                            el("tr")
+                                .child(el("th").attr("scope", "col").child("Name"))
+                                .child(el("th").attr("scope", "col").child("Id"))
+                                .child(
+                                    el("th")
+                                        .attr("scope", "col")
+                                        .child(el("span").class("visually-hidden").child("Actions")),
+                                ),
+                        ),
+                    )
+                    .child(el("tbody").child(entries.iter().map(row).collect::<Vec<_>>())),
+            )
+            .into_any()
+    };
+    many(vec![view! { <PageHead title="Directory".to_owned() /> }.into_any(), el("p").class("about").child("Names and ids that this console has seen, kept in this browser: never tokens or values. They lead to what a platform doesn’t list.").into_any(), view! { <AddById /> }.into_any(), view! { <Files /> }.into_any(), part(dynamic(move || {
+            if directory.see(|directory| *directory == Directory::default()) {
+                return view! { <Empty title="Nothing was seen yet" advice="Open a project, add something by its id, or import a directory." /> }.into_any();
+            }
+            many(Kind::ALL.into_iter().map(section).collect())
+        }))])
+}
+
+fn page(entry: &Entry) -> Option<Page> {
+    Some(match entry.kind {
+        Kind::Organization => Page::Organization(OrganizationId(entry.id)),
+        Kind::Project => Page::Project(ProjectId(entry.id)),
+        Kind::Environment => Page::Services(EnvironmentId(entry.id)),
+        Kind::Service => {
+            let kind = ServiceKind::from(entry.of.as_deref()?);
+            Page::Service(EnvironmentId(entry.parent?), kind, ServiceId(entry.id))
+        }
+        _ => return None,
+    })
+}
+
+#[component]
+fn AddById() -> impl IntoView {
+    let directory = use_places().directory;
+    let echo = use_echo();
+    let (id, name) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let kind = RwSignal::new(Kind::Environment.word().to_owned());
+    let error = RwSignal::new(None::<String>);
+    let kinds =
+        [Kind::Project, Kind::Environment, Kind::Cluster, Kind::Registry, Kind::LabelsGroup, Kind::Invoice];
+    let options = kinds.map(|kind| (kind.word().to_owned(), kind.word().to_owned())).to_vec();
+    let add = move || {
+        let Ok(own) = id.get_untracked().trim().parse::<Uuid>() else {
+            error.set(Some(
+                "This isn’t an identifier: 32 digits and letters, as the platform tells them.".into(),
+            ));
+            return;
+        };
+        error.set(None);
+        let chosen =
+            kinds.into_iter().find(|known| known.word() == kind.get_untracked()).unwrap_or(Kind::Environment);
+        let typed = name.get_untracked().trim().to_owned();
+        let called = if typed.is_empty() { own.to_string() } else { typed };
+        directory.update(|directory| {
+            directory.add(Entry { kind: chosen, id: own, name: called.clone(), parent: None, of: None });
+        });
+        echo.say(format!("{called}: added to the directory."));
+        id.set(String::new());
+        name.set(String::new());
+    };
+    el("form")
+        .class("add-by-id")
+        .attr("novalidate", "")
+        .attr("aria-label", "Add by id")
+        .on_event("submit", move |event| {
+            event.prevent_default();
+            add();
+        })
+        .child(
+            view! { <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind /> }
+                .into_any(),
+        )
+        .child(view! { <TextField id="add-id" label="Id" value=id error /> }.into_any())
+        .child(view! { <TextField id="add-name" label="Name" value=name /> }.into_any())
+        .child(submit(Look::Primary, "Add").into_any())
+}
+
+#[component]
+fn Files() -> impl IntoView {
+    let directory = use_places().directory;
+    let echo = use_echo();
+    let field = Place::default();
+    let export = move || {
+        file::download("directory.json", "application/json", &directory.peek(Directory::export));
+    };
+    let import = move |_| {
+        let Some(field) = field.now().and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok())
+        else {
+            return;
+        };
+        spawn(async move {
+            let Some(text) = file::chosen(&field).await else { return };
+            field.set_value("");
+            let mut known = directory.get_untracked();
+            match known.import(&text) {
+                Ok(many) => {
+                    directory.try_set(known);
+                    echo.say(format!("{} imported.", format::count(many, "entry", "entries")));
+                }
+                Err(why) => echo.fail(format!("Nothing was imported. {why}")),
+            }
+        });
+    };
+    let forgets = RwSignal::new(storage::read_preference(FORGETS).as_deref() == Some("yes"));
+    let choose = move |on: bool| {
+        forgets.set(on);
+        storage::write_preference(FORGETS, if on { "yes" } else { "no" });
+    };
+    el("div").class("files").child(button(Look::Plain, "Export", export).into_any()).child(el("label").class("button").child("Import").child(el("input").class("visually-hidden").attr("type", "file").attr("accept", "application/json,.json").node(field).on_event("change", import))).child(view! { <CheckField id="forgets" label="Forget it when I sign out" value=forgets on_change=choose /> }.into_any())
+}

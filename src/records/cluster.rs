@@ -1,0 +1,27 @@
+//! Clusters.
+
+use super::ListOf;
+use slipway_logic::list::{Cell, Column, Of, column};
+
+const COLUMNS: &[Column] = &[
+    column("name", "Cluster", Cell::Name, Of::Own(&["name"])),
+    column("state", "State", Cell::State, Of::Side(&["status"])).filter(),
+    column("region", "Region", Cell::Text, Of::Own(&["region"])).filter(),
+    column("version", "Version", Cell::Code, Of::Own(&["version"])).wide(),
+    column("next", "Upgrade to", Cell::Code, Of::Side(&["next_k8s_available_version"])).wide(),
+    column("lock", "Locked by", Cell::Text, Of::Side(&["cluster_lock", "owner_name"])),
+];
+
+/// The clusters of an organization.
+pub static LIST: ListOf = ListOf {
+    name: "Clusters",
+    one: "cluster",
+    many: "clusters",
+    empty: "No cluster yet",
+    advice: "Environments run on clusters. Whoever administers the platform adds one.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: None,
+    notes: false,
+};

@@ -1,0 +1,84 @@
+//! Environments.
+
+use super::ListOf;
+use slipway_api::tables::body::{ENVIRONMENT_EDIT, ENVIRONMENT_REQUEST};
+use slipway_logic::form::{Control, Form, Input};
+use slipway_logic::list::{Cell, Column, Of, column};
+use slipway_logic::route::Page;
+
+const COLUMNS: &[Column] = &[
+    column("name", "Environment", Cell::Name, Of::Own(&["name"])),
+    column("mode", "Mode", Cell::Mode, Of::Own(&["mode"])).filter(),
+    column("state", "State", Cell::State, Of::Side(&["state"])).filter(),
+    column("cluster", "Cluster", Cell::Text, Of::Own(&["cluster_name"])).filter(),
+    column("deployed", "Last deployment", Cell::Time, Of::Side(&["last_deployment_date"])),
+];
+
+/// The environments of a project.
+pub static LIST: ListOf = ListOf {
+    name: "Environments",
+    one: "environment",
+    many: "environments",
+    empty: "No environment yet",
+    advice: "An environment holds services and runs on a cluster: create the first one.",
+    columns: COLUMNS,
+    page: |row| row.id.parse().ok().map(Page::Services),
+    icon: |_| None,
+    order: Some("mode"),
+    notes: false,
+};
+
+const NAME: Input = Input {
+    path: "name",
+    label: "Name",
+    help: "No other environment of the project may have it, in any case.",
+    control: Control::Text,
+};
+const MODES: &[(&str, &str)] =
+    &[("DEVELOPMENT", "Development"), ("STAGING", "Staging"), ("PRODUCTION", "Production")];
+const MODE: Input = Input {
+    path: "mode",
+    label: "Mode",
+    help: "In production, stopping and deleting ask for the environment’s name.",
+    control: Control::Choice(MODES),
+};
+
+/// An environment to create.
+pub static CREATE: Form = Form {
+    name: "create-environment",
+    table: &ENVIRONMENT_REQUEST,
+    inputs: &[
+        NAME,
+        MODE,
+        Input {
+            path: "cluster_id",
+            label: "Cluster",
+            help: "Where its services run. It can’t be changed later.",
+            control: Control::Offered("clusters"),
+        },
+    ],
+};
+
+/// The same where the document alone is offered: it knows two modes (part 2.22).
+pub static CREATE_BY_DOCUMENT: Form = Form {
+    name: "create-environment",
+    table: &ENVIRONMENT_REQUEST,
+    inputs: &[
+        NAME,
+        Input {
+            path: "mode",
+            label: "Mode",
+            help: "In production, stopping and deleting ask for the environment’s name.",
+            control: Control::Choice(&[("STAGING", "Staging"), ("PRODUCTION", "Production")]),
+        },
+        Input {
+            path: "cluster_id",
+            label: "Cluster",
+            help: "Where its services run. It can’t be changed later.",
+            control: Control::Offered("clusters"),
+        },
+    ],
+};
+
+/// An environment to change.
+pub static EDIT: Form = Form { name: "edit-environment", table: &ENVIRONMENT_EDIT, inputs: &[NAME, MODE] };

@@ -1,0 +1,25 @@
+//! Organizations.
+
+use super::ListOf;
+use slipway_logic::list::{Cell, Column, Of, column};
+use slipway_logic::route::Page;
+
+const COLUMNS: &[Column] = &[
+    column("name", "Organization", Cell::Name, Of::Own(&["name"])),
+    column("description", "Description", Cell::Text, Of::Own(&["description"])),
+    column("created", "Created", Cell::Time, Of::Own(&["created_at"])).wide(),
+];
+
+/// The organizations that a token sees.
+pub static LIST: ListOf = ListOf {
+    name: "Organizations",
+    one: "organization",
+    many: "organizations",
+    empty: "No organization",
+    advice: "This token sees none. Ask an administrator to invite you, or sign in with another token.",
+    columns: COLUMNS,
+    page: |row| row.id.parse().ok().map(Page::Organization),
+    icon: |_| None,
+    order: None,
+    notes: false,
+};

@@ -1,0 +1,50 @@
+//! Projects.
+
+use super::ListOf;
+use slipway_api::tables::body::{PROJECT_EDIT, PROJECT_REQUEST};
+use slipway_logic::form::{Control, Form, Input};
+use slipway_logic::list::{Cell, Column, Of, column};
+use slipway_logic::route::Page;
+
+const COLUMNS: &[Column] = &[
+    column("name", "Project", Cell::Name, Of::Own(&["name"])),
+    column("description", "Description", Cell::Text, Of::Own(&["description"])),
+    column("environments", "Environments", Cell::Number(""), Of::Own(&["associated_environments_count"]))
+        .wide(),
+    column("created", "Created", Cell::Time, Of::Own(&["created_at"])).wide(),
+];
+
+/// The projects of an organization.
+pub static LIST: ListOf = ListOf {
+    name: "Projects",
+    one: "project",
+    many: "projects",
+    empty: "No project yet",
+    advice: "Services live in the environments of a project: create the first one.",
+    columns: COLUMNS,
+    page: |row| row.id.parse().ok().map(Page::Project),
+    icon: |_| None,
+    order: None,
+    notes: false,
+};
+
+const INPUTS: &[Input] = &[
+    Input {
+        path: "name",
+        label: "Name",
+        help: "No other project of the organization may have it, in any case.",
+        control: Control::Text,
+    },
+    Input {
+        path: "description",
+        label: "Description",
+        help: "What it is for, in a sentence.",
+        control: Control::Lines,
+    },
+];
+
+/// A project to create.
+pub static CREATE: Form = Form { name: "create-project", table: &PROJECT_REQUEST, inputs: INPUTS };
+
+/// A project to change.
+pub static EDIT: Form = Form { name: "edit-project", table: &PROJECT_EDIT, inputs: INPUTS };

@@ -1,0 +1,79 @@
+//! Services, whatever their kind.
+
+use super::ListOf;
+use slipway_api::described::at;
+use slipway_api::id::EnvironmentId;
+use slipway_api::state::ServiceKind;
+use slipway_api::table::Table;
+use slipway_api::tables::{kinds, service};
+use slipway_logic::list::Row;
+use slipway_logic::list::{Cell, Column, Of, column};
+use slipway_logic::route::Page;
+use slipway_logic::{version, words};
+
+const COLUMNS: &[Column] = &[
+    column("name", "Service", Cell::Name, Of::Own(&["name"])),
+    column("state", "State", Cell::State, Of::Side(&["state"])).filter(),
+    column("version", "Version", Cell::Version, Of::Made(|own, _| version::version(own))),
+    column("cpu", "CPU", Cell::Number("m"), Of::Own(&["cpu"])).wide(),
+    column("memory", "Memory", Cell::Number("MB"), Of::Own(&["memory"])).wide(),
+    column("instances", "Instances", Cell::Number(""), Of::Made(|own, _| version::instances(own))).wide(),
+    column("deployed", "Last deployment", Cell::Time, Of::Side(&["last_deployment_date"])).wide(),
+];
+
+/// The services of an environment.
+pub static LIST: ListOf = ListOf {
+    name: "Services",
+    one: "service",
+    many: "services",
+    empty: "No service yet",
+    advice: "Nothing is in this environment. Create a service with the platform’s API.",
+    columns: COLUMNS,
+    page: |row| {
+        let of = row.own.at(&["environment", "id"]).text()?.parse().ok().map(EnvironmentId)?;
+        match kind(row.own.text()) {
+            ServiceKind::Unknown(_) => None,
+            kind => Some(Page::Service(of, kind, row.id.parse().ok()?)),
+        }
+    },
+    icon: |row: &Row| {
+        let kind = kind(row.own.text());
+        Some((icon_of(&kind), words::kind(&kind).to_owned()))
+    },
+    order: None,
+    notes: true,
+};
+
+/// The kind of a service, from its record.
+pub fn kind(record: &str) -> ServiceKind {
+    at(record, &["service_type"])
+        .text()
+        .map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(word.as_str()))
+}
+
+/// The table of a kind's record.
+pub fn table(kind: &ServiceKind) -> &'static Table {
+    match kind {
+        ServiceKind::Application | ServiceKind::ProviderfApp | ServiceKind::Unknown(_) => {
+            &service::APPLICATION
+        }
+        ServiceKind::Container => &service::CONTAINER,
+        ServiceKind::Database => &kinds::DATABASE,
+        ServiceKind::Job => &kinds::JOB,
+        ServiceKind::Helm => &kinds::HELM,
+        ServiceKind::Terraform => &kinds::TERRAFORM,
+    }
+}
+
+/// The icon of a kind.
+pub fn icon_of(kind: &ServiceKind) -> &'static str {
+    match kind {
+        ServiceKind::Application => "application",
+        ServiceKind::Container => "container",
+        ServiceKind::Database => "database",
+        ServiceKind::Job => "job",
+        ServiceKind::Helm => "helm",
+        ServiceKind::Terraform => "terraform",
+        ServiceKind::ProviderfApp | ServiceKind::Unknown(_) => "service",
+    }
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+
+test('search, filter and order are in the address, and survive a reload and a way back', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  const rows = page.getByRole('grid', { name: 'Services' }).getByRole('row');
+  await expect(rows).toHaveCount(14);
+  await page.getByLabel('Search services').fill('main, ada');
+  await expect(page).toHaveURL(/q=main%2C%20ada/);
+  await page.getByLabel('Filter by state').selectOption({ label: 'Running (3)' });
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel('Order').selectOption('CPU, least first');
+  await expect(rows.nth(1)).toContainText('storefront-web');
+  await expect(rows.nth(2)).toContainText('catalog-search');
+  await page.reload();
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByLabel('Search services')).toHaveValue('main, ada');
+  await expect(rows.nth(1)).toContainText('storefront-web');
+  await page.getByLabel('Search services').fill('nothing like it');
+  await expect(page.getByText('No service matches')).toBeVisible();
+  await expectNoAxeViolations(page, 'nothing matches');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rows).toHaveCount(14);
+  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('13 services shown');
+});
+
+test('what is selected is exported as it came', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await page.getByRole('checkbox', { name: 'Select orders-db' }).check();
+  await page.getByRole('checkbox', { name: 'Select edge-dns' }).check();
+  const group = page.getByRole('group', { name: 'What is selected' });
+  await expect(group).toContainText('2 services selected');
+  const begun = page.waitForEvent('download');
+  await group.getByRole('button', { name: 'Export as JSON' }).click();
+  const exported = JSON.parse(await readFile(await (await begun).path(), 'utf8')) as { name: string }[];
+  expect(exported.map((one) => one.name)).toEqual(['orders-db', 'edge-dns']);
+  expect(exported[0]).toMatchObject((await platform.service('orders-db')).record);
+});
+
+test('while somebody works in a list its order is frozen, and is brought up on a press', async ({ page, platform, signIn }) => {
+  await page.goto(`${await platform.servicesPage()}?sort=state`);
+  await signIn();
+  const rows = page.getByRole('grid', { name: 'Services' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('checkout-api');
+  const last = rows.filter({ hasText: 'catalog-search' });
+  await page.getByRole('checkbox', { name: 'Select orders-db' }).check();
+  await platform.setState((await platform.service('catalog-search')).record.id as string, 'ERROR');
+  await page.clock.runFor(31_000);
+  await expect(last).toContainText('Error');
+  const press = page.getByRole('button', { name: /^Re-order \(\d+\)$/ });
+  await expect(press).toBeVisible();
+  await expect(rows.nth(1)).toContainText('checkout-api');
+  await press.click();
+  await expect(press).toHaveCount(0);
+  await expect(rows.filter({ hasText: /Error|failed/ })).toHaveCount(3);
+  await expect(rows.nth(3)).toContainText(/Error|failed/);
+});
+
+test('a service’s page tells its state, its steps, where it is reached and its whole record', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await page.getByRole('grid', { name: 'Services' }).getByRole('link', { name: 'catalog-search' }).click();
+  await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Running');
+  await expect(page.getByRole('heading', { name: 'Steps of the last deployment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Git repository', exact: true })).toBeVisible();
+  await expectNoAxeViolations(page, 'service');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'JSON and curl' }).click();
+  const dialog = page.getByRole('dialog', { name: 'As the platform sent it' });
+  await expect(dialog.getByLabel('curl', { exact: true })).toContainText('/application/');
+  await expect(dialog.getByLabel('curl', { exact: true })).not.toContainText(platform.token('Read'));
+  await expect(dialog.getByLabel('JSON', { exact: true })).toContainText('"maximun_gpu"');
+  await expectNoAxeViolations(page, 'record as JSON');
+});
+
+test('a new tab takes the session, and signing out ends it in both', async ({ page, platform, signIn, context }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('grid', { name: 'Services' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(await platform.servicesPage());
+  await expect(second.getByRole('grid', { name: 'Services' })).toBeVisible();
+  await second.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out. The token is forgotten.')).toBeVisible();
+});
