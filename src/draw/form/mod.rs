@@ -1,26 +1,32 @@
 //! A form of any kind: rules at the field, a summary of what is wrong, a draft that outlives a reload, a review before a save.
 
-use super::review::Review;
-use crate::browser::task::spawn;
+mod fields;
+mod send;
+
+use crate::draw::review::Review;
+
 use crate::browser::{clock, document, storage};
 use crate::components::address::use_address;
 use crate::components::echo::{Echo, use_echo};
 use crate::components::leave::use_leave;
 use crate::components::request_text::RequestText;
-use crate::live::{Live, read_now, send, use_live};
+use crate::live::{Live, use_live};
 use crate::signal::{Memo, RwSignal, See, Signal, StoredValue};
 use crate::ui::button::{Look, button, submitting};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
 use crate::ui::el::{el, many};
-use crate::ui::field::{AreaField, SelectField, TextField};
+
 use crate::ui::notice::notice;
 use crate::ui::parts::{Part, part};
 use leptos::prelude::*;
+use slipway_api::Request;
 use slipway_api::table::Table;
-use slipway_api::{ApiError, Request, save};
 use slipway_logic::draft::{self, Draft};
-use slipway_logic::form::{self, Change, Control, Form, Input, Typed};
+use slipway_logic::form::{self, Change, Form, Input, Typed};
 use slipway_logic::route::Page;
+
+use fields::field;
+use send::{dispatch, submit};
 
 /// Choices that a page offers: value and word, by the name that the form's field asks for.
 pub type Offered = Vec<(&'static str, Signal<Vec<(String, String)>>)>;
@@ -210,113 +216,6 @@ fn keep(model: Model) {
     });
 }
 
-fn field(model: Model, input: &'static Input, value: RwSignal<String>, offered: &Offered) -> AnyView {
-    // A rule speaks once the field was left, or the form submitted; the platform's word until the field changes.
-    let touched = RwSignal::new(false);
-    let at_first = value.get_untracked();
-    let sent = RwSignal::new(None::<String>);
-    effect(move || {
-        let said = model
-            .said
-            .see(|said| said.iter().find(|(path, _)| path == input.path).map(|(_, text)| text.clone()));
-        sent.set(said.map(|_| value.get_untracked()));
-    });
-    let error = derived(move || {
-        let now = value.get();
-        let said = model
-            .said
-            .see(|said| said.iter().find(|(path, _)| path == input.path).map(|(_, text)| text.clone()));
-        if said.is_some() && sent.get().as_ref() == Some(&now) {
-            return said;
-        }
-        let is_left = touched.get() && now != at_first;
-        if !model.asked.get() && !is_left {
-            return None;
-        }
-        model.broken().into_iter().find(|(path, _)| path == input.path).map(|(_, message)| message)
-    });
-    let (id, label, help) = (input.path, input.label, input.help.to_owned());
-    let control = match input.control {
-        Control::Text => view! { <TextField id label value help error /> }.into_any(),
-        Control::Lines => view! { <AreaField id label value help error /> }.into_any(),
-        Control::Choice(choices) => {
-            let now = value.get_untracked();
-            let known = choices.iter().any(|(choice, _)| *choice == now);
-            let mut options: Vec<(String, String)> =
-                choices.iter().map(|(choice, word)| ((*choice).to_owned(), (*word).to_owned())).collect();
-            if !known {
-                // A value that nobody listed stays, as it came; where there is none yet, a person chooses.
-                let word = if now.is_empty() { "Choose…".to_owned() } else { now.clone() };
-                options.insert(0, (now, word));
-            }
-            view! { <SelectField id label options=Signal::stored(options) value help error /> }.into_any()
-        }
-        Control::Offered(name) => {
-            let options = offered
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map(|(_, options)| *options)
-                .unwrap_or_else(|| Signal::stored(Vec::new()));
-            view! { <OfferedField input options value error /> }.into_any()
-        }
-    };
-    el("div").on_focus("focusout", move |_| touched.set(true)).child(control).into_any()
-}
-
-/// A choice among what the page knows; anything else by its id.
-#[component]
-fn OfferedField(
-    input: &'static Input,
-    options: Signal<Vec<(String, String)>>,
-    value: RwSignal<String>,
-    error: Signal<Option<String>>,
-) -> impl IntoView {
-    let by_id = RwSignal::new(false);
-    let is_known = memo(move || {
-        value
-            .see(|value| value.is_empty() || options.see(|options| options.iter().any(|(id, _)| id == value)))
-    });
-    let types = memo(move || options.see(Vec::is_empty) || by_id.get() || !is_known.get());
-    let choices = derived(move || {
-        let mut all = options.get();
-        all.insert(0, (String::new(), "Choose…".into()));
-        all
-    });
-    let (id, label) = (input.path, input.label);
-    dynamic(move || {
-        let help = input.help.to_owned();
-        if types.get() {
-            let help = format!("{help} Its id, as the platform tells it.");
-            let back = when(
-                move || options.see(|options| !options.is_empty()),
-                move || {
-                    let choose = move |_| {
-                        value.set(String::new());
-                        by_id.set(false);
-                    };
-                    el("button")
-                        .attr("type", "button")
-                        .class("link-button")
-                        .on_mouse("click", choose)
-                        .child("Choose from the list")
-                        .into_any()
-                },
-            );
-            many(vec![view! { <TextField id label value help error /> }.into_any(), part(back)])
-        } else {
-            many(vec![
-                view! { <SelectField id label options=choices value help error /> }.into_any(),
-                el("button")
-                    .attr("type", "button")
-                    .class("link-button")
-                    .on_mouse("click", move |_| by_id.set(true))
-                    .child("Enter another id")
-                    .into_any(),
-            ])
-        }
-    })
-}
-
 /// What keeps the form from being sent, each with the way to its field; and what the platform said.
 #[component]
 fn Summary(model: Model) -> impl IntoView {
@@ -401,110 +300,4 @@ fn Restored(model: Model) -> impl IntoView {
         .into_any()
     };
     el("div").attr("role", "status").child(when(move || model.restored.see(Option::is_some), notice))
-}
-
-fn submit(model: Model) {
-    if model.busy.get_untracked() {
-        return;
-    }
-    model.trouble.set(None);
-    model.said.set(Vec::new());
-    model.asked.set(true);
-    let broken = untrack(|| model.broken());
-    if let Some((path, _)) = broken.first() {
-        let path = path.clone();
-        request_animation_frame(move || document::focus_id(&path));
-        return;
-    }
-    match model.of.edits {
-        None => dispatch(model, untrack(|| model.body())),
-        Some((read, table)) => review(model, read.run(()), table),
-    }
-}
-
-/// Reads the record again and shows what will change, and what changed meanwhile. Nothing is sent yet.
-fn review(model: Model, read: Request, table: &'static Table) {
-    let live = model.live;
-    let typed = untrack(|| model.typed());
-    if typed.is_empty() {
-        model.trouble.set(Some("Nothing is changed: there is nothing to save.".into()));
-        return;
-    }
-    model.busy.set(true);
-    spawn(async move {
-        let outcome = read_now(live, read).await;
-        let base = model.base.try_get_value().unwrap_or_default();
-        let now = outcome.map(|reply| save::request(&reply.text(), table));
-        let reviewed = match now {
-            Ok(Some(now)) => Ok((
-                form::changes(model.of.form, &base, Some(&now), &typed),
-                form::merged(model.of.form, &base, &now, &typed),
-            )),
-            Ok(None) => {
-                Err("The record as it is now isn’t readable, so it can’t be saved without losing something."
-                    .into())
-            }
-            Err(ApiError::SignIn | ApiError::Cancelled) => return,
-            Err(error) => Err(format!("{} Nothing was saved.", error.sentence())),
-        };
-        model.busy.try_set(false);
-        match reviewed {
-            Ok(reviewed) => model.review.try_set(Some(reviewed)),
-            Err(why) => model.trouble.try_set(Some(why)),
-        };
-    });
-}
-
-/// Sends it, once.
-fn dispatch(model: Model, body: String) {
-    if model.busy.get_untracked() {
-        return;
-    }
-    model.busy.set(true);
-    model.trouble.set(None);
-    let (live, echo) = (model.live, model.echo);
-    let request = model.of.request.run(body.clone());
-    let name = slipway_api::described::at(&body, &["name"]).text().unwrap_or_default();
-    let entry = echo.asked(format!("{}: {name}", model.of.act), model.page.get_untracked());
-    spawn(async move {
-        let outcome = send(live, request).await;
-        model.busy.try_set(false);
-        match outcome {
-            Ok(reply) => {
-                let reply = reply.text().into_owned();
-                echo.ended(entry, true, format!("{name}: {}.", model.of.done.to_ascii_lowercase()));
-                for (label, asked, got) in form::otherwise(model.of.form, &body, &reply) {
-                    echo.fail(format!(
-                        "{name}: the platform did otherwise. {label}: asked “{asked}”, got “{got}”."
-                    ));
-                }
-                if model.key.try_get_value().is_some() {
-                    model.forget();
-                    model.of.then.run(reply);
-                }
-            }
-            // The session ended; what was typed is kept, and is here again after signing in.
-            Err(ApiError::SignIn | ApiError::Cancelled) => {
-                echo.ended(entry, false, "It wasn’t sent: the session ended.".into())
-            }
-            Err(error) => refused(model, entry, &error),
-        }
-    });
-}
-
-fn refused(model: Model, entry: u32, error: &ApiError) {
-    let sentence = error.of_write();
-    model.echo.noted(entry, &sentence);
-    if let ApiError::Refused { fields, .. } = error {
-        model.said.try_set(fields.clone());
-        if let Some((path, _)) = fields.first() {
-            let path = path.clone();
-            request_animation_frame(move || document::focus_id(&path));
-        }
-        // Field messages belong to their fields.
-        if !fields.is_empty() {
-            model.review.try_set(None);
-        }
-    }
-    model.trouble.try_set(Some(sentence));
 }

@@ -1,0 +1,126 @@
+//! The fields of a form, each with its rule.
+
+use super::{Model, Offered};
+
+use crate::signal::{RwSignal, See, Signal};
+
+use crate::ui::dynamic::{derived, dynamic, effect, memo, when};
+use crate::ui::el::{el, many};
+use crate::ui::field::{AreaField, SelectField, TextField};
+
+use crate::ui::parts::part;
+use leptos::prelude::*;
+
+use slipway_logic::form::{Control, Input};
+
+pub(super) fn field(
+    model: Model,
+    input: &'static Input,
+    value: RwSignal<String>,
+    offered: &Offered,
+) -> AnyView {
+    // A rule speaks once the field was left, or the form submitted; the platform's word until the field changes.
+    let touched = RwSignal::new(false);
+    let at_first = value.get_untracked();
+    let sent = RwSignal::new(None::<String>);
+    effect(move || {
+        let said = model
+            .said
+            .see(|said| said.iter().find(|(path, _)| path == input.path).map(|(_, text)| text.clone()));
+        sent.set(said.map(|_| value.get_untracked()));
+    });
+    let error = derived(move || {
+        let now = value.get();
+        let said = model
+            .said
+            .see(|said| said.iter().find(|(path, _)| path == input.path).map(|(_, text)| text.clone()));
+        if said.is_some() && sent.get().as_ref() == Some(&now) {
+            return said;
+        }
+        let is_left = touched.get() && now != at_first;
+        if !model.asked.get() && !is_left {
+            return None;
+        }
+        model.broken().into_iter().find(|(path, _)| path == input.path).map(|(_, message)| message)
+    });
+    let (id, label, help) = (input.path, input.label, input.help.to_owned());
+    let control = match input.control {
+        Control::Text => view! { <TextField id label value help error /> }.into_any(),
+        Control::Lines => view! { <AreaField id label value help error /> }.into_any(),
+        Control::Choice(choices) => {
+            let now = value.get_untracked();
+            let known = choices.iter().any(|(choice, _)| *choice == now);
+            let mut options: Vec<(String, String)> =
+                choices.iter().map(|(choice, word)| ((*choice).to_owned(), (*word).to_owned())).collect();
+            if !known {
+                // A value that nobody listed stays, as it came; where there is none yet, a person chooses.
+                let word = if now.is_empty() { "Choose…".to_owned() } else { now.clone() };
+                options.insert(0, (now, word));
+            }
+            view! { <SelectField id label options=Signal::stored(options) value help error /> }.into_any()
+        }
+        Control::Offered(name) => {
+            let options = offered
+                .iter()
+                .find(|(known, _)| *known == name)
+                .map(|(_, options)| *options)
+                .unwrap_or_else(|| Signal::stored(Vec::new()));
+            view! { <OfferedField input options value error /> }.into_any()
+        }
+    };
+    el("div").on_focus("focusout", move |_| touched.set(true)).child(control).into_any()
+}
+
+/// A choice among what the page knows; anything else by its id.
+#[component]
+fn OfferedField(
+    input: &'static Input,
+    options: Signal<Vec<(String, String)>>,
+    value: RwSignal<String>,
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    let by_id = RwSignal::new(false);
+    let is_known = memo(move || {
+        value
+            .see(|value| value.is_empty() || options.see(|options| options.iter().any(|(id, _)| id == value)))
+    });
+    let types = memo(move || options.see(Vec::is_empty) || by_id.get() || !is_known.get());
+    let choices = derived(move || {
+        let mut all = options.get();
+        all.insert(0, (String::new(), "Choose…".into()));
+        all
+    });
+    let (id, label) = (input.path, input.label);
+    dynamic(move || {
+        let help = input.help.to_owned();
+        if types.get() {
+            let help = format!("{help} Its id, as the platform tells it.");
+            let back = when(
+                move || options.see(|options| !options.is_empty()),
+                move || {
+                    let choose = move |_| {
+                        value.set(String::new());
+                        by_id.set(false);
+                    };
+                    el("button")
+                        .attr("type", "button")
+                        .class("link-button")
+                        .on_mouse("click", choose)
+                        .child("Choose from the list")
+                        .into_any()
+                },
+            );
+            many(vec![view! { <TextField id label value help error /> }.into_any(), part(back)])
+        } else {
+            many(vec![
+                view! { <SelectField id label options=choices value help error /> }.into_any(),
+                el("button")
+                    .attr("type", "button")
+                    .class("link-button")
+                    .on_mouse("click", move |_| by_id.set(true))
+                    .child("Enter another id")
+                    .into_any(),
+            ])
+        }
+    })
+}
