@@ -1,6 +1,5 @@
 //! The app: contexts, router, and which page stands in the frame.
 
-use crate::browser::document;
 use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
 use crate::components::echo::Echo;
@@ -9,16 +8,8 @@ use crate::components::leave::Leave;
 use crate::components::places::{Places, ReadPlace};
 use crate::components::site::{Site, use_site};
 use crate::live::{Ended, Live, use_live};
-use crate::pages::environment::{edit::EditEnvironment, service::Service, services::Services};
-use crate::pages::not_found::NotFound;
-use crate::pages::offers::OffersPage;
-use crate::pages::organization::{
-    create_project::CreateProject, directory::DirectoryPage, list::Organizations,
-    overview::OrganizationOverview,
-};
-use crate::pages::project::{
-    create_environment::CreateEnvironment, edit::EditProject, overview::ProjectOverview,
-};
+use crate::pages::environment::services::Services;
+use crate::pages::later::later;
 use crate::pages::session::sign_in::SignIn;
 use crate::signal::{Memo, RwSignal, See, StoredValue};
 use crate::ui::dynamic::{dynamic, effect, memo};
@@ -62,13 +53,14 @@ pub fn App(
 
 #[component]
 fn Console() -> impl IntoView {
-    let page = use_address().page;
+    let address = use_address();
+    let page = address.page;
     lead(page);
     let first = StoredValue::new(true);
     effect(move || {
         page.track();
         if !first.get_value() {
-            request_animation_frame(document::focus_heading);
+            address.leave();
         }
         first.set_value(false);
     });
@@ -110,18 +102,8 @@ fn lead(page: Memo<Page>) {
 
 fn in_frame(page: Page) -> AnyView {
     match page {
-        Page::Organizations => view! { <Organizations /> }.into_any(),
-        Page::Organization(id) => view! { <OrganizationOverview id /> }.into_any(),
-        Page::CreateProject(id) => view! { <CreateProject id /> }.into_any(),
-        Page::Directory(id) => view! { <DirectoryPage id /> }.into_any(),
-        Page::Project(id) => view! { <ProjectOverview id /> }.into_any(),
-        Page::EditProject(id) => view! { <EditProject id /> }.into_any(),
-        Page::CreateEnvironment(id) => view! { <CreateEnvironment id /> }.into_any(),
         Page::Services(id) => view! { <Services id /> }.into_any(),
-        Page::EditEnvironment(id) => view! { <EditEnvironment id /> }.into_any(),
-        Page::Service(of, kind, id) => view! { <Service of kind id /> }.into_any(),
-        Page::Offers => view! { <OffersPage /> }.into_any(),
-        Page::NotFound | Page::SignIn { .. } | Page::Gallery => view! { <NotFound /> }.into_any(),
+        page => later(page),
     }
 }
 

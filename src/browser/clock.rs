@@ -1,10 +1,8 @@
 //! Time: now, in the person's zone, timers and sleep.
 
-use leptos::leptos_dom::helpers::{TimeoutHandle, set_timeout_with_handle};
 use slipway_api::Timestamp;
 use slipway_logic::format::Local;
-use std::time::Duration;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 const DAY: f64 = 86_400_000.0;
@@ -52,12 +50,24 @@ pub fn absolute(at: Timestamp) -> String {
     format!("{} {} ({})", local.date, time_of_day(at), at.to_iso())
 }
 
+#[wasm_bindgen]
+extern "C" {
+    // A handle is whatever the page's clock gives: one that tests turn gives numbers beyond an `i32`.
+    #[wasm_bindgen(js_name = setTimeout)]
+    fn set_timeout(act: &JsValue, milliseconds: f64) -> JsValue;
+    #[wasm_bindgen(js_name = clearTimeout)]
+    fn clear_timeout(handle: &JsValue);
+}
+
 /// A timer that ends with this value.
-pub struct Timer(TimeoutHandle);
+pub struct Timer {
+    handle: JsValue,
+    _act: Closure<dyn FnMut()>,
+}
 
 impl Drop for Timer {
     fn drop(&mut self) {
-        self.0.clear();
+        clear_timeout(&self.handle);
     }
 }
 
@@ -65,9 +75,16 @@ impl Drop for Timer {
 const LONGEST: i64 = 3_600_000;
 
 /// Calls `act` in `milliseconds`, after an hour at the latest, unless the timer is dropped before.
-pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Option<Timer> {
-    let wait = Duration::from_millis(u64::try_from(milliseconds.min(LONGEST)).unwrap_or_default());
-    set_timeout_with_handle(act, wait).ok().map(Timer)
+pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Timer {
+    let act = Closure::once(act);
+    let handle = set_timeout(act.as_ref(), milliseconds.clamp(0, LONGEST) as f64);
+    Timer { handle, _act: act }
+}
+
+/// Calls `act` in `milliseconds`, whatever happens.
+pub fn once(milliseconds: i64, act: impl FnOnce() + 'static) {
+    // Freed by its one call.
+    set_timeout(&Closure::once_into_js(act), milliseconds.clamp(0, LONGEST) as f64);
 }
 
 /// Waits.

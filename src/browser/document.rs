@@ -11,13 +11,8 @@ pub fn set_title(title: &str) {
 }
 
 /// Puts the focus on the page's heading, where a person who changed the page expects it.
-pub fn focus_heading() {
-    let document = web_sys::window().and_then(|window| window.document());
-    let heading = document.and_then(|document| document.query_selector("main h1").ok().flatten());
-    if let Some(heading) = heading.and_then(|heading| heading.dyn_into::<HtmlElement>().ok()) {
-        // An element that is gone again needs no focus.
-        let _ = heading.focus();
-    }
+pub fn focus_heading() -> bool {
+    find("main h1").is_some_and(|heading| heading.focus().is_ok())
 }
 
 fn find(selector: &str) -> Option<HtmlElement> {

@@ -1,6 +1,7 @@
 //! The present address: which page, and how it is looked at.
 
 use super::site::Site;
+use crate::browser::document;
 use crate::signal::{Memo, RwSignal, See, StoredValue};
 use crate::ui::dynamic::{effect, memo};
 use leptos::prelude::*;
@@ -23,6 +24,8 @@ pub struct Signals {
     pub whole: Memo<(String, String)>,
     browser: StoredValue<Option<BrowserUrl>>,
     site: Site,
+    /// Whether the focus is on its way to the page's heading.
+    arriving: StoredValue<bool>,
 }
 
 impl Address {
@@ -48,7 +51,30 @@ impl Address {
         let page =
             memo(move || whole.see(|(path, query)| Page::read(path, query_value(query, "back").as_deref())));
         let view = memo(move || whole.see(|(_, query)| View::read(query)));
-        Self::from(Signals { page, view, whole, browser: StoredValue::new(browser), site })
+        Self::from(Signals {
+            page,
+            view,
+            whole,
+            browser: StoredValue::new(browser),
+            site,
+            arriving: StoredValue::new(false),
+        })
+    }
+
+    /// Another page is shown: the focus goes to its heading, as soon as there is one.
+    pub fn leave(&self) {
+        self.arriving.set_value(true);
+        self.arrive();
+    }
+
+    /// The page was drawn: if the focus was on its way there, it arrives.
+    pub fn arrive(&self) {
+        let arriving = self.arriving;
+        request_animation_frame(move || {
+            if arriving.try_get_value() == Some(true) && document::focus_heading() {
+                arriving.set_value(false);
+            }
+        });
     }
 
     /// Looks at the page in another way; the address before is not kept.

@@ -17,7 +17,7 @@ use crate::ui::parts::Part;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::{EnvironmentMode, ServiceKind};
-use slipway_api::{ApiError, Request};
+use slipway_api::{ApiError, Request, Spec};
 use slipway_logic::action::{self, Action};
 use slipway_logic::directory::Kind;
 use slipway_logic::list::Sides;
@@ -146,19 +146,31 @@ impl Asker {
 
     fn item(self, target: &Target, chosen: Signal<Result<Action, String>>, danger: bool) -> MenuItem {
         let one = self.asked.of(&target.id);
+        let live = self.live;
         let request = {
             let target = target.clone();
             move |action| {
                 let id = target.id.parse().ok()?;
-                deploy::request(action, &target.kind, id, target.of)
+                let offered = |spec: &Spec| live.offers.peek(|offers| offers.refused(spec).is_none());
+                deploy::request(action, &target.kind, id, target.of, offered)
             }
         };
-        let possible = request(Action::Stop).is_some();
+        let why_not = {
+            let request = request.clone();
+            move |action| match request(action) {
+                Some(request) => {
+                    let why = live.offers.see(|offers| offers.refused(request.spec))?;
+                    Some(format!("This platform doesn’t offer it. {why}"))
+                }
+                None => Some("This console doesn’t know this kind of service".into()),
+            }
+        };
         let off = derived(move || match (one.request.get(), chosen.get()) {
-            _ if !possible => Some("This console doesn’t know this kind of service".into()),
             (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.action.requested())),
-            (None, Err(reason)) => Some(reason),
-            (None, Ok(_)) => None,
+            (None, Err(reason)) => {
+                why_not(if danger { Action::Stop } else { Action::Deploy }).or(Some(reason))
+            }
+            (None, Ok(action)) => why_not(action),
         });
         let target = target.clone();
         let act = Callback::new(move |()| {

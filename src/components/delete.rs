@@ -10,8 +10,7 @@ use crate::ui::dialog::dialog;
 use crate::ui::dynamic::{derived, effect, text, when};
 use crate::ui::el::el;
 use crate::ui::field::TextField;
-use crate::ui::notice::notice;
-use crate::ui::parts::Part;
+use crate::ui::form;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
 use slipway_logic::route::{Dialog as Named, Page};
@@ -80,15 +79,15 @@ pub fn DeleteDialog(
     };
     let title = text(move || format!("Delete {kind} {}?", name.get()));
     let label = text(move || format!("Type {} to delete it", name.get()));
-    let said = text(move || trouble.get().unwrap_or_default());
-    dialog(open, title, move || vec![Part::from(el("form").attr("novalidate", "").on_event("submit", move |event| {
-                    event.prevent_default();
-                    delete();
-                }).child(el("div").class("body").child(el("div").attr("role", "alert").child(when(
-                            move || trouble.see(Option::is_some),
-                            move || notice("failed", el("p").child(said)).into_any(),
-                        ))).child(el("p").child(destroys)).child(when(
-                        move || off.see(Option::is_none),
-                        move || view! { <TextField id="delete-name" label=label.get_untracked() value=typed /> }.into_any(),
-                    ))).child(el("div").class("buttons").child(button(Look::Plain, "Cancel", move || open.set(false)).into_any()).child(submitting_unless(Look::Danger, format!("Delete {kind}"), busy, reason).into_any())))]).into_any()
+    let typing =
+        move || view! { <TextField id="delete-name" label=label.get_untracked() value=typed /> }.into_any();
+    dialog(open, title, move || {
+        let field = when(move || off.see(Option::is_none), typing);
+        let all = vec![form::trouble(trouble).into(), el("p").child(destroys).into(), field.into()];
+        let press = submitting_unless(Look::Danger, format!("Delete {kind}"), busy, reason);
+        let cancel = button(Look::Plain, "Cancel", move || open.set(false));
+        let form = form::form(format!("Delete {kind}"), delete);
+        vec![form.child(form::body(all)).child(form::buttons(vec![cancel, press])).into()]
+    })
+    .into_any()
 }

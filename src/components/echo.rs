@@ -85,11 +85,9 @@ impl Echo {
     /// It went well.
     pub fn say(&self, words: String) {
         let (id, toasts) = (self.add(words, false), self.toasts);
-        let timer = clock::after(STAYS, move || {
+        clock::once(STAYS, move || {
             toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
         });
-        // The echo outlives the component that asked.
-        std::mem::forget(timer);
     }
 
     /// It failed.

@@ -8,7 +8,7 @@ use crate::ui::button::{Look, button};
 use crate::ui::dialog::dialog;
 use crate::ui::el::{el, many};
 use crate::ui::field::CheckField;
-use crate::ui::parts::Part;
+use crate::ui::form;
 use leptos::prelude::*;
 use slipway_logic::route::Dialog as Named;
 use wasm_bindgen::JsCast;
@@ -82,5 +82,16 @@ pub fn KeysDialog() -> impl IntoView {
         single.set(on);
         storage::write_preference(PREFERENCE, if on { "on" } else { "off" });
     };
-    dialog(open, "Keys", move || vec![Part::from(el("div").class("body").child(el("dl").class("keys").child(KEYS.iter().map(line).collect::<Vec<_>>())).child(view! { <CheckField id="single-keys" label="Single keys work" value=single on_change=choose /> }.into_any()).child(view! { <CheckField id="announce" label="Say aloud what newly fails" value=announcer.speaks on_change=move |on| announcer.choose(on) /> }.into_any())), Part::from(el("div").class("buttons").child(button(Look::Plain, "Close", move || open.set(false)).into_any()))]).into_any()
+    dialog(open, "Keys", move || {
+        let keys = el("dl").class("keys").child(KEYS.iter().map(line).collect::<Vec<_>>());
+        let work =
+            view! { <CheckField id="single-keys" label="Single keys work" value=single on_change=choose /> }
+                .into_any();
+        let speak = move |on| announcer.choose(on);
+        let aloud = view! { <CheckField id="announce" label="Say aloud what newly fails" value=announcer.speaks on_change=speak /> }.into_any();
+        let close = button(Look::Plain, "Close", move || open.set(false));
+        let body = form::body(vec![keys.into(), work.into(), aloud.into()]);
+        vec![body.into(), form::buttons(vec![close]).into()]
+    })
+    .into_any()
 }

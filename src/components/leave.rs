@@ -7,7 +7,7 @@ use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, button};
 use crate::ui::dialog::dialog;
 use crate::ui::el::el;
-use crate::ui::parts::Part;
+use crate::ui::form;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
@@ -51,5 +51,13 @@ pub fn LeaveQuestion() -> impl IntoView {
             address.visit(&Page::read(path, None));
         }
     };
-    dialog(open, "Leave this form?", move || vec![Part::from(el("div").class("body").child(el("p").child("What you typed isn’t saved. It is kept in this tab for half an hour: come back, and it is here again."))), Part::from(el("div").class("buttons").child(button(Look::Plain, "Discard and leave", move || go(true)).into_any()).child(button(Look::Plain, "Leave and keep", move || go(false)).into_any()).child(button(Look::Primary, "Stay", move || open.set(false)).into_any()))]).into_any()
+    dialog(open, "Leave this form?", move || {
+        let about = "What you typed isn’t saved. It is kept in this tab for half an hour: come back, and it is here again.";
+        let discard = button(Look::Plain, "Discard and leave", move || go(true));
+        let keep = button(Look::Plain, "Leave and keep", move || go(false));
+        let stay = button(Look::Primary, "Stay", move || open.set(false));
+        let body = form::body(vec![el("p").child(about).into()]);
+        vec![body.into(), form::buttons(vec![discard, keep, stay]).into()]
+    })
+    .into_any()
 }

@@ -1,5 +1,6 @@
 //! What pages are put together from: these know the app.
 
+pub mod absent;
 pub mod activity;
 pub mod address;
 pub mod announcer;
@@ -10,12 +11,14 @@ pub mod crumbs;
 pub mod current;
 pub mod delete;
 pub mod echo;
+pub mod edit_menu;
 pub mod frame;
 pub mod gathered;
 pub mod keys;
 pub mod leave;
 pub mod mode;
 pub mod not_offered;
+pub mod outside;
 pub mod page_head;
 pub mod places;
 pub mod request_text;

@@ -9,6 +9,7 @@ use crate::ui::dialog::dialog;
 use crate::ui::dynamic::{effect, memo, text, when};
 use crate::ui::el::{el, many};
 use crate::ui::field::TextField;
+use crate::ui::form;
 use crate::ui::notice::notice;
 use crate::ui::parts::Part;
 use leptos::prelude::*;
@@ -90,10 +91,16 @@ fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
             busy.try_set(false);
         });
     };
-    dialog(open, "Sign in again", move || vec![Part::from(el("form").attr("novalidate", "").on_event("submit", move |event| {
-                    event.prevent_default();
-                    submit();
-                }).child(el("div").class("body").child(el("p").child("Nothing on this page is lost. The new token has to be of the same account.")).child(view! { <TextField id="token-again" label="Token" value=token error secret=true /> }.into_any())).child(el("div").class("buttons").child(button(Look::Plain, "Cancel", move || open.set(false)).into_any()).child(submitting(Look::Primary, "Sign in", busy).into_any())))]).into_any()
+    dialog(open, "Sign in again", move || {
+        let about = "Nothing on this page is lost. The new token has to be of the same account.";
+        let field =
+            view! { <TextField id="token-again" label="Token" value=token error secret=true /> }.into_any();
+        let cancel = button(Look::Plain, "Cancel", move || open.set(false));
+        let press = submitting(Look::Primary, "Sign in", busy);
+        let body = form::body(vec![el("p").child(about).into(), field.into()]);
+        vec![form::form("Sign in again", submit).child(body).child(form::buttons(vec![cancel, press])).into()]
+    })
+    .into_any()
 }
 
 /// Warns before a person is signed out for lack of use; one press, and the time begins anew.

@@ -136,7 +136,7 @@ fn Heard() -> impl IntoView {
     let words = derived(move || match (live.silence.see(Option::is_some), live.heard_at.get()) {
         (true, _) => "Not reachable",
         (false, Some(_)) => "Connected",
-        (false, None) => "Connecting",
+        (false, None) => "Nothing read yet",
     });
     let heard = text(move || match live.heard_at.get() {
         Some(at) => format!("last heard {}", clock::time_of_day(at)),

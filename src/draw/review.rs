@@ -1,10 +1,10 @@
 //! What a save will change: old and new, and what changed on the platform meanwhile. Nothing is sent before it is confirmed.
 
 use crate::components::request_text::RequestText;
-use crate::signal::{See, Signal};
+use crate::signal::Signal;
 use crate::ui::button::{Look, button, button_busy};
-use crate::ui::dynamic::{text, when};
 use crate::ui::el::el;
+use crate::ui::form;
 use crate::ui::notice::notice;
 use leptos::prelude::*;
 use slipway_api::Request;
@@ -46,12 +46,29 @@ pub fn Review(
             }))
             .into_any()
     };
-    let said = text(move || trouble.get().unwrap_or_default());
-    el("section").class("review").attr("aria-labelledby", "review-title").child(el("h2").attr("id", "review-title").child("Review before saving")).child(meanwhile
-                .then(|| {
-                    notice("warning", el("p").child("The record was changed on the platform since you opened the form. What you didn’t touch stays as it is there now.")).into_any()
-                })).child(el("div").attr("role", "alert").child(when(
-                    move || trouble.see(Option::is_some),
-                    move || notice("failed", el("p").child(said)).into_any(),
-                ))).child(el("table").class("table changes").attr("aria-label", "Changes").child(el("thead").child(el("tr").child(el("th").attr("scope", "col").child("Field")).child(el("th").attr("scope", "col").child("Was")).child(el("th").attr("scope", "col").child("Yours")).child(meanwhile.then(|| el("th").attr("scope", "col").child("Meanwhile on the platform"))))).child(el("tbody").child(changes.iter().map(line).collect::<Vec<_>>()))).child(view! { <RequestText request=Signal::stored(request) /> }.into_any()).child(el("div").class("buttons").child(button_busy(Look::Primary, act, busy, move || on_save.run(())).into_any()).child(button(Look::Plain, "Back to the form", move || on_back.run(())).into_any()))
+    let heading = |words: &'static str| el("th").attr("scope", "col").child(words);
+    let headings = el("tr")
+        .child(heading("Field"))
+        .child(heading("Was"))
+        .child(heading("Yours"))
+        .child(meanwhile.then(|| heading("Meanwhile on the platform")));
+    let warning = "The record was changed on the platform since you opened the form. What you didn’t touch stays as it is there now.";
+    let request = view! { <RequestText request=Signal::stored(request) /> }.into_any();
+    let save = button_busy(Look::Primary, act, busy, move || on_save.run(()));
+    let back = button(Look::Plain, "Back to the form", move || on_back.run(()));
+    el("section")
+        .class("review")
+        .attr("aria-labelledby", "review-title")
+        .child(el("h2").attr("id", "review-title").child("Review before saving"))
+        .child(meanwhile.then(|| notice("warning", el("p").child(warning))))
+        .child(form::trouble(trouble))
+        .child(
+            el("table")
+                .class("table changes")
+                .attr("aria-label", "Changes")
+                .child(el("thead").child(headings))
+                .child(el("tbody").child(changes.iter().map(line).collect::<Vec<_>>())),
+        )
+        .child(request)
+        .child(form::buttons(vec![save, back]))
 }

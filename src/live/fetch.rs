@@ -55,12 +55,21 @@ pub(super) async fn fetch(
 /// What an answer says of what the platform offers; the error to show in its place where the operation isn't.
 pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
     let is_known = live.shared().is_known(&request.path);
-    let now = clock::now();
-    let judgement = live.offers.try_update(|offers| offers.judge(request.spec, outcome, is_known, now))?;
-    if judgement == Judgement::AskDocument {
-        let document = GetOrganization {}.request();
-        fetch(live, &document, 1, &Cancel::default()).await.ok()?;
-        live.offers.try_update(|offers| offers.unreadable(request.spec, clock::now()));
+    let heard = |known: bool| {
+        let now = clock::now();
+        live.offers.try_update(|offers| offers.judge(request.spec, &request.path, outcome, known, now))
+    };
+    match heard(is_known)? {
+        Judgement::Settled => {}
+        Judgement::AskDocument => {
+            let document = GetOrganization {}.request();
+            fetch(live, &document, 1, &Cancel::default()).await.ok()?;
+            live.offers.try_update(|offers| offers.unreadable(request.spec, clock::now()));
+        }
+        Judgement::AskParent(parent) => {
+            fetch(live, &parent, 1, &Cancel::default()).await.ok()?;
+            heard(true)?;
+        }
     }
     let why = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten()?;
     Some(ApiError::NotOffered { why })

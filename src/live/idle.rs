@@ -56,7 +56,7 @@ pub(super) fn watch(live: Live, config: &Config) {
 }
 
 fn look(live: Live, limit: i64) {
-    let next = clock::after(LOOKS, move || {
+    clock::once(LOOKS, move || {
         let idle = clock::now().0 - TOUCHED.get();
         if live.session.try_peek(Option::is_some) != Some(true) {
             TOUCHED.set(clock::now().0);
@@ -67,6 +67,4 @@ fn look(live: Live, limit: i64) {
         }
         look(live, limit);
     });
-    // Runs for as long as the page lives.
-    std::mem::forget(next);
 }

@@ -11,7 +11,7 @@ use crate::signal::See;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
 use slipway_logic::poll::Poll;
-use slipway_logic::read::Read;
+use slipway_logic::read::{By, Read};
 use slipway_logic::{retry, summary};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -99,7 +99,7 @@ impl Reader {
         }
         let wait = poll.wait(now);
         drop(poll);
-        let timer = wait.and_then(|wait| {
+        let timer = wait.map(|wait| {
             let reader = Rc::downgrade(self);
             clock::after(wait, move || {
                 if let Some(reader) = reader.upgrade() {
@@ -137,15 +137,15 @@ impl Reader {
     }
 
     fn read(&self, reply: &Reply) -> Result<Read, ApiError> {
-        Read::of(self.request.spec, &reply.text(), self.pace.beside).map_err(ApiError::Undecodable)
+        Read::of(self.request.spec, &reply.text(), self.pace.by).map_err(ApiError::Undecodable)
     }
 
     /// Publishes a reading, unless it says what the last one said; whether anything moves, and changed.
     fn publish(&self, read: Read) -> (bool, bool) {
         let last = self.remote.value.try_get_untracked().flatten();
-        let movement = match self.pace.beside {
-            Some(_) => summary::movement(&read.sides, last.as_deref().map(|last| &last.sides)),
-            None => (false, false),
+        let movement = match self.pace.by {
+            By::Field(_) => summary::movement(&read.sides, last.as_deref().map(|last| &last.sides)),
+            By::Id | By::Nothing => (false, false),
         };
         let is_new = last.as_deref() != Some(&read);
         let read = last.filter(|_| !is_new).unwrap_or_else(|| Arc::new(read));

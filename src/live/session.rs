@@ -156,13 +156,11 @@ fn tick(live: Live) {
     let counts = left.is_some_and(|left| (0..130_000).contains(&left));
     let warns = live.idle_until.try_get_untracked().flatten().is_some();
     let step = if counts || warns { 1_000 } else { 10_000 };
-    let next = clock::after(step, move || {
+    clock::once(step, move || {
         if live.now.try_set(clock::now()) {
             tick(live);
         }
     });
-    // Runs for as long as the page lives.
-    std::mem::forget(next);
 }
 
 /// What [`Live::start`] made, from the context that the app provides to everything below it.

@@ -5,7 +5,7 @@ use crate::browser::{clock, http, http::Cancel};
 use crate::signal::See;
 use slipway_api::operations::organization::GetOrganization;
 use slipway_api::{ApiError, Credential, Operation};
-use slipway_logic::read::Read;
+use slipway_logic::read::{By, Read};
 use slipway_logic::session::Session;
 
 /// Checks a token; opens a session and gives the organizations that it sees.
@@ -43,7 +43,7 @@ async fn check(session: &Session, cancel: &Cancel) -> Result<Option<Read>, ApiEr
     let request = GetOrganization {}.request();
     let reply = http::send(&session.platform, &session.credential, &request, cancel).await?;
     match reply.refused(clock::now()) {
-        None => Read::of(request.spec, &reply.text(), None).map(Some).map_err(ApiError::Undecodable),
+        None => Read::of(request.spec, &reply.text(), By::Id).map(Some).map_err(ApiError::Undecodable),
         Some(ApiError::NotPermitted { .. }) => Ok(None),
         Some(error) => Err(error),
     }

@@ -95,7 +95,7 @@ pub(super) fn join(live: Live, config: &Config) {
     if live.session.peek(Option::is_none) && config.share_session {
         live.ended.set(Ended::Asking);
         tabs.say(&[("ask", &ticket)]);
-        let end = clock::after(WAITS, move || {
+        clock::once(WAITS, move || {
             if live.ended.try_get_untracked() != Some(Ended::Asking) {
                 return;
             }
@@ -104,8 +104,6 @@ pub(super) fn join(live: Live, config: &Config) {
                 None => live.ended.set(Ended::NotYet),
             }
         });
-        // Ends by itself.
-        std::mem::forget(end);
     }
     live.tabs.set_value(Some(tabs));
 }

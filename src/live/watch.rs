@@ -8,23 +8,31 @@ use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_logic::poll::Poll;
+use slipway_logic::read::By;
 use std::rc::Rc;
 
 /// How often something is read, and what is taken from it.
 #[derive(Clone, Copy)]
 pub struct Pace {
     pub(super) is_polled: bool,
-    pub(super) beside: Option<&'static str>,
+    pub(super) by: By,
     pub(super) among: i64,
 }
 
 impl Pace {
     /// On visit, on return after a minute, after a write, on Refresh.
-    pub const ON_VISIT: Self = Self { is_polled: false, beside: None, among: 1 };
+    pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, among: 1 };
 
     /// By the poll machine. The reply holds statuses, told apart by the field `key`.
     pub const fn statuses(key: &'static str) -> Self {
-        Self { is_polled: true, beside: Some(key), among: 1 }
+        Self { is_polled: true, by: By::Field(key), among: 1 }
+    }
+
+    /// Its records have no id.
+    #[must_use]
+    pub const fn without_ids(mut self) -> Self {
+        self.by = By::Nothing;
+        self
     }
 
     /// As one of several that a page polls: at rest they take turns.

@@ -10,5 +10,11 @@ pub fn ConfigMistakes(
     mistakes: Vec<String>,
 ) -> impl IntoView {
     let one = |mistake: String| el("li").child(mistake);
-    el("div").class("stopped-overlay").child(el("main").class("stopped").child(el("h1").child("The console’s settings have a mistake")).child(el("p").child("Whoever hosts this console has to mend config.json; config.schema.json beside it says what may stand in it.")).child(el("ul").child(mistakes.into_iter().map(one).collect::<Vec<_>>())))
+    let about = "Whoever hosts this console has to mend config.json; config.schema.json beside it says what may stand in it.";
+    let main = el("main")
+        .class("stopped")
+        .child(el("h1").child("The console’s settings have a mistake"))
+        .child(el("p").child(about))
+        .child(el("ul").child(mistakes.into_iter().map(one).collect::<Vec<_>>()));
+    el("div").class("stopped-overlay").child(main)
 }

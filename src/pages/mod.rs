@@ -4,6 +4,7 @@ pub mod config_mistakes;
 pub mod environment;
 #[cfg(debug_assertions)]
 pub mod gallery;
+pub mod later;
 pub mod not_found;
 pub mod offers;
 pub mod organization;

@@ -22,7 +22,7 @@ pub fn OffersPage() -> impl IntoView {
     });
     let row = move |(name, verdict): (String, Verdict)| {
         let (tone, word) = if verdict.offered { ("fine", "Offered") } else { ("idle", "Not offered") };
-        let label = format!("Check {name} again");
+        let label = format!("Check again: {name}");
         let key = name.clone();
         let check = move |_| offers.update(|offers| offers.check_again(&key));
         el("tr")

@@ -8,6 +8,7 @@ pub mod dynamic;
 pub mod el;
 pub mod empty;
 pub mod field;
+pub mod form;
 pub mod icon;
 pub mod menu;
 pub mod notice;

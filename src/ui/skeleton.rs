@@ -1,4 +1,4 @@
-//! What stands in a table until its first reading is there.
+//! What stands in the place of something until it is there.
 
 use crate::ui::el::el;
 use leptos::prelude::*;
@@ -17,4 +17,15 @@ pub fn SkeletonRows(
     };
     let row = move |_| el("tr").attr("aria-hidden", "true").child((0..columns).map(cell).collect::<Vec<_>>());
     (0..rows).map(row).collect::<Vec<_>>()
+}
+
+/// Grey lines in the place of a page or a record; a screen reader hears that it is on its way.
+pub fn skeleton_lines() -> AnyView {
+    let line = |size| el("span").class(format!("skeleton {size}"));
+    el("div")
+        .class("waiting")
+        .attr("aria-busy", "true")
+        .child(el("span").class("visually-hidden").child("Reading…"))
+        .child(Vec::from(["long", "short", "long"].map(line)))
+        .into_any()
 }

@@ -12,6 +12,7 @@ mod button;
 mod dialog;
 mod element;
 mod field;
+mod gallery;
 mod menu;
 mod page;
 mod toast;

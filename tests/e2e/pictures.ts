@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { PAGES } from './support/pages.ts';
 import { LOOKS, test } from './support/test.ts';
 
 const folder = join(import.meta.dirname, '../../target/pictures');
@@ -15,15 +16,18 @@ for (const { theme, width, height } of LOOKS) {
       await page.waitForLoadState('networkidle');
       await page.screenshot({ path: join(folder, `${name}-${theme}-${width}.png`) });
     };
-    const { organization, projects, environments } = await platform.records();
-    await page.goto('/');
+    const records = await platform.records();
+    const { environments } = records;
+    await page.goto('/sign-in');
     await page.getByLabel('Token').waitFor();
     await take('sign-in');
     await signIn();
-    await page.goto(`/organization/${organization.id}`);
-    await take('organization');
-    await page.goto(`/project/${projects[0].id}`);
-    await take('project');
+    for (const facts of PAGES) {
+      if (facts.name === 'sign-in') continue;
+      await page.goto(facts.address(records));
+      await facts.good(page).first().or(page.getByRole('heading', { level: 1 })).first().waitFor();
+      await take(facts.name.replaceAll(' ', '-'));
+    }
     await page.goto(`/environment/${environments[0].id}/services`);
     await page.getByRole('button', { name: 'Actions of storefront-web' }).waitFor();
     await take('services');
@@ -38,8 +42,6 @@ for (const { theme, width, height } of LOOKS) {
     await page.getByText('Try again').waitFor();
     await take('services-cut-off');
     await platform.fail();
-    await page.goto('/nowhere');
-    await take('not-found');
     if (width === 390) {
       await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await take('drawer');

@@ -5,10 +5,25 @@ use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::{action, environment};
 use slipway_api::records::{ChosenCommit, ServiceIds};
 use slipway_api::state::ServiceKind;
-use slipway_api::{Operation, Request};
+use slipway_api::{Operation, Request, Spec};
 
-/// The request for `action`; None where the kind of service has no such operation.
-pub fn request(action: Action, kind: &ServiceKind, id: ServiceId, of: EnvironmentId) -> Option<Request> {
+/// The request for `action`; None where the kind of service has no such operation. Where the platform doesn't offer to deploy
+/// again, the document's deployment does the same.
+pub fn request(
+    action: Action,
+    kind: &ServiceKind,
+    id: ServiceId,
+    of: EnvironmentId,
+    offered: impl Fn(&Spec) -> bool,
+) -> Option<Request> {
+    let request = usual(action, kind, id, of)?;
+    if action == Action::Redeploy && !offered(request.spec) {
+        return usual(Action::Deploy, kind, id, of);
+    }
+    Some(request)
+}
+
+fn usual(action: Action, kind: &ServiceKind, id: ServiceId, of: EnvironmentId) -> Option<Request> {
     use ServiceKind as K;
     Some(match (action, kind) {
         // Document: a database's deploy takes no commit, an application's may.
@@ -39,6 +54,9 @@ pub fn request(action: Action, kind: &ServiceKind, id: ServiceId, of: Environmen
             let body = ServiceIds { terraform_ids: vec![id.into()], ..ServiceIds::default() };
             environment::StopServices { environment: of, body }.request()
         }
+        (Action::Restart, K::Application) => action::RestartApplication { application: id.into() }.request(),
+        (Action::Restart, K::Container) => action::RestartContainer { container: id.into() }.request(),
+        (Action::Restart, K::Database) => action::RestartDatabase { database: id.into() }.request(),
         _ => return None,
     })
 }
@@ -52,7 +70,7 @@ mod tests {
         let id: ServiceId = "00000000-0000-0000-0000-00000000005e".parse().unwrap();
         let of: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
         let sent = |action, kind: &str| {
-            let request = request(action, &ServiceKind::from(kind), id, of)?;
+            let request = request(action, &ServiceKind::from(kind), id, of, |_| true)?;
             let path = request.path.replace("00000000-0000-0000-0000-0000000000", "");
             Some(format!("{path} {}", request.body.unwrap_or_default()).trim_end().to_owned())
         };
@@ -75,5 +93,24 @@ mod tests {
             "{stop}"
         );
         assert_eq!(sent(Action::Stop, "QUANTUM"), None);
+    }
+
+    #[test]
+    fn with_the_document_alone_its_deployment_deploys_again() {
+        let id: ServiceId = "00000000-0000-0000-0000-00000000005e".parse().unwrap();
+        let of: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
+        let sent = |action, kind: ServiceKind| {
+            let by_document = |spec: &Spec| spec.source == slipway_api::Source::Document;
+            request(action, &kind, id, of, by_document).map(|request| request.spec.path)
+        };
+        let deploy = Some("/application/{applicationId}/deploy");
+        assert_eq!(sent(Action::Redeploy, ServiceKind::Application), deploy);
+        assert_eq!(sent(Action::Redeploy, ServiceKind::Database), Some("/database/{databaseId}/deploy"));
+        assert_eq!(
+            sent(Action::Redeploy, ServiceKind::Helm),
+            Some("/helm/{helmId}/redeploy"),
+            "it has no other"
+        );
+        assert_eq!(sent(Action::Stop, ServiceKind::Job), Some("/job/{jobId}/stop"));
     }
 }

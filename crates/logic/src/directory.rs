@@ -128,6 +128,31 @@ impl Directory {
         found
     }
 
+    /// The entries of a kind that belong to an organization, or of which nobody knows where they belong; by name.
+    pub fn within(&self, kind: Kind, organization: Uuid) -> Vec<&Entry> {
+        let mut found = self.of(kind);
+        found.retain(|entry| self.organization(entry).is_none_or(|root| root == organization));
+        found
+    }
+
+    /// The organization that an entry leads up to, where every step is known.
+    fn organization(&self, entry: &Entry) -> Option<Uuid> {
+        let mut here = entry;
+        // A file may say that two belong to each other: four steps are the longest way.
+        for _ in 0..4 {
+            if here.kind == Kind::Organization {
+                return Some(here.id);
+            }
+            let parent = here.parent?;
+            // Projects, clusters and what stands beside them name their organization, seen or not.
+            if !matches!(here.kind, Kind::Environment | Kind::Service) {
+                return Some(parent);
+            }
+            here = self.get(parent)?;
+        }
+        None
+    }
+
     /// Learns an entry. What it doesn't say isn't forgotten. True where anything is new.
     pub fn add(&mut self, mut entry: Entry) -> bool {
         let place = self.place(entry.id);
@@ -171,13 +196,14 @@ impl Directory {
         };
         let name = text(&["name"]).unwrap_or_else(|| own.to_string());
         let mut is_new = self.add(Entry { kind, id: own, name, parent: said.or(parent), of });
+        let above = id(&["organization", "id"]);
         let mut mention = |kind: Kind, id: Option<Uuid>, name: Option<String>| {
             // A mention without a name doesn't take a known name away.
             if let Some(id) = id
                 && (name.is_some() || self.get(id).is_none())
             {
                 let name = name.unwrap_or_else(|| id.to_string());
-                is_new |= self.add(Entry { kind, id, name, parent: None, of: None });
+                is_new |= self.add(Entry { kind, id, name, parent: above, of: None });
             }
         };
         mention(Kind::Cluster, id(&["cluster_id"]), text(&["cluster_name"]));

@@ -1,7 +1,10 @@
 //! What this platform offers: the document's operations always, a companion where its answers show that it is there
 //! (companion, "The two profiles").
 
-use slipway_api::{ApiError, Method, Source, Spec, Timestamp};
+use slipway_api::id::{ApplicationId, EnvironmentId};
+use slipway_api::operations::action::GetApplicationStatus;
+use slipway_api::operations::environment::ListApplications;
+use slipway_api::{ApiError, Method, Operation, Request, Source, Spec, Timestamp};
 
 /// What `config.json` says of the platform.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,12 +39,15 @@ pub struct Offers {
 }
 
 /// What an answer means for what is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Judgement {
     /// Nothing new, or it was noted.
     Settled,
     /// Nothing readable came: if a documented GET works now, this one isn't offered.
     AskDocument,
+    /// It isn't there, and nothing else said so far that what it is about is: if this documented GET finds it, the operation
+    /// isn't offered.
+    AskParent(Request),
 }
 
 impl Offers {
@@ -65,10 +71,12 @@ impl Offers {
         Some(verdict.evidence.clone())
     }
 
-    /// Takes the answer to a request. `known` says whether the record that it is about, or its parent, came in another reply.
+    /// Takes the answer to a request for `path`. `known` says whether the record that it is about, or its parent, came in another
+    /// reply.
     pub fn judge(
         &mut self,
         spec: &Spec,
+        path: &str,
         outcome: Result<(), &ApiError>,
         known: bool,
         now: Timestamp,
@@ -89,6 +97,9 @@ impl Offers {
             Err(ApiError::Fault { status: 501, .. }) => "It answered 501: not implemented.".to_owned(),
             Err(ApiError::Gone { .. }) if known => {
                 "It answered 404, though what it is about is there by another answer.".to_owned()
+            }
+            Err(ApiError::Gone { .. }) => {
+                return parent(path).map_or(Judgement::Settled, Judgement::AskParent);
             }
             Err(ApiError::Undecodable(at)) if at.path.is_empty() => {
                 "It answered something that isn’t JSON.".to_owned()
@@ -126,6 +137,16 @@ impl Offers {
 
     fn of(&self, name: &str) -> Option<&Verdict> {
         self.verdicts.iter().find(|(known, _)| known == name).map(|(_, verdict)| verdict)
+    }
+}
+
+/// The documented GET that finds the environment or the application of a path.
+fn parent(path: &str) -> Option<Request> {
+    let mut segments = path.split('/').skip(1);
+    match (segments.next()?, segments.next()?.parse::<uuid::Uuid>().ok()?) {
+        ("environment", id) => Some(ListApplications { environment: EnvironmentId(id) }.request()),
+        ("application", id) => Some(GetApplicationStatus { application: ApplicationId(id) }.request()),
+        _ => None,
     }
 }
 
@@ -167,7 +188,7 @@ mod tests {
 
     fn judged(error: &ApiError, known: bool) -> Offers {
         let mut offers = Offers::default();
-        assert_eq!(offers.judge(GetProject::SPEC, Err(error), known, NOW), Judgement::Settled);
+        assert_eq!(offers.judge(GetProject::SPEC, "/project/x", Err(error), known, NOW), Judgement::Settled);
         offers
     }
 
@@ -202,7 +223,7 @@ mod tests {
     fn nothing_readable_is_judged_by_what_a_documented_operation_does() {
         let mut offers = Offers::default();
         assert_eq!(
-            offers.judge(GetProject::SPEC, Err(&ApiError::Unreachable), true, NOW),
+            offers.judge(GetProject::SPEC, "", Err(&ApiError::Unreachable), true, NOW),
             Judgement::AskDocument
         );
         assert_eq!(offers.refused(GetProject::SPEC), None);
@@ -213,11 +234,32 @@ mod tests {
     }
 
     #[test]
+    fn what_nothing_else_told_of_is_looked_for_by_the_document() {
+        let id = "00000000-0000-0000-0000-0000000000e1";
+        let asked = |path: &str| {
+            let judged = Offers::default().judge(PutEnvironment::SPEC, path, Err(&gone()), false, NOW);
+            assert_eq!(judged, Judgement::Settled, "a write is never judged");
+            match Offers::default().judge(GetProject::SPEC, path, Err(&gone()), false, NOW) {
+                Judgement::AskParent(request) => Some(request.path),
+                _ => None,
+            }
+        };
+        assert_eq!(
+            asked(&format!("/environment/{id}/services")),
+            Some(format!("/environment/{id}/application"))
+        );
+        assert_eq!(asked(&format!("/application/{id}")), Some(format!("/application/{id}/status")));
+        for other in ["/project/x", "/environment/x", "", "/organization"] {
+            assert_eq!(asked(other), None, "{other}");
+        }
+    }
+
+    #[test]
     fn what_worked_once_is_offered_whatever_comes_later() {
         let mut offers = Offers::default();
-        offers.judge(GetProject::SPEC, Ok(()), true, NOW);
+        offers.judge(GetProject::SPEC, "", Ok(()), true, NOW);
         for error in [gone(), ApiError::Unreachable, ApiError::Fault { status: 501, said: String::new() }] {
-            assert_eq!(offers.judge(GetProject::SPEC, Err(&error), true, NOW), Judgement::Settled);
+            assert_eq!(offers.judge(GetProject::SPEC, "", Err(&error), true, NOW), Judgement::Settled);
         }
         assert_eq!(offers.refused(GetProject::SPEC), None);
     }
@@ -237,7 +279,7 @@ mod tests {
         assert!(document.refused(ListEnvironments::SPEC).is_some());
         assert_eq!(document.refused(DeployApplication::SPEC), None, "the document's are always asked");
         let mut companion = Offers::new(Profile::Companion);
-        companion.judge(GetProject::SPEC, Err(&gone()), true, NOW);
+        companion.judge(GetProject::SPEC, "", Err(&gone()), true, NOW);
         assert_eq!(companion.refused(GetProject::SPEC), None);
         assert_eq!(companion.known().count(), 0);
     }

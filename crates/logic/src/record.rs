@@ -120,6 +120,10 @@ fn shown(shape: &Shape, value: Value) -> Shown {
             if words.is_empty() { Shown::Text("None".into()) } else { Shown::Code(words.join(", ")) }
         }
         Shape::Uuid | Shape::Free | Shape::Object(_) => Shown::Code(text),
+        // A word that stands for something, not one that is an abbreviation.
+        Shape::OneOf(known) if known.known.contains(&text.as_str()) && text.len() > 4 => {
+            Shown::Text(label(&text.to_ascii_lowercase()))
+        }
         Shape::Text | Shape::Email | Shape::OneOf(_) | Shape::Number => Shown::Text(text),
     }
 }
@@ -211,7 +215,7 @@ mod tests {
         assert_eq!(lines(&groups, "")[0].1, Shown::Text("Yes".into()));
         assert_eq!(lines(&groups, "")[1].1, Shown::Text("1,200".into()));
         assert_eq!(lines(&groups, "Steps")[0].0, "Total duration sec (s)");
-        assert_eq!(lines(&groups, "Steps: details 2")[1].1, Shown::Text("ERROR".into()));
+        assert_eq!(lines(&groups, "Steps: details 2")[1].1, Shown::Text("Error".into()));
         assert_eq!(lines(&groups, "Other")[0].0, "steps.details[1].more");
     }
 

@@ -1,6 +1,8 @@
 //! Tokens and what they may do (part 5).
 
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// What a token may do. Each includes what the ones before it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -47,9 +49,17 @@ pub struct Token {
     pub owner: String,
     /// The record of the API token that it belongs to.
     pub record: Option<uuid::Uuid>,
+    /// When it ends, in milliseconds since 1970; None where it doesn't.
+    #[serde(default)]
+    pub ends: Option<i64>,
 }
 
 impl Token {
+    /// Whether it has ended at `now`.
+    pub fn has_ended(&self, now: i64) -> bool {
+        self.ends.is_some_and(|ends| ends <= now)
+    }
+
     /// The `origin` of what it asks for: a person's token comes from a console, an API token from a program.
     pub fn origin(&self) -> &'static str {
         if self.bearer { "CONSOLE" } else { "API" }
@@ -85,13 +95,22 @@ pub fn sample_tokens(database: &str) -> Vec<Token> {
             scope,
             owner: format!("ci-{}", scope.name().to_lowercase()),
             record: None,
+            ends: None,
         })
         .collect();
-    // Header and claims of a JWT as consoles get them; the signature is the database's own.
-    let value = format!(
-        "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEubWVuZGV6QG5vcnRod2luZC5leGFtcGxlIn0.{}",
-        crate::ids::named(&format!("{database} bearer")).simple()
-    );
-    tokens.push(Token { value, bearer: true, scope: Scope::Admin, owner: "Ada Mendez".into(), record: None });
+    tokens.push(bearer(database, None));
     tokens
+}
+
+/// A bearer token of the sample's administrator, with the header and claims of a JWT as consoles get them; the signature is
+/// the database's own.
+pub fn bearer(database: &str, ends: Option<i64>) -> Token {
+    let mut claims = json!({"sub": "ada.mendez@northwind.example"});
+    if let (Some(ends), Some(claims)) = (ends, claims.as_object_mut()) {
+        claims.insert("exp".into(), json!(ends / 1_000));
+    }
+    let part = |json: &serde_json::Value| URL_SAFE_NO_PAD.encode(json.to_string());
+    let signature = crate::ids::named(&format!("{database} bearer {ends:?}")).simple().to_string();
+    let value = format!("{}.{}.{signature}", part(&json!({"alg": "HS256"})), part(&claims));
+    Token { value, bearer: true, scope: Scope::Admin, owner: "Ada Mendez".into(), record: None, ends }
 }

@@ -2,8 +2,9 @@
 //!
 //! `POST /_test/database {profile?, services?, fuller?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
-//! `POST tokens` (every token is refused from now on), `GET requests`, `GET records`.
+//! `POST tokens` (every token is refused from now on), `POST bearer {minutes}` (another one of the same person, which ends then), `GET requests`, `GET records`.
 
+use crate::auth;
 use crate::clock::{self, Clock};
 use crate::database::{Database, Profile};
 use crate::failure::Failure;
@@ -105,6 +106,13 @@ fn below(
         ("POST", "tokens") => {
             database.tokens.clear();
             Ok(json!({"tokens": 0}))
+        }
+        ("POST", "bearer") => {
+            let ends = database.clock.now(now) + number(request, "minutes")? * 60_000;
+            let token = auth::bearer(&database.name, Some(ends));
+            let value = token.value.clone();
+            database.tokens.push(token);
+            Ok(json!({"token": value}))
         }
         ("GET", "requests") => Ok(requests(database)),
         ("GET", "records") => {

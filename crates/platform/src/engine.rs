@@ -108,7 +108,7 @@ impl Platform {
     }
 
     fn answer(&mut self, request: &Request, now: i64) -> Response {
-        let Some((database, token)) = authenticate(&mut self.databases, request) else {
+        let Some((database, token)) = authenticate(&mut self.databases, request, now) else {
             return Failure::Unauthorized.response();
         };
         let now = database.clock.now(now);
@@ -156,12 +156,17 @@ fn audit(database: &mut Database, token: &Token, request: &Request, status: u16,
     }
 }
 
-fn authenticate<'d>(databases: &'d mut [Database], request: &Request) -> Option<(&'d mut Database, Token)> {
+fn authenticate<'d>(
+    databases: &'d mut [Database],
+    request: &Request,
+    now: i64,
+) -> Option<(&'d mut Database, Token)> {
     let (value, bearer) = auth::presented(request.authorization.as_deref()?)?;
     databases.iter_mut().find_map(|database| {
         let token =
             database.tokens.iter().find(|token| token.value == value && token.bearer == bearer)?.clone();
-        Some((database, token))
+        let is_good = !token.has_ended(database.clock.now(now));
+        is_good.then_some((database, token))
     })
 }
 

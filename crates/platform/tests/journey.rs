@@ -192,6 +192,21 @@ fn no_token_a_wrong_one_and_a_wrong_scheme_are_refused() {
 }
 
 #[test]
+fn a_bearer_token_is_good_until_it_ends() {
+    let mut asker = Asker::new("Read");
+    let token = asker.control("bearer", &json!({"minutes": 10}))["token"].clone();
+    let header = format!("Bearer {}", token.as_str().unwrap());
+    let asked = |asker: &mut Asker| {
+        asker.platform.handle(&request("GET", "/organization", "", Some(&header)), 0).status
+    };
+    assert_eq!(asked(&mut asker), 200);
+    asker.control("clock", &json!({"advance": 599_000}));
+    assert_eq!(asked(&mut asker), 200);
+    asker.control("clock", &json!({"advance": 1_000}));
+    assert_eq!(asked(&mut asker), 401);
+}
+
+#[test]
 fn databases_do_not_see_each_other() {
     let mut asker = Asker::new("Deploy");
     let (environment, services) = asker.environment();

@@ -34,27 +34,17 @@ pub fn server() -> Outcome {
 
 /// Trunk with the set-up's tools first on its PATH.
 pub fn trunk(path: &OsStr) -> Command {
-    let mut trunk = Command::new("trunk");
+    let mut trunk = on_path("trunk", path);
+    trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").args(["--log", "warn"]);
     trunk
-        .env("PATH", path)
-        .env_remove("NO_COLOR")
-        .env("TRUNK_SKIP_VERSION_CHECK", "true")
-        .args(["--log", "warn"]);
-    // `Command` looks its program up on this process's PATH: name the one of the set-up.
-    if let Some(found) =
-        std::env::split_paths(path).map(|folder| folder.join("trunk")).find(|file| file.is_file())
-    {
-        let mut whole = Command::new(found);
-        whole.args(trunk.get_args());
-        for (name, value) in trunk.get_envs() {
-            match value {
-                Some(value) => whole.env(name, value),
-                None => whole.env_remove(name),
-            };
-        }
-        return whole;
-    }
-    trunk
+}
+
+/// A tool of the set-up's. `Command` looks its program up on this process's PATH: the one of the set-up is named whole.
+pub fn on_path(name: &str, path: &OsStr) -> Command {
+    let found = std::env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file());
+    let mut command = Command::new(found.unwrap_or_else(|| name.into()));
+    command.env("PATH", path);
+    command
 }
 
 /// Whether the development build is newer than everything it is made of.

@@ -1,5 +1,6 @@
 //! A form of any kind: rules at the field, a summary of what is wrong, a draft that outlives a reload, a review before a save.
 
+pub mod edit;
 mod fields;
 mod send;
 
@@ -155,8 +156,10 @@ pub fn FormView(
         part(when(is_reviewing, move || {
             let (changes, body) = model.review.get_untracked().unwrap_or_default();
             let request = model.of.request.run(body.clone());
-            view! { <Review act=of.act
-                    changes request busy=model.busy trouble=model.trouble on_back=move |()| model.review.set(None) on_save=move |()| dispatch(model, body.clone()) /> }.into_any()
+            let back = move |()| model.review.set(None);
+            let save = move |()| dispatch(model, body.clone());
+            let (busy, trouble) = (model.busy, model.trouble);
+            view! { <Review act=of.act changes request busy trouble on_back=back on_save=save /> }.into_any()
         })),
     ])
 }

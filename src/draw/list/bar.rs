@@ -40,7 +40,17 @@ pub fn bar(model: Model) -> impl IntoView {
         },
     );
     let is_any = memo(move || model.selected.see(|selected| !selected.is_empty()));
-    many(vec![el("div").class("list-bar").child(view! { <Search model /> }.into_any()).child(filters(model)).child(order(model)).child(el("span").class("list-count").child(count)).child(reorder).child(view! { <Menu label=Signal::stored("Export".to_owned()) items=Callback::new(move |()| exports(model)) /> }.into_any()).into_any(), part(when(move || is_any.get(), move || selection(model)))])
+    let items = Callback::new(move |()| exports(model));
+    let export = view! { <Menu label=Signal::stored("Export".to_owned()) items /> }.into_any();
+    let bar = el("div")
+        .class("list-bar")
+        .child(view! { <Search model /> }.into_any())
+        .child(filters(model))
+        .child(order(model))
+        .child(el("span").class("list-count").child(count))
+        .child(reorder)
+        .child(export);
+    many(vec![bar.into_any(), part(when(move || is_any.get(), move || selection(model)))])
 }
 
 #[component]

@@ -31,10 +31,10 @@ fn matches(model: Model) {
             first.set_value(false);
             return;
         }
-        timer.set_value(clock::after(SETTLES, move || {
+        timer.set_value(Some(clock::after(SETTLES, move || {
             let many = model.wanted.try_peek(Vec::len).unwrap_or_default();
             announcer.say(&format!("{} shown", format::count(many, model.of.one, model.of.many)));
-        }));
+        })));
     });
 }
 

@@ -1,10 +1,10 @@
 //! An environment's services: what they are, how they stand, and what can be asked of them.
 
-use crate::components::address::use_address;
 use crate::components::ask::{Asker, Confirmation, Target, use_asker};
 use crate::components::counts::Counts;
 use crate::components::current::keep_current;
 use crate::components::delete::DeleteDialog;
+use crate::components::edit_menu::edit_menu;
 use crate::components::gathered::gathered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
@@ -12,12 +12,11 @@ use crate::components::site::use_site;
 use crate::components::trouble::Trouble;
 use crate::draw::json::{CopyMenu, JsonDialog};
 use crate::draw::list::{Extra, List};
-use crate::live::{Pace, Remote, use_live, watch};
+use crate::live::{Pace, Remote, watch};
 use crate::records::service;
 use crate::signal::{Memo, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
-use crate::ui::el::{el, many};
-use crate::ui::menu::MenuItem;
+use crate::ui::el::{El, el, many};
 use crate::ui::notice::notice;
 use crate::ui::parts::part;
 use leptos::prelude::*;
@@ -27,9 +26,10 @@ use slipway_api::operations::action::GetApplicationStatus;
 use slipway_api::operations::environment::{
     DeleteEnvironment, GetEnvironment, ListApplications, ListServiceStatuses, ListServices, PutEnvironment,
 };
+use slipway_api::operations::service::GetApplication;
 use slipway_logic::directory::Kind;
 use slipway_logic::list::Row;
-use slipway_logic::route::{Dialog, Page};
+use slipway_logic::route::Page;
 use slipway_logic::words::Group;
 use slipway_logic::{format, summary};
 
@@ -66,7 +66,16 @@ fn documented(id: EnvironmentId) -> (Remote, Remote, AnyView) {
         })
     });
     let (states, readers) = gathered(requests, "id");
-    (list, states, readers)
+    // Whether an application can be stopped, say, shows in whether one can be read.
+    let first = memo(move || requests.see(|requests| requests.first().map(|request| request.path.clone())));
+    let judge = dynamic(move || {
+        let id = first.get().and_then(|path| path.split('/').nth(2)?.parse::<ApplicationId>().ok());
+        if let Some(application) = id {
+            watch(GetApplication { application }.request(), Pace::ON_VISIT);
+        }
+        ().into_any()
+    });
+    (list, states, many(vec![readers, judge]))
 }
 
 #[component]
@@ -90,14 +99,34 @@ fn Grid(id: EnvironmentId, list: Remote, statuses: Remote, by_document: bool) ->
     let asked = Callback::new(move |id: std::sync::Arc<str>| asker.standing(&id));
     let with = Extra { side: Some(statuses), menu: Some(menu), asked: Some(asked), small: false };
     let readings = vec![statuses.reading, list.reading];
-    let actions = move || view! { <CopyMenu record first=more(id) /> }.into_any();
-    many(vec![view! { <PageHead title="Services".to_owned() readings actions /> }.into_any(), view! { <Trouble reading=list.reading /> }.into_any(), part(when(
-            move || list.reading.error.see(Option::is_none),
-            move || view! { <Trouble reading=statuses.reading /> }.into_any(),
-        )), part(by_document
-            .then(|| {
-                notice("warning", el("p").child("This platform lists the applications alone. Services of other kinds open by their id, from the directory. ").child(el("a").class("link-button").attr("href", use_site().href(&Page::Offers)).child("What this platform offers"))).into_any()
-            })), view! { <Counts counts=counts(list, statuses) of="Services by state" /> }.into_any(), view! { <List of=&service::LIST list with /> }.into_any(), view! { <Confirmation asker /> }.into_any(), view! { <JsonDialog record request=GetEnvironment { environment: id }.request() /> }.into_any(), view! { <Deletion id list /> }.into_any()])
+    let first = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
+    let actions = move || view! { <CopyMenu record first /> }.into_any();
+    let statuses_trouble = when(
+        move || list.reading.error.see(Option::is_none),
+        move || view! { <Trouble reading=statuses.reading /> }.into_any(),
+    );
+    let request = GetEnvironment { environment: id }.request();
+    many(vec![
+        view! { <PageHead title="Services".to_owned() readings actions /> }.into_any(),
+        view! { <Trouble reading=list.reading /> }.into_any(),
+        part(statuses_trouble),
+        part(by_document.then(only_applications)),
+        view! { <Counts counts=counts(list, statuses) of="Services by state" /> }.into_any(),
+        view! { <List of=&service::LIST list with /> }.into_any(),
+        view! { <Confirmation asker /> }.into_any(),
+        view! { <JsonDialog record request /> }.into_any(),
+        view! { <Deletion id list /> }.into_any(),
+    ])
+}
+
+/// Says that the list isn't whole.
+fn only_applications() -> El {
+    let about = "This platform lists the applications alone. Services of other kinds open by their id, from the directory. ";
+    let offers = el("a")
+        .class("link-button")
+        .attr("href", use_site().href(&Page::Offers))
+        .child("What this platform offers");
+    notice("warning", el("p").child(about).child(offers))
 }
 
 /// Hears of what was asked: a deployment that ended brings other versions along.
@@ -117,27 +146,6 @@ pub fn follow(asker: Asker, list: Remote, statuses: Remote) {
             list.reading.refresh();
         }
     });
-}
-
-fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
-    let (address, live) = (use_address(), use_live());
-    Callback::new(move |()| {
-        let not_offered = live.offers.peek(|offers| offers.refused(PutEnvironment::SPEC));
-        let item = |word: &str, danger, act| MenuItem {
-            word: Signal::stored(word.to_owned()),
-            off: Signal::stored(not_offered.clone()),
-            danger,
-            act,
-        };
-        vec![
-            item(
-                "Edit environment",
-                false,
-                Callback::new(move |()| address.visit(&Page::EditEnvironment(id))),
-            ),
-            item("Delete environment", true, Callback::new(move |()| address.show(Some(Dialog::Delete)))),
-        ]
-    })
 }
 
 #[component]

@@ -25,10 +25,9 @@ use wasm_bindgen::JsCast;
 /// The directory.
 #[component]
 pub fn DirectoryPage(
-    /// Of which organization.
+    /// Of which organization: what belongs to another isn't shown.
     id: OrganizationId,
 ) -> impl IntoView {
-    let _ = id;
     let directory = use_places().directory;
     let site = use_site();
     let row = move |entry: &Entry| {
@@ -56,7 +55,7 @@ pub fn DirectoryPage(
     };
     let section = move |kind: Kind| {
         let entries: Vec<Entry> =
-            directory.see(|directory| directory.of(kind).into_iter().cloned().collect());
+            directory.see(|directory| directory.within(kind, id.0).into_iter().cloned().collect());
         if entries.is_empty() {
             return ().into_any();
         }
@@ -83,12 +82,21 @@ pub fn DirectoryPage(
             )
             .into_any()
     };
-    many(vec![view! { <PageHead title="Directory".to_owned() /> }.into_any(), el("p").class("about").child("Names and ids that this console has seen, kept in this browser: never tokens or values. They lead to what a platform doesn’t list.").into_any(), view! { <AddById /> }.into_any(), view! { <Files /> }.into_any(), part(dynamic(move || {
-            if directory.see(|directory| *directory == Directory::default()) {
-                return view! { <Empty title="Nothing was seen yet" advice="Open a project, add something by its id, or import a directory." /> }.into_any();
-            }
-            many(Kind::ALL.into_iter().map(section).collect())
-        }))])
+    let about = "Names and ids that this console has seen, kept in this browser: never tokens or values. They lead to what a platform doesn’t list.";
+    let advice = "Open a project, add something by its id, or import a directory.";
+    let entries = dynamic(move || {
+        if directory.see(|directory| *directory == Directory::default()) {
+            return view! { <Empty title="Nothing was seen yet" advice /> }.into_any();
+        }
+        many(Kind::ALL.into_iter().map(section).collect())
+    });
+    many(vec![
+        view! { <PageHead title="Directory".to_owned() /> }.into_any(),
+        el("p").class("about").child(about).into_any(),
+        view! { <AddById /> }.into_any(),
+        view! { <Files /> }.into_any(),
+        part(entries),
+    ])
 }
 
 fn page(entry: &Entry) -> Option<Page> {
@@ -181,5 +189,18 @@ fn Files() -> impl IntoView {
         forgets.set(on);
         storage::write_preference(FORGETS, if on { "yes" } else { "no" });
     };
-    el("div").class("files").child(button(Look::Plain, "Export", export).into_any()).child(el("label").class("button").child("Import").child(el("input").class("visually-hidden").attr("type", "file").attr("accept", "application/json,.json").node(field).on_event("change", import))).child(view! { <CheckField id="forgets" label="Forget it when I sign out" value=forgets on_change=choose /> }.into_any())
+    let file = el("input")
+        .class("visually-hidden")
+        .attr("type", "file")
+        .attr("accept", "application/json,.json")
+        .node(field)
+        .on_event("change", import);
+    let forget =
+        view! { <CheckField id="forgets" label="Forget it when I sign out" value=forgets on_change=choose /> }
+            .into_any();
+    el("div")
+        .class("files")
+        .child(button(Look::Plain, "Export", export))
+        .child(el("label").class("button").child("Import").child(file))
+        .child(forget)
 }

@@ -82,8 +82,10 @@ pub fn Now(
     let one = move |line: Line| {
         let href = site.href(&Page::Services(line.id));
         let state = Signal::stored(line.state);
-        el("li").child(el("a").attr("href", href).child(line.name).child(el("small").child(line.project))).child(view! { <StateCell state status=Signal::stored(None::<std::sync::Arc<str>>) asked=Signal::stored(None::<String>) notes=false /> }.into_any())
-        .into_any()
+        let (status, asked) = (Signal::stored(None::<std::sync::Arc<str>>), Signal::stored(None::<String>));
+        let state = view! { <StateCell state status asked notes=false /> }.into_any();
+        let link = el("a").attr("href", href).child(line.name).child(el("small").child(line.project));
+        el("li").child(link).child(state).into_any()
     };
     dynamic(move || {
         if states.value.see(Option::is_none) {

@@ -77,5 +77,22 @@ pub fn OrganizationOverview(
     let readings =
         vec![projects.reading, clusters.reading, states.reading, cluster_states.reading, services.reading];
     let with = Extra { side: Some(cluster_states), small: true, ..Extra::default() };
-    many(vec![view! { <PageHead title readings actions /> }.into_any(), view! { <Trouble reading=projects.reading /> }.into_any(), view! { <Trouble reading=states.reading quiet=true /> }.into_any(), part(readers), view! { <Now states services /> }.into_any(), view! { <List of=&project::LIST list=projects /> }.into_any(), el("section").class("part").attr("aria-labelledby", "clusters").child(el("h2").attr("id", "clusters").child("Clusters")).child(view! { <Trouble reading=clusters.reading /> }.into_any()).child(view! { <NotOffered reading=clusters.reading what="clusters" kind=Kind::Cluster parent=None page=|_| None /> }.into_any()).child(view! { <List of=&cluster::LIST list=clusters with /> }.into_any()).into_any(), view! { <JsonDialog record request=GetOrganization {}.request() /> }.into_any()])
+    let no_page = |_| None;
+    let section = el("section")
+        .class("part")
+        .attr("aria-labelledby", "clusters")
+        .child(el("h2").attr("id", "clusters").child("Clusters"))
+        .child(view! { <Trouble reading=clusters.reading /> }.into_any())
+        .child(view! { <NotOffered reading=clusters.reading what="clusters" kind=Kind::Cluster parent=None page=no_page /> }.into_any())
+        .child(view! { <List of=&cluster::LIST list=clusters with /> }.into_any());
+    many(vec![
+        view! { <PageHead title readings actions /> }.into_any(),
+        view! { <Trouble reading=projects.reading /> }.into_any(),
+        view! { <Trouble reading=states.reading quiet=true /> }.into_any(),
+        part(readers),
+        view! { <Now states services /> }.into_any(),
+        view! { <List of=&project::LIST list=projects /> }.into_any(),
+        section.into_any(),
+        view! { <JsonDialog record request=GetOrganization {}.request() /> }.into_any(),
+    ])
 }

@@ -4,12 +4,13 @@ use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::draw::form::{FormOf, FormView};
-use crate::live::{Pace, Remote, use_live, watch};
+use crate::live::{Pace, Remote, watch};
 use crate::records::environment;
 use crate::signal::{RwSignal, See, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, memo};
 use crate::ui::el::many;
 use crate::ui::parts::part;
+use crate::ui::skeleton::skeleton_lines;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::{OrganizationId, ProjectId};
@@ -17,7 +18,6 @@ use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
 use slipway_api::{Json, Operation};
 use slipway_logic::directory::Kind;
-use slipway_logic::offers::Profile;
 use slipway_logic::route::Page;
 
 /// The form.
@@ -41,19 +41,19 @@ pub fn CreateEnvironment(
     });
     let options = derived(move || {
         places.directory.see(|directory| {
-            directory
-                .of(Kind::Cluster)
-                .into_iter()
-                .map(|entry| (entry.id.to_string(), entry.name.clone()))
-                .collect::<Vec<_>>()
+            let here = organization.get();
+            let found = here
+                .map_or_else(|| directory.of(Kind::Cluster), |here| directory.within(Kind::Cluster, here.0));
+            found.into_iter().map(|entry| (entry.id.to_string(), entry.name.clone())).collect::<Vec<_>>()
         })
     });
-    let (address, live) = (use_address(), use_live());
-    // The document knows two modes; deployed platforms three that can be chosen.
-    let by_document = live.offers.peek(|offers| {
-        offers.profile == Profile::Document || offers.refused(ListEnvironments::SPEC).is_some()
-    });
-    let of = FormOf {
+    let address = use_address();
+    // The document knows two modes; deployed platforms three that can be chosen: which it is shows in whether it lists environments.
+    let listed = watch(ListEnvironments { project: id }.request(), Pace::ON_VISIT);
+    places.learn(Kind::Environment, listed, Some(id.0));
+    let by_document =
+        memo(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
+    let of = move |by_document: bool| FormOf {
         form: if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE },
         act: "Create environment",
         done: "Created",
@@ -71,6 +71,10 @@ pub fn CreateEnvironment(
     many(vec![
         view! { <PageHead title="Create environment".to_owned() /> }.into_any(),
         part(reader),
-        view! { <FormView of base="{}".to_owned() offered=vec![("clusters", options)] /> }.into_any(),
+        part(dynamic(move || {
+            let Some(by_document) = by_document.get() else { return skeleton_lines() };
+            view! { <FormView of=of(by_document) base="{}".to_owned() offered=vec![("clusters", options)] /> }
+                .into_any()
+        })),
     ])
 }

@@ -1,8 +1,8 @@
 //! A project: its environments by mode, with their cluster and state.
 
-use crate::components::address::use_address;
 use crate::components::current::keep_current;
 use crate::components::delete::DeleteDialog;
+use crate::components::edit_menu::edit_menu;
 use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
@@ -10,12 +10,11 @@ use crate::components::site::use_site;
 use crate::components::trouble::Trouble;
 use crate::draw::json::{CopyMenu, JsonDialog};
 use crate::draw::list::{Extra, List};
-use crate::live::{Pace, use_live, watch};
+use crate::live::{Pace, watch};
 use crate::records::environment;
-use crate::signal::{See, Signal};
+use crate::signal::See;
 use crate::ui::dynamic::{derived, memo, text};
 use crate::ui::el::{el, many};
-use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
@@ -24,7 +23,7 @@ use slipway_api::operations::project::{
 };
 use slipway_logic::directory::Kind;
 use slipway_logic::format;
-use slipway_logic::route::{Dialog, Page};
+use slipway_logic::route::Page;
 
 /// The overview of a project.
 #[component]
@@ -44,20 +43,8 @@ pub fn ProjectOverview(
     let record = derived(move || {
         own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
-    let (site, address, live) = (use_site(), use_address(), use_live());
-    let first = Callback::new(move |()| {
-        let not_offered = live.offers.peek(|offers| offers.refused(PutProject::SPEC));
-        let item = |word: &str, danger, act| MenuItem {
-            word: Signal::stored(word.to_owned()),
-            off: Signal::stored(not_offered.clone()),
-            danger,
-            act,
-        };
-        vec![
-            item("Edit", false, Callback::new(move |()| address.visit(&Page::EditProject(id)))),
-            item("Delete", true, Callback::new(move |()| address.show(Some(Dialog::Delete)))),
-        ]
-    });
+    let site = use_site();
+    let first = edit_menu("project", PutProject::SPEC, Page::EditProject(id));
     let create = site.href(&Page::CreateEnvironment(id));
     let actions = move || {
         many(vec![
@@ -95,5 +82,19 @@ pub fn ProjectOverview(
         None => "What it holds isn’t known yet.".into(),
     });
     let page = move |id| Some(Page::Services(EnvironmentId(id)));
-    many(vec![view! { <PageHead title=name readings=vec![statuses.reading, environments.reading, own.reading] actions /> }.into_any(), el("p").class("about").child(description).into_any(), view! { <Trouble reading=environments.reading /> }.into_any(), view! { <Trouble reading=statuses.reading quiet=true /> }.into_any(), view! { <NotOffered reading=environments.reading what="environments" kind=Kind::Environment parent=Some(id.0) page /> }.into_any(), view! { <List of=&environment::LIST list=environments with=Extra { side: Some(statuses), ..Extra::default() } /> }.into_any(), view! { <JsonDialog record request=GetProject { project: id }.request() /> }.into_any(), view! { <DeleteDialog kind="project" name destroys off request=DeleteProject { project: id }.request() then=up /> }.into_any()])
+    let reading = environments.reading;
+    let readings = vec![statuses.reading, reading, own.reading];
+    let with = Extra { side: Some(statuses), ..Extra::default() };
+    let (read, request) = (GetProject { project: id }.request(), DeleteProject { project: id }.request());
+    let kind = Kind::Environment;
+    many(vec![
+        view! { <PageHead title=name readings actions /> }.into_any(),
+        el("p").class("about").child(description).into_any(),
+        view! { <Trouble reading /> }.into_any(),
+        view! { <Trouble reading=statuses.reading quiet=true /> }.into_any(),
+        view! { <NotOffered reading what="environments" kind parent=Some(id.0) page /> }.into_any(),
+        view! { <List of=&environment::LIST list=environments with /> }.into_any(),
+        view! { <JsonDialog record request=read /> }.into_any(),
+        view! { <DeleteDialog kind="project" name destroys off request then=up /> }.into_any(),
+    ])
 }

@@ -10,6 +10,7 @@ use crate::ui::button::{Look, submitting};
 use crate::ui::dynamic::{dynamic, effect};
 use crate::ui::el::{Place, el};
 use crate::ui::field::{SelectField, TextField};
+use crate::ui::form::form;
 use crate::ui::icon::icon;
 use crate::ui::notice::notice;
 
@@ -38,10 +39,20 @@ pub fn SignIn() -> impl IntoView {
         }
     });
     let submit = submit(address, token, error, busy, field);
-    el("div").class("alone").child(el("main").child(el("div").class("brand").child(icon("brand")).child("Slipway")).child(el("h1").child("Sign in")).child(view! { <WhyHere /> }.into_any()).child(el("form").attr("novalidate", "").on_event("submit", move |event| {
-                        event.prevent_default();
-                        submit();
-                    }).child(view! { <PlatformChoice platforms address /> }.into_any()).child(view! { <TextField id="token" label="Token" value=token help=HELP.to_owned() error secret=true node=field /> }.into_any()).child(submitting(Look::Primary, "Sign in", busy).into_any())))
+    let help = HELP.to_owned();
+    let token =
+        view! { <TextField id="token" label="Token" value=token help error secret=true node=field /> }
+            .into_any();
+    let form = form("Sign in", submit)
+        .child(view! { <PlatformChoice platforms address /> }.into_any())
+        .child(token)
+        .child(submitting(Look::Primary, "Sign in", busy));
+    let main = el("main")
+        .child(el("div").class("brand").child(icon("brand")).child("Slipway"))
+        .child(el("h1").child("Sign in"))
+        .child(view! { <WhyHere /> }.into_any())
+        .child(form);
+    el("div").class("alone").child(main)
 }
 
 fn submit(

@@ -35,7 +35,7 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
     let open = 0;
     let given = 0;
     // No failure is made here: good replies are given with another value, which the platform itself would refuse to hold.
-    await page.route(`${process.env.PLATFORM}/**`, async (route) => {
+    await page.route(`${platform.url}/**`, async (route) => {
       const request = route.request();
       const operation = operationOf(request.method(), new URL(request.url()).pathname);
       if (request.method() !== 'GET' || !operation) return route.continue();

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, test } from '../support/test.ts';
 
 test('a project and an environment are created, changed with a review, and deleted by their name', async ({ page, platform, signIn }) => {
   await page.goto('/');
@@ -85,32 +85,3 @@ test('what is typed survives a reload, a 401 and a way back, and leaving asks', 
   await expect(page.getByRole('heading', { name: 'Half a name' })).toBeVisible();
   expect((await platform.records()).projects.filter((one) => one.name === 'Half a name')).toHaveLength(1);
 });
-
-for (const [name, fault, sentence] of [
-  ['400 with a field', { status: 400, body: '{"message":"No","fields":{"name":"Is taken."}}' }, 'Name: Is taken.'],
-  ['403', { status: 403 }, 'This token isn’t allowed to do that.'],
-  ['404', { status: 404 }, 'The platform doesn’t have this (any more).'],
-  ['409', { status: 409, body: '{"message":"The name is taken"}' }, 'The name is taken'],
-  ['429', { status: 429 }, 'too many requests'],
-  ['500', { status: 500 }, 'may have taken it or not'],
-  ['no answer', { truncate: true }, 'No answer came'],
-] as const) {
-  test(`${name} at creating a project keeps what was typed, and can be mended`, async ({ page, platform, signIn, watch }) => {
-    watch.allow(/Failed to load resource/);
-    const { organization } = await platform.records();
-    await page.goto(`/organization/${organization.id}/create-project`);
-    await signIn('Admin');
-    await page.getByLabel('Name').fill('Loyalty');
-    await platform.fail({ operation: 'POST /organization/{organizationId}/project', ...fault });
-    await page.getByRole('button', { name: 'Create project' }).click();
-    await expect(page.getByRole('alert')).toContainText(sentence);
-    await expect(page.getByLabel('Name')).toHaveValue('Loyalty');
-    await expectNoSidewaysScroll(page);
-    await platform.fail();
-    if (name === '429') await page.clock.runFor(61 * 60_000);
-    await page.getByLabel('Name').fill('Loyalty 2');
-    await page.getByRole('button', { name: 'Create project' }).click();
-    await expect(page.getByRole('heading', { name: 'Loyalty 2' })).toBeVisible();
-    expect((await platform.records()).projects.filter((one) => one.name === 'Loyalty 2')).toHaveLength(1);
-  });
-}

@@ -61,11 +61,15 @@ test('while somebody works in a list its order is frozen, and is brought up on a
 test('a service’s page tells its state, its steps, where it is reached and its whole record', async ({ page, platform, signIn }) => {
   await page.goto(await platform.servicesPage());
   await signIn();
-  await page.getByRole('grid', { name: 'Services' }).getByRole('link', { name: 'catalog-search' }).click();
-  await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeFocused();
+  await page.getByRole('grid', { name: 'Services' }).getByRole('link', { name: 'storefront-web' }).click();
+  await expect(page.getByRole('heading', { name: 'storefront-web', level: 1 })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Running');
   await expect(page.getByRole('heading', { name: 'Steps of the last deployment' })).toBeVisible();
+  await expect(page.getByText(/^as of \d\d:\d\d:\d\d\s*$/), 'every reading of the page went well').toBeVisible();
   await expect(page.getByRole('heading', { name: 'Git repository', exact: true })).toBeVisible();
+  const reached = page.getByRole('region', { name: 'Where it is reached' });
+  await expect(reached.getByRole('link').first()).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(reached).toContainText(/port \d+ inside/);
   await expectNoAxeViolations(page, 'service');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'JSON and curl' }).click();

@@ -88,3 +88,125 @@ test('an address that no page has says so and leads on', async ({ page, signIn }
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
 });
+
+test('a token that ends soon is renewed in place, and nothing on the page is lost', async ({ page, platform }) => {
+  const { organization } = await platform.records();
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true });
+  await page.goto(`/organization/${organization.id}/create-project`);
+  await page.getByLabel('Token').fill(`Bearer ${await platform.bearer(30)}`);
+  await signIn.click();
+  await page.getByLabel('Name').fill('Half a name');
+  await expect(page.getByText('Your token ends at')).toHaveCount(0);
+  await platform.turn(26 * 60);
+  await page.clock.fastForward(26 * 60_000);
+  await expect(page.getByText('Your token ends at 11:02')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expectNoAxeViolations(page, 'sign in again');
+  await dialog.getByLabel('Token').fill(platform.token('Read'));
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByText('This token is of another account.')).toBeVisible();
+  await dialog.getByLabel('Token').fill(await platform.bearer(60));
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Your token ends at')).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toHaveValue('Half a name');
+  // The first token is over now; the second goes on.
+  await platform.turn(5 * 60);
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('heading', { name: 'Half a name' })).toBeVisible();
+});
+
+test('two accounts in two tabs never mix', async ({ page, platform, context, watch }) => {
+  watch.allow(/401/);
+  const other = await context.newPage();
+  const address = await platform.servicesPage();
+  await page.goto(address);
+  await other.goto(address);
+  const enter = async (tab: typeof page, token: string) => {
+    await tab.getByLabel('Token').fill(token);
+    await tab.getByRole('button', { name: 'Sign in' }).click();
+    await expect(tab.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  };
+  await enter(page, platform.token('Read'));
+  await enter(other, platform.token('Admin'));
+  const sent = async (tab: typeof page) => {
+    const answered = tab.waitForResponse((response) => response.url().endsWith('/statuses') && response.request().method() === 'GET');
+    await tab.getByRole('button', { name: 'Refresh' }).click();
+    return (await answered).request().headers().authorization;
+  };
+  expect(await sent(page)).toBe(`Token ${platform.token('Read')}`);
+  expect(await sent(other)).toBe(`Token ${platform.token('Admin')}`);
+  // A 401 ends the one session alone, and so does signing out.
+  await platform.fail({ operation: 'GET /environment/{environmentId}/statuses', status: 401, times: 1 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('doesn’t accept your token any more')).toBeVisible();
+  expect(await sent(other)).toBe(`Token ${platform.token('Admin')}`);
+  await enter(page, platform.token('Deploy'));
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByText('You are signed out.')).toBeVisible();
+  expect(await sent(page)).toBe(`Token ${platform.token('Deploy')}`);
+});
+
+test('few requests left are told, and polling slows down', async ({ page, platform, signIn }) => {
+  await platform.limit(40);
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  await expect(page.getByText('read less often: few requests are left')).toBeVisible();
+  const asOf = page.getByText(/^as of/);
+  for (let reading = 0; (await page.getByText(/requests left until 11:32/).count()) === 0; reading += 1) {
+    expect(reading, 'readings until few are left').toBeLessThan(40);
+    const last = await asOf.textContent();
+    await page.clock.runFor(1_000);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(asOf).not.toHaveText(last!);
+  }
+  // Half of the seven that are left at most, over the hour: not one in five minutes.
+  const polls = async () => (await platform.asked()).filter((asked) => asked.operation === 'GET /environment/{environmentId}/statuses').length;
+  const before = await polls();
+  await page.clock.fastForward(5 * 60_000);
+  await page.clock.fastForward(1_000);
+  expect(await polls(), 'readings of five minutes').toBe(before);
+  const last = await asOf.textContent();
+  await page.clock.fastForward(50 * 60_000);
+  await expect(asOf).not.toHaveText(last!);
+  expect((await platform.asked()).filter((asked) => asked.status === 429), 'asked beyond the limit').toEqual([]);
+});
+
+test.describe('a host that wants idle people signed out', () => {
+  test.use({ settings: { idle_minutes: 3 } });
+
+  test('warns first, goes on when asked to, and keeps what was typed', async ({ page, platform, signIn }) => {
+    const { organization } = await platform.records();
+    await page.goto(`/organization/${organization.id}/create-project`);
+    await signIn();
+    await page.getByLabel('Name').fill('Half a name');
+    const question = page.getByRole('dialog', { name: 'Are you still there?' });
+    await page.clock.runFor(90_000);
+    await expect(question).toHaveCount(0);
+    await page.clock.runFor(35_000);
+    await expect(question.getByRole('timer')).toContainText(/you are signed out in 5\d seconds/);
+    await expectNoAxeViolations(page, 'still there?');
+    await question.getByRole('button', { name: 'Stay signed in' }).click();
+    await page.clock.runFor(90_000);
+    await expect(question).toHaveCount(0);
+    await page.clock.runFor(95_000);
+    await expect(page.getByText('nothing was touched for a while')).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem('slipway.session'))).toBeNull();
+    await signIn();
+    await expect(page.getByLabel('Name')).toHaveValue('Half a name');
+  });
+});
+
+test.describe('a host that doesn’t want a session shared', () => {
+  test.use({ settings: { share_session: false } });
+
+  test('a new tab signs in for itself', async ({ page, platform, signIn, context }) => {
+    await page.goto(await platform.servicesPage());
+    await signIn();
+    const tab = await context.newPage();
+    await tab.goto(await platform.servicesPage());
+    await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, writeFileSync, cpSync, rmSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstLoad } from '../support/load.ts';
+import { serve as start } from '../support/server.ts';
 import { expect, expectNoAxeViolations, test as base } from '../support/test.ts';
 
 type Serve = (config: string | null, dist?: string, ...flags: string[]) => Promise<string>;
@@ -10,28 +10,13 @@ type Serve = (config: string | null, dist?: string, ...flags: string[]) => Promi
 /** Consoles of a test's own: with this config.json, and the files of `dist`; they end with the test. */
 const test = base.extend<{ serve: Serve }>({
   serve: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'slipway-'));
-    const servers: ChildProcess[] = [];
-    await use(async (config, dist = process.env.DIST!, ...more) => {
-      const flags = ['--dist', dist, ...more];
-      if (config !== null) {
-        writeFileSync(join(folder, 'config.json'), config);
-        flags.push('--config', join(folder, 'config.json'));
-      }
-      const server = spawn(process.env.SERVER!, flags);
-      servers.push(server);
-      return new Promise<string>((found, failed) => {
-        let said = '';
-        server.stdout!.on('data', (data) => {
-          said += data;
-          const line = said.match(/^console (\S+)$/m);
-          if (line) found(line[1]);
-        });
-        server.on('exit', () => failed(new Error('the server ended')));
-      });
+    const ends: (() => void)[] = [];
+    await use(async (config, dist, ...flags) => {
+      const served = await start(flags, { dist, config });
+      ends.push(served.stop);
+      return served.console;
     });
-    for (const server of servers) server.kill();
-    rmSync(folder, { recursive: true });
+    for (const end of ends) end();
   },
 });
 
@@ -47,17 +32,41 @@ test('the page is served with the whole policy', async ({ request }) => {
   expect((await request.get('/no-such-file.js')).status()).toBe(404);
 });
 
-test('the program is fetched once, compressed, kept for good, and with integrity', async ({ page, request }) => {
+test('the program is fetched once, compressed, kept for good, and with integrity', async ({ page, request, platform, signIn }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build has other names');
   const fetched: string[] = [];
   page.on('request', (one) => { if (one.url().endsWith('.wasm')) fetched.push(one.url()); });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(fetched).toHaveLength(1);
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  expect(fetched, 'what the services need').toHaveLength(1);
   const reply = await request.get(fetched[0], { headers: { 'accept-encoding': 'br' } });
   expect(reply.headers()['content-encoding']).toBe('br');
   expect(reply.headers()['cache-control']).toContain('immutable');
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha384-/);
+  // The pages behind the first ones are fetched with the first of them.
+  await page.getByRole('link', { name: 'What is offered' }).click();
+  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeFocused();
+  expect(fetched).toHaveLength(2);
+  await page.getByRole('link', { name: 'Directory' }).click();
+  await expect(page.getByRole('heading', { name: 'Directory' })).toBeFocused();
+  expect(fetched).toHaveLength(2);
+});
+
+test('a part that can’t be fetched says so, and comes when it is tried again', async ({ page, platform, signIn, watch }) => {
+  test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is in one piece');
+  watch.allow(/Failed to load resource/, /Failed to fetch/, /ERR_FAILED/);
+  await page.route('**/slipway-later-*.wasm', (route) => route.abort());
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  await page.getByRole('link', { name: 'What is offered' }).click();
+  await expect(page.getByRole('heading', { name: 'This part of the console couldn’t be loaded' })).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Check the connection and try again');
+  await expectNoAxeViolations(page, 'a part that can’t be fetched');
+  await page.unroute('**/slipway-later-*.wasm');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
 });
 
 test('a first load stays below the limit of 250 kB', async ({ page }) => {

@@ -23,13 +23,15 @@ type Seen = { sends: Set<string>; shows: Set<string>; edits: Set<string> };
 
 /** Writes down what one journey saw. */
 export class Coverage {
+  constructor(private readonly platform: string) {}
+
   private readonly seen: Seen = { sends: new Set(), shows: new Set(), edits: new Set() };
 
   /** Listens to what the browser really sends to the platform. */
   listen(page: Page) {
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.origin !== process.env.PLATFORM) return;
+      if (url.origin !== this.platform) return;
       const operation = operationOf(request.method(), url.pathname);
       if (!operation || page.url() === 'about:blank') return;
       const from = pageOf(page.url());

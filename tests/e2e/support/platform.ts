@@ -4,23 +4,34 @@ export type Scope = 'Read' | 'Deploy' | 'Write' | 'Admin' | 'Bearer';
 export type Fault = {
   operation: string; status?: number; body?: string; delay?: number; cut?: boolean; truncate?: boolean; times?: number; after?: boolean;
 };
+/** What a fresh database is to be: what it offers beside the document, how many services its first environment has. */
+export type Wanted = { profile?: 'document' | 'companion'; services?: number };
 type Service = { record: Record<string, unknown> & { name: string }; status: { id: string; state: string }; environment: string };
+type Named = { id: string; name: string };
+export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: { id: string } };
 export type Asked = { method: string; path: string; operation: string; status: number; body: string };
 
 /** A fresh database of the reference platform: it belongs to one test, and its clock stands still until it is turned. */
 export class Platform {
   private constructor(
     private readonly request: APIRequestContext,
+    /** Its address. */
+    readonly url: string,
     private readonly id: string,
     private readonly tokens: Record<Scope, string>,
     /** The instant at which its clock stands. */
     readonly now: string,
   ) {}
 
-  static async fresh(request: APIRequestContext): Promise<Platform> {
-    const reply = await request.post(`${process.env.PLATFORM}/_test/database`);
+  static async fresh(request: APIRequestContext, url: string, wanted: Wanted): Promise<Platform> {
+    const reply = await request.post(`${url}/_test/database`, { data: wanted });
     const { id, tokens, now } = await reply.json();
-    return new Platform(request, id, tokens, now);
+    return new Platform(request, url, id, tokens, now);
+  }
+
+  /** Another bearer token of the same person, which ends in so many minutes. */
+  async bearer(minutes: number): Promise<string> {
+    return (await this.control('bearer', { minutes })).token;
   }
 
   /** A token as a person pastes it. */
@@ -29,12 +40,13 @@ export class Platform {
   }
 
   private async control(what: string, data: unknown) {
-    const reply = await this.request.post(`${process.env.PLATFORM}/_test/${this.id}/${what}`, { data });
+    const reply = await this.request.post(`${this.url}/_test/${this.id}/${what}`, { data });
     if (!reply.ok()) throw new Error(await reply.text());
+    return reply.json();
   }
 
   private async told(what: string) {
-    return (await this.request.get(`${process.env.PLATFORM}/_test/${this.id}/${what}`)).json();
+    return (await this.request.get(`${this.url}/_test/${this.id}/${what}`)).json();
   }
 
   /** Turns the platform's clock. */
@@ -48,11 +60,17 @@ export class Platform {
   /** From now on every token is refused. */
   refuseTokens = () => this.control('tokens', {});
 
+  /** Writes as another person would, beside the console. */
+  async write(path: string, data: unknown) {
+    const reply = await this.request.post(`${this.url}${path}`, { data, headers: { authorization: `Token ${this.tokens.Admin}` } });
+    if (!reply.ok()) throw new Error(await reply.text());
+  }
+
   async asked(): Promise<Asked[]> {
     return (await this.told('requests')).results;
   }
 
-  async records(): Promise<{ services: Service[]; environments: { id: string; name: string }[]; projects: { id: string; name: string }[]; organization: { id: string } }> {
+  async records(): Promise<Records> {
     return this.told('records');
   }
 

@@ -2,9 +2,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Coverage } from './coverage.ts';
-import { Platform, type Scope } from './platform.ts';
+import { Platform, type Scope, type Wanted } from './platform.ts';
+import { serve, type Served } from './server.ts';
 
 export { expect };
+export type { Page };
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -34,11 +36,31 @@ export class Watch {
   }
 }
 
-type Fixtures = { platform: Platform; watch: Watch; coverage: Coverage; signIn: (scope?: Scope) => Promise<void> };
+type Fixtures = {
+  /** A server of the test's own, for a platform or a host that behaves otherwise: its flags, and what its config.json says. */
+  flags: string[];
+  settings: Record<string, unknown> | null;
+  server: Served;
+  wanted: Wanted;
+  platform: Platform;
+  watch: Watch;
+  coverage: Coverage;
+  signIn: (scope?: Scope) => Promise<void>;
+};
 
 export const test = base.extend<Fixtures>({
-  platform: async ({ request }, use) => {
-    await use(await Platform.fresh(request));
+  flags: [[], { option: true }],
+  settings: [null, { option: true }],
+  server: async ({ flags, settings }, use) => {
+    if (flags.length === 0 && !settings) return use({ console: process.env.CONSOLE!, platform: process.env.PLATFORM! });
+    const own = await serve(['--test', ...flags], { settings });
+    await use(own);
+    own.stop();
+  },
+  wanted: [{}, { option: true }],
+  baseURL: async ({ server }, use) => use(server.console),
+  platform: async ({ request, server, wanted }, use) => {
+    await use(await Platform.fresh(request, server.platform, wanted));
   },
   watch: [async ({ page }, use) => {
     const watch = new Watch(page);
@@ -46,8 +68,8 @@ export const test = base.extend<Fixtures>({
     expect(watch.rest(), 'console errors and policy violations').toEqual([]);
     await expect(page.getByRole('heading', { name: 'The console stopped' })).toHaveCount(0);
   }, { auto: true }],
-  coverage: [async ({ page }, use, info) => {
-    const coverage = new Coverage();
+  coverage: [async ({ page, server }, use, info) => {
+    const coverage = new Coverage(server.platform);
     coverage.listen(page);
     await use(coverage);
     if (info.project.name === 'test') coverage.write(info.testId);

@@ -43,6 +43,7 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
         scope: Scope::named(role).unwrap_or(Scope::Read),
         owner: text(&body, "name").to_owned(),
         record: Some(id),
+        ends: None,
     });
     record.insert("token".into(), json!(value));
     Ok(Response::json(201, &Value::Object(record)))

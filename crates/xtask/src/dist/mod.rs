@@ -1,0 +1,77 @@
+//! `dist`: the static files to host: names by the final bytes, integrity, Brotli and gzip beside each file.
+
+mod compress;
+mod exports;
+mod page;
+mod program;
+mod script;
+
+use crate::setup::{self, node};
+use crate::step::{self, Outcome};
+use crate::work;
+use base64::Engine;
+use sha2::{Digest, Sha256, Sha384};
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// Where the files are.
+pub const DIST: &str = "dist";
+
+pub fn dist() -> Outcome {
+    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "release build", "dist"]);
+    let path = setup::for_building()?;
+    step::planned("npm packages", node::ensure)?;
+    let built = step::planned("release build", || program::build(&path))?;
+    step::planned("dist", || assemble(&path, &built))
+}
+
+/// Puts `dist/` together.
+fn assemble(path: &OsStr, built: &Path) -> Outcome {
+    work::remove(DIST)?;
+    let page = work::read("index.html")?;
+    let program = program::parts(path, built)?;
+    let wasm_name = format!("slipway-{}_bg.wasm", hash(&program.wasm));
+    let later_name = format!("slipway-later-{}.wasm", hash(&program.later));
+    let glue = script::lean(&program.glue).replace(program::WASM, &wasm_name);
+    let glue =
+        script::with_loader(&glue, &program.loader, &later_name, &integrity(&program.later))?.into_bytes();
+    let glue_name = format!("slipway-{}.js", hash(&glue));
+    let style = page::style(&page)?.into_bytes();
+    let style_name = format!("slipway-{}.css", hash(&style));
+
+    let head = [
+        format!(r#"<link rel="stylesheet" href="/{style_name}" integrity="{}">"#, integrity(&style)),
+        format!(r#"<link rel="modulepreload" href="/{glue_name}" integrity="{}">"#, integrity(&glue)),
+        format!(
+            r#"<link rel="preload" href="/{wasm_name}" as="fetch" type="application/wasm" crossorigin="anonymous">"#
+        ),
+        format!(
+            r#"<script src="/boot.js" data-js="/{glue_name}" data-wasm="/{wasm_name}" data-integrity="{}"></script>"#,
+            integrity(&program.wasm)
+        ),
+    ];
+    for copied in page::copied(&page) {
+        let content = work::read(&copied)?;
+        let content = if copied.ends_with(".js") { script::lean(&content) } else { content };
+        work::write(Path::new(DIST).join(Path::new(&copied).file_name().unwrap_or_default()), content)?;
+    }
+    for (name, content) in [
+        (&wasm_name, program.wasm),
+        (&later_name, program.later),
+        (&glue_name, glue),
+        (&style_name, style),
+        (&"index.html".to_owned(), page::render(&page, &head.join("\n")).into_bytes()),
+    ] {
+        work::write(Path::new(DIST).join(name), content)?;
+    }
+    compress::all()
+}
+
+/// The first 16 hexadecimal digits of the content's SHA-256.
+fn hash(content: &[u8]) -> String {
+    Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn integrity(content: &[u8]) -> String {
+    format!("sha384-{}", base64::engine::general_purpose::STANDARD.encode(Sha384::digest(content)))
+}

@@ -1,0 +1,124 @@
+//! The program: built small, parted at `src/pages/later.rs`, bound to JavaScript, optimised.
+
+use super::exports;
+use super::hash;
+use crate::setup::node;
+use crate::step::{self, Outcome};
+use crate::work;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What wasm-bindgen calls the first part in its script.
+pub const WASM: &str = "slipway_bg.wasm";
+const TARGET: &str = "wasm32-unknown-unknown";
+/// A folder of its own: with what the parting needs, the other builds would be made anew each time.
+const BUILT: &str = "target/split";
+const PARTED: &str = "target/split/parted";
+const BOUND: &str = "target/split/bound";
+const OPTIMISED: &str = "target/split/optimised";
+
+/// What there is to host of it.
+pub struct Program {
+    /// What every visit fetches.
+    pub wasm: Vec<u8>,
+    /// What is fetched with the first of the pages behind the first ones.
+    pub later: Vec<u8>,
+    /// wasm-bindgen's script.
+    pub glue: String,
+    /// The script that loads the later part.
+    pub loader: String,
+}
+
+/// Compiles it, with the references that parting it needs; gives the file.
+pub fn build(path: &OsStr) -> Outcome<PathBuf> {
+    let mut cargo = Command::new("cargo");
+    cargo
+        .args(["rustc", "--quiet", "--release", "--bin", "slipway", "--features", "split"])
+        .args(["--target", TARGET, "--target-dir", BUILT])
+        .args(["--", "-C", "link-args=--emit-relocs"])
+        .env("PATH", path);
+    step::command(&mut cargo, "What Rust says above is what to mend.")?;
+    Ok(Path::new(BUILT).join(TARGET).join("release/slipway.wasm"))
+}
+
+/// Parts, binds and optimises it, unless this very file was before.
+pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
+    let source = bytes(built)?;
+    let stamp = format!("{BUILT}/parts.of");
+    let name = hash(&source);
+    if std::fs::read_to_string(&stamp).is_ok_and(|known| known == name) {
+        return read();
+    }
+    part(&source)?;
+    bind(path)?;
+    optimise(&format!("{BOUND}/{WASM}"), "first")?;
+    optimise(&format!("{PARTED}/split_later.wasm"), "later")?;
+    work::write(&stamp, name)?;
+    read()
+}
+
+fn read() -> Outcome<Program> {
+    Ok(Program {
+        wasm: bytes(Path::new(&format!("{OPTIMISED}/first.wasm")))?,
+        later: bytes(Path::new(&format!("{OPTIMISED}/later.wasm")))?,
+        glue: work::read(format!("{BOUND}/slipway.js"))?,
+        loader: work::read(format!("{PARTED}/__wasm_split.js"))?,
+    })
+}
+
+fn bytes(path: &Path) -> Outcome<Vec<u8>> {
+    std::fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn part(source: &[u8]) -> Outcome {
+    let first = Path::new(PARTED).join("main.wasm");
+    work::remove(PARTED)?;
+    work::write(&first, "")?;
+    let mut options = wasm_split_cli_support::Options::new(source);
+    options.output_dir = Path::new(PARTED);
+    options.main_out_path = &first;
+    options.target.web();
+    wasm_split_cli_support::transform(options).map(|_| ()).map_err(|why| {
+        format!("The program can't be parted: {why}. `#[wasm_split]` stands in src/pages/later.rs.")
+    })
+}
+
+fn bind(path: &OsStr) -> Outcome {
+    let mut bindgen = crate::build::on_path("wasm-bindgen", path);
+    bindgen
+        .args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--no-demangle"])
+        .args([
+            "--remove-name-section",
+            "--remove-producers-section",
+            "--out-name",
+            "slipway",
+            "--out-dir",
+            BOUND,
+        ])
+        .arg(Path::new(PARTED).join("main.wasm"));
+    step::command(&mut bindgen, "Is it the version that Cargo.lock names?")
+}
+
+/// Takes out what nothing reaches, and makes the rest small.
+fn optimise(built: &str, name: &str) -> Outcome {
+    let mended = "Is tests/e2e/node_modules whole? Remove it and try again.";
+    let (reached, graph) = (format!("{OPTIMISED}/{name}.reached"), format!("{OPTIMISED}/{name}.graph"));
+    work::write(&graph, exports::graph(&bytes(Path::new(built))?))?;
+    let features = FEATURES.map(|feature| format!("--enable-{feature}"));
+    let mut command = node::binaryen("wasm-metadce");
+    command.arg("--graph-file").arg(&graph).arg(built).arg("-o").arg(&reached).args(&features);
+    step::quiet(&mut command, mended)?;
+    let mut command = node::binaryen("wasm-opt");
+    command.arg("-Oz").arg(&reached).arg("-o").arg(format!("{OPTIMISED}/{name}.wasm")).args(&features);
+    step::command(&mut command, mended)
+}
+
+const FEATURES: [&str; 6] = [
+    "bulk-memory",
+    "mutable-globals",
+    "nontrapping-float-to-int",
+    "reference-types",
+    "sign-ext",
+    "multivalue",
+];

@@ -1,0 +1,32 @@
+//! Editing and deleting what a page is about, in the menu of its head.
+
+use super::address::use_address;
+use crate::live::use_live;
+use crate::signal::{See, Signal};
+use crate::ui::menu::MenuItem;
+use leptos::prelude::*;
+use slipway_api::Spec;
+use slipway_logic::route::{Dialog, Page};
+
+/// "Edit project" and "Delete project"; off, with the reason, where the platform doesn't offer `saved_by`.
+pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Callback<(), Vec<MenuItem>> {
+    let (address, live) = (use_address(), use_live());
+    Callback::new(move |()| {
+        let off = Signal::stored(
+            live.offers
+                .peek(|offers| offers.refused(saved_by))
+                .map(|why| format!("This platform doesn’t offer it. {why}")),
+        );
+        let item = |word: &str, danger, act| MenuItem {
+            word: Signal::stored(format!("{word} {kind}")),
+            off,
+            danger,
+            act,
+        };
+        let edit = edit.clone();
+        vec![
+            item("Edit", false, Callback::new(move |()| address.visit(&edit))),
+            item("Delete", true, Callback::new(move |()| address.show(Some(Dialog::Delete)))),
+        ]
+    })
+}

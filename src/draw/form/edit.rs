@@ -1,0 +1,66 @@
+//! The page that changes a record: its form, once the record is read.
+
+use super::{FormOf, FormView};
+use crate::components::absent::absent;
+use crate::components::address::use_address;
+use crate::components::page_head::PageHead;
+use crate::components::trouble::Trouble;
+use crate::live::{Pace, watch};
+use crate::signal::{See, StoredValue, memo_of_last};
+use crate::ui::dynamic::dynamic;
+use crate::ui::el::many;
+use crate::ui::parts::part;
+use leptos::prelude::*;
+use slipway_api::table::Table;
+use slipway_api::{Request, save};
+use slipway_logic::form::Form;
+use slipway_logic::route::Page;
+
+/// What is changed, and how.
+pub struct Edit {
+    /// The page's name: "Edit project".
+    pub title: &'static str,
+    /// What its button says: "Save project".
+    pub act: &'static str,
+    /// Its fields.
+    pub form: &'static Form,
+    /// The record's table.
+    pub table: &'static Table,
+    /// How the record is read.
+    pub read: Request,
+    /// The request for a body.
+    pub save: Callback<String, Request>,
+    /// Where one is before and afterwards.
+    pub back: Page,
+}
+
+/// The page.
+pub fn edit(of: Edit) -> AnyView {
+    let Edit { title, act, form, table, read, save, back } = of;
+    let own = watch(read.clone(), Pace::ON_VISIT);
+    let address = use_address();
+    let back = StoredValue::new(back);
+    let of = FormOf {
+        form,
+        act,
+        done: "Saved",
+        request: save,
+        edits: Some((Callback::new(move |()| read.clone()), table)),
+        then: Callback::new(move |_| address.visit(&back.get_value())),
+        cancel: back,
+    };
+    // The form begins with the record as it was read first; what changes later is told at the review.
+    let base = memo_of_last(move |last: Option<&Option<String>>| {
+        let known = last.cloned().flatten();
+        known.or_else(|| own.value.see(|read| save::request(read.as_ref()?.record(), table)))
+    });
+    many(vec![
+        view! { <PageHead title=title.to_owned() /> }.into_any(),
+        view! { <Trouble reading=own.reading /> }.into_any(),
+        absent(own.reading, "the record that is changed here"),
+        part(dynamic(move || match base.get() {
+            Some(base) => view! { <FormView of base /> }.into_any(),
+            None => ().into_any(),
+        })),
+    ])
+}

@@ -1,0 +1,127 @@
+//! The pages behind the first ones: a file of their own where the console is built to be hosted (`cargo xtask dist`), fetched with the
+//! first visit to one of them. So what everybody waits for stays small, however many pages there are.
+
+use super::environment::{edit::edit_environment, service::Service};
+use super::not_found::NotFound;
+use super::offers::OffersPage;
+use super::organization::create_project::CreateProject;
+use super::organization::directory::DirectoryPage;
+use super::organization::list::Organizations;
+use super::organization::overview::OrganizationOverview;
+use super::project::{create_environment::CreateEnvironment, edit::edit_project, overview::ProjectOverview};
+use crate::browser::task::spawn;
+use crate::components::address::use_address;
+use crate::signal::{RwSignal, See};
+use crate::ui::button::{Look, button};
+use crate::ui::dynamic::dynamic;
+use crate::ui::el::{el, many};
+use crate::ui::notice::notice;
+use crate::ui::skeleton::skeleton_lines;
+use leptos::prelude::*;
+use slipway_logic::route::Page;
+
+/// How the fetching stands.
+#[derive(Clone, Copy, PartialEq)]
+enum Stands {
+    Fetching,
+    There,
+    Failed,
+}
+
+/// A page behind the first ones, once it is there.
+pub fn later(page: Page) -> AnyView {
+    let stands = RwSignal::new(Stands::Fetching);
+    let address = use_address();
+    let fetch = move || {
+        stands.set(Stands::Fetching);
+        spawn(async move {
+            let is_there = part::fetch().await;
+            stands.try_set(if is_there { Stands::There } else { Stands::Failed });
+            address.arrive();
+        });
+    };
+    fetch();
+    dynamic(move || match stands.get() {
+        Stands::Fetching => skeleton_lines(),
+        Stands::There => part::draw(page.clone()).unwrap_or_else(failed),
+        Stands::Failed => many(vec![failed(), button(Look::Primary, "Try again", fetch).into_any()]),
+    })
+}
+
+fn failed() -> AnyView {
+    let said = "Check the connection and try again; if the console was updated meanwhile, reload the page.";
+    let heading = el("h1").attr("tabindex", "-1").child("This part of the console couldn’t be loaded");
+    many(vec![
+        heading.into_any(),
+        el("div").attr("role", "alert").child(notice("failed", el("p").child(said))).into_any(),
+    ])
+}
+
+fn drawn(page: Page) -> AnyView {
+    match page {
+        Page::Organizations => view! { <Organizations /> }.into_any(),
+        Page::Organization(id) => view! { <OrganizationOverview id /> }.into_any(),
+        Page::CreateProject(id) => view! { <CreateProject id /> }.into_any(),
+        Page::Directory(id) => view! { <DirectoryPage id /> }.into_any(),
+        Page::Project(id) => view! { <ProjectOverview id /> }.into_any(),
+        Page::EditProject(id) => edit_project(id),
+        Page::CreateEnvironment(id) => view! { <CreateEnvironment id /> }.into_any(),
+        Page::EditEnvironment(id) => edit_environment(id),
+        Page::Service(of, kind, id) => view! { <Service of kind id /> }.into_any(),
+        Page::Offers => view! { <OffersPage /> }.into_any(),
+        // The services have been there from the first byte on.
+        Page::Services(_) | Page::NotFound | Page::SignIn { .. } | Page::Gallery => {
+            view! { <NotFound /> }.into_any()
+        }
+    }
+}
+
+#[cfg(feature = "split")]
+mod part {
+    use leptos::prelude::AnyView;
+    use slipway_logic::route::Page;
+    use std::pin::pin;
+    use std::task::{Context, Poll, Waker};
+
+    /// It couldn't be fetched.
+    struct Missing;
+
+    impl From<wasm_split_helpers::SplitLoaderError> for Missing {
+        fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
+            Self
+        }
+    }
+
+    #[wasm_split_helpers::wasm_split(later, preload(load), fallible)]
+    fn parted(page: Page) -> Result<AnyView, Missing> {
+        Ok(super::drawn(page))
+    }
+
+    /// Fetches the part; whether it is there now.
+    pub async fn fetch() -> bool {
+        load().await.is_ok()
+    }
+
+    /// Draws a page of the part that is there: nothing is waited for.
+    pub fn draw(page: Page) -> Option<AnyView> {
+        match pin!(parted(page)).poll(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(drawn) => drawn.ok(),
+            Poll::Pending => None,
+        }
+    }
+}
+
+/// In one piece, as it is developed and tested.
+#[cfg(not(feature = "split"))]
+mod part {
+    use leptos::prelude::AnyView;
+    use slipway_logic::route::Page;
+
+    pub async fn fetch() -> bool {
+        true
+    }
+
+    pub fn draw(page: Page) -> Option<AnyView> {
+        Some(super::drawn(page))
+    }
+}

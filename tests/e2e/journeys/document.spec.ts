@@ -1,0 +1,144 @@
+import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+
+/** The ways in which a platform is one of the document alone. */
+const PLATFORMS = {
+  'that answers 404 beside the document': { flags: ['--profile', 'document'], settings: null },
+  'whose gateway routes nothing beside the document': { flags: ['--profile', 'document', '--cors', 'routed'], settings: null },
+  'that the settings say so of': { flags: ['--profile', 'document'], settings: { profile: 'document' } },
+};
+
+for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
+  test.describe(`a platform ${name}`, () => {
+    test.use({ flags, settings });
+
+    test('its environments are reached by their id, and are known from then on', async ({ page, platform, signIn, watch }) => {
+      watch.allow(/Failed to load resource/, /CORS policy/);
+      const { environments } = await platform.records();
+      await page.goto('/');
+      await signIn('Deploy');
+      await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+      await expect(page.getByText('This platform doesn’t list clusters.')).toBeVisible();
+      await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
+      await expect(page.getByText('This platform doesn’t list environments.')).toBeVisible();
+      await expectNoAxeViolations(page, 'environments that aren’t listed');
+      await page.getByLabel('Open by id').fill('not an id');
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await expect(page.getByText('This isn’t an identifier')).toBeVisible();
+      await page.getByLabel('Open by id').fill(environments[0].id);
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+
+      // Its applications, with their states read one by one; nothing of what isn't documented.
+      await expect(page.getByText('This platform lists the applications alone.')).toBeVisible();
+      await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
+      await expect(page.getByRole('row', { name: /orders-db/ })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('doesn’t offer');
+      await page.keyboard.press('Escape');
+
+      // The application's record is the list's.
+      await page.getByRole('grid', { name: 'Services' }).getByRole('link', { name: 'catalog-search' }).click();
+      await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Git repository', exact: true })).toBeVisible();
+      await expect(page.getByRole('main').locator('.state')).toContainText('Running');
+
+      // The directory knows the environment now, also after a reload.
+      await page.reload();
+      await page.getByRole('link', { name: 'Directory' }).click();
+      await expect(page.getByRole('table', { name: 'Service' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
+    });
+
+    test('what it offers is told with its evidence', async ({ page, platform, signIn, watch }) => {
+      watch.allow(/Failed to load resource/, /CORS policy/);
+      await page.goto(await platform.servicesPage());
+      await signIn();
+      await expect(page.getByText('This platform lists the applications alone.')).toBeVisible();
+      await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
+      await page.getByRole('main').getByRole('link', { name: 'What this platform offers' }).click();
+      if (settings) {
+        await expect(page.getByText('The settings of this console say that the platform offers the documented operations alone')).toBeVisible();
+        expect((await platform.asked()).filter((asked) => asked.status === 404)).toEqual([]);
+        return;
+      }
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'GET /environment/{environmentId}/services', exact: true }) });
+      await expect(row).toContainText('Not offered');
+      await expect(row).toContainText(flags.includes('routed') ? 'the platform doesn’t route it' : 'It answered 404, though what it is about is there');
+      await expectNoAxeViolations(page, 'what is offered');
+      const many = (await platform.asked()).length;
+      await page.clock.runFor(10 * 60_000);
+      expect((await platform.asked()).slice(many).filter((asked) => asked.status >= 400), 'asked again on a timer').toEqual([]);
+    });
+
+    test('an environment is created with the id of its cluster', async ({ page, platform, signIn, watch }) => {
+      watch.allow(/Failed to load resource/, /CORS policy/);
+      const { projects, environments } = await platform.records();
+      await page.goto(`/project/${projects[0].id}/create-environment`);
+      await signIn('Write');
+      await page.getByLabel('Name').fill('eu-check');
+      await page.getByLabel('Mode').selectOption('Staging');
+      await expect(page.getByLabel('Mode').getByRole('option', { name: 'Development' })).toHaveCount(0);
+      await page.getByLabel('Cluster').fill(environments[0].cluster_id);
+      await page.getByRole('button', { name: 'Create environment' }).click();
+      await expect(page.getByText('No service yet')).toBeVisible();
+      expect((await platform.records()).environments.find((one) => one.name === 'eu-check')).toMatchObject({ mode: 'STAGING', cluster_id: environments[0].cluster_id });
+      // It is known by its name: no list leads to it.
+      await page.goto(`/project/${projects[0].id}`);
+      await page.getByRole('main').getByRole('link', { name: 'eu-check' }).click();
+      await expect(page.getByText('No service yet')).toBeVisible();
+    });
+  });
+}
+
+test.describe('the directory', () => {
+  test.use({ wanted: { profile: 'document' } });
+
+  test('takes an entry by its id, gives it out and in again, and forgets it', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const { organization, environments } = await platform.records();
+    await page.goto(`/organization/${organization.id}/directory`);
+    await signIn();
+    const environment = page.getByRole('table', { name: 'Environment' });
+    await page.getByLabel('Id', { exact: true }).fill(environments[1].id);
+    await page.getByLabel('Name', { exact: true }).fill('the other one');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(environment.getByRole('link', { name: 'the other one' })).toBeVisible();
+    await expectNoAxeViolations(page, 'the directory');
+    const begun = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const file = await (await begun).path();
+    await page.getByRole('button', { name: 'Forget the other one' }).click();
+    await expect(environment).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Directory' })).toBeVisible();
+    await expect(environment).toHaveCount(0);
+    await page.getByLabel('Import').setInputFiles(file);
+    await expect(environment.getByRole('link', { name: 'the other one' })).toBeVisible();
+    await page.getByLabel('Import').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"no":"directory"}') });
+    await expect(page.getByText('Nothing was imported.')).toBeVisible();
+    await environment.getByRole('link', { name: 'the other one' }).click();
+    await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(kept).toContain('the other one');
+    expect(kept).not.toContain(platform.token());
+  });
+
+  test('is forgotten at sign-out where a person wants it so', async ({ page, platform, signIn }) => {
+    await page.goto(`/organization/${(await platform.records()).organization.id}/directory`);
+    await signIn();
+    await expect(page.getByRole('table', { name: 'Organization' })).toBeVisible();
+    await page.getByLabel('Forget it when I sign out').check();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Northwind');
+  });
+});
+
+test.describe('a directory of the host’s', () => {
+  const shipped = { kind: 'environment', id: '0b5fb7a1-0000-4000-8000-0000000000e1', name: 'shipped along', parent: null };
+  test.use({ settings: { profile: 'document', directory: [shipped] } });
+
+  test('is there at once', async ({ page, platform, signIn }) => {
+    await page.goto(`/organization/${(await platform.records()).organization.id}/directory`);
+    await signIn();
+    await expect(page.getByRole('table', { name: 'Environment' }).getByRole('link', { name: 'shipped along' })).toBeVisible();
+  });
+});

@@ -1,0 +1,178 @@
+import { FORMS, OTHERS, WRITE_FAULTS, type FormFacts } from '../support/forms.ts';
+import { PAGES } from '../support/pages.ts';
+import type { Platform } from '../support/platform.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
+
+/** Opens the form, signed in. */
+async function open(page: Page, facts: FormFacts, platform: Platform, signIn: () => Promise<void>) {
+  await facts.prepare?.(platform);
+  const address = facts.address(await platform.records());
+  await page.goto(address);
+  await signIn();
+  await expect(page.getByRole('form', { name: facts.name })).toBeVisible();
+  return address;
+}
+
+/** What is typed first and, after a failure, then: a confirmation has one right answer. */
+const texts = (facts: FormFacts) => (facts.confirms ? [facts.confirms.name, facts.confirms.name] : ['First wish', 'Second wish']);
+const form = (page: Page, facts: FormFacts) => page.getByRole('form', { name: facts.name });
+const field = (page: Page, facts: FormFacts) => (facts.confirms ? form(page, facts).getByRole('textbox') : page.getByLabel('Name', { exact: true }));
+
+/** It was taken: the form is gone, and the platform holds what was asked. */
+async function expectTaken(page: Page, facts: FormFacts, platform: Platform, text: string) {
+  await expect(form(page, facts)).toHaveCount(0);
+  await expect.poll(async () => facts.stored(await platform.records(), text)).toBe(facts.confirms ? 0 : 1);
+}
+
+test('every form of every page is tried here', async ({ page, platform, signIn }) => {
+  test.setTimeout(90_000);
+  await page.goto('/');
+  await signIn();
+  const known = [...FORMS.map((one) => one.name), ...Object.keys(OTHERS)];
+  const found = new Set<string>();
+  const look = async (address: string) => {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    for (const one of await page.getByRole('main').locator('form').all()) found.add((await one.getAttribute('aria-label')) ?? `a form without a name at ${address}`);
+    for (const one of await page.getByRole('dialog').locator('form').all()) found.add((await one.getAttribute('aria-label')) ?? `a dialog’s form without a name at ${address}`);
+  };
+  const records = await platform.records();
+  for (const facts of PAGES) {
+    await look(facts.address(records));
+    await look(`${facts.address(records)}?dialog=delete`);
+  }
+  expect([...found].filter((name) => !known.includes(name)), 'forms that support/forms.ts knows nothing of').toEqual([]);
+  expect(FORMS.map((one) => one.name).filter((name) => !found.has(name)), 'forms that no page has').toEqual([]);
+});
+
+for (const facts of FORMS) {
+  const [first, second] = texts(facts);
+
+  for (const [fault, { plan, said }] of Object.entries(WRITE_FAULTS)) {
+    test(`${facts.name}: ${fault}, and what was typed is still there`, async ({ page, platform, signIn, watch }) => {
+      watch.allow(/Failed to load resource/, /ERR_/);
+      await open(page, facts, platform, signIn);
+      await facts.fill(page, first);
+      await platform.fail({ operation: facts.writes, ...plan });
+      await facts.submit(page);
+      if ('delay' in plan) {
+        await expect(page.getByRole('button', { name: facts.name })).toHaveAttribute('aria-busy', 'true');
+        await page.clock.runFor(25_000);
+      }
+      const alert = page.getByRole('alert').filter({ hasText: said });
+      await expect(alert).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      const writes = async () => (await platform.asked()).filter((asked) => asked.operation === facts.writes).length;
+      expect(await writes(), 'sent more than once').toBe(1);
+      const back = page.getByRole('button', { name: 'Back to the form' });
+      if (await back.isVisible()) {
+        await expect(page.getByRole('region', { name: 'Review before saving' })).toContainText(first);
+        await back.click();
+      }
+      await expect(field(page, facts)).toHaveValue(first);
+      await platform.fail();
+      if (fault === '429') await page.clock.runFor(61 * 60_000);
+      // Where the platform took it without saying so, asking again finds nothing to delete.
+      if (facts.confirms && ('delay' in plan || 'truncate' in plan)) {
+        expect(facts.stored(await platform.records(), first)).toBe(0);
+        return;
+      }
+      await facts.fill(page, second);
+      await facts.submit(page);
+      await expectTaken(page, facts, platform, second);
+    });
+  }
+
+  test(`${facts.name}: 401, and after signing in it goes on`, async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await open(page, facts, platform, signIn);
+    await facts.fill(page, first);
+    await platform.fail({ operation: facts.writes, status: 401 });
+    await facts.submit(page);
+    await expect(page.getByText('doesn’t accept your token any more')).toBeVisible();
+    await platform.fail();
+    await signIn();
+    await expect(field(page, facts)).toHaveValue(facts.confirms ? '' : first);
+    if (facts.confirms) await facts.fill(page, first);
+    await facts.submit(page);
+    await expectTaken(page, facts, platform, first);
+  });
+
+  test(`${facts.name}: a reload while typing`, async ({ page, platform, signIn }) => {
+    await open(page, facts, platform, signIn);
+    await facts.fill(page, first);
+    await page.reload();
+    await expect(field(page, facts)).toHaveValue(facts.confirms ? '' : first);
+    await expectNoAxeViolations(page, `${facts.name} after a reload`);
+    if (facts.confirms) await facts.fill(page, first);
+    await facts.submit(page);
+    await expectTaken(page, facts, platform, first);
+  });
+
+  test(`${facts.name}: back while typing, and forward again`, async ({ page, platform, signIn }) => {
+    await page.goto('/platform');
+    await signIn();
+    await facts.prepare?.(platform);
+    const address = facts.address(await platform.records());
+    await page.evaluate((to) => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }, address);
+    await expect(form(page, facts)).toBeVisible();
+    await facts.fill(page, first);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    expect(facts.stored(await platform.records(), first), 'sent by leaving').toBe(facts.confirms ? 1 : 0);
+    await page.goForward();
+    await expect(field(page, facts)).toHaveValue(facts.confirms ? '' : first);
+    if (facts.confirms) await facts.fill(page, first);
+    await facts.submit(page);
+    await expectTaken(page, facts, platform, first);
+  });
+
+  test(`${facts.name}: a second tab while typing`, async ({ page, platform, signIn, context }) => {
+    const address = await open(page, facts, platform, signIn);
+    await facts.fill(page, first);
+    const tab = await context.newPage();
+    await tab.goto(address);
+    await expect(form(tab, facts)).toBeVisible();
+    await expect(field(tab, facts)).not.toHaveValue(first);
+    await facts.fill(tab, second);
+    await expect(field(page, facts)).toHaveValue(first);
+    await facts.submit(page);
+    await expectTaken(page, facts, platform, first);
+    await expect(field(tab, facts)).toHaveValue(second);
+    if (facts.confirms) {
+      // The first tab deleted it: the second is told so.
+      await facts.submit(tab);
+      await expect(tab.getByRole('alert').filter({ hasText: 'doesn’t have this' })).toBeVisible();
+      return;
+    }
+    if (!facts.reviews) {
+      await facts.submit(tab);
+      await expectTaken(tab, facts, platform, second);
+      return;
+    }
+    await tab.getByRole('button', { name: 'Review changes' }).click();
+    const review = tab.getByRole('region', { name: 'Review before saving' });
+    await expect(review).toContainText('changed on the platform since you opened the form');
+    await expect(review.getByRole('row', { name: /Name/ })).toContainText(first);
+    await review.getByRole('button', { name: facts.name }).click();
+    await expectTaken(tab, facts, platform, second);
+  });
+
+  test(`${facts.name}: pressed twice it is sent once; left before the answer it ends all the same`, async ({ page, platform, signIn }) => {
+    await open(page, facts, platform, signIn);
+    await facts.fill(page, first);
+    await platform.fail({ operation: facts.writes, delay: 600 });
+    await facts.submit(page);
+    const button = page.getByRole('button', { name: facts.name, exact: true });
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await button.press('Enter');
+    await page.evaluate(() => { history.pushState(null, '', '/platform'); dispatchEvent(new PopStateEvent('popstate')); });
+    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    await page.getByRole('button', { name: /^Activity/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`${first}: `);
+    await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('under way');
+    expect((await platform.asked()).filter((asked) => asked.operation === facts.writes)).toHaveLength(1);
+    expect(facts.stored(await platform.records(), first)).toBe(facts.confirms ? 0 : 1);
+    expect(new URL(page.url()).pathname, 'led away by what was left').toBe('/platform');
+  });
+}

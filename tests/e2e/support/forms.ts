@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test';
+import type { Platform, Records } from './platform.ts';
+
+/** What the tests know of a form. */
+export type FormFacts = {
+  /** Its name, as a screen reader says it. */
+  name: string;
+  address: (records: Records) => string;
+  /** What it sends. */
+  writes: string;
+  /** Fills it in; `text` is what may not be lost. */
+  fill: (page: Page, text: string) => Promise<void>;
+  /** Presses what sends it, as far as the request. */
+  submit: (page: Page) => Promise<void>;
+  /** How many records hold `text` on the platform. */
+  stored: (records: Records, text: string) => number;
+  /** What has to be there first. */
+  prepare?: (platform: Platform) => Promise<unknown>;
+  /** Whether it is reviewed before it is sent. */
+  reviews?: boolean;
+  /** Whether it confirms something by its name: what is typed is no work of anybody's then, and isn't kept. */
+  confirms?: { name: string };
+};
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+const fillName = async (page: Page, text: string) => page.getByLabel('Name', { exact: true }).fill(text);
+const review = (name: string) => async (page: Page) => {
+  await press('Review changes')(page);
+  await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
+  await press(name)(page);
+};
+const confirm = (kind: string) => ({
+  fill: async (page: Page, text: string) => page.getByRole('dialog').getByRole('textbox').fill(text),
+  submit: async (page: Page) => page.getByRole('dialog').getByRole('button', { name: `Delete ${kind}` }).click(),
+});
+const projects = (records: Records, text: string) => records.projects.filter((one) => one.name === text).length;
+const environments = (records: Records, text: string) => records.environments.filter((one) => one.name === text).length;
+
+export const FORMS: FormFacts[] = [
+  {
+    name: 'Create project', address: ({ organization }) => `/organization/${organization.id}/create-project`,
+    writes: 'POST /organization/{organizationId}/project', fill: fillName, submit: press('Create project'), stored: projects,
+  },
+  {
+    name: 'Save project', address: ({ projects: [first] }) => `/project/${first.id}/edit`,
+    writes: 'PUT /project/{projectId}', fill: fillName, submit: review('Save project'), stored: projects, reviews: true,
+  },
+  {
+    name: 'Create environment', address: ({ projects: [first] }) => `/project/${first.id}/create-environment`,
+    writes: 'POST /project/{projectId}/environment', submit: press('Create environment'), stored: environments,
+    fill: async (page, text) => {
+      await fillName(page, text);
+      await page.getByLabel('Mode').selectOption('Staging');
+      await page.getByLabel('Cluster').selectOption('fjord-staging');
+    },
+  },
+  {
+    name: 'Save environment', address: ({ environments: [first] }) => `/environment/${first.id}/edit`,
+    writes: 'PUT /environment/{environmentId}', fill: fillName, submit: review('Save environment'), stored: environments, reviews: true,
+  },
+  {
+    name: 'Delete environment', address: ({ environments: all }) => `/environment/${all.find((one) => one.name === 'sandbox')?.id}/services?dialog=delete`,
+    writes: 'DELETE /environment/{environmentId}', ...confirm('environment'), stored: environments, confirms: { name: 'sandbox' },
+  },
+  {
+    // A project is deleted once it is empty.
+    name: 'Delete project', address: ({ projects: all }) => `/project/${all.find((one) => one.name === 'Spare parts')?.id}?dialog=delete`,
+    prepare: async (platform) => platform.write(`/organization/${(await platform.records()).organization.id}/project`, { name: 'Spare parts' }),
+    writes: 'DELETE /project/{projectId}', ...confirm('project'), stored: projects, confirms: { name: 'Spare parts' },
+  },
+];
+
+/** Forms that send nothing, or whose faults are told elsewhere. */
+export const OTHERS: Record<string, string> = {
+  'Sign in': 'its faults are in session.spec.ts',
+  'Add by id': 'it writes into this browser alone',
+  'Open one of the clusters': 'it leads to an address',
+  'Open one of the environments': 'it leads to an address',
+};
+
+/** The ways in which a write goes wrong, what a person is told, and whether the platform took it all the same. */
+export const WRITE_FAULTS = {
+  '400 with a field': { plan: { status: 400, body: '{"message":"No","fields":{"name":"Is taken."}}' }, said: /Name: Is taken\.|It says: “No”/ },
+  '403': { plan: { status: 403 }, said: /This token isn’t allowed to do that\./ },
+  '404': { plan: { status: 404 }, said: /The platform doesn’t have this \(any more\)\./ },
+  '409': { plan: { status: 409, body: '{"message":"Somebody else has it"}' }, said: /Somebody else has it/ },
+  '429': { plan: { status: 429 }, said: /too many requests/ },
+  '500 as HTML': { plan: { status: 500, body: '<html><h1>Oops</h1></html>' }, said: /failed \(500\), and may have taken it or not/ },
+  'no answer in time': { plan: { delay: 600_000 }, said: /No answer came: the platform may have taken it/ },
+  // Cut in the middle of the answer: one that is cut before its first byte, Chromium itself sends again.
+  'a cut connection': { plan: { truncate: true, after: true, status: 200, body: '{"half":"of an answer"}' }, said: /No answer came: the platform may have taken it/ },
+};

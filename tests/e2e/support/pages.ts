@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import type { Fault, Records } from './platform.ts';
+
+/** What the tests know of a page. */
+export type Facts = {
+  /** What a person calls it. */
+  name: string;
+  address: (records: Records) => string;
+  /** The read that it is about; none where what it shows isn't the platform's. */
+  reads?: string;
+  /** Whether that read is one that a platform may not have. */
+  companion?: boolean;
+  /** Whether another read tells the same where that one isn't offered. */
+  hasAnother?: boolean;
+  /** Whether nothing else tells that its record is there: a 404 is what it says then. */
+  alone?: boolean;
+  /** What a person sees once it was read. */
+  good: (page: Page) => Locator;
+  /** What stands there where the platform answers with a list of none. */
+  empty?: string;
+  /** Whether it has Refresh: a form is read once, at its start. */
+  refreshes?: boolean;
+  /** What the read has to answer for the page to stay where it is. */
+  usual?: (records: Records) => Fault;
+};
+
+const row = (name: string | RegExp) => (page: Page) => page.getByRole('row', { name });
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 });
+const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
+
+/** By the routes of `pages.txt`, which the console's own test compares with its routes. */
+const FACTS: Record<string, Facts> = {
+  '/sign-in': { name: 'sign-in', address: () => '/sign-in', good: label('Token') },
+  '/': {
+    name: 'organizations', address: () => '/', reads: 'GET /organization', good: row(/Fjord Outfitters/), empty: 'No organization', refreshes: true,
+    // One organization alone is shown at once: two are a list.
+    usual: ({ organization }) => ({
+      operation: 'GET /organization',
+      body: JSON.stringify({ results: [organization, { ...organization, id: '0b5fb7a1-0000-4000-8000-000000000001', name: 'Fjord Outfitters' }] }),
+    }),
+  },
+  '/organization/{id}': {
+    name: 'an organization', address: ({ organization }) => `/organization/${organization.id}`, reads: 'GET /organization/{organizationId}/project',
+    good: row(/Storefront/), empty: 'No project yet', refreshes: true,
+  },
+  '/organization/{id}/create-project': {
+    name: 'create a project', address: ({ organization }) => `/organization/${organization.id}/create-project`, good: label('Name'),
+  },
+  '/organization/{id}/directory': {
+    name: 'the directory', address: ({ organization }) => `/organization/${organization.id}/directory`, good: heading('Directory'),
+  },
+  '/project/{id}': {
+    name: 'a project', address: ({ projects }) => `/project/${projects[0].id}`, reads: 'GET /project/{projectId}/environment', companion: true,
+    good: row(/eu-production/), empty: 'No environment yet', refreshes: true,
+  },
+  '/project/{id}/edit': {
+    name: 'edit a project', address: ({ projects }) => `/project/${projects[0].id}/edit`, reads: 'GET /project/{projectId}', companion: true, alone: true, good: label('Name'),
+  },
+  '/project/{id}/create-environment': {
+    name: 'create an environment', address: ({ projects }) => `/project/${projects[0].id}/create-environment`, good: label('Name'),
+  },
+  '/environment/{id}/services': {
+    name: 'services', address: ({ environments }) => `/environment/${environments[0].id}/services`, reads: 'GET /environment/{environmentId}/services',
+    companion: true, good: row(/orders-db/), empty: 'No service yet', refreshes: true,
+  },
+  '/environment/{id}/edit': {
+    name: 'edit an environment', address: ({ environments }) => `/environment/${environments[0].id}/edit`, reads: 'GET /environment/{environmentId}',
+    companion: true, good: label('Name'),
+  },
+  '/environment/{id}/application/{id}': {
+    name: 'a service', address: ({ environments, services }) => {
+      const found = services.find((one) => one.record.name === 'catalog-search' && one.environment === environments[0].id);
+      return `/environment/${environments[0].id}/application/${found?.record.id}`;
+    },
+    reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, good: (page) => page.getByRole('heading', { name: 'Git repository', exact: true }), refreshes: true,
+  },
+  '/platform': { name: 'what is offered', address: () => '/platform', good: heading('What this platform offers') },
+  '/not-found': { name: 'not found', address: () => '/not-found', good: heading('There is no such page') },
+};
+
+/** The gallery is in development builds alone. */
+const LEFT_OUT = ['/_gallery'];
+
+/** Every page that there is; one that the tests know nothing of stops them. */
+export const PAGES: Facts[] = readFileSync(join(import.meta.dirname, '../pages.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line && !line.includes('?') && !LEFT_OUT.includes(line))
+  .map((route) => {
+    const facts = FACTS[route];
+    if (!facts) throw new Error(`${route} is a page that tests/e2e/support/pages.ts knows nothing of`);
+    return facts;
+  });
+
+/** The ways in which a read or a write goes wrong. */
+export const FAULTS = {
+  '401': { status: 401 },
+  '403': { status: 403 },
+  '404': { status: 404 },
+  '429': { status: 429 },
+  '500 as HTML': { status: 500, body: '<html><body><h1>Internal error</h1></body></html>' },
+  'a cut connection': { cut: true },
+  'a timeout': { delay: 600_000 },
+  'truncated JSON': { body: '{"results":[{"id":"0b5f' },
+} satisfies Record<string, Omit<Fault, 'operation'>>;
