@@ -7,6 +7,7 @@ use crate::components::frame::Frame;
 use crate::components::leave::Leave;
 use crate::components::places::{Places, ReadPlace};
 use crate::components::site::{Site, use_site};
+use crate::components::tab::Tab;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::Services;
 use crate::pages::later::later;
@@ -42,6 +43,7 @@ pub fn App(
     provide_context(echo);
     provide_context(announcer);
     provide_context(Leave::default());
+    provide_context(Tab::default());
     provide_context(Places { directory: RwSignal::new(Directory::default()) });
     provide_context(Address::new(use_site()));
     view! {

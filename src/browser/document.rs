@@ -10,14 +10,25 @@ pub fn set_title(title: &str) {
     }
 }
 
+/// Sets the tab's icon.
+pub fn set_icon(address: &str) {
+    if let Some(link) = find_any("link[rel=icon]") {
+        // An attribute of this name can be set.
+        let _ = link.set_attribute("href", address);
+    }
+}
+
 /// Puts the focus on the page's heading, where a person who changed the page expects it.
 pub fn focus_heading() -> bool {
     find("main h1").is_some_and(|heading| heading.focus().is_ok())
 }
 
+fn find_any(selector: &str) -> Option<web_sys::Element> {
+    web_sys::window()?.document()?.query_selector(selector).ok().flatten()
+}
+
 fn find(selector: &str) -> Option<HtmlElement> {
-    let document = web_sys::window().and_then(|window| window.document())?;
-    document.query_selector(selector).ok().flatten()?.dyn_into().ok()
+    find_any(selector)?.dyn_into().ok()
 }
 
 /// Puts the focus on the first element that a selector finds.

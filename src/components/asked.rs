@@ -23,13 +23,22 @@ pub struct Request {
 /// What the platform never shows in this many milliseconds of readings, it won't show any more.
 const SHOWN_BY: i64 = 60_000;
 
+/// Something that is going on because a person asked for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Followed {
+    /// Its entry in the activity list.
+    pub entry: u32,
+    /// Whether it was asked of one alone.
+    pub alone: bool,
+}
+
 /// What was asked of one service.
 #[derive(Clone, Copy)]
 pub struct OfOne {
     /// What stands beside its last known state.
     pub request: RwSignal<Option<Request>>,
-    /// The entry in the activity list of what is going on, until it ends.
-    pub followed: RwSignal<Option<u32>>,
+    /// What is going on, until it ends.
+    pub followed: RwSignal<Option<Followed>>,
 }
 
 /// What a reading told.
@@ -37,8 +46,8 @@ pub struct OfOne {
 pub struct News {
     /// A deployment ended: the versions in the records are old.
     pub deployed: bool,
-    /// What a person asked for, and how it ended: entry, service, status.
-    pub ended: Vec<(u32, String, Arc<str>)>,
+    /// What a person asked for, and how it ended: what, service, status.
+    pub ended: Vec<(Followed, String, Arc<str>)>,
 }
 
 /// What was asked of the services of a page.
@@ -102,12 +111,12 @@ impl Asked {
             let is_moving = |status: Option<&Arc<str>>| {
                 status.and_then(|status| state(status)).is_some_and(|s| moves(&s))
             };
-            if let (Some(entry), Some(status)) = (one.followed.get_untracked(), status)
+            if let (Some(followed), Some(status)) = (one.followed.get_untracked(), status)
                 && is_moving(last.get(id.as_str()))
                 && !is_moving(Some(status))
             {
                 one.followed.set(None);
-                news.ended.push((entry, id.clone(), status.clone()));
+                news.ended.push((followed, id.clone(), status.clone()));
             }
         }
         self.last.set(sides.clone());

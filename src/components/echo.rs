@@ -65,19 +65,20 @@ impl Echo {
 
     /// How it ended, or what is known of it so far.
     pub fn ended(&self, id: u32, went_well: bool, words: String) {
-        self.activities.try_update(|list| {
-            if let Some(entry) = list.iter_mut().find(|entry| entry.id == id) {
-                entry.end = Some((went_well, words.clone()));
-            }
-        });
+        self.settled(id, went_well, &words);
         if went_well { self.say(words) } else { self.fail(words) }
     }
 
     /// It failed, and what asked it says so itself.
     pub fn noted(&self, id: u32, words: &str) {
+        self.settled(id, false, words);
+    }
+
+    /// How it ended, for the activity list alone.
+    pub fn settled(&self, id: u32, went_well: bool, words: &str) {
         self.activities.try_update(|list| {
             if let Some(entry) = list.iter_mut().find(|entry| entry.id == id) {
-                entry.end = Some((false, words.to_owned()));
+                entry.end = Some((went_well, words.to_owned()));
             }
         });
     }

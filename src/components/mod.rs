@@ -26,5 +26,6 @@ pub mod session_end;
 pub mod sidebar;
 pub mod site;
 pub mod state_chip;
+pub mod tab;
 pub mod time;
 pub mod trouble;

@@ -4,6 +4,7 @@ use super::announcer::use_announcer;
 use super::crumbs::Crumbs;
 use super::mode::Mode;
 use super::places::use_place;
+use super::tab::use_tab;
 use crate::browser::{clock, document};
 use crate::live::Reading;
 use crate::signal::{See, Signal, StoredValue};
@@ -30,6 +31,7 @@ pub fn PageHead(
 ) -> impl IntoView {
     let place = use_place();
     let announcer = use_announcer();
+    let tab = use_tab();
     let last = StoredValue::new(String::new());
     effect(move || {
         let place = place.get();
@@ -38,7 +40,7 @@ pub fn PageHead(
         let mut words: Vec<String> = steps.flatten().collect();
         words.dedup();
         let title = words.join(" · ");
-        document::set_title(&title);
+        document::set_title(&format!("{}{title}", tab.words()));
         let name = words.into_iter().next().unwrap_or_default();
         if last.with_value(|last| *last != name) {
             announcer.say(&name);

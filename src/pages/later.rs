@@ -1,7 +1,9 @@
 //! The pages behind the first ones: a file of their own where the console is built to be hosted (`cargo xtask dist`), fetched with the
 //! first visit to one of them. So what everybody waits for stays small, however many pages there are.
 
-use super::environment::{edit::edit_environment, service::Service};
+use super::environment::create_service::create_service;
+use super::environment::edit::edit_environment;
+use super::environment::service::{Service, clone::clone_service, deploy::deploy_service};
 use super::not_found::NotFound;
 use super::offers::OffersPage;
 use super::organization::create_project::CreateProject;
@@ -68,6 +70,9 @@ fn drawn(page: Page) -> AnyView {
         Page::CreateEnvironment(id) => view! { <CreateEnvironment id /> }.into_any(),
         Page::EditEnvironment(id) => edit_environment(id),
         Page::Service(of, kind, id) => view! { <Service of kind id /> }.into_any(),
+        Page::DeployService(of, kind, id) => deploy_service(of, kind, id),
+        Page::CloneService(of, kind, id) => clone_service(of, kind, id),
+        Page::CreateService(of, kind) => create_service(of, kind),
         Page::Offers => view! { <OffersPage /> }.into_any(),
         // The services have been there from the first byte on.
         Page::Services(_) | Page::NotFound | Page::SignIn { .. } | Page::Gallery => {

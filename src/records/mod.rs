@@ -1,6 +1,7 @@
 //! The kinds of records, one file each: how their lists, records and forms look, as tables. `draw/` draws any of them.
 
 pub mod cluster;
+pub mod deployment;
 pub mod environment;
 pub mod organization;
 pub mod project;

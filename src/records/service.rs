@@ -14,9 +14,20 @@ use slipway_logic::{version, words};
 const COLUMNS: &[Column] = &[
     column("name", "Service", Cell::Name, Of::Own(&["name"])),
     column("state", "State", Cell::State, Of::Side(&["state"])).filter(),
+    column("kind", "Kind", Cell::Kind, Of::Own(&["service_type"])).filter().hidden(),
+    column("deployment", "Deployment", Cell::Label, Of::Side(&["service_deployment_status"]))
+        .filter()
+        .hidden(),
     column("version", "Version", Cell::Version, Of::Made(|own, _| version::version(own))),
-    column("cpu", "CPU", Cell::Number("m"), Of::Own(&["cpu"])).wide(),
-    column("memory", "Memory", Cell::Number("MB"), Of::Own(&["memory"])).wide(),
+    column("cpu", "CPU", Cell::Number("m"), Of::Made(|own, _| version::share(own, "cpu", "maximum_cpu")))
+        .wide(),
+    column(
+        "memory",
+        "Memory",
+        Cell::Number("MB"),
+        Of::Made(|own, _| version::share(own, "memory", "maximum_memory")),
+    )
+    .wide(),
     column("instances", "Instances", Cell::Number(""), Of::Made(|own, _| version::instances(own))).wide(),
     column("deployed", "Last deployment", Cell::Time, Of::Side(&["last_deployment_date"])).wide(),
 ];
@@ -27,7 +38,7 @@ pub static LIST: ListOf = ListOf {
     one: "service",
     many: "services",
     empty: "No service yet",
-    advice: "Nothing is in this environment. Create a service with the platform’s API.",
+    advice: "Nothing is in this environment: create an application, a container or a database.",
     columns: COLUMNS,
     page: |row| {
         let of = row.own.at(&["environment", "id"]).text()?.parse().ok().map(EnvironmentId)?;

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod budget;
+pub mod bulk;
 pub mod config;
 pub mod curl;
 pub mod deploy;

@@ -68,8 +68,12 @@ fn about(page: &Page) -> (Option<(Kind, Uuid)>, Option<Uuid>) {
         Page::Project(id) | Page::EditProject(id) | Page::CreateEnvironment(id) => {
             (Some((Kind::Project, id.0)), None)
         }
-        Page::Services(id) | Page::EditEnvironment(id) => (Some((Kind::Environment, id.0)), None),
-        Page::Service(of, _, id) => (Some((Kind::Service, id.0)), Some(of.0)),
+        Page::Services(id) | Page::EditEnvironment(id) | Page::CreateService(id, _) => {
+            (Some((Kind::Environment, id.0)), None)
+        }
+        Page::Service(of, _, id) | Page::DeployService(of, _, id) | Page::CloneService(of, _, id) => {
+            (Some((Kind::Service, id.0)), Some(of.0))
+        }
         _ => (None, None),
     }
 }
@@ -92,7 +96,8 @@ pub fn place(directory: &Directory, page: &Page) -> Place {
             _ => None,
         };
     }
-    if let Page::Service(_, kind, _) = page {
+    if let Page::Service(_, kind, _) | Page::DeployService(_, kind, _) | Page::CloneService(_, kind, _) = page
+    {
         place.kind = Some(kind.clone());
     }
     place.mode = place.step(Kind::Environment).and_then(|(_, id, _)| directory.mode(*id));

@@ -1,9 +1,10 @@
-//! How a service of a kind is read.
+//! How a service of a kind is read, made and deployed.
 
-use slipway_api::id::ServiceId;
-use slipway_api::operations::{action, service};
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::operations::{action, environment, service};
+use slipway_api::records::ChosenCommit;
 use slipway_api::state::ServiceKind as K;
-use slipway_api::{Operation, Request};
+use slipway_api::{Json, Operation, Request};
 
 /// Reads the record; None where this console doesn't know the kind.
 pub fn record(kind: &K, id: ServiceId) -> Option<Request> {
@@ -30,6 +31,71 @@ pub fn status(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
+/// Commits to choose from; None where a service of this kind isn't built from git, or has no such list.
+pub fn commits(kind: &K, id: ServiceId) -> Option<Request> {
+    Some(match kind {
+        K::Application => service::ListApplicationCommits { application: id.into() }.request(),
+        K::Job => service::ListJobCommits { job: id.into() }.request(),
+        _ => return None,
+    })
+}
+
+/// Makes a request of an id and a body.
+pub type Make<I> = fn(I, String) -> Request;
+
+/// Deploys a version of it, which the body names; None where the kind has no such operation.
+pub fn deploy(kind: &K) -> Option<Make<ServiceId>> {
+    let make: Make<ServiceId> = match kind {
+        K::Application => |id, body| {
+            let commit = slipway_api::described::at(&body, &["git_commit_id"]).text();
+            let body = ChosenCommit { git_commit_id: commit };
+            action::DeployApplication { application: id.into(), body }.request()
+        },
+        K::Container => {
+            |id, body| action::DeployContainer { container: id.into(), body: Json(body) }.request()
+        }
+        K::Job => |id, body| action::DeployJob { job: id.into(), body: Json(body) }.request(),
+        K::Helm => |id, body| action::DeployHelm { helm: id.into(), body: Json(body) }.request(),
+        _ => return None,
+    };
+    Some(make)
+}
+
+/// Clones it, as the body says.
+pub fn clone(kind: &K) -> Option<Make<ServiceId>> {
+    let make: Make<ServiceId> = match kind {
+        K::Application => {
+            |id, body| service::CloneApplication { application: id.into(), body: Json(body) }.request()
+        }
+        K::Container => {
+            |id, body| service::CloneContainer { container: id.into(), body: Json(body) }.request()
+        }
+        K::Database => |id, body| service::CloneDatabase { database: id.into(), body: Json(body) }.request(),
+        K::Job => |id, body| service::CloneJob { job: id.into(), body: Json(body) }.request(),
+        K::Helm => |id, body| service::CloneHelm { helm: id.into(), body: Json(body) }.request(),
+        K::Terraform => {
+            |id, body| service::CloneTerraform { terraform: id.into(), body: Json(body) }.request()
+        }
+        K::ProviderfApp | K::Unknown(_) => return None,
+    };
+    Some(make)
+}
+
+/// Creates one; None where platforms create no service of this kind.
+pub fn create(kind: &K) -> Option<Make<EnvironmentId>> {
+    let make: Make<EnvironmentId> = match kind {
+        K::Application => {
+            |id, body| environment::CreateApplication { environment: id, body: Json(body) }.request()
+        }
+        K::Container => {
+            |id, body| environment::CreateContainer { environment: id, body: Json(body) }.request()
+        }
+        K::Database => |id, body| environment::CreateDatabase { environment: id, body: Json(body) }.request(),
+        _ => return None,
+    };
+    Some(make)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -44,6 +110,29 @@ mod tests {
             assert_eq!(path(record(kind, id)), has_record.then(|| format!("/{word}/{id}")));
             let has_status = has_record && *kind != K::Terraform;
             assert_eq!(path(status(kind, id)), has_status.then(|| format!("/{word}/{id}/status")));
+            assert_eq!(
+                path(clone(kind).map(|make| make(id, "{}".into()))),
+                has_record.then(|| format!("/{word}/{id}/clone"))
+            );
+            let of: EnvironmentId = "00000000-0000-0000-0000-0000000000e2".parse().unwrap();
+            let is_made = [K::Application, K::Container, K::Database].contains(kind);
+            assert_eq!(
+                path(create(kind).map(|make| make(of, "{}".into()))),
+                is_made.then(|| format!("/environment/{of}/{word}"))
+            );
+            let has_version = [K::Application, K::Container, K::Job, K::Helm].contains(kind);
+            assert_eq!(
+                path(deploy(kind).map(|make| make(id, "{}".into()))),
+                has_version.then(|| format!("/{word}/{id}/deploy"))
+            );
         }
+    }
+
+    #[test]
+    fn an_application_is_deployed_at_the_commit_that_was_chosen() {
+        let id: ServiceId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
+        let body = |body: &str| deploy(&K::Application).and_then(|make| make(id, body.into()).body);
+        assert_eq!(body(r#"{"git_commit_id":"abc"}"#).as_deref(), Some(r#"{"git_commit_id":"abc"}"#));
+        assert_eq!(body("{}").as_deref(), Some("{}"));
     }
 }

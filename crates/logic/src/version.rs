@@ -49,6 +49,15 @@ pub fn version(service: &str) -> String {
     }
 }
 
+/// A number and the most that it may be: `500 of 2000`; the number alone where nothing is told of a most.
+pub fn share(service: &str, own: &str, most: &str) -> String {
+    let number = |key: &str| at(service, &[key]).integer().map(|number| number.to_string());
+    match (number(own), number(most)) {
+        (Some(own), Some(most)) => format!("{own}{}{most}", crate::list::OF),
+        (own, _) => own.unwrap_or_default(),
+    }
+}
+
 /// A service's instances: `3`, `2–6`, `2–∞`; `–` where the kind has none.
 pub fn instances(service: &str) -> String {
     let number = |key: &str| at(service, &[key]).integer();

@@ -10,6 +10,7 @@ use crate::browser::{clock, document, storage};
 use crate::components::address::use_address;
 use crate::components::echo::{Echo, use_echo};
 use crate::components::leave::use_leave;
+use crate::components::places::use_place;
 use crate::components::request_text::RequestText;
 use crate::live::{Live, use_live};
 use crate::signal::{Memo, RwSignal, See, Signal, StoredValue};
@@ -24,6 +25,7 @@ use slipway_api::Request;
 use slipway_api::table::Table;
 use slipway_logic::draft::{self, Draft};
 use slipway_logic::form::{self, Change, Form, Input, Typed};
+use slipway_logic::place::Place;
 use slipway_logic::route::Page;
 
 use fields::field;
@@ -62,6 +64,7 @@ pub struct Signals {
     live: Live,
     echo: Echo,
     page: Memo<Page>,
+    place: Memo<Place>,
     base: StoredValue<String>,
     fields: StoredValue<Vec<(&'static Input, RwSignal<String>)>>,
     /// Whether it was submitted once: from then on every rule speaks.
@@ -187,6 +190,7 @@ fn model(of: FormOf, base: String) -> Model {
         live,
         echo: use_echo(),
         page,
+        place: use_place(),
         fields: StoredValue::new(fields.collect()),
         base: StoredValue::new(base),
         asked: RwSignal::new(false),

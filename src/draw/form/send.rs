@@ -1,6 +1,7 @@
 //! Submitting: what is wrong is told first, a change is reviewed, and a request is sent once.
 
 use super::Model;
+use slipway_logic::directory::Kind;
 use slipway_logic::form;
 
 use crate::browser::document;
@@ -74,7 +75,9 @@ pub(super) fn dispatch(model: Model, body: String) {
     model.trouble.set(None);
     let (live, echo) = (model.live, model.echo);
     let request = model.of.request.run(body.clone());
-    let name = slipway_api::described::at(&body, &["name"]).text().unwrap_or_default();
+    // What has no name is about the service of its page.
+    let own = slipway_api::described::at(&body, &["name"]).text();
+    let name = own.or_else(|| model.place.peek(|place| place.name(Kind::Service))).unwrap_or_default();
     let entry = echo.asked(format!("{}: {name}", model.of.act), model.page.get_untracked());
     spawn(async move {
         let outcome = send(live, request).await;

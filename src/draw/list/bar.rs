@@ -1,6 +1,7 @@
 //! What stands above a list: search, filters, order, how many are shown, export; and the bar of what is selected.
 
-use super::model::Model;
+use super::Bulk;
+use super::model::{Id, Model};
 use crate::browser::{clipboard, file};
 use crate::components::address::use_address;
 use crate::components::echo::use_echo;
@@ -13,6 +14,7 @@ use crate::ui::parts::part;
 use crate::browser::task::spawn;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
+use slipway_logic::action::Action;
 use slipway_logic::format;
 use slipway_logic::list::{Cell, Column, export, look};
 use std::collections::HashSet;
@@ -42,6 +44,9 @@ pub fn bar(model: Model) -> impl IntoView {
     let is_any = memo(move || model.selected.see(|selected| !selected.is_empty()));
     let items = Callback::new(move |()| exports(model));
     let export = view! { <Menu label=Signal::stored("Export".to_owned()) items /> }.into_any();
+    let items = Callback::new(move |()| columns(model));
+    let columns =
+        view! { <Menu label=Signal::stored("Columns".to_owned()) items icon="columns" /> }.into_any();
     let bar = el("div")
         .class("list-bar")
         .child(view! { <Search model /> }.into_any())
@@ -49,6 +54,7 @@ pub fn bar(model: Model) -> impl IntoView {
         .child(order(model))
         .child(el("span").class("list-count").child(count))
         .child(reorder)
+        .child(columns)
         .child(export);
     many(vec![bar.into_any(), part(when(move || is_any.get(), move || selection(model)))])
 }
@@ -222,6 +228,22 @@ pub fn heading(model: Model, column: &'static Column) -> AnyView {
         .into_any()
 }
 
+/// Which columns are drawn; a list keeps its first one.
+fn columns(model: Model) -> Vec<MenuItem> {
+    let address = use_address();
+    let item = |column: &'static Column| {
+        let is_hidden = model.view.peek(|view| view.without.iter().any(|name| name == column.name));
+        let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
+        MenuItem {
+            word: Signal::stored(word),
+            off: Signal::stored(None),
+            danger: false,
+            act: Callback::new(move |()| address.change(|view| view.toggle(column.name))),
+        }
+    };
+    model.of.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
+}
+
 fn exports(model: Model) -> Vec<MenuItem> {
     let item = move |word: &'static str, act: fn(Model)| MenuItem {
         word: Signal::stored(word.to_owned()),
@@ -267,14 +289,56 @@ fn selection(model: Model) -> AnyView {
             .child(word)
             .into_any()
     };
+    let copied =
+        el("button").attr("type", "button").class("button").on_mouse("click", copy).child("Copy ids");
     el("div")
         .class("list-selection")
         .attr("role", "group")
         .attr("aria-label", "What is selected")
         .child(el("b").child(count))
-        .child(el("button").attr("type", "button").class("button").on_mouse("click", copy).child("Copy ids"))
+        .child(all_of_them(model))
+        .child(model.with.bulk.map(|bulk| actions(model, bulk)))
+        .child(copied)
         .child(button("Export as CSV", Box::new(csv)))
         .child(button("Export as JSON", Box::new(json)))
         .child(button("Clear selection", Box::new(|model: Model| model.selected.update(HashSet::clear))))
         .into_any()
+}
+
+/// Selects the rest of what is shown, past the screen, too.
+fn all_of_them(model: Model) -> AnyView {
+    let more = memo(move || model.selected.see(HashSet::len) < model.shown.see(Vec::len));
+    let words = text(move || {
+        let many = model.shown.see(Vec::len);
+        let is_filtered = many < model.rows.see(|rows| rows.len());
+        format!("Select all {many}{}", if is_filtered { " that match" } else { "" })
+    });
+    when(
+        move || more.get(),
+        move || {
+            el("button")
+                .attr("type", "button")
+                .class("link-button")
+                .on_mouse("click", move |_| model.select_all())
+                .child(words)
+                .into_any()
+        },
+    )
+}
+
+/// What can be asked of all of them.
+fn actions(model: Model, bulk: Bulk) -> Vec<AnyView> {
+    let left = Callback::new(move |left: Vec<Id>| {
+        model.selected.try_set(left.into_iter().collect());
+    });
+    let one = |action: &'static Action| {
+        let class = if matches!(action, Action::Stop | Action::Delete) { "button danger" } else { "button" };
+        el("button")
+            .attr("type", "button")
+            .class(class)
+            .on_mouse("click", move |_| bulk.ask.run((*action, model.chosen(), left)))
+            .child(action.word())
+            .into_any()
+    };
+    bulk.actions.iter().map(one).collect()
 }

@@ -42,6 +42,8 @@ pub fn press(model: Model, event: &KeyboardEvent) {
     }
     let Some((row, id)) = row_of(event).and_then(|row| Some((row.clone(), id_of(&row)?))) else { return };
     let is_row = event.target().is_some_and(|target| target.dyn_ref::<Element>() == Some(&row));
+    // The focus follows the current row a frame later: a key that comes before is meant for the current one.
+    let id = model.current.get_untracked().filter(|_| is_row).unwrap_or(id);
     let place = untrack(|| model.place(&id)).unwrap_or_default();
     let last = model.shown.peek(Vec::len).saturating_sub(1);
     let step = match event.key().as_str() {

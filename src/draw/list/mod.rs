@@ -10,13 +10,14 @@ use crate::components::address::use_address;
 use crate::live::Remote;
 use crate::records::ListOf;
 use crate::signal::{See, Signal};
-use crate::ui::dynamic::{derived, dynamic, each, memo, when};
+use crate::ui::dynamic::{derived, dynamic, each, memo, text, when};
 use crate::ui::el::{Place, el};
 use crate::ui::empty::Empty;
 use crate::ui::menu::MenuItem;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
 use model::{Item, Model};
+use slipway_logic::action::Action;
 use slipway_logic::list::Row;
 use std::sync::Arc;
 
@@ -26,6 +27,18 @@ pub type RowMenu = Callback<Row, Vec<MenuItem>>;
 /// What a person asked of a row that the platform doesn't show yet.
 pub type RowAsked = Callback<Arc<str>, Signal<Option<String>>>;
 
+/// What is asked of many rows: what, of whom, and who takes those that are left.
+pub type Asking = (Action, Vec<Row>, Callback<Vec<Arc<str>>>);
+
+/// What can be asked of what is selected.
+#[derive(Clone, Copy)]
+pub struct Bulk {
+    /// In the order of their buttons.
+    pub actions: &'static [Action],
+    /// Asks.
+    pub ask: Callback<Asking>,
+}
+
 /// What else a list is told.
 #[derive(Clone, Copy, Default)]
 pub struct Extra {
@@ -33,6 +46,8 @@ pub struct Extra {
     pub side: Option<Remote>,
     /// The menu of a row.
     pub menu: Option<RowMenu>,
+    /// What can be asked of several at once.
+    pub bulk: Option<Bulk>,
     /// What was asked of a row.
     pub asked: Option<RowAsked>,
     /// Whether it is one of several of its page: it has no tools then, and nothing of it is in the address.
@@ -90,10 +105,11 @@ fn table(model: Model) -> AnyView {
         }
     };
     let is_unread = move || !model.is_read.get();
-    let many = columns.len() + usize::from(has_menu);
+    let drawn = || columns.iter().filter(|column| !column.hidden);
+    let many = drawn().count() + usize::from(has_menu);
     el("table")
-        .class("table")
         .attr("role", "grid")
+        .class(without(model))
         .attr("aria-label", model.of.name)
         .attr("aria-multiselectable", "true")
         .attr("aria-busy", derived(move || is_unread().to_string()))
@@ -115,7 +131,7 @@ fn table(model: Model) -> AnyView {
                             .class("select")
                             .child(el("span").class("visually-hidden").child("Selected"))
                     }))
-                    .child(columns.iter().map(heading).collect::<Vec<_>>())
+                    .child(drawn().map(heading).collect::<Vec<_>>())
                     .child(has_menu.then(|| {
                         el("th")
                             .attr("role", "columnheader")
@@ -131,6 +147,17 @@ fn table(model: Model) -> AnyView {
                 .child(each(move || model.drawn.get(), rows)),
         )
         .into_any()
+}
+
+/// Which columns a person hid, as classes: `without-4` for the fourth cell of a row.
+fn without(model: Model) -> Signal<String> {
+    text(move || {
+        let hidden = model.view.see(|view| view.without.clone());
+        let drawn = model.of.columns.iter().filter(|column| !column.hidden).enumerate();
+        let classes = drawn.filter(|(_, column)| hidden.iter().any(|name| name == column.name));
+        // The first cell is the one that selects.
+        classes.fold("table".to_owned(), |all, (place, _)| format!("{all} without-{}", place + 2))
+    })
 }
 
 fn nothing_matches(model: Model) -> AnyView {

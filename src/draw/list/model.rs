@@ -162,7 +162,20 @@ impl Model {
             let asked = last.with_value(|last| last.as_ref() != Some(&view));
             last.set_value(Some(view));
             self.take(wanted, is_frozen && !asked);
+            self.forget_unseen(asked);
         });
+    }
+
+    /// Nothing is selected that isn't there any more, nor what a person has just filtered out.
+    fn forget_unseen(self, asked: bool) {
+        let selected = self.selected.get_untracked();
+        let there = |id: &&Id| match asked {
+            true => self.places.peek(|places| places.contains_key(*id)),
+            false => self.index.peek(|index| index.contains_key(*id)),
+        };
+        if self.is_read.get_untracked() && !selected.iter().all(|id| there(&id)) {
+            self.selected.set(selected.iter().filter(there).cloned().collect());
+        }
     }
 
     fn take(self, wanted: Vec<Id>, is_frozen: bool) {
@@ -216,6 +229,11 @@ impl Model {
         let all = self.shown.get_untracked();
         let ids = all.into_iter().filter(|id| selected.is_empty() || selected.contains(id));
         ids.filter_map(|id| untrack(|| self.row(&id))).collect()
+    }
+
+    /// Selects everything that is shown.
+    pub fn select_all(self) {
+        self.selected.set(self.shown.peek(|shown| shown.iter().cloned().collect()));
     }
 
     /// Selects a row, or takes it out.

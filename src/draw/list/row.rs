@@ -15,7 +15,7 @@ use crate::ui::menu::Menu;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
-use slipway_logic::list::{Cell, Column, Row, display};
+use slipway_logic::list::{Cell, Column, OF, Row, display};
 
 pub fn row(model: Model, id: Id) -> AnyView {
     let Some(first) = untrack(|| model.row(&id)) else { return ().into_any() };
@@ -33,8 +33,8 @@ pub fn row(model: Model, id: Id) -> AnyView {
     let is_marked = memo(move || model.marked.see(|marked| marked.contains(&c)));
     let name = memo(move || cell_text(row, 0).get());
     let place = text(move || model.place(&d).map_or_else(String::new, |place| (place + 2).to_string()));
-    let cells =
-        model.of.columns.iter().enumerate().map(|(index, column)| cell(model, column, row, index, &id));
+    let columns = model.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
+    let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
     let menu = model.with.menu.map(|items| {
         let items = Callback::new(move |()| items.run(row.get_untracked()));
         let label = text(move || format!("Actions of {}", name.get()));
@@ -128,9 +128,17 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
                 .into_any()
         }
         Cell::Number(unit) => {
-            let is_number = memo(move || text.see(|text| text.parse::<i64>().is_ok()));
+            let is_number = memo(move || {
+                text.see(|text| text.split(OF).next().is_some_and(|own| own.parse::<i64>().is_ok()))
+            });
             let words = derived(move || {
-                Some(shown.get()).filter(|text| !text.is_empty()).unwrap_or_else(|| "–".into())
+                let own = shown.see(|shown| shown.split(OF).next().unwrap_or_default().to_owned());
+                Some(own).filter(|text| !text.is_empty()).unwrap_or_else(|| "–".into())
+            });
+            let most = derived(move || {
+                shown.see(|shown| {
+                    shown.split_once(OF).map_or_else(String::new, |(_, most)| format!("of {most}"))
+                })
             });
             let unit = derived(move || if is_number.get() { unit } else { "" });
             let class = format!("number {hidden}");
@@ -139,12 +147,13 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
                 .class(class)
                 .child(words)
                 .child(el("span").class("unit").child(unit))
+                .child(el("small").child(most))
                 .into_any()
         }
         Cell::Code => {
             el("td").attr("role", "gridcell").class(hidden).child(el("code").child(shown)).into_any()
         }
-        Cell::Text => {
+        Cell::Text | Cell::Kind | Cell::Label => {
             let class = format!("about-cell {hidden}");
             el("td").attr("role", "gridcell").class(class).child(shown).into_any()
         }

@@ -1,6 +1,7 @@
 //! An environment's services: what they are, how they stand, and what can be asked of them.
 
-use crate::components::ask::{Asker, Confirmation, Target, use_asker};
+use crate::components::address::use_address;
+use crate::components::ask::{Asker, Confirmation, progress, use_asker};
 use crate::components::counts::Counts;
 use crate::components::current::keep_current;
 use crate::components::delete::DeleteDialog;
@@ -9,14 +10,16 @@ use crate::components::gathered::gathered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
+use crate::components::tab::use_tab;
 use crate::components::trouble::Trouble;
 use crate::draw::json::{CopyMenu, JsonDialog};
-use crate::draw::list::{Extra, List};
-use crate::live::{Pace, Remote, watch};
+use crate::draw::list::{Asking, Bulk, Extra, List};
+use crate::live::{Pace, Remote, use_live, watch};
 use crate::records::service;
 use crate::signal::{Memo, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
 use crate::ui::el::{El, el, many};
+use crate::ui::menu::MenuItem;
 use crate::ui::notice::notice;
 use crate::ui::parts::part;
 use leptos::prelude::*;
@@ -24,9 +27,13 @@ use slipway_api::Operation;
 use slipway_api::id::{ApplicationId, EnvironmentId, ProjectId};
 use slipway_api::operations::action::GetApplicationStatus;
 use slipway_api::operations::environment::{
-    DeleteEnvironment, GetEnvironment, ListApplications, ListServiceStatuses, ListServices, PutEnvironment,
+    CreateContainer, CreateDatabase, DeleteEnvironment, GetEnvironment, ListApplications,
+    ListServiceStatuses, ListServices, PutEnvironment,
 };
 use slipway_api::operations::service::GetApplication;
+use slipway_api::state::ServiceKind;
+use slipway_logic::action::Action;
+use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
 use slipway_logic::list::Row;
 use slipway_logic::route::Page;
@@ -92,15 +99,29 @@ fn Grid(id: EnvironmentId, list: Remote, statuses: Remote, by_document: bool) ->
     let record = derived(move || {
         own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
-    let menu = Callback::new(move |row: Row| {
+    let target = move |row: &Row| {
         let name = row.own.at(&["name"]).text().unwrap_or_default();
-        asker.menu(&Target { id: row.id.clone(), name, kind: service::kind(row.own.text()), of: id })
-    });
+        Target { id: row.id.clone(), name, kind: service::kind(row.own.text()), of: id }
+    };
+    let menu = Callback::new(move |row: Row| asker.menu(&target(&row)));
+    let bulk = Bulk {
+        actions: &[Action::Deploy, Action::Restart, Action::Stop, Action::Delete],
+        ask: Callback::new(move |(action, rows, left): Asking| {
+            asker.many(action, rows.iter().map(target).collect(), left);
+        }),
+    };
     let asked = Callback::new(move |id: std::sync::Arc<str>| asker.standing(&id));
-    let with = Extra { side: Some(statuses), menu: Some(menu), asked: Some(asked), small: false };
+    let with =
+        Extra { side: Some(statuses), menu: Some(menu), bulk: Some(bulk), asked: Some(asked), small: false };
     let readings = vec![statuses.reading, list.reading];
-    let first = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
-    let actions = move || view! { <CopyMenu record first /> }.into_any();
+    let first = more(id);
+    let create = use_site().href(&Page::CreateService(id, ServiceKind::Application));
+    let actions = move || {
+        let create = el("a").class("button primary").attr("href", create.clone()).child("Create application");
+        many(vec![create.into_any(), view! { <CopyMenu record first /> }.into_any()])
+    };
+    let counts = counts(list, statuses);
+    use_tab().follow(counts);
     let statuses_trouble = when(
         move || list.reading.error.see(Option::is_none),
         move || view! { <Trouble reading=statuses.reading /> }.into_any(),
@@ -111,12 +132,33 @@ fn Grid(id: EnvironmentId, list: Remote, statuses: Remote, by_document: bool) ->
         view! { <Trouble reading=list.reading /> }.into_any(),
         part(statuses_trouble),
         part(by_document.then(only_applications)),
-        view! { <Counts counts=counts(list, statuses) of="Services by state" /> }.into_any(),
+        view! { <Counts counts of="Services by state" filter=true /> }.into_any(),
+        progress(asker),
         view! { <List of=&service::LIST list with /> }.into_any(),
         view! { <Confirmation asker /> }.into_any(),
         view! { <JsonDialog record request /> }.into_any(),
         view! { <Deletion id list /> }.into_any(),
     ])
+}
+
+/// What else can be made here, and what can be done with the environment itself.
+fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
+    let (address, live) = (use_address(), use_live());
+    let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
+    Callback::new(move |()| {
+        let way = |word: &str, kind: ServiceKind, spec| MenuItem {
+            word: Signal::stored(word.to_owned()),
+            off: Signal::stored(live.offers.peek(|offers| offers.refused(spec))),
+            danger: false,
+            act: Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone()))),
+        };
+        let mut items = vec![
+            way("Create container", ServiceKind::Container, CreateContainer::SPEC),
+            way("Create database", ServiceKind::Database, CreateDatabase::SPEC),
+        ];
+        items.extend(own.run(()));
+        items
+    })
 }
 
 /// Says that the list isn't whole.

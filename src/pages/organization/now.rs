@@ -95,7 +95,7 @@ pub fn Now(
             .class("now")
             .attr("aria-labelledby", "now")
             .child(el("h2").attr("id", "now").child("Environments now"))
-            .child(view! { <Counts counts of="Environments by state" /> }.into_any())
+            .child(view! { <Counts counts of="Environments by state" filter=false /> }.into_any())
             .child(dynamic(move || {
                 let lines = lines.get();
                 if lines.is_empty() {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import type { Platform, Records } from './platform.ts';
+import { service } from './pages.ts';
+import type { Asked, Platform, Records } from './platform.ts';
 
 /** What the tests know of a form. */
 export type FormFacts = {
@@ -13,7 +14,11 @@ export type FormFacts = {
   /** Presses what sends it, as far as the request. */
   submit: (page: Page) => Promise<void>;
   /** How many records hold `text` on the platform. */
-  stored: (records: Records, text: string) => number;
+  stored: (records: Records, text: string, asked: Asked[]) => number;
+  /** The field that what is typed stands in; `Name` where it isn't said. */
+  field?: string;
+  /** What is typed first, and after a failure. */
+  texts?: [string, string];
   /** What has to be there first. */
   prepare?: (platform: Platform) => Promise<unknown>;
   /** Whether it is reviewed before it is sent. */
@@ -51,7 +56,7 @@ export const FORMS: FormFacts[] = [
     fill: async (page, text) => {
       await fillName(page, text);
       await page.getByLabel('Mode').selectOption('Staging');
-      await page.getByLabel('Cluster').selectOption('fjord-staging');
+      await page.getByRole('combobox', { name: 'Cluster' }).selectOption('fjord-staging');
     },
   },
   {
@@ -69,6 +74,61 @@ export const FORMS: FormFacts[] = [
     writes: 'DELETE /project/{projectId}', ...confirm('project'), stored: projects, confirms: { name: 'Spare parts' },
   },
 ];
+
+const services = (records: Records, text: string) => records.services.filter((one) => one.record.name === text).length;
+const DEPLOY = 'POST /application/{applicationId}/deploy';
+FORMS.push(
+  {
+    name: 'Deploy', address: (records) => `${service(records)}/deploy`, writes: DEPLOY, submit: press('Deploy'), field: 'Commit',
+    texts: ['1111111111111111111111111111111111111111', '2222222222222222222222222222222222222222'],
+    fill: async (page, text) => {
+      const typed = page.getByRole('button', { name: 'Enter another id' });
+      // The commits to choose from may not be there yet.
+      await expect(typed.or(page.getByRole('textbox', { name: 'Commit', exact: true })).first()).toBeVisible();
+      await expect(async () => {
+        if (await typed.isVisible()) await typed.click();
+        await page.getByRole('textbox', { name: 'Commit', exact: true }).fill(text, { timeout: 500 });
+      }).toPass();
+    },
+    stored: (_, text, asked) => asked.filter((one) => one.operation === DEPLOY && one.body.includes(text) && one.status < 300).length,
+  },
+  {
+    name: 'Clone service', address: (records) => `${service(records)}/clone`, writes: 'POST /application/{applicationId}/clone',
+    submit: press('Clone service'), stored: services,
+    fill: async (page, text) => {
+      await fillName(page, text);
+      await page.getByRole('combobox', { name: 'Environment', exact: true }).selectOption('eu-staging · Storefront');
+    },
+  },
+  {
+    name: 'Create application', address: ({ environments: [first] }) => `/environment/${first.id}/create-application`,
+    writes: 'POST /environment/{environmentId}/application', submit: press('Create application'), stored: services,
+    fill: async (page, text) => {
+      await fillName(page, text);
+      await page.getByLabel('Git repository').fill('https://git.example.com/team/shop.git');
+    },
+  },
+  {
+    name: 'Create container', address: ({ environments: [first] }) => `/environment/${first.id}/create-container`,
+    writes: 'POST /environment/{environmentId}/container', submit: press('Create container'), stored: services,
+    fill: async (page, text) => {
+      await fillName(page, text);
+      await page.getByRole('combobox', { name: 'Registry' }).selectOption({ index: 1 });
+      await page.getByLabel('Image', { exact: true }).fill('team/worker');
+      await page.getByLabel('Tag', { exact: true }).fill('1.0');
+    },
+  },
+  {
+    name: 'Create database', address: ({ environments: [first] }) => `/environment/${first.id}/create-database`,
+    writes: 'POST /environment/{environmentId}/database', submit: press('Create database'), stored: services,
+    fill: async (page, text) => {
+      await fillName(page, text);
+      await page.getByLabel('Type').selectOption('PostgreSQL');
+      await page.getByLabel('Version').fill('16');
+      await page.getByLabel('Mode').selectOption('CONTAINER');
+    },
+  },
+);
 
 /** Forms that send nothing, or whose faults are told elsewhere. */
 export const OTHERS: Record<string, string> = {

@@ -30,6 +30,12 @@ const row = (name: string | RegExp) => (page: Page) => page.getByRole('row', { n
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 });
 const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
 
+/** An application of the first environment. */
+export const service = ({ environments, services }: Records) => {
+  const found = services.find((one) => one.record.name === 'catalog-search' && one.environment === environments[0].id);
+  return `/environment/${environments[0].id}/application/${found?.record.id}`;
+};
+
 /** By the routes of `pages.txt`, which the console's own test compares with its routes. */
 const FACTS: Record<string, Facts> = {
   '/sign-in': { name: 'sign-in', address: () => '/sign-in', good: label('Token') },
@@ -70,11 +76,19 @@ const FACTS: Record<string, Facts> = {
     companion: true, good: label('Name'),
   },
   '/environment/{id}/application/{id}': {
-    name: 'a service', address: ({ environments, services }) => {
-      const found = services.find((one) => one.record.name === 'catalog-search' && one.environment === environments[0].id);
-      return `/environment/${environments[0].id}/application/${found?.record.id}`;
-    },
+    name: 'a service', address: (records) => service(records),
     reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, good: (page) => page.getByRole('heading', { name: 'Git repository', exact: true }), refreshes: true,
+  },
+  '/environment/{id}/application/{id}/deploy': { name: 'deploy another version', address: (records) => `${service(records)}/deploy`, good: label('Commit') },
+  '/environment/{id}/application/{id}/clone': { name: 'clone a service', address: (records) => `${service(records)}/clone`, good: label('Name') },
+  '/environment/{id}/create-application': {
+    name: 'create an application', address: ({ environments }) => `/environment/${environments[0].id}/create-application`, good: label('Name'),
+  },
+  '/environment/{id}/create-container': {
+    name: 'create a container', address: ({ environments }) => `/environment/${environments[0].id}/create-container`, good: label('Name'),
+  },
+  '/environment/{id}/create-database': {
+    name: 'create a database', address: ({ environments }) => `/environment/${environments[0].id}/create-database`, good: label('Name'),
   },
   '/platform': { name: 'what is offered', address: () => '/platform', good: heading('What this platform offers') },
   '/not-found': { name: 'not found', address: () => '/not-found', good: heading('There is no such page') },

@@ -1,12 +1,17 @@
 //! A list as a file: CSV of its columns, JSON of its records as the platform sent them.
 
-use super::{Column, Row};
+use super::{Cell, Column, OF, Row};
 
 /// The rows as CSV (RFC 4180): a heading, then a line each. What a spreadsheet would take for a formula gets an apostrophe.
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     let mut text = line(columns.iter().map(|column| column.name).chain(["id"]));
     for row in rows {
-        text.push_str(&line(row.cells.iter().map(String::as_str).chain([&*row.id])));
+        let cells = columns.iter().zip(row.cells.iter()).map(|(column, cell)| match column.cell {
+            // A spreadsheet reckons with the number alone.
+            Cell::Number(_) => cell.split(OF).next().unwrap_or_default(),
+            _ => cell.as_str(),
+        });
+        text.push_str(&line(cells.chain([&*row.id])));
     }
     text
 }

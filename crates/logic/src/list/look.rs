@@ -81,7 +81,7 @@ fn compare(cell: Cell, a: &str, b: &str, backwards: bool) -> Ordering {
 /// Words are folded once, not at each comparison.
 fn folded(cell: Cell, text: &str) -> String {
     match cell {
-        Cell::Number(_) | Cell::Time | Cell::State | Cell::Mode => text.to_owned(),
+        Cell::Number(_) | Cell::Time | Cell::State | Cell::Mode | Cell::Kind | Cell::Label => text.to_owned(),
         _ => fold(text),
     }
 }

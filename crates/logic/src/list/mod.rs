@@ -7,10 +7,13 @@ pub mod window;
 
 use crate::words;
 use slipway_api::described::{Value, at, members};
-use slipway_api::state::{EnvironmentMode, ServiceState};
+use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
 use slipway_api::{Described, Record};
 use std::collections::HashMap;
 use std::sync::Arc;
+
+/// What stands between a number and the most that it may be.
+pub const OF: &str = " of ";
 
 /// How a cell is drawn, and what its values are for sorting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +26,7 @@ pub enum Cell {
     Code,
     /// Two lines: a code, and where it comes from.
     Version,
-    /// A whole number with its unit.
+    /// A whole number with its unit; `500 of 2000` where there is a most.
     Number(&'static str),
     /// An instant.
     Time,
@@ -31,6 +34,10 @@ pub enum Cell {
     State,
     /// An environment's mode.
     Mode,
+    /// A service's kind.
+    Kind,
+    /// A word of an enumeration: `OUT_OF_DATE` reads "Out of date".
+    Label,
 }
 
 /// Where a cell's text comes from.
@@ -59,11 +66,13 @@ pub struct Column {
     pub filter: bool,
     /// Whether narrow screens leave it out.
     pub wide: bool,
+    /// Whether it is there for search, filters and exports alone.
+    pub hidden: bool,
 }
 
 /// A column that is there at every width, and not filtered by.
 pub const fn column(name: &'static str, label: &'static str, cell: Cell, of: Of) -> Column {
-    Column { name, label, cell, of, filter: false, wide: false }
+    Column { name, label, cell, of, filter: false, wide: false, hidden: false }
 }
 
 impl Column {
@@ -71,6 +80,13 @@ impl Column {
     #[must_use]
     pub const fn filter(mut self) -> Self {
         self.filter = true;
+        self
+    }
+
+    /// It isn't drawn: search, filters, order and exports have it.
+    #[must_use]
+    pub const fn hidden(mut self) -> Self {
+        self.hidden = true;
         self
     }
 
@@ -180,7 +196,12 @@ pub fn display(cell: Cell, text: &str) -> String {
         Cell::State => words::word(&ServiceState::from(text)).to_owned(),
         Cell::Mode if text.is_empty() => String::new(),
         Cell::Mode => words::mode(&EnvironmentMode::from(text)).to_owned(),
-        Cell::Number(_) => text.parse().map_or_else(|_| text.to_owned(), crate::format::number),
+        Cell::Kind => words::kind(&ServiceKind::from(text)).to_owned(),
+        Cell::Label => crate::record::label(&text.to_ascii_lowercase()),
+        Cell::Number(_) => {
+            let number = |text: &str| text.parse().map_or_else(|_| text.to_owned(), crate::format::number);
+            text.split(OF).map(number).collect::<Vec<_>>().join(OF)
+        }
         _ => text.to_owned(),
     }
 }

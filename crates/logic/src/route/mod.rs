@@ -36,6 +36,12 @@ pub enum Page {
     EditEnvironment(EnvironmentId),
     /// `/environment/{id}/{kind}/{id}`: one service.
     Service(EnvironmentId, ServiceKind, ServiceId),
+    /// `/environment/{id}/{kind}/{id}/deploy`: another version of a service.
+    DeployService(EnvironmentId, ServiceKind, ServiceId),
+    /// `/environment/{id}/{kind}/{id}/clone`.
+    CloneService(EnvironmentId, ServiceKind, ServiceId),
+    /// `/environment/{id}/create-{kind}`.
+    CreateService(EnvironmentId, ServiceKind),
     /// `/platform`: what this platform offers.
     Offers,
     /// `/_gallery`: the primitives in each state (development builds).
@@ -60,9 +66,10 @@ impl Page {
             Self::CreateEnvironment(id) => format!("/project/{id}/create-environment"),
             Self::Services(id) => format!("/environment/{id}/services"),
             Self::EditEnvironment(id) => format!("/environment/{id}/edit"),
-            Self::Service(of, kind, id) => {
-                format!("/environment/{of}/{}/{id}", escape(&kind.as_str().to_ascii_lowercase()))
-            }
+            Self::Service(of, kind, id) => format!("/environment/{of}/{}/{id}", segment(kind)),
+            Self::DeployService(of, kind, id) => format!("/environment/{of}/{}/{id}/deploy", segment(kind)),
+            Self::CloneService(of, kind, id) => format!("/environment/{of}/{}/{id}/clone", segment(kind)),
+            Self::CreateService(of, kind) => format!("/environment/{of}/create-{}", segment(kind)),
             Self::Offers => "/platform".into(),
             Self::Gallery => "/_gallery".into(),
             Self::NotFound => "/not-found".into(),
@@ -89,12 +96,17 @@ impl Page {
             ["project", id, "create-environment"] => Self::CreateEnvironment(id.parse().ok()?),
             ["environment", id] | ["environment", id, "services"] => Self::Services(id.parse().ok()?),
             ["environment", id, "edit"] => Self::EditEnvironment(id.parse().ok()?),
+            ["environment", of, create] => {
+                Self::CreateService(of.parse().ok()?, known_kind(create.strip_prefix("create-")?)?)
+            }
             ["environment", of, kind, id] => {
-                let kind = ServiceKind::from(kind.to_ascii_uppercase().as_str());
-                if matches!(kind, ServiceKind::Unknown(_)) {
-                    return None;
-                }
-                Self::Service(of.parse().ok()?, kind, id.parse().ok()?)
+                Self::Service(of.parse().ok()?, known_kind(kind)?, id.parse().ok()?)
+            }
+            ["environment", of, kind, id, "deploy"] => {
+                Self::DeployService(of.parse().ok()?, known_kind(kind)?, id.parse().ok()?)
+            }
+            ["environment", of, kind, id, "clone"] => {
+                Self::CloneService(of.parse().ok()?, known_kind(kind)?, id.parse().ok()?)
             }
             _ => return None,
         })
@@ -112,6 +124,16 @@ impl Page {
             query => format!("{}?{query}", self.url()),
         }
     }
+}
+
+/// A kind in an address.
+fn segment(kind: &ServiceKind) -> String {
+    escape(&kind.as_str().to_ascii_lowercase())
+}
+
+fn known_kind(segment: &str) -> Option<ServiceKind> {
+    let kind = ServiceKind::from(segment.to_ascii_uppercase().as_str());
+    (!matches!(kind, ServiceKind::Unknown(_))).then_some(kind)
 }
 
 /// An address to go back to, if it stays in this console: `//host` and `/\host` would leave it, and so would

@@ -20,6 +20,11 @@ fn pages() -> Vec<Page> {
         Page::Services(id()),
         Page::EditEnvironment(id()),
         Page::Service(id(), ServiceKind::Application, id()),
+        Page::DeployService(id(), ServiceKind::Application, id()),
+        Page::CloneService(id(), ServiceKind::Application, id()),
+        Page::CreateService(id(), ServiceKind::Application),
+        Page::CreateService(id(), ServiceKind::Container),
+        Page::CreateService(id(), ServiceKind::Database),
         Page::Offers,
         Page::Gallery,
         Page::NotFound,
@@ -37,6 +42,9 @@ fn pages() -> Vec<Page> {
             | Page::Services(_)
             | Page::EditEnvironment(_)
             | Page::Service(..)
+            | Page::DeployService(..)
+            | Page::CloneService(..)
+            | Page::CreateService(..)
             | Page::Offers
             | Page::Gallery
             | Page::NotFound => {}
@@ -62,6 +70,7 @@ fn all_views() {
         View { sort: Some(("name".into(), false)), ..View::default() },
         View { sort: Some(("state".into(), true)), ..View::default() },
         View { filters: vec![("mode".into(), "PRODUCTION".into())], ..View::default() },
+        View { without: vec!["cpu".into(), "a,b".into()], ..View::default() },
         View { dialog: Some(Dialog::Delete), ..View::default() },
         View { dialog: Some(Dialog::Activity), ..View::default() },
         View { dialog: Some(Dialog::Keys), ..View::default() },
@@ -70,6 +79,7 @@ fn all_views() {
             search: "a&b=c+d%".into(),
             sort: Some(("mode".into(), true)),
             filters: vec![("mode".into(), "Ünknown & odd".into()), ("state".into(), "READY".into())],
+            without: vec!["memory".into()],
             dialog: Some(Dialog::Json),
         },
     ];
@@ -80,11 +90,12 @@ fn all_views() {
     /project/{id}?sort=name
     /project/{id}?sort=-state
     /project/{id}?mode=PRODUCTION
+    /project/{id}?without=cpu,a%2Cb
     /project/{id}?dialog=delete
     /project/{id}?dialog=activity
     /project/{id}?dialog=keys
     /project/{id}?dialog=json
-    /project/{id}?q=a%26b%3Dc%2Bd%25&sort=-mode&mode=%C3%9Cnknown%20%26%20odd&state=READY&dialog=json
+    /project/{id}?q=a%26b%3Dc%2Bd%25&sort=-mode&mode=%C3%9Cnknown%20%26%20odd&state=READY&without=memory&dialog=json
     ");
     for view in views {
         assert_eq!(View::read(&view.write()), view);
@@ -157,6 +168,7 @@ proptest! {
             search,
             sort: Some(("name".into(), descending)),
             filters: vec![("mode".into(), value)],
+            without: vec!["cpu".into()],
             dialog: None,
         };
         prop_assert_eq!(View::read(&view.write()), view);

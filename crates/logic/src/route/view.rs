@@ -38,6 +38,8 @@ pub struct View {
     pub sort: Option<(String, bool)>,
     /// Column and value, in the order of their choice.
     pub filters: Vec<(String, String)>,
+    /// The columns that a person hid.
+    pub without: Vec<String>,
     /// The open dialog.
     pub dialog: Option<Dialog>,
 }
@@ -48,7 +50,7 @@ impl View {
         let mut view = Self::default();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
             let (key, value) = pair.split_once('=').unwrap_or((pair, ""));
-            let (key, value) = (unescape(key), unescape(value));
+            let (key, raw, value) = (unescape(key), value, unescape(value));
             match key.as_str() {
                 "q" => view.search = value,
                 "sort" => {
@@ -56,6 +58,9 @@ impl View {
                     view.sort = Some((column.unwrap_or(&value).to_owned(), column.is_some()));
                 }
                 "dialog" => view.dialog = Dialog::ALL.into_iter().find(|dialog| dialog.word() == value),
+                "without" => {
+                    view.without = raw.split(',').filter(|name| !name.is_empty()).map(unescape).collect();
+                }
                 "back" => {}
                 _ => view.filters.push((key, value)),
             }
@@ -74,6 +79,10 @@ impl View {
         }
         let filter = |(key, value): &(String, String)| format!("{}={}", escape(key), escape(value));
         pairs.extend(self.filters.iter().map(filter));
+        if !self.without.is_empty() {
+            let names: Vec<String> = self.without.iter().map(|name| escape(name)).collect();
+            pairs.push(format!("without={}", names.join(",")));
+        }
         pairs.extend(self.dialog.map(|dialog| format!("dialog={}", dialog.word())));
         pairs.join("&")
     }
@@ -82,6 +91,15 @@ impl View {
     #[must_use]
     pub fn with(&self, dialog: Option<Dialog>) -> Self {
         Self { dialog, ..self.clone() }
+    }
+
+    /// Hides a column, or shows it again.
+    pub fn toggle(&mut self, column: &str) {
+        let before = self.without.len();
+        self.without.retain(|name| name != column);
+        if self.without.len() == before {
+            self.without.push(column.to_owned());
+        }
     }
 
     /// The value that a column is filtered by.

@@ -1,11 +1,13 @@
 //! One service of any kind: how it stands, the steps of its deployment, where it is reached, and its record.
 
+pub mod clone;
+pub mod deploy;
 mod links;
 mod steps;
 
 use super::services::follow;
 use crate::components::absent::absent;
-use crate::components::ask::{Confirmation, Target, use_asker};
+use crate::components::ask::{Confirmation, use_asker};
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::state_chip::StateCell;
@@ -28,6 +30,7 @@ use slipway_api::patch::{self, Step};
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::status::SERVICE_STATUS;
 use slipway_api::{Operation, Request};
+use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
 use slipway_logic::service as requests;
 use std::sync::Arc;

@@ -1,0 +1,302 @@
+//! What is asked of one service or of many at once: which of them will be asked, why the others won't, and by which requests
+//! (companion, "Services" and "Which action in which state").
+
+use crate::action::{self, Action};
+use crate::deploy;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::{DeleteServices, DeployServices, RestartServices, StopServices};
+use slipway_api::records::ServiceIds;
+use slipway_api::state::{ServiceKind as K, ServiceState};
+use slipway_api::{Json, Operation, Request, Spec};
+use std::sync::Arc;
+
+/// A service that can be asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Target {
+    /// Its id.
+    pub id: Arc<str>,
+    /// Its name.
+    pub name: String,
+    /// Its kind.
+    pub kind: K,
+    /// Its environment.
+    pub of: EnvironmentId,
+}
+
+/// What asking several would do.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Plan {
+    /// Who is asked, and for what: a deployment is the first one or another one.
+    pub will: Vec<(Target, Action)>,
+    /// Who isn't, and why.
+    pub wont: Vec<(String, String)>,
+}
+
+/// What `action` would do to each, by the state that it was last seen in. A state that nobody told is asked: the platform decides.
+pub fn plan(
+    action: Action,
+    targets: Vec<(Target, Option<ServiceState>)>,
+    offered: impl Fn(&Spec) -> Option<String>,
+) -> Plan {
+    let mut plan = Plan::default();
+    for (target, state) in targets {
+        match chosen(action, &target, state.as_ref(), &offered) {
+            Ok(action) => plan.will.push((target, action)),
+            Err(reason) => plan.wont.push((target.name, reason)),
+        }
+    }
+    plan
+}
+
+/// What one is asked for; the reason where it can't be.
+pub fn chosen(
+    action: Action,
+    target: &Target,
+    state: Option<&ServiceState>,
+    offered: impl Fn(&Spec) -> Option<String>,
+) -> Result<Action, String> {
+    let wanted = match (action, state) {
+        (Action::Deploy | Action::Redeploy, Some(state)) => action::deployment(state)?,
+        (_, Some(state)) => action::offered(action, state).map(|()| action)?,
+        (_, None) => action,
+    };
+    let request = one(wanted, target, |spec| offered(spec).is_none());
+    match request {
+        Some(request) => match offered(request.spec) {
+            Some(why) => Err(format!("This platform doesn’t offer it. {why}")),
+            None => Ok(wanted),
+        },
+        None if matches!(target.kind, K::Unknown(_) | K::ProviderfApp) => {
+            Err("This console doesn’t know this kind of service".into())
+        }
+        None => {
+            Err(format!("A service of this kind can’t be asked to {}", action.word().to_ascii_lowercase()))
+        }
+    }
+}
+
+/// The request to one service alone.
+pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> Option<Request> {
+    if action == Action::Delete {
+        // The document deletes by a list; one is a list, too.
+        return many(Action::Delete, target.of, std::slice::from_ref(target));
+    }
+    deploy::request(action, &target.kind, target.id.parse().ok()?, target.of, offered)
+}
+
+/// The requests for a plan, each with those whom it is about: one for all where the platform offers it, else one each.
+pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<(Request, Vec<(Target, Action)>)> {
+    let first = plan.will.first();
+    let each = || {
+        plan.will.iter().filter_map(|(target, action)| {
+            Some((one(*action, target, &offered)?, vec![(target.clone(), *action)]))
+        })
+    };
+    let together = first.filter(|_| plan.will.len() > 1).and_then(|(first, action)| {
+        let targets: Vec<Target> = plan.will.iter().map(|(target, _)| target.clone()).collect();
+        many(*action, first.of, &targets).filter(|request| offered(request.spec))
+    });
+    match together {
+        Some(request) => vec![(request, plan.will.clone())],
+        None => each().collect(),
+    }
+}
+
+/// The request to several at once; None where there is no such operation.
+fn many(action: Action, environment: EnvironmentId, targets: &[Target]) -> Option<Request> {
+    Some(match action {
+        Action::Stop => StopServices { environment, body: ids(targets) }.request(),
+        Action::Delete => DeleteServices { environment, body: ids(targets) }.request(),
+        Action::Restart => RestartServices { environment, body: Json(restarts(targets)) }.request(),
+        Action::Deploy | Action::Redeploy => {
+            DeployServices { environment, body: Json(deployments(targets)) }.request()
+        }
+        Action::Cancel => return None,
+    })
+}
+
+/// The ids of a kind, parsed.
+fn of_kind<I>(targets: &[Target], kind: &K) -> Vec<I>
+where
+    I: From<slipway_api::id::ServiceId>,
+{
+    let ids = targets.iter().filter(|target| target.kind == *kind);
+    ids.filter_map(|target| target.id.parse::<slipway_api::id::ServiceId>().ok()).map(I::from).collect()
+}
+
+fn ids(targets: &[Target]) -> ServiceIds {
+    ServiceIds {
+        application_ids: of_kind(targets, &K::Application),
+        container_ids: of_kind(targets, &K::Container),
+        database_ids: of_kind(targets, &K::Database),
+        job_ids: of_kind(targets, &K::Job),
+        helm_ids: of_kind(targets, &K::Helm),
+        terraform_ids: of_kind(targets, &K::Terraform),
+    }
+}
+
+/// `{"name": [each id as `each` writes it]}`, of the kinds that are among the targets.
+fn lists(targets: &[Target], kinds: &[(&str, &K)], each: impl Fn(&str, &str) -> String) -> String {
+    let list = |(name, kind): &(&str, &K)| {
+        let own = targets.iter().filter(|target| target.kind == **kind);
+        let ids: Vec<String> = own.map(|target| each(name, &target.id)).collect();
+        (!ids.is_empty()).then(|| format!("\"{name}\":[{}]", ids.join(",")))
+    };
+    format!("{{{}}}", kinds.iter().filter_map(list).collect::<Vec<_>>().join(","))
+}
+
+fn restarts(targets: &[Target]) -> String {
+    let kinds = [
+        ("application_ids", &K::Application),
+        ("container_ids", &K::Container),
+        ("database_ids", &K::Database),
+    ];
+    lists(targets, &kinds, |_, id| format!("\"{id}\""))
+}
+
+fn deployments(targets: &[Target]) -> String {
+    let kinds = [
+        ("applications", &K::Application),
+        ("containers", &K::Container),
+        ("databases", &K::Database),
+        ("jobs", &K::Job),
+        ("helms", &K::Helm),
+        ("terraforms", &K::Terraform),
+    ];
+    lists(targets, &kinds, |name, id| match name {
+        "applications" => format!("{{\"application_id\":\"{id}\"}}"),
+        "databases" => format!("\"{id}\""),
+        _ => format!("{{\"id\":\"{id}\"}}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OF: &str = "00000000-0000-0000-0000-0000000000e1";
+
+    fn target(number: u8, kind: &str) -> Target {
+        Target {
+            id: format!("00000000-0000-0000-0000-0000000000{number:02x}").into(),
+            name: format!("service-{number}"),
+            kind: K::from(kind),
+            of: OF.parse().unwrap(),
+        }
+    }
+
+    fn all(states: &[(&str, &str)]) -> Vec<(Target, Option<ServiceState>)> {
+        let each = states.iter().enumerate();
+        each.map(|(index, (kind, state))| (target(index as u8 + 1, kind), Some(ServiceState::from(*state))))
+            .collect()
+    }
+
+    const ANY: fn(&Spec) -> Option<String> = |_| None;
+
+    #[test]
+    fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
+        let services = [
+            ("APPLICATION", "RUNNING"),
+            ("CONTAINER", "STOPPED"),
+            ("DATABASE", "BUILDING"),
+            ("QUANTUM", "RUNNING"),
+        ];
+        let stop = plan(Action::Stop, all(&services), ANY);
+        assert_eq!(stop.will, [(target(1, "APPLICATION"), Action::Stop)]);
+        assert_eq!(
+            stop.wont,
+            [
+                ("service-2".into(), "It is stopped already".into()),
+                ("service-3".into(), "It is busy: building".into()),
+                ("service-4".into(), "This console doesn’t know this kind of service".to_owned()),
+            ]
+        );
+        let deploy = plan(Action::Deploy, all(&services), ANY);
+        let asked: Vec<Action> = deploy.will.iter().map(|(_, action)| *action).collect();
+        assert_eq!(asked, [Action::Redeploy, Action::Deploy], "what runs is deployed again");
+        let restart = plan(Action::Restart, all(&[("JOB", "RUNNING")]), ANY);
+        assert_eq!(restart.wont[0].1, "A service of this kind can’t be asked to restart");
+        let unread = plan(Action::Stop, vec![(target(1, "APPLICATION"), None)], ANY);
+        assert_eq!(unread.will.len(), 1, "the platform decides");
+    }
+
+    #[test]
+    fn what_the_platform_does_not_offer_is_a_reason() {
+        let none =
+            |spec: &Spec| (spec.source == slipway_api::Source::Companion).then(|| "It said so.".to_owned());
+        let stop = plan(Action::Stop, all(&[("APPLICATION", "RUNNING"), ("JOB", "RUNNING")]), none);
+        assert_eq!(
+            stop.wont,
+            [("service-1".into(), "This platform doesn’t offer it. It said so.".to_owned())]
+        );
+        assert_eq!(stop.will.len(), 1, "a job's stop is documented");
+    }
+
+    #[test]
+    fn one_request_for_all_where_it_is_offered_else_one_each() {
+        let kinds = [
+            ("APPLICATION", "RUNNING"),
+            ("CONTAINER", "RUNNING"),
+            ("DATABASE", "RUNNING"),
+            ("JOB", "RUNNING"),
+            ("HELM", "RUNNING"),
+            ("TERRAFORM", "RUNNING"),
+        ];
+        let sent = |action, offered: bool| {
+            let plan = plan(action, all(&kinds), ANY);
+            let requests = requests(&plan, |spec| offered || !spec.path.contains("/service/"));
+            requests
+                .into_iter()
+                .map(|(request, of)| (request.path, request.body.unwrap_or_default(), of.len()))
+                .collect::<Vec<_>>()
+        };
+        let [(path, body, 6)] = &sent(Action::Deploy, true)[..] else { panic!("one request for six") };
+        assert_eq!(path, &format!("/environment/{OF}/service/deploy"));
+        let id = |number: u8| format!("00000000-0000-0000-0000-0000000000{number:02x}");
+        assert_eq!(
+            *body,
+            format!(
+                r#"{{"applications":[{{"application_id":"{}"}}],"containers":[{{"id":"{}"}}],"databases":["{}"],"jobs":[{{"id":"{}"}}],"helms":[{{"id":"{}"}}],"terraforms":[{{"id":"{}"}}]}}"#,
+                id(1),
+                id(2),
+                id(3),
+                id(4),
+                id(5),
+                id(6)
+            )
+        );
+        let restart = &sent(Action::Restart, true)[0];
+        assert_eq!(
+            (restart.0.as_str(), restart.2),
+            (format!("/environment/{OF}/service/restart-service").as_str(), 3)
+        );
+        assert_eq!(
+            restart.1,
+            format!(
+                r#"{{"application_ids":["{}"],"container_ids":["{}"],"database_ids":["{}"]}}"#,
+                id(1),
+                id(2),
+                id(3)
+            )
+        );
+        assert_eq!(sent(Action::Stop, true).len(), 1);
+        assert_eq!(sent(Action::Delete, true)[0].0, format!("/environment/{OF}/service/delete"));
+        // Terraform services stop by the list alone.
+        assert_eq!(sent(Action::Stop, false).len(), 6);
+        assert_eq!(sent(Action::Deploy, false).len(), 6);
+    }
+
+    #[test]
+    fn one_is_deleted_by_the_documented_list() {
+        let plan = plan(Action::Delete, all(&[("HELM", "DEPLOYED")]), ANY);
+        let [(request, _)] = &requests(&plan, |_| true)[..] else { panic!("one request") };
+        assert_eq!(request.path, format!("/environment/{OF}/service/delete"));
+        assert!(
+            request
+                .body
+                .as_deref()
+                .unwrap()
+                .contains(r#""helm_ids":["00000000-0000-0000-0000-000000000001"]"#)
+        );
+    }
+}

@@ -1,0 +1,227 @@
+//! Asking services to do something, one or many: what stands at once, what is confirmed first, what becomes of it.
+
+mod question;
+mod send;
+
+pub use question::{Confirmation, whereabouts};
+pub use send::{Progress, progress};
+
+use super::address::{Address, use_address};
+use super::asked::Asked;
+use super::echo::{Echo, use_echo};
+use super::places::use_place;
+use crate::browser::clock;
+use crate::live::{Live, use_live};
+use crate::signal::{Memo, RwSignal, See, Signal};
+use crate::ui::dynamic::derived;
+use crate::ui::menu::MenuItem;
+use leptos::prelude::*;
+use slipway_api::Spec;
+use slipway_api::state::{EnvironmentMode, ServiceState};
+use slipway_logic::action::Action;
+use slipway_logic::bulk::{self, Plan, Target};
+use slipway_logic::list::Sides;
+use slipway_logic::route::Page;
+use slipway_logic::words::{self, Group};
+use slipway_logic::{service, summary};
+use std::sync::Arc;
+
+/// Takes those who weren't asked, or refused: to try them again.
+pub type Left = Callback<Vec<Arc<str>>>;
+
+/// Something that waits for a person's yes, or goes at once.
+#[derive(Clone)]
+struct Question {
+    action: Action,
+    plan: Plan,
+    left: Option<Left>,
+}
+
+impl Question {
+    /// The one that it is about, where it is about one.
+    fn only(&self) -> Option<&Target> {
+        match (self.plan.will.as_slice(), self.left) {
+            ([(target, _)], None) => Some(target),
+            _ => None,
+        }
+    }
+}
+
+group! {
+    /// Takes questions: asks back where it matters, and sends.
+    Asker of Signals
+}
+
+/// What it is made of.
+pub struct Signals {
+    live: Live,
+    echo: Echo,
+    /// What was asked so far.
+    pub asked: Asked,
+    open: RwSignal<bool>,
+    question: RwSignal<Option<Question>>,
+    going: RwSignal<Option<Progress>>,
+    mode: Signal<Option<EnvironmentMode>>,
+    page: Memo<Page>,
+    address: Address,
+}
+
+/// The asker of a page.
+pub fn use_asker() -> Asker {
+    let place = use_place();
+    Asker::from(Signals {
+        live: use_live(),
+        echo: use_echo(),
+        asked: Asked::default(),
+        open: RwSignal::new(false),
+        question: RwSignal::new(None),
+        going: RwSignal::new(None),
+        mode: derived(move || place.get().mode),
+        page: use_address().page,
+        address: use_address(),
+    })
+}
+
+impl Asker {
+    /// Why the platform doesn't offer an operation.
+    fn refused(self, spec: &Spec) -> Option<String> {
+        self.live.offers.see(|offers| offers.refused(spec))
+    }
+
+    fn state(self, id: &str) -> Option<ServiceState> {
+        self.asked.status(id).and_then(|status| summary::state(&status))
+    }
+
+    /// Whether what is asked here is production, or may be.
+    fn careful(self) -> bool {
+        matches!(self.mode.get_untracked(), Some(EnvironmentMode::Production) | None)
+    }
+
+    /// Asks one. Stopping and deleting are confirmed always; anything else in production, and where the mode isn't known.
+    fn one(self, action: Action, target: Target) {
+        let plan = Plan { will: vec![(target, action)], wont: Vec::new() };
+        let question = Question { action, plan, left: None };
+        if self.careful() || matches!(action, Action::Stop | Action::Delete) {
+            self.open(question);
+        } else {
+            self.send(question);
+        }
+    }
+
+    /// Asks many: it is always confirmed, by a list of who will be asked and who won't. `left` gets those to try again.
+    pub fn many(self, action: Action, targets: Vec<Target>, left: Left) {
+        if self.going.get_untracked().is_some() {
+            return;
+        }
+        let plan = untrack(|| {
+            // What was asked and isn't shown yet isn't asked again.
+            let (asked, free): (Vec<Target>, Vec<Target>) = targets
+                .into_iter()
+                .partition(|target| self.asked.of(&target.id).request.see(Option::is_some));
+            let seen = free.into_iter().map(|target| {
+                let state = self.state(&target.id);
+                (target, state)
+            });
+            let mut plan = bulk::plan(action, seen.collect(), |spec| self.refused(spec));
+            let waits = |target: Target| {
+                (target.name, "It was asked already, and the platform doesn’t show it yet".into())
+            };
+            plan.wont.extend(asked.into_iter().map(waits));
+            plan
+        });
+        self.open(Question { action, plan, left: Some(left) });
+    }
+
+    fn open(self, question: Question) {
+        self.question.set(Some(question));
+        self.open.set(true);
+    }
+
+    /// Takes a reading of statuses: what was asked is shown now, or ended. True where a deployment ended.
+    pub fn heard(self, sides: &Sides, name: impl Fn(&str) -> Option<String>) -> bool {
+        let news = self.asked.read(sides, clock::now());
+        for (followed, id, status) in news.ended {
+            let Some(state) = summary::state(&status) else { continue };
+            let name = name(&id).unwrap_or_default();
+            let sentence = format!("{name}: {}.", words::word(&state).to_ascii_lowercase());
+            let went_well = words::group(&state) != Group::Failed;
+            self.echo.settled(followed.entry, went_well, &sentence);
+            // Of many, what went well is seen in the list.
+            if !went_well {
+                self.echo.fail(sentence);
+            } else if followed.alone {
+                self.echo.say(sentence);
+            }
+        }
+        news.deployed
+    }
+
+    /// What a service's menu offers, each with the reason where it is off.
+    pub fn menu(self, target: &Target) -> Vec<MenuItem> {
+        let has =
+            |action: &Action| bulk::one(*action, target, |_| true).is_some() || *action == Action::Deploy;
+        let item = |action: Action| Some(action).filter(has).map(|action| self.item(action, target));
+        let items = [
+            item(Action::Deploy),
+            self.version(target),
+            item(Action::Restart),
+            item(Action::Stop),
+            self.clone_of(target),
+            item(Action::Delete),
+        ];
+        items.into_iter().flatten().collect()
+    }
+
+    /// The way to another version, where the kind has versions.
+    fn version(self, target: &Target) -> Option<MenuItem> {
+        let id = target.id.parse().ok()?;
+        let request = service::deploy(&target.kind)?(id, String::new());
+        let page = Page::DeployService(target.of, target.kind.clone(), id);
+        Some(self.way("Deploy another version", request.spec, page))
+    }
+
+    fn clone_of(self, target: &Target) -> Option<MenuItem> {
+        let id = target.id.parse().ok()?;
+        let request = service::clone(&target.kind)?(id, String::new());
+        Some(self.way("Clone", request.spec, Page::CloneService(target.of, target.kind.clone(), id)))
+    }
+
+    /// An item that leads to a page, off where the platform doesn't offer what is done there.
+    fn way(self, word: &'static str, spec: &'static Spec, page: Page) -> MenuItem {
+        let off = self.refused(spec).map(|why| format!("This platform doesn’t offer it. {why}"));
+        let address = self.address;
+        let act = Callback::new(move |()| address.visit(&page));
+        MenuItem { word: Signal::stored(word.to_owned()), off: Signal::stored(off), danger: false, act }
+    }
+
+    fn item(self, action: Action, target: &Target) -> MenuItem {
+        let one = self.asked.of(&target.id);
+        let chosen = {
+            let target = target.clone();
+            derived(move || {
+                let state = self.state(&target.id);
+                bulk::chosen(action, &target, state.as_ref(), |spec| self.refused(spec))
+            })
+        };
+        let off = derived(move || match (one.request.get(), chosen.get()) {
+            (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.action.requested())),
+            (None, Err(reason)) => Some(reason),
+            (None, Ok(_)) => None,
+        });
+        let target = target.clone();
+        let act = Callback::new(move |()| {
+            if let Ok(action) = chosen.get_untracked() {
+                self.one(action, target.clone());
+            }
+        });
+        let word = derived(move || chosen.get().unwrap_or(action).word().to_owned());
+        let danger = matches!(action, Action::Stop | Action::Delete);
+        MenuItem { word, off, danger, act }
+    }
+
+    /// What was asked of a service, in words, while the platform doesn't show it.
+    pub fn standing(self, id: &str) -> Signal<Option<String>> {
+        let one = self.asked.of(id);
+        derived(move || one.request.get().map(|asked| asked.action.requested()))
+    }
+}

@@ -1,0 +1,165 @@
+//! The confirmation: what will happen to what, where; and to whom it won't, and why.
+
+use super::{Asker, Question};
+use crate::browser::clock;
+use crate::components::places::use_place;
+use crate::signal::{RwSignal, See, Signal};
+use crate::ui::button::{Look, button, submitting_unless};
+use crate::ui::dialog::dialog;
+use crate::ui::dynamic::{derived, effect, text};
+use crate::ui::el::{El, el};
+use crate::ui::field::TextField;
+use crate::ui::form::{body, buttons, form};
+use crate::ui::parts::Part;
+use leptos::prelude::*;
+use slipway_logic::action::Action;
+use slipway_logic::bulk;
+use slipway_logic::directory::Kind;
+use slipway_logic::format;
+use slipway_logic::words;
+
+/// The dialog.
+#[component]
+pub fn Confirmation(asker: Asker) -> impl IntoView {
+    let typed = RwSignal::new(String::new());
+    effect(move || {
+        asker.open.track();
+        typed.set(String::new());
+    });
+    let title = text(move || asker.question.see(|question| question.as_ref().map(title)).unwrap_or_default());
+    dialog(asker.open, title, move || {
+        let Some(question) = asker.question.get_untracked() else { return Vec::new() };
+        inside(asker, question, typed)
+    })
+    .into_any()
+}
+
+fn title(question: &Question) -> String {
+    let word = question.action.word();
+    match (question.only(), question.plan.will.len()) {
+        (Some(_), _) => format!("{}?", act(question)),
+        (None, 0) => format!("Nothing to {}", word.to_ascii_lowercase()),
+        _ => format!("{}?", act(question)),
+    }
+}
+
+/// What its button says: "Stop storefront-web", "Stop 3 services".
+fn act(question: &Question) -> String {
+    let (word, many) = (question.action.word(), question.plan.will.len());
+    match question.only() {
+        Some(target) => format!("{word} {}", target.name),
+        None => format!("{word} {}", format::count(many, "service", "services")),
+    }
+}
+
+fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part> {
+    let wanted = untrack(|| name_wanted(asker, &question));
+    let off = {
+        let wanted = wanted.clone();
+        let nothing = question.plan.will.is_empty();
+        derived(move || match &wanted {
+            _ if nothing => Some("None of them can be asked for this now".to_owned()),
+            Some((kind, name)) if typed.see(|typed| typed.trim() != name) => {
+                Some(format!("Type the {kind}’s name first"))
+            }
+            _ => None,
+        })
+    };
+    let field = wanted.map(|(kind, name)| {
+        let label = format!("Type {name}, the {kind}’s name, to go on");
+        view! { <TextField id="confirm-name" label value=typed /> }.into_any()
+    });
+    let parts = vec![
+        el("p").child(whereabouts()).into(),
+        el("p").child(consequence(question.action)).into(),
+        Part::from(requests_needed(asker, &question).map(|words| el("p").child(words))),
+        Part::from(question.left.is_some().then(|| lists(&question))),
+        Part::from(field),
+    ];
+    let look =
+        if matches!(question.action, Action::Stop | Action::Delete) { Look::Danger } else { Look::Primary };
+    let press = submitting_unless(look, act(&question), RwSignal::new(false), off);
+    let cancel = button(Look::Plain, "Cancel", move || asker.open.set(false));
+    let name = act(&question);
+    let go = move || {
+        if off.get_untracked().is_none() {
+            asker.open.set(false);
+            asker.send(question.clone());
+        }
+    };
+    vec![form(name, go).child(body(parts)).child(buttons(vec![cancel, press])).into()]
+}
+
+/// What a person types before it goes on: what is deleted; the environment, where several are touched in production, or all that
+/// is known is that it may be production.
+fn name_wanted(asker: Asker, question: &Question) -> Option<(&'static str, String)> {
+    let environment = || use_place().get().name(Kind::Environment).map(|name| ("environment", name));
+    match (question.action, question.only()) {
+        _ if question.plan.will.is_empty() => None,
+        (Action::Delete, Some(target)) => Some(("service", target.name.clone())),
+        (Action::Delete, None) => environment(),
+        (Action::Stop | Action::Restart, None) if asker.careful() && question.plan.will.len() > 1 => {
+            environment()
+        }
+        _ => None,
+    }
+}
+
+fn consequence(action: Action) -> &'static str {
+    match action {
+        Action::Stop => "It doesn’t run any more until it is deployed again.",
+        Action::Deploy => "What is configured now is deployed.",
+        Action::Restart => "It is started anew with what is deployed now.",
+        Action::Delete => "It is deleted with its storage and its variables. This can’t be undone.",
+        _ => "What is configured now is deployed, and takes the place of what runs.",
+    }
+}
+
+/// How many requests it takes, where fewer are left.
+fn requests_needed(asker: Asker, question: &Question) -> Option<String> {
+    let needed = untrack(|| bulk::requests(&question.plan, |spec| asker.refused(spec).is_none())).len();
+    let (left, until) = asker.live.budget.peek(|budget| budget.left(clock::now()))?;
+    (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
+        format!(
+            "This takes {} requests, and {} are left until {}: those that aren’t sent stay selected.",
+            format::number(i64::try_from(needed).unwrap_or(i64::MAX)),
+            format::number(left),
+            clock::time_of_day(until)
+        )
+    })
+}
+
+/// Who will be asked, and who won't.
+fn lists(question: &Question) -> El {
+    let will = question.plan.will.iter().map(|(target, _)| el("li").child(target.name.clone()));
+    let wont = question.plan.wont.iter().map(|(name, why)| {
+        el("li").child(el("b").child(name.clone())).child(" ").child(el("small").child(why.clone()))
+    });
+    let section = |title: String, items: Vec<El>| {
+        (!items.is_empty()).then(|| el("section").child(el("h3").child(title)).child(el("ul").child(items)))
+    };
+    let (asked, not) = (question.plan.will.len(), question.plan.wont.len());
+    el("div")
+        .class("plan")
+        .attr("tabindex", "0")
+        .attr("role", "group")
+        .attr("aria-label", "Who is asked")
+        .child(section(format!("Asked: {asked}"), will.collect()))
+        .child(section(format!("Not asked: {not}"), wont.collect()))
+}
+
+/// Where something will happen: environment, project and mode.
+pub fn whereabouts() -> Signal<String> {
+    let place = use_place();
+    text(move || {
+        let place = place.get();
+        let environment = place.name(Kind::Environment).unwrap_or_else(|| "this environment".into());
+        let project = place.name(Kind::Project).map(|name| format!(" of {name}")).unwrap_or_default();
+        match place.mode {
+            Some(mode) => {
+                format!("In {environment}{project}, which is {}.", words::mode(&mode).to_ascii_lowercase())
+            }
+            None => format!("In {environment}{project}. Its mode isn’t known: it may be production."),
+        }
+    })
+}

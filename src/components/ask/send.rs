@@ -1,0 +1,188 @@
+//! Sending what was confirmed: what was asked stands beside the last known state, and goes where it is refused.
+
+use super::{Asker, Question};
+use crate::browser::clock;
+use crate::browser::task::spawn;
+use crate::components::asked::{Followed, Request as Standing};
+use crate::live::send;
+use crate::signal::See;
+use crate::ui::button::{Look, button};
+use crate::ui::dynamic::{text, when};
+use crate::ui::el::el;
+use crate::ui::notice::notice;
+use leptos::prelude::*;
+use slipway_api::{ApiError, Request};
+use slipway_logic::action::Action;
+use slipway_logic::bulk::{self, Target};
+use slipway_logic::format;
+use std::sync::Arc;
+
+/// How far asking many is.
+#[derive(Clone, PartialEq)]
+pub struct Progress {
+    action: Action,
+    done: usize,
+    all: usize,
+    /// Whether the rest isn't to be asked.
+    ends: bool,
+}
+
+/// What became of those who were asked.
+#[derive(Default)]
+struct Ended {
+    taken: usize,
+    refused: Vec<(String, String)>,
+    left: Vec<Arc<str>>,
+    unsent: usize,
+}
+
+impl Asker {
+    pub(super) fn send(self, question: Question) {
+        let Question { action, plan, left } = question;
+        let alone = left.is_none();
+        let standing = |target: &Target, action: Action| {
+            let one = self.asked.of(&target.id);
+            if one.request.peek(Option::is_some) {
+                return false;
+            }
+            let seen = untrack(|| self.asked.status(&target.id));
+            one.request.set(Some(Standing { action, seen, at: clock::now() }));
+            true
+        };
+        let mut plan = plan;
+        plan.will.retain(|(target, action)| standing(target, *action));
+        let all = plan.will.len();
+        if all == 0 {
+            return;
+        }
+        let requests = untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none()));
+        if !alone {
+            self.going.set(Some(Progress { action, done: 0, all, ends: false }));
+        }
+        spawn(async move {
+            let mut ended = Ended::default();
+            let mut is_over = false;
+            for (request, of) in requests {
+                is_over |= self.going.try_get_untracked().flatten().is_some_and(|going| going.ends);
+                if is_over {
+                    self.give_back(&of, &mut ended);
+                    continue;
+                }
+                let many = of.len();
+                is_over = self.send_one(request, of, alone, &mut ended).await;
+                self.going.try_update(|going| {
+                    if let Some(going) = going {
+                        going.done += many;
+                    }
+                });
+            }
+            self.going.try_set(None);
+            if let Some(left) = left {
+                self.echo_many(action, all, &ended);
+                left.run(ended.left);
+            }
+        });
+    }
+
+    /// Those who aren't asked any more.
+    fn give_back(self, of: &[(Target, Action)], ended: &mut Ended) {
+        for (target, _) in of {
+            self.asked.of(&target.id).request.try_set(None);
+            ended.left.push(target.id.clone());
+            ended.unsent += 1;
+        }
+    }
+
+    /// Sends one request, once. True where nothing more can be sent now.
+    async fn send_one(
+        self,
+        request: Request,
+        of: Vec<(Target, Action)>,
+        alone: bool,
+        ended: &mut Ended,
+    ) -> bool {
+        let page = self.page.get_untracked();
+        let entry = |(target, action): &(Target, Action)| {
+            self.echo.asked(format!("{}: {}", target.name, action.word().to_ascii_lowercase()), page.clone())
+        };
+        let entries: Vec<u32> = of.iter().map(entry).collect();
+        let outcome = send(self.live, request).await;
+        for ((target, action), entry) in of.into_iter().zip(entries) {
+            let one = self.asked.of(&target.id);
+            match &outcome {
+                Ok(_) => {
+                    one.followed.try_set(Some(Followed { entry, alone }));
+                    let words = format!("{}: {}.", target.name, action.requested().to_ascii_lowercase());
+                    self.echo.settled(entry, true, &words);
+                    if alone {
+                        self.echo.say(words);
+                    }
+                    ended.taken += 1;
+                }
+                Err(error) => {
+                    one.request.try_set(None);
+                    // A session that ended ends the page, too.
+                    if matches!(error, ApiError::Cancelled | ApiError::SignIn) {
+                        continue;
+                    }
+                    let words = failure(&target.name, action, error);
+                    self.echo.settled(entry, false, &words);
+                    if alone {
+                        self.echo.fail(words);
+                    }
+                    ended.left.push(target.id);
+                    ended.refused.push((target.name, error.of_write()));
+                }
+            }
+        }
+        matches!(outcome, Err(ApiError::RateLimited { .. } | ApiError::SignIn | ApiError::Cancelled))
+    }
+
+    /// One sentence for all of them.
+    fn echo_many(self, action: Action, all: usize, ended: &Ended) {
+        let services = format::count(all, "service", "services");
+        let mut words = format!("{}: {} of {services} asked.", action.word(), ended.taken);
+        let mut told: Vec<&String> = Vec::new();
+        for (name, why) in &ended.refused {
+            if !told.contains(&why) {
+                let others = ended.refused.iter().filter(|(_, other)| other == why).count() - 1;
+                let more = if others == 0 { String::new() } else { format!(" and {others} more") };
+                words.push_str(&format!(" {name}{more}: {why}"));
+                told.push(why);
+            }
+        }
+        if ended.unsent > 0 {
+            words.push_str(&format!(" {} not asked.", ended.unsent));
+        }
+        if ended.left.is_empty() {
+            self.echo.say(words);
+        } else {
+            self.echo.fail(format!("{words} They are selected still: try them again."));
+        }
+    }
+}
+
+/// What is known of a request that got no good answer: "failed" is only said where it did.
+fn failure(name: &str, action: Action, error: &ApiError) -> String {
+    let action = action.word().to_ascii_lowercase();
+    let unknown = matches!(error, ApiError::Unreachable | ApiError::TimedOut | ApiError::Fault { .. });
+    let failed = if unknown { "" } else { " failed" };
+    format!("{name}: {action}{failed}. {}", error.of_write())
+}
+
+/// How far it is, while many are being asked; the rest can be left out.
+pub fn progress(asker: Asker) -> AnyView {
+    let going = asker.going;
+    let words = text(move || {
+        going.get().map_or_else(String::new, |going| {
+            let all = format::count(going.all, "service", "services");
+            format!("{}: {} of {all} asked. ", going.action.word(), going.done)
+        })
+    });
+    let end = move || going.update(|going| going.iter_mut().for_each(|going| going.ends = true));
+    let told = move || {
+        let stop = button(Look::Quiet, "Don’t ask the rest", end);
+        notice("warning", el("p").child(words).child(stop)).into_any()
+    };
+    el("div").attr("role", "status").child(when(move || going.see(Option::is_some), told)).into_any()
+}

@@ -1,0 +1,60 @@
+//! The browser's tab while one looks elsewhere: what fails and what moves, in its title and its icon.
+
+use super::site::use_site;
+use crate::browser::document;
+use crate::signal::{RwSignal, See, Signal};
+use crate::ui::dynamic::effect;
+use leptos::prelude::*;
+use slipway_logic::words::Group;
+
+/// How many services of the page fail, and how many move.
+#[derive(Clone, Copy, Default)]
+pub struct Tab {
+    health: RwSignal<(usize, usize)>,
+}
+
+/// The tab, from the app's context.
+pub fn use_tab() -> Tab {
+    expect_context()
+}
+
+impl Tab {
+    /// Shows these counts for as long as the calling component lives.
+    pub fn follow(self, counts: Signal<Vec<(Group, usize)>>) {
+        let (health, site) = (self.health, use_site());
+        effect(move || {
+            let of = |groups: &[Group]| {
+                counts.see(|counts| {
+                    let found = counts.iter().filter(|(group, _)| groups.contains(group));
+                    found.map(|(_, many)| many).sum::<usize>()
+                })
+            };
+            let now = (of(&[Group::Failed]), of(&[Group::Moving, Group::Waiting]));
+            if health.peek(|last| *last != now) {
+                health.set(now);
+            }
+        });
+        effect(move || document::set_icon(&format!("{}/{}", site.base(), picture(health.get()))));
+        on_cleanup(move || {
+            health.try_set((0, 0));
+            document::set_icon(&format!("{}/{}", site.base(), picture((0, 0))));
+        });
+    }
+
+    /// What stands before the page's name: "(2 failed, 1 moving) ".
+    pub fn words(self) -> String {
+        let (failed, moving) = self.health.get();
+        let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));
+        let all: Vec<String> = word(failed, "failed").into_iter().chain(word(moving, "moving")).collect();
+        if all.is_empty() { String::new() } else { format!("({}) ", all.join(", ")) }
+    }
+}
+
+/// What fails comes before what moves: the one needs a person.
+fn picture((failed, moving): (usize, usize)) -> &'static str {
+    match (failed, moving) {
+        (0, 0) => "icon.svg",
+        (0, _) => "icon-moving.svg",
+        _ => "icon-failed.svg",
+    }
+}

@@ -1,0 +1,71 @@
+//! Creating a service.
+
+use crate::components::address::use_address;
+use crate::components::page_head::PageHead;
+use crate::components::places::{use_place, use_places};
+use crate::draw::form::{FormOf, FormView};
+use crate::live::{Pace, Remote, watch};
+use crate::pages::not_found::NotFound;
+use crate::records::deployment;
+use crate::signal::{RwSignal, See, StoredValue};
+use crate::ui::dynamic::{derived, dynamic, memo};
+use crate::ui::el::many;
+use crate::ui::parts::part;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::described::at;
+use slipway_api::id::{EnvironmentId, OrganizationId};
+use slipway_api::operations::registry::ListRegistries;
+use slipway_api::state::ServiceKind;
+use slipway_logic::directory::Kind;
+use slipway_logic::route::Page;
+use slipway_logic::service as requests;
+
+/// The form of a kind.
+pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
+    let (Some((form, base)), Some(make)) = (deployment::create(&kind), requests::create(&kind)) else {
+        return view! { <NotFound /> }.into_any();
+    };
+    let (title, act) = match kind {
+        ServiceKind::Container => ("Create container", "Create container"),
+        ServiceKind::Database => ("Create database", "Create database"),
+        _ => ("Create application", "Create application"),
+    };
+    let (place, places, address) = (use_place(), use_places(), use_address());
+    let organization =
+        memo(move || place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id))));
+    let needs_registries = kind == ServiceKind::Container;
+    let listed = RwSignal::new(None::<Remote>);
+    let reader = dynamic(move || {
+        if let (true, Some(organization)) = (needs_registries, organization.get()) {
+            let read = watch(ListRegistries { organization }.request(), Pace::ON_VISIT);
+            places.learn(Kind::Registry, read, Some(organization.0));
+            listed.set(Some(read));
+        }
+        ().into_any()
+    });
+    let registries = derived(move || {
+        places.directory.see(|directory| {
+            let found =
+                organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here.0));
+            found.into_iter().map(|entry| (entry.id.to_string(), entry.name.clone())).collect::<Vec<_>>()
+        })
+    });
+    let of = FormOf {
+        form,
+        act,
+        done: "Created",
+        request: Callback::new(move |body: String| make(id, body)),
+        edits: None,
+        then: Callback::new(move |reply: String| {
+            let own = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
+            address.visit(&own.map_or(Page::Services(id), |own| Page::Service(id, kind.clone(), own)));
+        }),
+        cancel: StoredValue::new(Page::Services(id)),
+    };
+    many(vec![
+        view! { <PageHead title=title.to_owned() /> }.into_any(),
+        part(reader),
+        view! { <FormView of base=base.to_owned() offered=vec![("registries", registries)] /> }.into_any(),
+    ])
+}

@@ -1,0 +1,73 @@
+//! Cloning a service into an environment.
+
+use crate::components::address::use_address;
+use crate::components::page_head::PageHead;
+use crate::components::places::{use_place, use_places};
+use crate::draw::form::{FormOf, FormView};
+use crate::live::{Pace, Remote, watch};
+use crate::pages::not_found::NotFound;
+use crate::records::deployment;
+use crate::signal::{RwSignal, See, StoredValue};
+use crate::ui::dynamic::{derived, dynamic, memo};
+use crate::ui::el::many;
+use crate::ui::parts::part;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::described::at;
+use slipway_api::id::{EnvironmentId, ProjectId, ServiceId};
+use slipway_api::operations::project::ListEnvironments;
+use slipway_api::state::ServiceKind;
+use slipway_logic::directory::Kind;
+use slipway_logic::route::Page;
+use slipway_logic::service as requests;
+
+/// The form: a name, and where.
+pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {
+    let Some(make) = requests::clone(&kind) else { return view! { <NotFound /> }.into_any() };
+    let (place, places, address) = (use_place(), use_places(), use_address());
+    let project = memo(move || place.see(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
+    let listed = RwSignal::new(None::<Remote>);
+    let reader = dynamic(move || {
+        if let Some(project) = project.get() {
+            let read = watch(ListEnvironments { project }.request(), Pace::ON_VISIT);
+            places.learn(Kind::Environment, read, Some(project.0));
+            listed.set(Some(read));
+        }
+        ().into_any()
+    });
+    let options = derived(move || {
+        places.directory.see(|directory| {
+            let name = |entry: &slipway_logic::directory::Entry| {
+                let of = entry
+                    .parent
+                    .and_then(|id| directory.get(id))
+                    .map(|project| format!(" · {}", project.name));
+                (entry.id.to_string(), format!("{}{}", entry.name, of.unwrap_or_default()))
+            };
+            directory.of(Kind::Environment).into_iter().map(name).collect::<Vec<_>>()
+        })
+    });
+    let back = StoredValue::new(Page::Service(of, kind.clone(), id));
+    let of = FormOf {
+        form: &deployment::CLONE,
+        act: "Clone service",
+        done: "Cloned",
+        request: Callback::new(move |body: String| make(id, body)),
+        edits: None,
+        then: Callback::new(move |reply: String| {
+            let at = |path: &[&str]| at(&reply, path).text();
+            let own = at(&["id"]).and_then(|id| id.parse().ok());
+            let place = at(&["environment", "id"]).and_then(|id| id.parse().ok());
+            address.visit(&match (place, own) {
+                (Some(of), Some(own)) => Page::Service(of, kind.clone(), own),
+                _ => back.get_value(),
+            });
+        }),
+        cancel: back,
+    };
+    many(vec![
+        view! { <PageHead title="Clone service".to_owned() /> }.into_any(),
+        part(reader),
+        view! { <FormView of base="{}".to_owned() offered=vec![("environments", options)] /> }.into_any(),
+    ])
+}

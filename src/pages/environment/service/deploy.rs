@@ -1,0 +1,90 @@
+//! Deploying another version of a service: a commit, a tag, a chart's version.
+
+use crate::components::absent::absent;
+use crate::components::address::use_address;
+use crate::components::page_head::PageHead;
+use crate::components::trouble::Trouble;
+use crate::draw::form::{FormOf, FormView};
+use crate::live::{Pace, watch};
+use crate::records::deployment;
+use crate::signal::{See, Signal, StoredValue};
+use crate::ui::dynamic::{derived, dynamic, memo};
+use crate::ui::el::many;
+use crate::ui::empty::Empty;
+use crate::ui::parts::part;
+use leptos::prelude::*;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::state::ServiceKind;
+use slipway_logic::route::Page;
+use slipway_logic::service as requests;
+
+/// The form, by what the service is made of.
+pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {
+    let title = "Deploy another version";
+    let head = view! { <PageHead title=title.to_owned() /> }.into_any();
+    let (Some(read), Some(make)) = (requests::record(&kind, id), requests::deploy(&kind)) else {
+        let advice = "It deploys what is configured: its menu does that.";
+        return many(vec![
+            head,
+            view! { <Empty title="This kind has no versions to choose" advice /> }.into_any(),
+        ]);
+    };
+    // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
+    let own = watch(read, Pace::ON_VISIT);
+    let needs_record = kind == ServiceKind::Job;
+    let form = {
+        let kind = kind.clone();
+        memo(move || {
+            let is_image = own.value.see(|read| {
+                Some(read.as_ref()?.items.first()?.at(&["source", "image", "image_name"]).text().is_some())
+            });
+            let is_known = is_image.is_some() || !needs_record;
+            is_known
+                .then_some(is_image.unwrap_or_default())
+                .filter(|_| deployment::version(&kind, false).is_some())
+        })
+    };
+    let commits = match requests::commits(&kind, id) {
+        Some(request) => {
+            let list = watch(request, Pace::ON_VISIT.without_ids());
+            derived(move || {
+                list.value.see(|read| read.iter().flat_map(|read| &read.items).filter_map(choice).collect())
+            })
+        }
+        None => Signal::stored(Vec::new()),
+    };
+    let address = use_address();
+    let back = StoredValue::new(Page::Service(of, kind.clone(), id));
+    let of = move |form| FormOf {
+        form,
+        act: "Deploy",
+        done: "Deployment requested",
+        request: Callback::new(move |body: String| make(id, body)),
+        edits: None,
+        then: Callback::new(move |_| address.visit(&back.get_value())),
+        cancel: back,
+    };
+    many(vec![
+        head,
+        view! { <Trouble reading=own.reading quiet=!needs_record /> }.into_any(),
+        part(dynamic(move || {
+            let Some(is_image) = form.get() else { return absent(own.reading, "the record of this service") };
+            let Some(form) = deployment::version(&kind, is_image) else { return ().into_any() };
+            view! { <FormView of=of(form) base="{}".to_owned() offered=vec![("commits", commits)] /> }
+                .into_any()
+        })),
+    ])
+}
+
+/// A commit as a choice: its id, and how a person knows it.
+fn choice(commit: &slipway_api::Record<slipway_api::Described>) -> Option<(String, String)> {
+    let text = |key: &str| commit.at(&[key]).text();
+    let id = text("git_commit_id")?;
+    let short: String = id.chars().take(7).collect();
+    let message = text("message").unwrap_or_default();
+    let words: Vec<String> = [Some(short), message.lines().next().map(str::to_owned), text("author_name")]
+        .into_iter()
+        .flatten()
+        .collect();
+    Some((id, words.join(" · ")))
+}

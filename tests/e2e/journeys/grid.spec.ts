@@ -1,0 +1,240 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
+
+const select = async (page: Page, ...names: string[]) => {
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+};
+const selection = (page: Page) => page.getByRole('group', { name: 'What is selected' });
+const states = async (platform: { records: () => Promise<{ services: { record: { name: string }; status: { state: string }; environment: string }[]; environments: { id: string }[] }> }) => {
+  const { services, environments } = await platform.records();
+  return Object.fromEntries(services.filter((one) => one.environment === environments[0].id).map((one) => [one.record.name, one.status.state]));
+};
+
+for (const { theme, width, height } of LOOKS) {
+  test(`several are stopped at once, those that can be, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    await select(page, 'storefront-web', 'catalog-search', 'legacy-soap');
+    await expect(selection(page)).toContainText('3 services selected');
+    await expectNoSidewaysScroll(page);
+    await selection(page).getByRole('button', { name: 'Stop' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
+    await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+    const who = dialog.getByRole('group', { name: 'Who is asked' });
+    await expect(who).toContainText('Asked: 2');
+    await expect(who).toContainText('Not asked: 1');
+    await expect(who).toContainText('legacy-soap It is stopped already');
+    const press = dialog.getByRole('button', { name: 'Stop 2 services' });
+    await expect(press).toHaveAttribute('aria-disabled', 'true');
+    await press.click({ force: true });
+    await expect(dialog).toBeVisible();
+    await expectNoAxeViolations(page, 'stopping several');
+    await dialog.getByRole('textbox').fill('eu-production');
+    await dialog.getByRole('textbox').press('Enter');
+    await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
+    await expect(selection(page)).toHaveCount(0);
+    const writes = (await platform.asked()).filter((asked) => asked.method === 'POST');
+    expect(writes.map((asked) => asked.operation), 'one request for both').toEqual(['POST /environment/{environmentId}/service/stop']);
+    expect(await states(platform)).toMatchObject({ 'storefront-web': 'STOP_QUEUED', 'catalog-search': 'STOP_QUEUED', 'legacy-soap': 'STOPPED' });
+  });
+}
+
+test('all kinds are deployed at once, and what failed stays selected to be tried again', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await select(page, 'storefront-web', 'image-resizer');
+  await platform.fail({ operation: 'POST /environment/{environmentId}/service/deploy', status: 409, body: '{"message":"The cluster is being upgraded"}' });
+  await selection(page).getByRole('button', { name: 'Deploy' }).click();
+  const press = page.getByRole('button', { name: 'Deploy 2 services' });
+  await press.click();
+  const told = page.getByText('Deploy: 0 of 2 services asked.');
+  await expect(told).toContainText('storefront-web and 1 more: The platform refused this. It says: “The cluster is being upgraded”');
+  await expect(told).toContainText('They are selected still');
+  await expect(selection(page)).toContainText('2 services selected');
+  await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('requested');
+  await platform.fail();
+  await page.getByRole('button', { name: 'Select all 13' }).click();
+  await expect(selection(page)).toContainText('13 services selected');
+  await selection(page).getByRole('button', { name: 'Deploy' }).click();
+  await page.getByRole('button', { name: 'Deploy 13 services' }).click();
+  await expect(page.getByText('Deploy: 13 of 13 services asked.')).toBeVisible();
+  expect(new Set(Object.values(await states(platform)))).toEqual(new Set(['DEPLOYMENT_QUEUED']));
+});
+
+test('where the platform has no request for many, each is asked; every second refusal is told, and selected still', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await platform.fail({ operation: 'GET /environment/{environmentId}/statuses', status: 405 });
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+  await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
+  const refusal = { status: 409, body: '{"message":"It is locked"}' };
+  await platform.fail(
+    { operation: 'GET /environment/{environmentId}/statuses', status: 405 },
+    { operation: 'POST /application/{applicationId}/restart-service', times: 1, ...refusal },
+    { operation: 'POST /container/{containerId}/restart-service', times: 1, ...refusal },
+  );
+  await selection(page).getByRole('button', { name: 'Restart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
+  await dialog.getByRole('textbox').fill('eu-production');
+  await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
+  const told = page.getByText('Restart: 2 of 4 services asked.');
+  await expect(told).toContainText('It is locked');
+  await expect(selection(page)).toContainText('2 services selected');
+  const writes = (await platform.asked()).filter((asked) => asked.method === 'POST');
+  expect(writes.map((asked) => asked.status)).toHaveLength(4);
+  await page.getByRole('button', { name: /^Activity/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem')).toHaveCount(4);
+});
+
+test('asking one by one can be ended: the rest stays selected', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const noStatuses = { operation: 'GET /environment/{environmentId}/statuses', status: 405 };
+  await platform.fail(noStatuses);
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+  await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
+  await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 1_500 });
+  await selection(page).getByRole('button', { name: 'Restart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
+  await dialog.getByRole('textbox').fill('eu-production');
+  await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
+  await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
+  await page.getByRole('button', { name: 'Don’t ask the rest' }).click();
+  await expect(page.getByText('Restart: 1 of 4 services asked.')).toContainText('3 not asked.');
+  await expect(selection(page)).toContainText('3 services selected');
+  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
+});
+
+test('one is deleted by its name with the documented list, and restarted in place', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Admin');
+  await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Restart' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete legacy-soap?' });
+  await expect(dialog).toContainText('This can’t be undone.');
+  await dialog.getByRole('textbox').fill('legacy-soap');
+  await dialog.getByRole('button', { name: 'Delete legacy-soap' }).click();
+  await expect(page.getByText('legacy-soap: delete requested.')).toBeVisible();
+  await platform.turn(60);
+  // The pointer is in the list: the row stays, marked, until it is re-ordered.
+  const press = page.getByRole('button', { name: 'Re-order (1)' });
+  await expect(async () => {
+    await page.clock.runFor(6_000);
+    await expect(press).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await press.click();
+  await expect(page.getByRole('row', { name: /legacy-soap/ })).toHaveCount(0);
+  expect((await platform.asked()).filter((asked) => asked.method === 'POST').map((asked) => asked.operation)).toEqual(['POST /environment/{environmentId}/service/delete']);
+  await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
+  await page.getByRole('menuitem', { name: 'Restart' }).click();
+  await page.getByRole('button', { name: 'Restart catalog-search' }).click();
+  await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText(/Restart queued|Restart requested/);
+});
+
+test('counts filter when pressed, kind and deployment status filter, and columns are hidden, all in the address', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  const rows = page.getByRole('grid', { name: 'Services' }).getByRole('row');
+  await page.getByRole('list', { name: 'Services by state' }).getByRole('button', { name: '2 failed' }).click();
+  await expect(page).toHaveURL(/state=failed/);
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('button', { name: '2 failed' }).click();
+  await expect(rows).toHaveCount(14);
+  await page.getByLabel('Filter by kind').selectOption({ label: 'Database (2)' });
+  await expect(rows).toHaveCount(3);
+  await page.reload();
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel('Filter by kind').selectOption('');
+  await page.getByLabel('Filter by deployment').selectOption({ label: 'Out of date (2)' });
+  await expect(rows).toHaveCount(3);
+  await page.getByLabel('Filter by deployment').selectOption('');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitem', { name: 'Hide CPU' }).click();
+  await expect(page).toHaveURL(/without=cpu/);
+  await expect(page.getByRole('columnheader', { name: 'CPU' })).toBeHidden();
+  await expect(page.getByRole('columnheader', { name: 'Memory' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Memory' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'CPU' })).toBeHidden();
+  // What a service has stands against the most that it may have.
+  await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText(/1,024MBof [\d,]+/);
+});
+
+test('what is filtered out isn’t selected any more', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await select(page, 'storefront-web', 'orders-db');
+  await page.getByLabel('Search services').fill('orders');
+  await expect(selection(page)).toContainText('1 service selected');
+  await page.getByLabel('Search services').fill('');
+  await expect(selection(page)).toContainText('1 service selected');
+});
+
+test('the tab tells what fails and what moves', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page).toHaveTitle(/^\(2 failed\) Services/);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-failed\.svg$/);
+  await platform.setState((await platform.service('image-resizer')).record.id as string, 'DEPLOYING');
+  await page.clock.runFor(31_000);
+  await expect(page).toHaveTitle(/^\(2 failed, 1 moving\) Services/);
+  await page.getByRole('link', { name: 'What is offered' }).click();
+  await expect(page).toHaveTitle(/^What this platform offers/);
+  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon\.svg$/);
+});
+
+test('another version is chosen among the commits, and deployed', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
+  await page.getByRole('menuitem', { name: 'Deploy another version' }).click();
+  await expect(page.getByRole('heading', { name: 'Deploy another version' })).toBeFocused();
+  const commit = page.getByLabel('Commit', { exact: true });
+  await expect(commit.getByRole('option')).not.toHaveCount(1);
+  await commit.selectOption({ index: 2 });
+  const chosen = await commit.inputValue();
+  await expectNoAxeViolations(page, 'another version');
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Deployment queued');
+  const sent = (await platform.asked()).find((asked) => asked.operation === 'POST /application/{applicationId}/deploy');
+  expect(JSON.parse(sent!.body)).toEqual({ git_commit_id: chosen });
+});
+
+test('a container takes a tag', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
+  await page.getByRole('menuitem', { name: 'Deploy another version' }).click();
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Image tag: This is needed.');
+  await page.getByLabel('Image tag').fill('2.15.0');
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'image-resizer', level: 1 })).toBeVisible();
+  expect((await platform.asked()).find((asked) => asked.operation === 'POST /container/{containerId}/deploy')?.body).toBe('{"image_tag":"2.15.0"}');
+});
+
+test('by keyboard alone: selected, stopped, and the focus where a person expects it', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  await page.getByLabel('Search services').press('Tab');
+  const grid = page.getByRole('grid', { name: 'Services' });
+  for (let presses = 0; presses < 12 && !(await grid.evaluate((grid) => grid.contains(document.activeElement))); presses += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(selection(page)).toContainText('2 services selected');
+  await page.keyboard.press('Shift+Tab');
+  await selection(page).getByRole('button', { name: 'Stop' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
+  await dialog.getByRole('textbox').pressSequentially('eu-production');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+});
