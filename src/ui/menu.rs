@@ -87,7 +87,8 @@ pub fn Menu(
                     open.set(false);
                 }
             })
-            .child(items.run(()).into_iter().map(item).collect::<Vec<_>>())
+            // What its items were made of doesn't make them anew: an open menu keeps its focus.
+            .child(untrack(|| items.run(())).into_iter().map(item).collect::<Vec<_>>())
             .into_any()
     };
     many(vec![

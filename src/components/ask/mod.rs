@@ -188,10 +188,11 @@ impl Asker {
 
     /// An item that leads to a page, off where the platform doesn't offer what is done there.
     fn way(self, word: &'static str, spec: &'static Spec, page: Page) -> MenuItem {
-        let off = self.refused(spec).map(|why| format!("This platform doesn’t offer it. {why}"));
+        let off =
+            derived(move || self.refused(spec).map(|why| format!("This platform doesn’t offer it. {why}")));
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));
-        MenuItem { word: Signal::stored(word.to_owned()), off: Signal::stored(off), danger: false, act }
+        MenuItem { word: Signal::stored(word.to_owned()), off, danger: false, act }
     }
 
     fn item(self, action: Action, target: &Target) -> MenuItem {

@@ -78,14 +78,16 @@ pub(super) fn dispatch(model: Model, body: String) {
     // What has no name is about the service of its page.
     let own = slipway_api::described::at(&body, &["name"]).text();
     let name = own.or_else(|| model.place.peek(|place| place.name(Kind::Service))).unwrap_or_default();
-    let entry = echo.asked(format!("{}: {name}", model.of.act), model.page.get_untracked());
+    let about = |words: String| if name.is_empty() { words } else { format!("{name}: {words}") };
+    let entry = echo.asked(about(model.of.act.to_ascii_lowercase()), model.page.get_untracked());
+    let done = about(format!("{}.", model.of.done.to_ascii_lowercase()));
     spawn(async move {
         let outcome = send(live, request).await;
         model.busy.try_set(false);
         match outcome {
             Ok(reply) => {
                 let reply = reply.text().into_owned();
-                echo.ended(entry, true, format!("{name}: {}.", model.of.done.to_ascii_lowercase()));
+                echo.ended(entry, true, done);
                 for (label, asked, got) in form::otherwise(model.of.form, &body, &reply) {
                     echo.fail(format!(
                         "{name}: the platform did otherwise. {label}: asked “{asked}”, got “{got}”."

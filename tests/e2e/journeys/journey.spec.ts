@@ -26,7 +26,7 @@ test.describe('from sign-in to sign-out', () => {
       await page.getByRole('grid', { name: 'Environments' }).getByRole('link', { name: 'eu-production' }).click();
 
       await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
-      await expect(page).toHaveTitle('Services · eu-production · Storefront · Slipway');
+      await expect(page).toHaveTitle('(2 failed) Services · eu-production · Storefront · Slipway');
       const row = page.getByRole('row', { name: /storefront-web/ });
       await expect(row).toContainText('Running');
       await look('services');
@@ -85,30 +85,37 @@ test.describe('from sign-in to sign-out', () => {
         - paragraph:
           - text: /as of \\d+:\\d+:\\d+/
           - button "Refresh"
+        - link "Create application"
         - button "More actions"
         - list "Services by state":
-          - listitem: 9 fine
-          - listitem: 2 failed
-          - listitem: 2 idle
+          - listitem:
+            - button "9 fine"
+          - listitem:
+            - button "2 failed"
+          - listitem:
+            - button "2 idle"
         - region "Services":
           - searchbox "Search services"
           - combobox "Filter by state"
+          - combobox "Filter by kind"
+          - combobox "Filter by deployment"
           - combobox "Order"
           - text: 13 services
+          - button "Columns"
           - button "Export"
           - grid "Services":
             - rowgroup:
               - row "Selected Service State Version CPU Memory Instances Last deployment Actions"
             - rowgroup:
-              - row /checkout-api , Application Build failed last deployment 10:29 out of date [0-9a-f]{7} fix.vat-rounding, .* 500m 512MB 2–6 3 min ago Actions of checkout-api/:
+              - row /checkout-api , Application Build failed last deployment 10:29 out of date [0-9a-f]{7} fix.vat-rounding, .* 500m of 16,000 512MB of 65,536 2–6 3 min ago Actions of checkout-api/:
                 - gridcell "Select checkout-api":
                   - checkbox "Select checkout-api"
                 - rowheader "checkout-api , Application":
                   - link "checkout-api"
                 - gridcell "Build failed last deployment 10:29 out of date"
                 - gridcell /fix.vat-rounding/
-                - gridcell "500m"
-                - gridcell "512MB"
+                - gridcell "500m of 16,000"
+                - gridcell "512MB of 65,536"
                 - gridcell "2–6"
                 - gridcell "3 min ago"
                 - gridcell:
@@ -119,10 +126,10 @@ test.describe('from sign-in to sign-out', () => {
               - row /image-resizer , Container Running deployed yesterday 2.14.1 team.resizer/
               - row /payments-bridge , Container Deployed/
               - row /legacy-soap , Container Stopped last deployment 3 Nov/
-              - row /orders-db , Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
+              - row /orders-db , Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000m of 16,000 8,192MB of 65,536 – 12 Nov/
               - row /session-cache/
               - row /nightly-invoices , Job Completed/
-              - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
+              - row /seed-fixtures , Job Never deployed develop lifecycle 250m of 16,000 256MB of 65,536 – –/
               - row /ingress-nginx/
               - row /edge-dns , Terraform Stop failed last deployment 10:02/
     `);

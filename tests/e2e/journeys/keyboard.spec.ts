@@ -57,7 +57,8 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
   await expect(page.getByRole('menu')).toHaveCount(0);
 
   await page.keyboard.press('Enter');
-  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Redeploy' })).toBeFocused();
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Stop catalog-search?' });
   await expect(dialog).toBeVisible();

@@ -3,6 +3,7 @@
 use crate::components::absent::absent;
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
+use crate::components::places::use_places;
 use crate::components::trouble::Trouble;
 use crate::draw::form::{FormOf, FormView};
 use crate::live::{Pace, watch};
@@ -15,6 +16,7 @@ use crate::ui::parts::part;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_logic::directory::Kind;
 use slipway_logic::route::Page;
 use slipway_logic::service as requests;
 
@@ -31,6 +33,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     };
     // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
     let own = watch(read, Pace::ON_VISIT);
+    use_places().learn(Kind::Service, own, Some(of.0));
     let needs_record = kind == ServiceKind::Job;
     let form = {
         let kind = kind.clone();
