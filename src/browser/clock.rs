@@ -17,24 +17,19 @@ pub fn random() -> f64 {
     js_sys::Math::random()
 }
 
-/// An instant in the person's time zone.
+const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
+
+/// An instant in the person's time zone. The browser's own way to write a date takes as long as the rest of a row.
 pub fn local(at: Timestamp) -> Local {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
-    let this_year = js_sys::Date::new_0().get_full_year();
-    let options = js_sys::Object::new();
-    let set = |key: &str, value: &str| {
-        // Setting a key of a fresh plain object can't fail.
-        let _ = js_sys::Reflect::set(&options, &key.into(), &value.into());
-    };
-    set("day", "numeric");
-    set("month", "short");
-    if date.get_full_year() != this_year {
-        set("year", "numeric");
-    }
+    let (year, this_year) = (date.get_full_year(), js_sys::Date::new_0().get_full_year());
+    let month = MONTHS.get(date.get_month() as usize).copied().unwrap_or_default();
+    let of_year = if year == this_year { String::new() } else { format!(" {year}") };
     Local {
         day: ((at.0 as f64 - date.get_timezone_offset() * 60_000.0) / DAY).floor() as i64,
         time: format!("{:02}:{:02}", date.get_hours(), date.get_minutes()),
-        date: date.to_locale_date_string("en-GB", &options).into(),
+        date: format!("{} {month}{of_year}", date.get_date()),
     }
 }
 

@@ -1,13 +1,189 @@
 import { Agent, request } from 'node:http';
-import { test } from './support/test.ts';
+import type { CDPSession, Page } from '@playwright/test';
 import { firstLoad } from './support/load.ts';
+import { type Platform } from './support/platform.ts';
+import { expect, test } from './support/test.ts';
 
-// Figures beside their budgets. Nothing is asserted here: a figure is looked at.
+// Figures beside their budgets. Nothing is asserted of a figure here: it is looked at.
+test.setTimeout(300_000);
+
+type Figure = { what: string; budget: string; figure: string };
+const told: Figure[] = [];
+const tell = (what: string, budget: string, figure: string) => {
+  told.push({ what, budget, figure });
+  console.log(`| ${what} | ${budget} | ${figure} |`);
+};
+const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1] ?? 0;
+const ms = (figure: number) => `${figure.toFixed(figure < 20 ? 1 : 0)} ms`;
+const rows = (page: Page) => page.locator('tr[data-id]');
+
+test.beforeAll(() => console.log('\n| what | budget | figure |\n|---|---|---|'));
+
 test('first load', async ({ page }) => {
   const load = await firstLoad(page, '/');
-  console.log('\n| first load, as the browser fetched it | kB |\n|---|---|');
-  for (const { name, bytes } of load.files) console.log(`| ${name} | ${(bytes / 1000).toFixed(1)} |`);
-  console.log(`| **everything** (budget 200, limit 250) | **${(load.bytes / 1000).toFixed(1)}** |\n`);
+  for (const { name, bytes } of load.files) console.log(`| ${name} | – | ${(bytes / 1000).toFixed(1)} kB |`);
+  tell('first load, everything, as the browser fetched it, Brotli 11', '200 kB, limit 250', `${(load.bytes / 1000).toFixed(1)} kB`);
+});
+
+/** Signs in by what session storage holds, so that the page is the first thing that is loaded. */
+async function enter(page: Page, platform: Platform) {
+  const session = JSON.stringify({ id: 'bench', platform: platform.url, authorization: `Token ${platform.token('Admin')}` });
+  await page.addInitScript((session) => sessionStorage.setItem('slipway.session', session), session);
+}
+
+/** Seconds that the page's main thread worked while `act` ran and the page came to rest, in milliseconds. */
+async function worked(page: Page, session: CDPSession, act: () => Promise<unknown>): Promise<number> {
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find((one) => one.name === 'TaskDuration')?.value ?? 0) * 1_000;
+  };
+  const before = await busy();
+  await act();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60))));
+  return (await busy()) - before;
+}
+
+test.describe('in real time', () => {
+  test.use({ turned: false, wanted: { services: 60 } });
+
+  test('a usable grid of 60 services on a slow machine and line', async ({ browser, platform, server }) => {
+    const all: number[] = [];
+    for (let run = 0; run < 3; run += 1) {
+      const context = await browser.newContext({ baseURL: server.console });
+      const page = await context.newPage();
+      await enter(page, platform);
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await session.send('Network.enable');
+      const line = (10 * 1_000_000) / 8;
+      await session.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: line, uploadThroughput: line });
+      await page.goto(await platform.servicesPage(), { waitUntil: 'commit' });
+      await page.waitForFunction(() => document.querySelector('tr[data-id] .chip')?.textContent && !document.querySelector('main [aria-busy=true]'), undefined, { polling: 20 });
+      all.push(await page.evaluate(() => performance.now()));
+      await context.close();
+    }
+    tell('navigation to a usable grid of 60 services, 4× slowed processor, 10 Mbit/s, 40 ms', '1.5 s', `${(median(all) / 1000).toFixed(2)} s`);
+  });
+});
+
+for (const [services, first, key, poll] of [[1_000, '100 ms', '16 ms', '16 ms'], [5_000, '200 ms', '16 ms', '–']] as const) {
+  test.describe(`${services} services`, () => {
+    test.use({ turned: false, wanted: { services } });
+
+    test(`a grid of ${services} services`, async ({ page, platform }) => {
+      await platform.limit(1_000_000);
+      await enter(page, platform);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable');
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('tr[data-id]')) return;
+          (window as unknown as { drawn: number }).drawn = performance.now();
+          observer.disconnect();
+        }).observe(document, { subtree: true, childList: true });
+      });
+      await page.goto(await platform.servicesPage());
+      await rows(page).first().waitFor();
+      const grid = await page.evaluate(() => {
+        const read = performance.getEntriesByType('resource').filter((one) => one.name.endsWith('/services')) as PerformanceResourceTiming[];
+        return (window as unknown as { drawn: number }).drawn - read[0].responseEnd;
+      });
+      tell(`${services} services: first grid, after the bytes are there`, first, ms(grid));
+      await expect(page.locator('.counts li').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+
+      const search = page.getByLabel('Search services');
+      await search.focus();
+      const keys: number[] = [];
+      for (const letter of 'services') keys.push(await worked(page, session, () => page.keyboard.press(letter)));
+      const idle = median([await worked(page, session, async () => {}), await worked(page, session, async () => {})]);
+      tell(`${services} services: a keystroke in the filter, main thread`, key, ms(Math.max(0, median(keys) - idle)));
+      await search.fill('');
+
+      const all = (await platform.records()).services.filter((one) => one.environment === undefined || true).slice(0, services);
+      const changed = all.filter((_, index) => index % 100 === 0);
+      const polls: number[] = [];
+      for (const state of ['ERROR', 'RUNNING', 'WARNING']) {
+        for (const one of changed) await platform.setState(one.record.id as string, state);
+        polls.push(await worked(page, session, async () => {
+          const answered = page.waitForResponse((response) => response.url().endsWith('/statuses'));
+          await page.getByRole('button', { name: 'Refresh' }).click();
+          await answered;
+        }));
+      }
+      tell(`${services} services: both readings asked for, 1 % changed, main thread`, poll, ms(Math.max(0, median(polls) - idle)));
+
+      const gaps = await page.evaluate(async () => {
+        const frames: number[] = [];
+        let last = performance.now();
+        for (let step = 0; step < 60; step += 1) {
+          window.scrollBy(0, 400);
+          await new Promise((done) => requestAnimationFrame(done));
+          frames.push(performance.now() - last);
+          last = performance.now();
+        }
+        return frames;
+      });
+      tell(`${services} services: scrolling by 400 pixels a frame, the slowest of 60 frames`, '–', ms(Math.max(...gaps)));
+      tell(`${services} services: nodes in the document`, '–', `${await page.evaluate(() => document.querySelectorAll('*').length)}`);
+    });
+  });
+}
+
+test.describe('by a turned clock', () => {
+  test('requests of an idle hour, and the heap after ten minutes of it', async ({ page, platform }) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    let preflights = 0;
+    session.on('Network.requestWillBeSent', ({ type }) => { if (type === 'Preflight') preflights += 1; });
+    await enter(page, platform);
+    await page.goto(await platform.servicesPage());
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+    const heap = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize / 1_000_000;
+    };
+    const asOf = page.getByText(/^as of/);
+    const minutes = async (many: number) => {
+      for (let half = 0; half < many * 2; half += 1) {
+        const last = await asOf.textContent();
+        await page.clock.runFor(30_000);
+        // A reading that isn't due yet comes with the next step.
+        await expect(asOf).not.toHaveText(last!, { timeout: 300 }).catch(() => {});
+      }
+    };
+    const [before, asked] = [await heap(), (await platform.asked()).length];
+    await minutes(10);
+    tell('heap, JavaScript: after ten minutes of polling (before)', '–', `${(await heap()).toFixed(2)} MB (${before.toFixed(2)})`);
+    await minutes(50);
+    tell('requests of an idle hour, as the platform counted them (preflights since the start)', '120', `${(await platform.asked()).length - asked} (${preflights})`);
+  });
+
+  test('requests of a deployment of five minutes, watched to its end', async ({ page, platform }) => {
+    await enter(page, platform);
+    await page.goto(await platform.servicesPage());
+    await expect(page.getByRole('row', { name: /image-resizer/ })).toContainText('Running');
+    const id = (await platform.service('image-resizer')).record.id as string;
+    const asked = (await platform.asked()).length;
+    await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
+    await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+    await page.getByRole('button', { name: 'Redeploy image-resizer' }).click();
+    await expect(page.getByRole('row', { name: /image-resizer/ })).toContainText('Deployment queued');
+    for (let second = 0; second < 300; second += 1) {
+      if (second === 10) await platform.setState(id, 'BUILDING');
+      if (second === 120) await platform.setState(id, 'DEPLOYING');
+      await page.clock.runFor(1_000);
+      await page.evaluate(() => 0);
+    }
+    await platform.setState(id, 'RUNNING');
+    let late = 0;
+    for (; (await page.getByRole('row', { name: /image-resizer/ }).textContent())?.includes('Deploying') && late < 60; late += 1) {
+      await page.clock.runFor(1_000);
+      await page.evaluate(() => new Promise((done) => { const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); }));
+    }
+    tell('requests of a deployment of five minutes, watched to its end', '60', `${(await platform.asked()).length - asked}`);
+    tell('seconds until its end was seen', '–', `${late}`);
+  });
 });
 
 /** Asks for `path` `count` times over `lines` connections that are kept; seconds. */

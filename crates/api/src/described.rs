@@ -102,12 +102,39 @@ impl<'de> Deserialize<'de> for Key<'de> {
 pub fn at<'a>(object: &'a str, path: &[&str]) -> Value<'a> {
     let mut found = object;
     for key in path {
-        match members(found).into_iter().rev().find(|(known, _)| known == key) {
-            Some((_, value)) => found = value,
+        match member(found, key) {
+            Some(value) => found = value,
             None => return Value::Absent,
         }
     }
     Value::of(found)
+}
+
+/// One member of an object, without a list of the others: a list of thousands of records is read by this. Of a key that stands
+/// twice the last counts.
+fn member<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
+    struct Wanted<'w>(&'w str);
+    impl<'de> Visitor<'de> for Wanted<'_> {
+        type Value = Option<&'de str>;
+
+        fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut found = None;
+            while let Some(Key(key)) = map.next_key::<Key<'de>>()? {
+                if key == self.0 {
+                    found = Some(map.next_value::<&'de RawValue>()?.get());
+                } else {
+                    map.next_value::<IgnoredAny>()?;
+                }
+            }
+            Ok(found)
+        }
+    }
+    let mut reader = serde_json::Deserializer::from_str(object);
+    reader.deserialize_map(Wanted(wanted)).ok().flatten()
 }
 
 impl<'a> Value<'a> {

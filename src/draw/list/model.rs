@@ -247,10 +247,10 @@ impl Model {
 
     /// Follows the scroll, once the table is there.
     pub fn follow(self, node: Place) {
-        let measure = move || {
+        let measure = move |anew: bool| {
             let Some(table) = node.now() else { return };
             let (above, screen) = document::seen_of(&table);
-            if self.height.get_untracked() == 0.0
+            if (anew || self.height.get_untracked() == 0.0)
                 && let Some(height) = document::row_height(&table)
             {
                 self.height.set(height);
@@ -261,13 +261,10 @@ impl Model {
         };
         effect(move || {
             self.shown.track();
-            request_animation_frame(measure);
+            request_animation_frame(move || measure(false));
         });
-        let listener = window_event_listener_untyped("scroll", move |_| measure());
-        let resized = window_event_listener_untyped("resize", move |_| {
-            self.height.try_set(0.0);
-            measure();
-        });
+        let listener = window_event_listener_untyped("scroll", move |_| measure(false));
+        let resized = window_event_listener_untyped("resize", move |_| measure(true));
         on_cleanup(move || {
             listener.remove();
             resized.remove();

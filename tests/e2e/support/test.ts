@@ -42,6 +42,8 @@ type Fixtures = {
   settings: Record<string, unknown> | null;
   server: Served;
   wanted: Wanted;
+  /** Whether the page's clock is the test's: what is timed needs the real one. */
+  turned: boolean;
   platform: Platform;
   watch: Watch;
   coverage: Coverage;
@@ -58,6 +60,7 @@ export const test = base.extend<Fixtures>({
     own.stop();
   },
   wanted: [{}, { option: true }],
+  turned: [true, { option: true }],
   baseURL: async ({ server }, use) => use(server.console),
   platform: async ({ request, server, wanted }, use) => {
     await use(await Platform.fresh(request, server.platform, wanted));
@@ -74,9 +77,9 @@ export const test = base.extend<Fixtures>({
     await use(coverage);
     if (info.project.name === 'test') coverage.write(info.testId);
   }, { auto: true }],
-  page: async ({ page, platform }, use) => {
+  page: async ({ page, platform, turned }, use) => {
     // The browser's day is the platform's; its clock goes on by itself.
-    await page.clock.install({ time: platform.now });
+    if (turned) await page.clock.install({ time: platform.now });
     await use(page);
   },
   signIn: async ({ page, platform }, use) => {
