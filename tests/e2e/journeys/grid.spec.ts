@@ -238,3 +238,64 @@ test('by keyboard alone: selected, stopped, and the focus where a person expects
   await page.keyboard.press('Enter');
   await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
 });
+
+test.describe('a thousand services', () => {
+  test.use({ wanted: { services: 1_000 } });
+
+  test('thirty change at every poll while a person filters, selects and opens menus', async ({ page, platform, signIn }) => {
+    test.setTimeout(120_000);
+    await platform.limit(1_000_000);
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    const grid = page.getByRole('grid', { name: 'Services' });
+    await expect(grid).toHaveAttribute('aria-rowcount', '1001');
+    expect(await grid.getByRole('row').count(), 'rows in the document').toBeLessThan(100);
+    const { services, environments } = await platform.records();
+    const all = services.filter((one) => one.environment === environments[0].id);
+    const asOf = page.getByText(/^as of/);
+    let turn = 0;
+    const poll = async () => {
+      turn += 1;
+      const state = ['RUNNING', 'ERROR', 'WARNING'][turn % 3];
+      for (const one of all.slice(turn * 30, turn * 30 + 30)) await platform.setState(one.record.id as string, state);
+      const last = await asOf.textContent();
+      await page.clock.runFor(31_000);
+      await expect(asOf).not.toHaveText(last!);
+    };
+    await poll();
+
+    const search = page.getByLabel('Search services');
+    await search.pressSequentially('service-00');
+    await poll();
+    await expect(search).toBeFocused();
+    await search.pressSequentially('3');
+    await expect(search).toHaveValue('service-003');
+    await poll();
+    const matching = Number(await grid.getAttribute('aria-rowcount')) - 1;
+    expect(matching).toBeGreaterThan(0);
+    expect(matching).toBeLessThan(1_000);
+
+    await grid.getByRole('checkbox').first().check();
+    await poll();
+    await selection(page).getByRole('button', { name: `Select all ${matching} that match` }).click();
+    await expect(selection(page)).toContainText(`${matching} services selected`);
+    await poll();
+    await expect(selection(page)).toContainText(`${matching} services selected`);
+
+    const button = grid.getByRole('button', { name: /^Actions of/ }).first();
+    const name = await button.getAttribute('aria-label');
+    await button.click();
+    await page.keyboard.press('ArrowDown');
+    const item = await page.evaluateHandle(() => document.activeElement);
+    await poll();
+    expect(await page.evaluate((item) => document.activeElement === item, item), 'the menu keeps its focus').toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: name! })).toBeFocused();
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await search.fill('');
+    await expect(grid).toHaveAttribute('aria-rowcount', '1001');
+    // What the grid counts is what the platform holds.
+    const failed = (await platform.records()).services.filter((one) => one.environment === environments[0].id && one.status.state.endsWith('ERROR')).length;
+    await expect(page.getByRole('list', { name: 'Services by state' }).getByRole('button', { name: `${failed} failed` })).toBeVisible();
+  });
+});
