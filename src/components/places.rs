@@ -7,11 +7,10 @@ use crate::live::{Pace, Remote, use_live, watch};
 use crate::signal::{Memo, RwSignal, See, StoredValue};
 use crate::ui::dynamic::{dynamic, effect, memo};
 use leptos::prelude::*;
-use slipway_api::ApiError;
-use slipway_api::Operation;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::GetProject;
+use slipway_api::{ApiError, Operation, Request};
 use slipway_logic::directory::{Directory, Kind};
 use slipway_logic::place::{Missing, Place, missing, place, unreadable};
 use slipway_logic::session::Session;
@@ -35,6 +34,12 @@ pub fn use_place() -> Memo<Place> {
     memo(move || directory.see(|directory| place(directory, &page.get())))
 }
 
+/// What the present page stands in, of a kind.
+pub fn use_above(kind: Kind) -> Memo<Option<Uuid>> {
+    let place = use_place();
+    memo(move || place.see(|place| place.step(kind).map(|(_, id, _)| *id)))
+}
+
 /// Where the directory of a platform's account is kept: ids and names alone.
 fn kept_at(session: &Session) -> String {
     format!("directory.{} {}", session.platform, session.account())
@@ -44,6 +49,16 @@ fn kept_at(session: &Session) -> String {
 pub const FORGETS: &str = "directory-forgets";
 
 impl Places {
+    /// Reads a list once it is known below what, and learns it: for as long as the view that it gives is there.
+    pub fn learn_below(self, kind: Kind, above: Memo<Option<Uuid>>, list: fn(Uuid) -> Request) -> AnyView {
+        dynamic(move || {
+            if let Some(above) = above.get() {
+                self.learn(kind, watch(list(above), Pace::ON_VISIT), Some(above));
+            }
+            ().into_any()
+        })
+    }
+
     /// Learns what a reading names, for as long as the calling component lives.
     pub fn learn(&self, kind: Kind, of: Remote, parent: Option<Uuid>) {
         let directory = self.directory;

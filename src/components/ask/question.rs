@@ -71,7 +71,7 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
     });
     let parts = vec![
         el("p").child(whereabouts()).into(),
-        el("p").child(consequence(question.action)).into(),
+        el("p").child(consequence(question.action, question.only().is_some())).into(),
         Part::from(requests_needed(asker, &question).map(|words| el("p").child(words))),
         Part::from(question.left.is_some().then(|| lists(&question))),
         Part::from(field),
@@ -105,12 +105,17 @@ fn name_wanted(asker: Asker, question: &Question) -> Option<(&'static str, Strin
     }
 }
 
-fn consequence(action: Action) -> &'static str {
-    match action {
-        Action::Stop => "It doesn’t run any more until it is deployed again.",
-        Action::Deploy => "What is configured now is deployed.",
-        Action::Restart => "It is started anew with what is deployed now.",
-        Action::Delete => "It is deleted with its storage and its variables. This can’t be undone.",
+fn consequence(action: Action, is_one: bool) -> &'static str {
+    match (action, is_one) {
+        (Action::Stop, true) => "It doesn’t run any more until it is deployed again.",
+        (Action::Stop, false) => "They don’t run any more until they are deployed again.",
+        (Action::Deploy, true) => "What is configured now is deployed.",
+        (Action::Restart, true) => "It is started anew with what is deployed now.",
+        (Action::Restart, false) => "They are started anew with what is deployed now.",
+        (Action::Delete, true) => "It is deleted with its storage and its variables. This can’t be undone.",
+        (Action::Delete, false) => {
+            "They are deleted with their storage and their variables. This can’t be undone."
+        }
         _ => "What is configured now is deployed, and takes the place of what runs.",
     }
 }

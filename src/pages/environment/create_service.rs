@@ -2,13 +2,12 @@
 
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
-use crate::components::places::{use_place, use_places};
+use crate::components::places::{use_above, use_places};
 use crate::draw::form::{FormOf, FormView};
-use crate::live::{Pace, Remote, watch};
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
-use crate::signal::{RwSignal, See, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, memo};
+use crate::signal::{See, StoredValue};
+use crate::ui::dynamic::derived;
 use crate::ui::el::many;
 use crate::ui::parts::part;
 use leptos::prelude::*;
@@ -31,23 +30,18 @@ pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
         ServiceKind::Database => ("Create database", "Create database"),
         _ => ("Create application", "Create application"),
     };
-    let (place, places, address) = (use_place(), use_places(), use_address());
-    let organization =
-        memo(move || place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id))));
-    let needs_registries = kind == ServiceKind::Container;
-    let listed = RwSignal::new(None::<Remote>);
-    let reader = dynamic(move || {
-        if let (true, Some(organization)) = (needs_registries, organization.get()) {
-            let read = watch(ListRegistries { organization }.request(), Pace::ON_VISIT);
-            places.learn(Kind::Registry, read, Some(organization.0));
-            listed.set(Some(read));
-        }
-        ().into_any()
+    let (places, address) = (use_places(), use_address());
+    let organization = use_above(Kind::Organization);
+    // Only a container is pulled from a registry.
+    let reader = (kind == ServiceKind::Container).then(|| {
+        places.learn_below(Kind::Registry, organization, |id| {
+            ListRegistries { organization: OrganizationId(id) }.request()
+        })
     });
     let registries = derived(move || {
         places.directory.see(|directory| {
             let found =
-                organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here.0));
+                organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here));
             found.into_iter().map(|entry| (entry.id.to_string(), entry.name.clone())).collect::<Vec<_>>()
         })
     });

@@ -2,11 +2,11 @@
 
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
-use crate::components::places::{use_place, use_places};
+use crate::components::places::{use_above, use_places};
 use crate::draw::form::{FormOf, FormView};
-use crate::live::{Pace, Remote, watch};
+use crate::live::{Pace, watch};
 use crate::records::environment;
-use crate::signal::{RwSignal, See, StoredValue};
+use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, memo};
 use crate::ui::el::many;
 use crate::ui::parts::part;
@@ -26,24 +26,16 @@ pub fn CreateEnvironment(
     /// Where.
     id: ProjectId,
 ) -> impl IntoView {
-    let place = use_place();
     let places = use_places();
-    let clusters = RwSignal::new(None::<Remote>);
-    let organization =
-        memo(move || place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id))));
-    let reader = dynamic(move || {
-        if let Some(organization) = organization.get() {
-            let read = watch(ListClusters { organization }.request(), Pace::ON_VISIT);
-            places.learn(Kind::Cluster, read, Some(organization.0));
-            clusters.set(Some(read));
-        }
-        ().into_any()
+    let organization = use_above(Kind::Organization);
+    let reader = places.learn_below(Kind::Cluster, organization, |id| {
+        ListClusters { organization: OrganizationId(id) }.request()
     });
     let options = derived(move || {
         places.directory.see(|directory| {
             let here = organization.get();
             let found = here
-                .map_or_else(|| directory.of(Kind::Cluster), |here| directory.within(Kind::Cluster, here.0));
+                .map_or_else(|| directory.of(Kind::Cluster), |here| directory.within(Kind::Cluster, here));
             found.into_iter().map(|entry| (entry.id.to_string(), entry.name.clone())).collect::<Vec<_>>()
         })
     });

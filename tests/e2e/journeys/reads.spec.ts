@@ -85,17 +85,17 @@ for (const facts of pages) {
         await expect(said(page, SAID[fault])).toHaveCount(0);
         await expect(good).toBeVisible();
       };
+      const signInAgain = async () => {
+        await expect(page.getByText(SAID['401'])).toBeVisible();
+        await platform.fail(...(await usual(facts, platform)));
+        await signIn();
+        await expect(good).toBeVisible();
+      };
       const pass = async () => { if (fault === 'a timeout') await page.clock.runFor(25_000); };
 
       await test.step('at the first reading', async () => {
         await visit(page, facts, platform, FAULTS[fault]);
-        if (fault === '401') {
-          await expect(page.getByText(SAID[fault])).toBeVisible();
-          await platform.fail(...(await usual(facts, platform)));
-          await signIn();
-          await expect(good).toBeVisible();
-          return;
-        }
+        if (fault === '401') return signInAgain();
         if (fault === 'a timeout') await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible();
         await pass();
         await expect(page.getByRole('link', { name: 'What is offered' })).toBeVisible();
@@ -123,13 +123,7 @@ for (const facts of pages) {
         await platform.fail({ operation: facts.reads!, ...FAULTS[fault] });
         await page.getByRole('button', { name: 'Refresh' }).click();
         await pass();
-        if (fault === '401') {
-          await expect(page.getByText(SAID[fault])).toBeVisible();
-          await platform.fail(...(await usual(facts, platform)));
-          await signIn();
-          await expect(good).toBeVisible();
-          return;
-        }
+        if (fault === '401') return signInAgain();
         const notice = said(page, SAID[fault]).first();
         await expect(notice).toContainText(/Below is what it said at \d\d:\d\d:\d\d/);
         await expect(page.getByText(/^as of .*, not live/)).toBeVisible();

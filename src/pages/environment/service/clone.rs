@@ -2,13 +2,12 @@
 
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
-use crate::components::places::{use_place, use_places};
+use crate::components::places::{use_above, use_places};
 use crate::draw::form::{FormOf, FormView};
-use crate::live::{Pace, Remote, watch};
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
-use crate::signal::{RwSignal, See, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, memo};
+use crate::signal::{See, StoredValue};
+use crate::ui::dynamic::derived;
 use crate::ui::el::many;
 use crate::ui::parts::part;
 use leptos::prelude::*;
@@ -24,16 +23,9 @@ use slipway_logic::service as requests;
 /// The form: a name, and where.
 pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {
     let Some(make) = requests::clone(&kind) else { return view! { <NotFound /> }.into_any() };
-    let (place, places, address) = (use_place(), use_places(), use_address());
-    let project = memo(move || place.see(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
-    let listed = RwSignal::new(None::<Remote>);
-    let reader = dynamic(move || {
-        if let Some(project) = project.get() {
-            let read = watch(ListEnvironments { project }.request(), Pace::ON_VISIT);
-            places.learn(Kind::Environment, read, Some(project.0));
-            listed.set(Some(read));
-        }
-        ().into_any()
+    let (places, address) = (use_places(), use_address());
+    let reader = places.learn_below(Kind::Environment, use_above(Kind::Project), |id| {
+        ListEnvironments { project: ProjectId(id) }.request()
     });
     let options = derived(move || {
         places.directory.see(|directory| {
