@@ -21,7 +21,10 @@ const NOT_OFFERED = /This platform (doesn’t list|lists the applications alone|
 const pages = PAGES.filter((facts) => facts.reads);
 const usual = async (facts: Facts, platform: Platform) => [facts.usual?.(await platform.records()) ?? []].flat();
 
-/** Signs in at the page itself, so that the fault meets its first reading. */
+/** How often what the page is about was asked for. */
+const asked = async (facts: Facts, platform: Platform) => (await platform.asked()).filter((one) => one.operation === facts.reads).length;
+
+/** Signs in at the page itself, so that the fault meets its first reading; how often it had been asked for before. */
 async function visit(page: Page, facts: Facts, platform: Platform, fault: object | null) {
   const records = await platform.records();
   const plan = [...(fault ? [{ operation: facts.reads!, ...fault }] : []), ...(await usual(facts, platform))];
@@ -32,10 +35,12 @@ async function visit(page: Page, facts: Facts, platform: Platform, fault: object
   // A 401 leads back to the sign-in page before anybody could see that it was left.
   await page.getByLabel('Token').fill(platform.token());
   await page.getByRole('button', { name: 'Sign in' }).click();
-  if (!isReadAtSignIn) return;
+  if (!isReadAtSignIn) return 0;
   await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+  const before = await asked(facts, platform);
   await platform.fail(...plan);
   await page.goto(facts.address(records));
+  return before;
 }
 
 const said = (page: Page, text: RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: text });
@@ -91,13 +96,18 @@ for (const facts of pages) {
         await signIn();
         await expect(good).toBeVisible();
       };
-      const pass = async () => { if (fault === 'a timeout') await page.clock.runFor(25_000); };
+      // The deadline counts from the request: before it was sent, nothing can be late.
+      const pass = async (before: number) => {
+        if (fault !== 'a timeout') return;
+        await expect.poll(() => asked(facts, platform)).toBeGreaterThan(before);
+        await page.clock.runFor(25_000);
+      };
 
       await test.step('at the first reading', async () => {
-        await visit(page, facts, platform, FAULTS[fault]);
+        const before = await visit(page, facts, platform, FAULTS[fault]);
         if (fault === '401') return signInAgain();
         if (fault === 'a timeout') await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible();
-        await pass();
+        await pass(before);
         await expect(page.getByRole('link', { name: 'What is offered' })).toBeVisible();
         if (!isMissing) {
           await expect(said(page, SAID[fault]).first()).toBeVisible();
@@ -121,8 +131,9 @@ for (const facts of pages) {
       if (!facts.refreshes || (isMissing && facts.hasAnother)) return;
       await test.step('once it was read', async () => {
         await platform.fail({ operation: facts.reads!, ...FAULTS[fault] });
+        const before = await asked(facts, platform);
         await page.getByRole('button', { name: 'Refresh' }).click();
-        await pass();
+        await pass(before);
         if (fault === '401') return signInAgain();
         const notice = said(page, SAID[fault]).first();
         await expect(notice).toContainText(/Below is what it said at \d\d:\d\d:\d\d/);
