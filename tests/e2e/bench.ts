@@ -31,7 +31,7 @@ async function enter(page: Page, platform: Platform) {
   await page.addInitScript((session) => sessionStorage.setItem('slipway.session', session), session);
 }
 
-/** Seconds that the page's main thread worked while `act` ran and the page came to rest, in milliseconds. */
+/** Milliseconds that the page's main thread worked while `act` ran and the page came to rest. */
 async function worked(page: Page, session: CDPSession, act: () => Promise<unknown>): Promise<number> {
   const busy = async () => {
     const { metrics } = await session.send('Performance.getMetrics');

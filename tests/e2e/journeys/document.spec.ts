@@ -40,6 +40,14 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Git repository', exact: true })).toBeVisible();
       await expect(page.getByRole('main').locator('.state')).toContainText('Running');
+      // It is deployed by the document's operation, and its own status tells what comes of it.
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('doesn’t offer');
+      await page.getByRole('menuitem', { name: 'Redeploy', exact: true }).click();
+      await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
+      await expect(page.getByRole('main').locator('.state')).toContainText('Deployment queued');
+      await expect(page.getByRole('main').locator('.state')).not.toContainText('requested');
+      expect((await platform.asked()).filter((asked) => asked.method === 'POST').map((asked) => asked.operation)).toEqual(['POST /application/{applicationId}/deploy']);
 
       // The directory knows the environment now, also after a reload.
       await page.reload();

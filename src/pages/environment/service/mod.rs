@@ -120,6 +120,13 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
             ])
         })),
         view! { <Trouble reading=statuses.reading quiet=true /> }.into_any(),
+        part(dynamic(move || {
+            // Its status alone tells what became of what was asked, too.
+            if let Some(one) = single.get() {
+                follow(asker, own, one);
+            }
+            ().into_any()
+        })),
         steps(status),
         view! { <Trouble reading=reached.reading /> }.into_any(),
         links(reached, id),
