@@ -1,6 +1,6 @@
 //! The dialog.
 
-use crate::page::{draw, focused, press, settle};
+use crate::page::{draw, focused, press, settle, until};
 use slipway::signal::{RwSignal, See};
 use slipway::ui::button::{Look, button};
 use slipway::ui::dialog::dialog;
@@ -46,8 +46,7 @@ async fn closed_by_the_browser_it_is_closed_for_the_app() {
     assert!(dialog.open());
     // What Escape does.
     dialog.close();
-    settle().await;
-    assert!(!open.get_untracked());
+    until("the app knows that it is closed", || !open.get_untracked()).await;
     open.set(true);
     settle().await;
     assert!(dialog.open(), "it opens again");

@@ -1,6 +1,6 @@
 //! The menu.
 
-use crate::page::{Page, draw, focused, key, press, settle};
+use crate::page::{Page, draw, focused, key, press, settle, until};
 use leptos::prelude::*;
 use slipway::signal::{RwSignal, See, Signal};
 use slipway::ui::menu::{Menu, MenuItem};
@@ -93,8 +93,10 @@ async fn a_light_dismissal_is_noticed() {
     let button = page.button("Actions of checkout-api");
     press(&button).await;
     page.find("[role=menu]").hide_popover().unwrap();
-    settle().await;
-    assert_eq!(button.get_attribute("aria-expanded").as_deref(), Some("false"));
+    until("the button says that it is closed", || {
+        button.get_attribute("aria-expanded").as_deref() == Some("false")
+    })
+    .await;
     press(&button).await;
     assert_eq!(words_in_focus(), "Deploy");
 }

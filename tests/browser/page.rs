@@ -29,7 +29,7 @@ pub async fn draw<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> 
     page
 }
 
-/// Waits until effects have run and the browser has told what it tells late, such as `close` and `toggle`.
+/// Waits until effects have run.
 pub async fn settle() {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
         web_sys::window()
@@ -38,6 +38,17 @@ pub async fn settle() {
             .unwrap();
     });
     JsFuture::from(promise).await.unwrap();
+}
+
+/// Waits for what the browser tells when it likes, such as `close` and `toggle`: fails where it doesn't within six seconds.
+pub async fn until(what: &str, holds: impl Fn() -> bool) {
+    for _ in 0..100 {
+        if holds() {
+            return;
+        }
+        settle().await;
+    }
+    panic_with(&format!("this never came: {what}"))
 }
 
 impl Page {
