@@ -2,12 +2,10 @@
 
 use crate::signal::{RwSignal, See, StoredValue};
 use leptos::prelude::*;
-use slipway_api::Timestamp;
-use slipway_api::described::at;
+use slipway_api::{Record, Timestamp};
 use slipway_logic::action::Action;
 use slipway_logic::list::Sides;
 use slipway_logic::summary::{moves, state};
-use std::sync::Arc;
 
 /// Something that a person asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,7 +13,7 @@ pub struct Request {
     /// What.
     pub action: Action,
     /// What the platform said when it was asked.
-    pub seen: Option<Arc<str>>,
+    pub seen: Option<Record>,
     /// When it was asked.
     pub at: Timestamp,
 }
@@ -47,7 +45,7 @@ pub struct News {
     /// A deployment ended: the versions in the records are old.
     pub deployed: bool,
     /// What a person asked for, and how it ended: what, service, status.
-    pub ended: Vec<(Followed, String, Arc<str>)>,
+    pub ended: Vec<(Followed, String, Record)>,
 }
 
 /// What was asked of the services of a page.
@@ -84,7 +82,7 @@ impl Asked {
     }
 
     /// What the platform last said of one.
-    pub fn status(&self, id: &str) -> Option<Arc<str>> {
+    pub fn status(&self, id: &str) -> Option<Record> {
         self.last.see(|last| last.get(id).cloned())
     }
 
@@ -92,7 +90,7 @@ impl Asked {
     pub fn read(&self, sides: &Sides, now: Timestamp) -> News {
         let last = self.last.get_untracked();
         let mut news = News::default();
-        let deployed = |status: &str| at(status, &["last_deployment_date"]).text();
+        let deployed = |status: &Record| status.at(&["last_deployment_date"]).text();
         for (id, status) in sides {
             let before = last.get(id);
             news.deployed |=
@@ -108,9 +106,7 @@ impl Asked {
             if is_answered {
                 one.request.set(None);
             }
-            let is_moving = |status: Option<&Arc<str>>| {
-                status.and_then(|status| state(status)).is_some_and(|s| moves(&s))
-            };
+            let is_moving = |status: Option<&Record>| status.and_then(state).is_some_and(|s| moves(&s));
             if let (Some(followed), Some(status)) = (one.followed.get_untracked(), status)
                 && is_moving(last.get(id.as_str()))
                 && !is_moving(Some(status))

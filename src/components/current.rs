@@ -3,26 +3,33 @@
 use crate::live::Remote;
 use crate::signal::See;
 use crate::ui::dynamic::{effect, memo};
-use slipway_logic::order::by_words;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Reads the list again when the statuses name other records than it. Once for each difference: statuses that
 /// never agree with their list don't ask for it again and again. Nothing is compared before both were read.
 pub fn keep_current(list: Remote, statuses: Remote) {
     let named = memo(move || {
-        let named = statuses.value.see(|read| {
-            read.as_ref().map(|read| read.sides.keys().map(ToString::to_string).collect::<Vec<String>>())
-        });
-        named.map(|ids| by_words(&ids, &String::clone))
+        statuses.value.see(|read| read.as_ref().map(|read| print(read.sides.keys().map(|id| id.as_bytes()))))
     });
     effect(move || {
         let Some(named) = named.get() else { return };
         let listed = list.value.peek(|read| {
-            let items =
-                read.as_ref().map(|read| read.items.iter().filter_map(|record| record.at(&["id"]).text()));
-            items.map(|ids| by_words(&ids.collect::<Vec<String>>(), &String::clone))
+            let ids: Vec<_> =
+                read.as_ref()?.items.iter().filter_map(|record| record.at(&["id"]).str()).collect();
+            Some(print(ids.iter().map(|id| id.as_bytes())))
         });
         if listed.is_some_and(|listed| listed != named) {
             list.reading.refresh();
         }
     });
+}
+
+/// Tells one set of ids from another, in whichever order they come.
+fn print<'a>(ids: impl Iterator<Item = &'a [u8]>) -> (usize, u64) {
+    let one = |id: &[u8]| {
+        let mut hash = DefaultHasher::new();
+        id.hash(&mut hash);
+        hash.finish()
+    };
+    ids.fold((0, 0), |(many, sum), id| (many + 1, sum.wrapping_add(one(id))))
 }

@@ -68,7 +68,7 @@ impl Places {
             let mut known = directory.get_untracked();
             let mut is_new = false;
             for record in &read.items {
-                is_new |= known.learn(kind, record.text(), parent);
+                is_new |= known.learn(kind, record, parent);
             }
             if is_new {
                 directory.set(known);

@@ -8,10 +8,9 @@ use crate::ui::dynamic::{derived, dynamic, memo};
 use crate::ui::el::{el, many};
 use crate::ui::parts::part;
 use leptos::prelude::*;
-use slipway_api::described::at;
+use slipway_api::Record;
 use slipway_api::state::ServiceState;
 use slipway_logic::words::{self, Group};
-use std::sync::Arc;
 
 /// The chip of a state, with its provenance below: what was asked, or what the platform said of its time.
 #[component]
@@ -19,9 +18,9 @@ pub fn StateCell(
     /// The platform's word; empty until one was read.
     #[prop(into)]
     state: Signal<String>,
-    /// The status that it stands in: JSON.
+    /// The status that it stands in.
     #[prop(into)]
-    status: Signal<Option<Arc<str>>>,
+    status: Signal<Option<Record>>,
     /// What a person asked for that the platform hasn't shown yet.
     #[prop(into)]
     asked: Signal<Option<String>>,
@@ -47,7 +46,7 @@ pub fn StateCell(
     });
     let is_outdated = memo(move || {
         status.see(|status| {
-            let said = status.as_ref().and_then(|status| at(status, &["service_deployment_status"]).text());
+            let said = status.as_ref().and_then(|status| status.at(&["service_deployment_status"]).str());
             notes && said.as_deref() == Some("OUT_OF_DATE")
         })
     });

@@ -105,7 +105,7 @@ impl Shared {
         }
         kept.push((path.to_owned(), read.clone(), now));
         if !is_same && read.items.len() <= NOTED {
-            let ids = read.items.iter().filter_map(|record| record.at(&["id"]).text());
+            let ids = read.items.iter().filter_map(|record| record.at(&["id"]).str());
             self.seen.borrow_mut().extend(ids.map(Arc::from));
         }
     }

@@ -1,7 +1,7 @@
 //! Services, whatever their kind.
 
 use super::ListOf;
-use slipway_api::described::at;
+use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceKind;
 use slipway_api::table::Table;
@@ -42,13 +42,13 @@ pub static LIST: ListOf = ListOf {
     columns: COLUMNS,
     page: |row| {
         let of = row.own.at(&["environment", "id"]).text()?.parse().ok().map(EnvironmentId)?;
-        match kind(row.own.text()) {
+        match kind(&row.own) {
             ServiceKind::Unknown(_) => None,
             kind => Some(Page::Service(of, kind, row.id.parse().ok()?)),
         }
     },
     icon: |row: &Row| {
-        let kind = kind(row.own.text());
+        let kind = kind(&row.own);
         Some((icon_of(&kind), words::kind(&kind).to_owned()))
     },
     order: None,
@@ -56,10 +56,9 @@ pub static LIST: ListOf = ListOf {
 };
 
 /// The kind of a service, from its record.
-pub fn kind(record: &str) -> ServiceKind {
-    at(record, &["service_type"])
-        .text()
-        .map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(word.as_str()))
+pub fn kind(record: &Record) -> ServiceKind {
+    let word = record.at(&["service_type"]).str();
+    word.map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(&*word))
 }
 
 /// The table of a kind's record.

@@ -1,7 +1,6 @@
 //! Reading a reply: lenient in its shape, exact about where it went wrong.
 
 use crate::json_path;
-use serde::de::DeserializeOwned;
 
 /// A reply that couldn't be read as what the operation promises.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,11 +25,6 @@ impl Decode for () {
     fn decode(_: &str) -> Result<Self, Undecodable> {
         Ok(())
     }
-}
-
-/// Reads one value, with the path of the field that failed, below `base`.
-pub(crate) fn value<T: DeserializeOwned>(text: &str, base: &str) -> Result<T, Undecodable> {
-    serde_json::from_str(text).map_err(|error| undecodable(text, base, &error))
 }
 
 /// A reply that is text, whatever is in it.

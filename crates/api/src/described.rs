@@ -1,13 +1,8 @@
-//! Records that a table describes: one reader for all of them.
+//! JSON as a table describes it: one reader for all records.
 
-use crate::Record;
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt};
-
-/// A record of which nothing is read before somebody asks: its text, checked to be an object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Described;
 
 /// The value of a field as it came. Null and absent differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,26 +15,6 @@ pub enum Value<'a> {
     Json(&'a str),
 }
 
-impl<'de> Deserialize<'de> for Described {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Any;
-        impl<'de> Visitor<'de> for Any {
-            type Value = Described;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("a record")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Described, A::Error> {
-                // Its keys have to be text: else nobody could say what is in it.
-                while map.next_entry::<Key, IgnoredAny>()?.is_some() {}
-                Ok(Described)
-            }
-        }
-        from.deserialize_map(Any)
-    }
-}
-
 /// The fields of a JSON object in their order; a key that stands twice comes twice. Empty for anything else.
 pub fn members(object: &str) -> Vec<(Cow<'_, str>, &str)> {
     all_members(object).unwrap_or_default()
@@ -47,6 +22,11 @@ pub fn members(object: &str) -> Vec<(Cow<'_, str>, &str)> {
 
 /// The same; None for what isn't an object whose keys are text.
 pub fn all_members(object: &str) -> Option<Vec<(Cow<'_, str>, &str)>> {
+    read(object).ok()
+}
+
+/// The same; what is wrong for what isn't an object.
+pub(crate) fn read(object: &str) -> Result<Vec<(Cow<'_, str>, &str)>, serde_json::Error> {
     struct Members;
     impl<'de> Visitor<'de> for Members {
         type Value = Vec<(Cow<'de, str>, &'de str)>;
@@ -64,7 +44,9 @@ pub fn all_members(object: &str) -> Option<Vec<(Cow<'_, str>, &str)>> {
         }
     }
     let mut reader = serde_json::Deserializer::from_str(object);
-    reader.deserialize_map(Members).ok()
+    let members = reader.deserialize_map(Members)?;
+    reader.end()?;
+    Ok(members)
 }
 
 /// The elements of a JSON list; empty for anything else.
@@ -145,7 +127,17 @@ impl<'a> Value<'a> {
 
     /// The text of a string; None for anything else.
     pub fn text(self) -> Option<String> {
-        self.read()
+        self.str().map(Cow::into_owned)
+    }
+
+    /// The same, borrowed where it is written as it reads.
+    pub fn str(self) -> Option<Cow<'a, str>> {
+        let Self::Json(json) = self else { return None };
+        let plain = json.strip_prefix('"').and_then(|json| json.strip_suffix('"'));
+        match plain.filter(|text| !text.contains('\\')) {
+            Some(plain) => Some(Cow::Borrowed(plain)),
+            None => self.read().map(Cow::Owned),
+        }
     }
 
     /// The number, where it is a whole one.
@@ -170,38 +162,6 @@ impl<'a> Value<'a> {
         match self {
             Self::Json(json) => serde_json::from_str(json).ok(),
             _ => None,
-        }
-    }
-}
-
-impl Record<Described> {
-    /// The value at a path of keys.
-    pub fn at(&self, path: &[&str]) -> Value<'_> {
-        at(self.text(), path)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::decode::Decode;
-
-    #[test]
-    fn null_absent_and_empty_differ() {
-        let text = r#"{"a": null, "b": "", "c": {"d": [1, {"e": 2}]}, "\u0066": true}"#;
-        let record = Record::<Described>::decode(text).unwrap();
-        assert_eq!(record.at(&["a"]), Value::Null);
-        assert_eq!(record.at(&["z"]), Value::Absent);
-        assert_eq!(record.at(&["b"]).text().as_deref(), Some(""));
-        assert_eq!(record.at(&["c", "d"]).elements(), ["1", r#"{"e": 2}"#]);
-        assert_eq!(record.at(&["f"]).boolean(), Some(true), "an escaped key is the same key");
-        assert_eq!(record.at(&["c", "d", "e"]), Value::Absent, "a list has no keys");
-    }
-
-    #[test]
-    fn what_is_no_object_is_no_record() {
-        for text in ["[]", "7", "\"x\"", "null", "", "{", "<html>"] {
-            assert!(Record::<Described>::decode(text).is_err(), "{text}");
         }
     }
 }

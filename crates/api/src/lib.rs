@@ -25,7 +25,6 @@ pub mod timestamp;
 
 pub use credential::Credential;
 pub use decode::Text;
-pub use described::Described;
 pub use error::ApiError;
 pub use list::Listed;
 pub use operation::{Json, Method, Operation, Request, Source, Spec};

@@ -2,21 +2,14 @@
 
 use crate::decode::{self, Decode, Undecodable};
 use crate::record::Record;
-use serde::{Deserialize, de::DeserializeOwned};
+use serde::Deserialize;
 use serde_json::value::RawValue;
 
 /// The records of a list reply: `{results: […]}` (part 1), a bare array, or one record alone (companion, "Navigation").
-#[derive(Debug)]
-pub struct Listed<T> {
+#[derive(Debug, PartialEq)]
+pub struct Listed {
     /// In the platform's order.
-    pub items: Vec<Record<T>>,
-}
-
-/// Two lists are the same when the platform sent the same records.
-impl<T> PartialEq for Listed<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.items == other.items
-    }
+    pub items: Vec<Record>,
 }
 
 #[derive(Deserialize)]
@@ -25,7 +18,7 @@ struct Page<'a> {
     results: Option<&'a RawValue>,
 }
 
-impl<T: DeserializeOwned> Decode for Listed<T> {
+impl Decode for Listed {
     const IS_LIST: bool = true;
 
     fn decode(text: &str) -> Result<Self, Undecodable> {
@@ -47,7 +40,7 @@ fn lists_null(text: &str) -> bool {
     text.len() < 64 && text.contains("\"results\"")
 }
 
-fn array<T: DeserializeOwned>(text: &str, base: &str) -> Result<Listed<T>, Undecodable> {
+fn array(text: &str, base: &str) -> Result<Listed, Undecodable> {
     let raw: Vec<&RawValue> =
         serde_json::from_str(text).map_err(|error| decode::undecodable(text, base, &error))?;
     let items =
@@ -58,28 +51,27 @@ fn array<T: DeserializeOwned>(text: &str, base: &str) -> Result<Listed<T>, Undec
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Described;
 
     const ONE: &str = r#"{"id":"00000000-0000-0000-0000-000000000001","name":"Storefront"}"#;
 
     #[test]
     fn reads_all_three_shapes() {
         for text in [ONE.to_owned(), format!("[{ONE}]"), format!(" {{\"results\": [{ONE}]}}\n")] {
-            let list = Listed::<Described>::decode(&text).unwrap();
+            let list = Listed::decode(&text).unwrap();
             assert_eq!(list.items.len(), 1, "{text}");
             assert_eq!(list.items[0].text(), ONE);
         }
         for text in ["[]", r#"{"results":[]}"#, r#"{"results":null}"#] {
-            assert!(Listed::<Described>::decode(text).unwrap().items.is_empty(), "{text}");
+            assert!(Listed::decode(text).unwrap().items.is_empty(), "{text}");
         }
     }
 
     #[test]
     fn says_which_element_failed() {
         let bad = format!(r#"{{"results":[{ONE},7]}}"#);
-        let error = Listed::<Described>::decode(&bad).unwrap_err();
+        let error = Listed::decode(&bad).unwrap_err();
         assert_eq!(error.path, "results[1]");
-        let error = Listed::<Described>::decode("<html>").unwrap_err();
+        let error = Listed::decode("<html>").unwrap_err();
         assert_eq!(error.path, "");
     }
 }

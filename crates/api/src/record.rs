@@ -1,54 +1,94 @@
 //! A record of the platform with its own text, so that nothing the console doesn't know is dropped.
 
 use crate::decode::{self, Decode, Undecodable};
-use serde::de::DeserializeOwned;
-use std::{ops::Deref, sync::Arc};
+use crate::described::{self, Value};
+use std::sync::Arc;
 
-/// The fields that the console reads, and the whole text that the platform sent.
-/// Cloning shares it.
-#[derive(Debug)]
-pub struct Record<T>(Arc<Inner<T>>);
+/// The text of a record as the platform sent it, and where its fields stand in it: they are found once, and read when
+/// somebody asks. Cloning shares it.
+#[derive(Clone, Debug)]
+pub struct Record(Arc<Inner>);
 
 #[derive(Debug)]
-struct Inner<T> {
-    fields: T,
+struct Inner {
     text: Box<str>,
+    fields: Box<[Field]>,
 }
 
-impl<T> Clone for Record<T> {
-    fn clone(&self) -> Self {
-        Self(self.0.clone())
+/// A key and its value, as places in the text.
+#[derive(Debug)]
+struct Field {
+    key: Key,
+    value: Span,
+}
+
+#[derive(Debug)]
+enum Key {
+    At(Span),
+    /// It is escaped: it reads otherwise than it is written.
+    Own(Box<str>),
+}
+
+/// From where to where, in bytes.
+#[derive(Clone, Copy, Debug)]
+struct Span(u32, u32);
+
+impl Span {
+    /// Where a part of a text stands in it; None where it isn't one.
+    fn of(part: &str, text: &str) -> Option<Self> {
+        let from = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+        let to = from.checked_add(part.len()).filter(|to| *to <= text.len())?;
+        Some(Self(u32::try_from(from).ok()?, u32::try_from(to).ok()?))
+    }
+
+    fn read(self, text: &str) -> &str {
+        text.get(self.0 as usize..self.1 as usize).unwrap_or_default()
     }
 }
 
-impl<T> Record<T> {
+impl Record {
     /// The JSON of this record, byte for byte as it came.
     pub fn text(&self) -> &str {
         &self.0.text
     }
-}
 
-impl<T: DeserializeOwned> Record<T> {
-    pub(crate) fn read(text: &str, base: &str) -> Result<Self, Undecodable> {
-        Ok(Self(Arc::new(Inner { fields: decode::value(text, base)?, text: text.into() })))
+    /// The value at a path of keys; a key that stands twice counts by its last place, as JSON readers take it.
+    pub fn at(&self, path: &[&str]) -> Value<'_> {
+        let Some((first, below)) = path.split_first() else { return Value::of(self.text()) };
+        let text = self.text();
+        let is_first = |field: &&Field| match &field.key {
+            Key::At(span) => span.read(text) == *first,
+            Key::Own(key) => **key == **first,
+        };
+        match self.0.fields.iter().rev().find(is_first).map(|field| field.value.read(text)) {
+            Some(value) if below.is_empty() => Value::of(value),
+            Some(value) => described::at(value, below),
+            None => Value::Absent,
+        }
     }
-}
 
-impl<T> Deref for Record<T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        &self.0.fields
+    pub(crate) fn read(text: &str, base: &str) -> Result<Self, Undecodable> {
+        let fields = described::read(text).map_err(|error| decode::undecodable(text, base, &error))?;
+        let field = |(key, value): (std::borrow::Cow<str>, &str)| {
+            let key = match key {
+                std::borrow::Cow::Borrowed(key) => Key::At(Span::of(key, text)?),
+                std::borrow::Cow::Owned(key) => Key::Own(key.into()),
+            };
+            Some(Field { key, value: Span::of(value, text)? })
+        };
+        let fields = fields.into_iter().filter_map(field).collect();
+        Ok(Self(Arc::new(Inner { text: text.into(), fields })))
     }
 }
 
 /// Two records are the same when the platform sent the same text.
-impl<T> PartialEq for Record<T> {
+impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
-        self.0.text == other.0.text
+        Arc::ptr_eq(&self.0, &other.0) || self.0.text == other.0.text
     }
 }
 
-impl<T: DeserializeOwned> Decode for Record<T> {
+impl Decode for Record {
     fn decode(text: &str) -> Result<Self, Undecodable> {
         Self::read(text.trim(), "")
     }
@@ -57,15 +97,37 @@ impl<T: DeserializeOwned> Decode for Record<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Described;
-    use crate::described::at;
 
     #[test]
     fn keeps_every_byte_of_what_it_does_not_know() {
         let text =
             r#"{"id":"00000000-0000-0000-0000-000000000001","name":"Storefront" ,"colour":{"x": 1.50}}"#;
-        let project = Record::<Described>::decode(text).unwrap();
-        assert_eq!(at(project.text(), &["name"]).text().as_deref(), Some("Storefront"));
+        let project = Record::decode(text).unwrap();
+        assert_eq!(project.at(&["name"]).text().as_deref(), Some("Storefront"));
         assert_eq!(project.text(), text);
+    }
+
+    #[test]
+    fn null_absent_and_empty_differ() {
+        let text = r#" {"a": null, "b": "", "c": {"d": [1, {"e": 2}]}, "\u0066": true, "b": "2"}"#;
+        let record = Record::decode(text).unwrap();
+        assert_eq!(record.at(&["a"]), Value::Null);
+        assert_eq!(record.at(&["z"]), Value::Absent);
+        assert_eq!(
+            record.at(&["b"]).text().as_deref(),
+            Some("2"),
+            "of a key that stands twice the last counts"
+        );
+        assert_eq!(record.at(&["c", "d"]).elements(), ["1", r#"{"e": 2}"#]);
+        assert_eq!(record.at(&["f"]).boolean(), Some(true), "an escaped key is the same key");
+        assert_eq!(record.at(&["c", "d", "e"]), Value::Absent, "a list has no keys");
+        assert_eq!(record.at(&[]), Value::Json(text.trim()));
+    }
+
+    #[test]
+    fn what_is_no_object_is_no_record() {
+        for text in ["[]", "7", "\"x\"", "null", "", "{", "<html>", "{} {}", r#"{"a":1,"b"}"#] {
+            assert!(Record::decode(text).is_err(), "{text}");
+        }
     }
 }

@@ -14,7 +14,7 @@ use slipway_api::described::{elements, members};
 use slipway_api::operation::{Method, Operation};
 use slipway_api::operations::{self, action, cluster, environment, organization};
 use slipway_api::table::{Field, Shape, Table};
-use slipway_api::{Described, Listed, Record, Spec, Timestamp};
+use slipway_api::{Listed, Record, Spec, Timestamp};
 use std::collections::HashMap;
 
 struct Client {
@@ -69,7 +69,7 @@ impl Client {
 
     /// Ids for every parameter of a path, found by the client's own operations.
     fn ids(&mut self) -> HashMap<&'static str, String> {
-        let id = |list: Listed<Described>| list.items[0].at(&["id"]).text().unwrap();
+        let id = |list: Listed| list.items[0].at(&["id"]).text().unwrap();
         let organization = id(self.send(&organization::GetOrganization {})).parse().unwrap();
         let project = id(self.send(&organization::ListProjects { organization })).parse().unwrap();
         let environment: slipway_api::id::EnvironmentId =
@@ -79,7 +79,7 @@ impl Client {
             ("projectId", project.to_string()),
             ("environmentId", environment.to_string()),
         ]);
-        let services: Listed<Described> = self.send(&environment::ListServices { environment });
+        let services: Listed = self.send(&environment::ListServices { environment });
         for row in &services.items {
             let kind = row.at(&["service_type"]).text().unwrap();
             let key = match kind.as_str() {
@@ -92,11 +92,11 @@ impl Client {
             };
             ids.entry(key).or_insert(row.at(&["id"]).text().unwrap());
         }
-        let of = |list: Listed<Described>| list.items[0].at(&["id"]).text().unwrap();
+        let of = |list: Listed| list.items[0].at(&["id"]).text().unwrap();
         let first = |client: &mut Self, path: &str| {
             let path = path.replace("{organizationId}", &organization.to_string());
             let (_, text) = client.ask("GET", &path, None);
-            of(Listed::<Described>::decode(&text).unwrap())
+            of(Listed::decode(&text).unwrap())
         };
         for (key, path) in [
             ("clusterId", "/organization/{organizationId}/cluster"),
@@ -174,11 +174,11 @@ fn every_read_of_the_platform_fits_the_tables_field_by_field() {
         operations_seen += 1;
         let Some(table) = spec.reply else { continue };
         if spec.is_list {
-            for (index, item) in Listed::<Described>::decode(&text).unwrap().items.iter().enumerate() {
+            for (index, item) in Listed::decode(&text).unwrap().items.iter().enumerate() {
                 fits(item.text(), table, &format!("{}[{index}]", spec.path), &mut fields_seen);
             }
         } else {
-            fits(Record::<Described>::decode(&text).unwrap().text(), table, spec.path, &mut fields_seen);
+            fits(Record::decode(&text).unwrap().text(), table, spec.path, &mut fields_seen);
         }
     }
     println!("{operations_seen} reads, {fields_seen} fields");
@@ -191,8 +191,8 @@ fn both_answers_to_a_deploy_are_read() {
     let ids = client.ids();
     let application = ids["applicationId"].parse().unwrap();
     let asked = action::DeployApplication { application, body: Default::default() };
-    let reply: Record<Described> = client.send(&asked);
-    let word = |reply: &Record<Described>, key: &str| reply.at(&[key]).text();
+    let reply: Record = client.send(&asked);
+    let word = |reply: &Record, key: &str| reply.at(&[key]).text();
     assert_eq!((word(&reply, "status").as_deref(), word(&reply, "state")), (Some("QUEUED"), None));
     let asked = action::RedeployContainer { container: ids["containerId"].parse().unwrap() };
     assert_eq!(word(&client.send(&asked), "state").as_deref(), Some("DEPLOYMENT_QUEUED"));

@@ -15,7 +15,7 @@ use slipway_api::patch::{self, Step};
 use slipway_api::records::*;
 use slipway_api::reply::Reply;
 use slipway_api::table::{Shape, Table};
-use slipway_api::{Described, Listed, Record, Text, Timestamp, save, tables};
+use slipway_api::{Listed, Record, Text, Timestamp, save, tables};
 
 /// How each record is written down: spaces, unknown fields, nulls, gaps, values that nobody listed.
 #[derive(Clone, Debug)]
@@ -156,7 +156,7 @@ proptest! {
         let table = records[which.index(records.len())];
         let mut dice = Dice(bytes, 0);
         let texts: Vec<String> = (0..many).map(|_| record(table, &mut dice, 0)).collect();
-        let list = Listed::<Described>::decode(&listed(table, &texts, &mut dice)).unwrap();
+        let list = Listed::decode(&listed(table, &texts, &mut dice)).unwrap();
         prop_assert_eq!(list.items.len(), texts.len());
         for (item, text) in list.items.iter().zip(&texts) {
             prop_assert_eq!(item.text(), text.trim(), "{} isn't what came", table.name);
@@ -175,7 +175,7 @@ proptest! {
         prop_assert_eq!(patch::set(&edited, path, old).unwrap(), text, "and back again");
         // Taken out, it is no more, and the rest is still a record.
         let without = patch::remove(text, path).unwrap();
-        let rest = Record::<Described>::decode(&without);
+        let rest = Record::decode(&without);
         prop_assert!(rest.is_ok(), "{} without {:?}: {}", text, path, without);
     }
 
@@ -246,11 +246,11 @@ fn decode_all(bytes: &[u8], status: u16) {
         ..Reply::default()
     };
     let now = Timestamp(1_795_170_720_000);
-    let outcome = reply.read::<Listed<Described>>(now);
+    let outcome = reply.read::<Listed>(now);
     if let Err(error) = &outcome {
         assert!(!error.sentence().is_empty());
     }
-    let _ = reply.read::<Record<Described>>(now);
+    let _ = reply.read::<Record>(now);
     let _ = reply.read::<LogLines>(now);
     let _ = reply.read::<Text>(now);
     let _ = reply.read::<()>(now);

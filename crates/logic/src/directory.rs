@@ -2,6 +2,7 @@
 //! (companion, "Directory"). Never a token, never a value.
 
 use crate::order::{by_words, fold};
+use slipway_api::Record;
 use slipway_api::described::{Value, at};
 use slipway_api::state::EnvironmentMode;
 use uuid::Uuid;
@@ -179,10 +180,10 @@ impl Directory {
     }
 
     /// Learns from a record what it is, and what it mentions: its environment, cluster, registry and groups.
-    pub fn learn(&mut self, kind: Kind, record: &str, parent: Option<Uuid>) -> bool {
-        let id = |path: &[&str]| at(record, path).text().and_then(|id| id.parse::<Uuid>().ok());
+    pub fn learn(&mut self, kind: Kind, record: &Record, parent: Option<Uuid>) -> bool {
+        let id = |path: &[&str]| record.at(path).text().and_then(|id| id.parse::<Uuid>().ok());
         let Some(own) = id(&["id"]) else { return false };
-        let text = |path: &[&str]| at(record, path).text().filter(|text| !text.is_empty());
+        let text = |path: &[&str]| record.at(path).text().filter(|text| !text.is_empty());
         let said = match kind {
             Kind::Project | Kind::Cluster => id(&["organization", "id"]),
             Kind::Environment => id(&["project", "id"]),
@@ -208,7 +209,7 @@ impl Directory {
         };
         mention(Kind::Cluster, id(&["cluster_id"]), text(&["cluster_name"]));
         mention(Kind::Registry, id(&["registry", "id"]), text(&["registry", "name"]));
-        for group in at(record, &["labels_groups"]).elements() {
+        for group in record.at(&["labels_groups"]).elements() {
             let id = at(group, &["id"]).text().and_then(|id| id.parse().ok());
             mention(Kind::LabelsGroup, id, at(group, &["name"]).text());
         }
@@ -269,9 +270,14 @@ pub fn id_of(record: &str) -> Option<Uuid> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use slipway_api::decode::Decode;
 
     fn id(number: u128) -> Uuid {
         Uuid::from_u128(number)
+    }
+
+    fn record(text: &str) -> Record {
+        Record::decode(text).unwrap()
     }
 
     const ENVIRONMENT: &str = r#"{"id":"00000000-0000-0000-0000-000000000003","name":"production","mode":"PRODUCTION",
@@ -280,15 +286,15 @@ mod tests {
     #[test]
     fn a_record_teaches_what_it_is_and_what_it_mentions() {
         let mut directory = Directory::default();
-        assert!(directory.learn(Kind::Environment, ENVIRONMENT, None));
-        assert!(!directory.learn(Kind::Environment, ENVIRONMENT, None), "the same is nothing new");
+        assert!(directory.learn(Kind::Environment, &record(ENVIRONMENT), None));
+        assert!(!directory.learn(Kind::Environment, &record(ENVIRONMENT), None), "the same is nothing new");
         assert_eq!(directory.get(id(3)).unwrap().parent, Some(id(2)));
         assert_eq!(directory.get(id(9)).unwrap().name, "aurora");
         assert_eq!(directory.mode(id(3)), Some(EnvironmentMode::Production));
         directory.learn(
             Kind::Service,
-            r#"{"id":"00000000-0000-0000-0000-000000000004","name":"api","registry":{"id":"00000000-0000-0000-0000-000000000008","name":"hub"},
-                "labels_groups":[{"id":"00000000-0000-0000-0000-000000000007"}],"cluster_id":"00000000-0000-0000-0000-000000000009"}"#,
+            &record(r#"{"id":"00000000-0000-0000-0000-000000000004","name":"api","registry":{"id":"00000000-0000-0000-0000-000000000008","name":"hub"},
+                "labels_groups":[{"id":"00000000-0000-0000-0000-000000000007"}],"cluster_id":"00000000-0000-0000-0000-000000000009"}"#),
             Some(id(3)),
         );
         assert_eq!(directory.get(id(9)).unwrap().name, "aurora", "a mention without a name takes none away");
@@ -302,10 +308,14 @@ mod tests {
         let mut directory = Directory::default();
         directory.learn(
             Kind::Project,
-            r#"{"id":"00000000-0000-0000-0000-000000000002","name":"a"}"#,
+            &record(r#"{"id":"00000000-0000-0000-0000-000000000002","name":"a"}"#),
             Some(id(1)),
         );
-        directory.learn(Kind::Project, r#"{"id":"00000000-0000-0000-0000-000000000002","name":"b"}"#, None);
+        directory.learn(
+            Kind::Project,
+            &record(r#"{"id":"00000000-0000-0000-0000-000000000002","name":"b"}"#),
+            None,
+        );
         let entry = directory.get(id(2)).unwrap();
         assert_eq!((entry.name.as_str(), entry.parent), ("b", Some(id(1))));
         directory.remove(id(2));
@@ -315,7 +325,7 @@ mod tests {
     #[test]
     fn a_file_is_read_as_it_was_written() {
         let mut directory = Directory::default();
-        directory.learn(Kind::Environment, ENVIRONMENT, None);
+        directory.learn(Kind::Environment, &record(ENVIRONMENT), None);
         let mut other = Directory::default();
         assert_eq!(other.import(&directory.export()), Ok(2));
         assert_eq!(other, directory);

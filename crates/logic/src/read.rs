@@ -2,8 +2,8 @@
 
 use crate::list::{Sides, sides};
 use slipway_api::decode::{Decode, Undecodable};
-use slipway_api::described::{Value, at};
-use slipway_api::{Described, Listed, Record, Spec};
+use slipway_api::described::Value;
+use slipway_api::{Listed, Record, Spec};
 
 /// What tells the records of a reply apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum By {
 #[derive(Clone, Debug, Default)]
 pub struct Read {
     /// Its records; one where it is a record alone.
-    pub items: Vec<Record<Described>>,
+    pub items: Vec<Record>,
     /// What it says of each id, where that was wanted.
     pub sides: Sides,
 }
@@ -36,8 +36,7 @@ impl Read {
     /// Reads a reply of `spec`. Where its records are told apart by their `id`, every one in a list has to have it, and so has a
     /// record that is asked for by its id.
     pub fn of(spec: &Spec, text: &str, by: By) -> Result<Self, Undecodable> {
-        let items =
-            if spec.is_list { Listed::<Described>::decode(text)?.items } else { vec![Record::decode(text)?] };
+        let items = if spec.is_list { Listed::decode(text)?.items } else { vec![Record::decode(text)?] };
         match by {
             By::Field(key) => {
                 let sides = sides(&items, key);
@@ -46,7 +45,8 @@ impl Read {
             By::Nothing => return Ok(Self { items, sides: Sides::new() }),
             By::Id => {}
         }
-        let nameless = |record: &Record<Described>| !matches!(at(record.text(), &["id"]), Value::Json(id) if id.starts_with('"'));
+        let nameless =
+            |record: &Record| !matches!(record.at(&["id"]), Value::Json(id) if id.starts_with('"'));
         match items.iter().position(nameless) {
             Some(_) if !spec.is_list && spec.path.ends_with('}') => {
                 Err(Undecodable { path: "id".into(), problem: "no id".into() })

@@ -2,13 +2,13 @@
 
 use crate::list::Sides;
 use crate::words::{self, Group};
-use slipway_api::described::at;
+use slipway_api::Record;
 use slipway_api::state::ServiceState;
 
 /// The state in a status of a service, an environment (`state`) or a cluster (`status`).
-pub fn state(status: &str) -> Option<ServiceState> {
-    let word = at(status, &["state"]).text().or_else(|| at(status, &["status"]).text())?;
-    Some(ServiceState::from(word.as_str()))
+pub fn state(status: &Record) -> Option<ServiceState> {
+    let word = status.at(&["state"]).str().or_else(|| status.at(&["status"]).str())?;
+    Some(ServiceState::from(&*word))
 }
 
 /// Whether something is on its way.
@@ -18,11 +18,11 @@ pub fn moves(state: &ServiceState) -> bool {
 
 /// Whether anything moves, and whether anything changed its state since the reading before.
 pub fn movement(now: &Sides, before: Option<&Sides>) -> (bool, bool) {
-    let changed = |(id, status): (&std::sync::Arc<str>, &std::sync::Arc<str>)| {
+    let changed = |(id, status): (&std::sync::Arc<str>, &Record)| {
         let last = before.and_then(|before| before.get(id));
         last.is_some_and(|last| last != status && state(last) != state(status))
     };
-    (now.values().filter_map(|status| state(status)).any(|state| moves(&state)), now.iter().any(changed))
+    (now.values().filter_map(state).any(|state| moves(&state)), now.iter().any(changed))
 }
 
 /// The counts of the groups that have any, in the order in which a page shows them.
@@ -42,9 +42,11 @@ pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec
 mod tests {
     use super::*;
     use ServiceState as S;
+    use slipway_api::decode::Decode;
 
     fn statuses(state: &str) -> Sides {
-        Sides::from([("1".into(), format!(r#"{{"id":"1","state":"{state}"}}"#).into())])
+        let status = Record::decode(&format!(r#"{{"id":"1","state":"{state}"}}"#)).unwrap();
+        Sides::from([("1".into(), status)])
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What version of a service is configured, in two lines: the version, and where it comes from.
 
-use slipway_api::described::at;
+use slipway_api::Record;
 
 /// How many characters of a commit id are shown.
 const SHORT: usize = 7;
@@ -15,8 +15,8 @@ const GIT: [&[&str]; 4] = [
 
 /// The version of a service of any kind, from its record: a line with a commit, a tag or a number, and a line with a branch,
 /// an image, an engine or a chart. A line is empty where the platform says nothing.
-pub fn version(service: &str) -> String {
-    let text = |path: &[&str]| at(service, path).text();
+pub fn version(service: &Record) -> String {
+    let text = |path: &[&str]| service.at(path).text();
     let lines =
         |version: Option<String>, of: &[&str]| format!("{}\n{}", version.unwrap_or_default(), join(of));
     if let Some(engine) = text(&["type"]) {
@@ -50,8 +50,8 @@ pub fn version(service: &str) -> String {
 }
 
 /// A number and the most that it may be: `500 of 2000`; the number alone where nothing is told of a most.
-pub fn share(service: &str, own: &str, most: &str) -> String {
-    let number = |key: &str| at(service, &[key]).integer().map(|number| number.to_string());
+pub fn share(service: &Record, own: &str, most: &str) -> String {
+    let number = |key: &str| service.at(&[key]).integer().map(|number| number.to_string());
     match (number(own), number(most)) {
         (Some(own), Some(most)) => format!("{own}{}{most}", crate::list::OF),
         (own, _) => own.unwrap_or_default(),
@@ -59,13 +59,13 @@ pub fn share(service: &str, own: &str, most: &str) -> String {
 }
 
 /// A service's instances: `3`, `2–6`, `2–∞`; `–` where the kind has none.
-pub fn instances(service: &str) -> String {
-    let number = |key: &str| at(service, &[key]).integer();
+pub fn instances(service: &Record) -> String {
+    let number = |key: &str| service.at(&[key]).integer();
     crate::format::instances(number("min_running_instances"), number("max_running_instances"))
 }
 
-fn job(service: &str) -> String {
-    let text = |path: &[&str]| at(service, path).text();
+fn job(service: &Record) -> String {
+    let text = |path: &[&str]| service.at(path).text();
     match (text(&["schedule", "cronjob", "scheduled_at"]), text(&["job_type"])) {
         (Some(at), _) => format!("cron {at}"),
         (None, Some(kind)) => kind.to_ascii_lowercase(),
@@ -90,9 +90,11 @@ fn join(parts: &[&str]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use slipway_api::decode::Decode;
 
     fn of(fields: &str) -> (String, String) {
-        let version = version(&format!(r#"{{"id":"1","name":"x",{fields}}}"#));
+        let record = Record::decode(&format!(r#"{{"id":"1","name":"x",{fields}}}"#)).unwrap();
+        let version = version(&record);
         let (version, of) = version.split_once('\n').unwrap();
         (version.to_owned(), of.to_owned())
     }

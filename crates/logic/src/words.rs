@@ -1,8 +1,8 @@
 //! How a state reads: a word, a group that gives colour and icon, and what is known beside it.
 
 use crate::format;
+use slipway_api::Record;
 use slipway_api::Timestamp;
-use slipway_api::described::at;
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState as S};
 
 /// Groups of states: each has one colour and one icon (companion, "Groups for colour, icon and word").
@@ -112,8 +112,8 @@ pub fn word(state: &S) -> &str {
 /// What stands beside a state: what the platform said of its time, and what it didn't say.
 ///
 /// DEPLOYED and RESTARTED say that the last deployment ended, not that anything runs.
-pub fn note(status: &str, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
-    let last = at(status, &["last_deployment_date"]).text().and_then(|at| Timestamp::parse(&at));
+pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
+    let last = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
     let last = last.map(|at| format::moment(at, now, &local));
     let Some(state) = crate::summary::state(status) else { return String::new() };
     match (&state, last) {
@@ -156,6 +156,7 @@ pub fn mode(mode: &EnvironmentMode) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use slipway_api::decode::Decode;
 
     #[test]
     fn every_known_state_has_a_group_and_a_word_of_its_own() {
@@ -187,8 +188,9 @@ mod tests {
     #[test]
     fn deployed_never_reads_as_running() {
         let status = r#"{"id":"1","state":"DEPLOYED","last_deployment_date":"2026-11-20T10:31:00Z"}"#;
+        let status = Record::decode(status).unwrap();
         let now = Timestamp::parse("2026-11-20T11:00:00Z").unwrap();
-        assert_eq!(note(status, now, format::utc), "10:31, whether it runs isn’t reported");
+        assert_eq!(note(&status, now, format::utc), "10:31, whether it runs isn’t reported");
         for state in [S::Deployed, S::Restarted] {
             assert!(
                 !word(&state).contains("Up")

@@ -73,7 +73,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
 }
 
 fn cell_text(row: Memo<Row>, index: usize) -> Memo<String> {
-    memo(move || row.see(|row| row.cells.get(index).cloned().unwrap_or_default()))
+    memo(move || row.see(|row| row.cell(index).to_owned()))
 }
 
 fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id: &Id) -> AnyView {

@@ -46,10 +46,9 @@ fn failures(model: Model, place: usize) {
             model.is_read.get() && model.with.side.is_none_or(|side| side.value.see(Option::is_some));
         let failed: Vec<(String, String, String)> = model.rows.see(|rows| {
             let failed = rows.iter().filter_map(|row| {
-                let state = ServiceState::from(row.cells.get(place)?.as_str());
-                let name = row.cells.first()?.clone();
-                (words::group(&state) == Group::Failed)
-                    .then(|| (row.id.to_string(), name, words::word(&state).to_owned()))
+                let state = ServiceState::from(row.cell(place));
+                let failed = || (row.id.to_string(), row.cell(0).to_owned(), words::word(&state).to_owned());
+                (words::group(&state) == Group::Failed).then(failed)
             });
             failed.collect()
         });

@@ -101,7 +101,7 @@ fn Grid(id: EnvironmentId, list: Remote, statuses: Remote, by_document: bool) ->
     });
     let target = move |row: &Row| {
         let name = row.own.at(&["name"]).text().unwrap_or_default();
-        Target { id: row.id.clone(), name, kind: service::kind(row.own.text()), of: id }
+        Target { id: row.id.clone(), name, kind: service::kind(&row.own), of: id }
     };
     let menu = Callback::new(move |row: Row| asker.menu(&target(&row)));
     let bulk = Bulk {
@@ -180,7 +180,7 @@ pub fn follow(asker: Asker, list: Remote, statuses: Remote) {
         let name = |id: &str| {
             list.value.peek(|read| {
                 let items = read.iter().flat_map(|read| &read.items);
-                let found = items.into_iter().find(|record| record.at(&["id"]).text().as_deref() == Some(id));
+                let found = items.into_iter().find(|record| record.at(&["id"]).str().as_deref() == Some(id));
                 found.and_then(|record| record.at(&["name"]).text())
             })
         };
@@ -220,8 +220,8 @@ fn counts(list: Remote, statuses: Remote) -> Memo<Vec<(Group, usize)>> {
         let states: Vec<_> = list
             .items
             .iter()
-            .filter_map(|record| record.at(&["id"]).text())
-            .map(|id| statuses.sides.get(id.as_str()).and_then(|status| summary::state(status)))
+            .filter_map(|record| record.at(&["id"]).str())
+            .map(|id| statuses.sides.get(&*id).and_then(summary::state))
             .collect();
         summary::counts(states.iter().map(Option::as_ref))
     })

@@ -8,6 +8,7 @@ use crate::signal::{See, Signal};
 use crate::ui::dynamic::{dynamic, memo};
 use crate::ui::el::el;
 use leptos::prelude::*;
+use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::list::Sides;
 use slipway_logic::route::Page;
@@ -50,7 +51,7 @@ pub fn Now(
         states.value.see(|read| {
             let none = Sides::new();
             let sides = read.as_ref().map_or(&none, |read| &read.sides);
-            let all: Vec<_> = sides.values().map(|status| summary::state(status)).collect();
+            let all: Vec<_> = sides.values().map(summary::state).collect();
             summary::counts(all.iter().map(Option::as_ref))
         })
     });
@@ -58,7 +59,7 @@ pub fn Now(
         let names = names.get();
         let lines = states.value.see(|read| {
             let sides = read.iter().flat_map(|read| &read.sides);
-            let line = |(id, status): (&std::sync::Arc<str>, &std::sync::Arc<str>)| {
+            let line = |(id, status): (&std::sync::Arc<str>, &Record)| {
                 let state = summary::state(status)?;
                 let group = words::group(&state);
                 let (name, project) = names.iter().find(|(known, ..)| **known == **id).map_or_else(
@@ -82,7 +83,7 @@ pub fn Now(
     let one = move |line: Line| {
         let href = site.href(&Page::Services(line.id));
         let state = Signal::stored(line.state);
-        let (status, asked) = (Signal::stored(None::<std::sync::Arc<str>>), Signal::stored(None::<String>));
+        let (status, asked) = (Signal::stored(None::<Record>), Signal::stored(None::<String>));
         let state = view! { <StateCell state status asked notes=false /> }.into_any();
         let link = el("a").attr("href", href).child(line.name).child(el("small").child(line.project));
         el("li").child(link).child(state).into_any()

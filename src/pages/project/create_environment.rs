@@ -12,11 +12,11 @@ use crate::ui::el::many;
 use crate::ui::parts::part;
 use crate::ui::skeleton::skeleton_lines;
 use leptos::prelude::*;
-use slipway_api::described::at;
+use slipway_api::decode::Decode;
 use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
-use slipway_api::{Json, Operation};
+use slipway_api::{Json, Operation, Record};
 use slipway_logic::directory::Kind;
 use slipway_logic::route::Page;
 
@@ -52,10 +52,13 @@ pub fn CreateEnvironment(
         request: Callback::new(move |body| Create { project: id, body: Json(body) }.request()),
         edits: None,
         then: Callback::new(move |reply: String| {
-            places.directory.update(|directory| {
-                directory.learn(Kind::Environment, &reply, Some(id.0));
-            });
-            let made = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
+            let made = Record::decode(&reply).ok();
+            if let Some(made) = &made {
+                places.directory.update(|directory| {
+                    directory.learn(Kind::Environment, made, Some(id.0));
+                });
+            }
+            let made = made.and_then(|made| made.at(&["id"]).str()?.parse().ok());
             address.visit(&made.map_or(Page::Project(id), Page::Services));
         }),
         cancel: StoredValue::new(Page::Project(id)),

@@ -101,7 +101,7 @@ fn submit(
                 Ok(organizations) => {
                     directory.try_update(|directory| {
                         for record in organizations.iter().flat_map(|read| &read.items) {
-                            directory.learn(Kind::Organization, record.text(), None);
+                            directory.learn(Kind::Organization, record, None);
                         }
                     });
                 }

@@ -2,19 +2,19 @@
 
 use crate::id::{ApiTokenId, OrganizationId};
 use crate::tables::organization::{API_TOKEN, SIGN_UP};
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// The API tokens of an organization: never their values.
     ListApiTokens { organization: OrganizationId }
-        => Get "/organization/{organizationId}/apiToken" -> Listed<Described>: API_TOKEN, Companion;
+        => Get "/organization/{organizationId}/apiToken" -> Listed: API_TOKEN, Companion;
     /// Creates an API token; its value stands in this reply alone.
     CreateApiToken { organization: OrganizationId } body Json: API_TOKEN_REQUEST
-        => Post "/organization/{organizationId}/apiToken" -> Record<Described>: API_TOKEN, Companion;
+        => Post "/organization/{organizationId}/apiToken" -> Record: API_TOKEN, Companion;
     /// Deletes an API token.
     DeleteApiToken { organization: OrganizationId, token: ApiTokenId }
         => Delete "/organization/{organizationId}/apiToken/{apiTokenId}" -> (), Companion;
     /// Who one is: what one said at sign-up.
     GetSignUp {}
-        => Get "/admin/userSignUp" -> Record<Described>: SIGN_UP, Document;
+        => Get "/admin/userSignUp" -> Record: SIGN_UP, Document;
 }

@@ -4,79 +4,79 @@ use crate::id::{ApplicationId, ContainerId, DatabaseId, HelmId, JobId, Terraform
 use crate::records::ChosenCommit;
 use crate::tables::deployment::DEPLOYMENT_REQUEST_RESULT;
 use crate::tables::status::SERVICE_STATUS;
-use crate::{Described, Json, Record, operations};
+use crate::{Json, Record, operations};
 
 operations! {
     /// The state of an application.
     GetApplicationStatus { application: ApplicationId }
-        => Get "/application/{applicationId}/status" -> Record<Described>: SERVICE_STATUS, Document;
+        => Get "/application/{applicationId}/status" -> Record: SERVICE_STATUS, Document;
     /// The state of a container.
     GetContainerStatus { container: ContainerId }
-        => Get "/container/{containerId}/status" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Get "/container/{containerId}/status" -> Record: SERVICE_STATUS, Companion;
     /// The state of a database.
     GetDatabaseStatus { database: DatabaseId }
-        => Get "/database/{databaseId}/status" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Get "/database/{databaseId}/status" -> Record: SERVICE_STATUS, Companion;
     /// The state of a job.
     GetJobStatus { job: JobId }
-        => Get "/job/{jobId}/status" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Get "/job/{jobId}/status" -> Record: SERVICE_STATUS, Companion;
     /// The state of a helm service.
     GetHelmStatus { helm: HelmId }
-        => Get "/helm/{helmId}/status" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Get "/helm/{helmId}/status" -> Record: SERVICE_STATUS, Companion;
     /// Deploys an application, at a chosen commit if one is given.
     DeployApplication { application: ApplicationId } body ChosenCommit: COMMIT_CHOICE
-        => Post "/application/{applicationId}/deploy" -> Record<Described>: DEPLOYMENT_REQUEST_RESULT, Document;
+        => Post "/application/{applicationId}/deploy" -> Record: DEPLOYMENT_REQUEST_RESULT, Document;
     /// Deploys a container at a tag.
     DeployContainer { container: ContainerId } body Json: TAG_CHOICE
-        => Post "/container/{containerId}/deploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/container/{containerId}/deploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys a database.
     DeployDatabase { database: DatabaseId }
-        => Post "/database/{databaseId}/deploy" -> Record<Described>: SERVICE_STATUS, Document;
+        => Post "/database/{databaseId}/deploy" -> Record: SERVICE_STATUS, Document;
     /// Deploys a job, at a tag or a commit if one is given.
     DeployJob { job: JobId } body Json: JOB_CHOICE
-        => Post "/job/{jobId}/deploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/job/{jobId}/deploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys a helm service, at a chart version if one is given.
     DeployHelm { helm: HelmId } body Json: CHART_CHOICE
-        => Post "/helm/{helmId}/deploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/helm/{helmId}/deploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys what is configured of an application.
     RedeployApplication { application: ApplicationId }
-        => Post "/application/{applicationId}/redeploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/application/{applicationId}/redeploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys what is configured of a container.
     RedeployContainer { container: ContainerId }
-        => Post "/container/{containerId}/redeploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/container/{containerId}/redeploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys what is configured of a database.
     RedeployDatabase { database: DatabaseId }
-        => Post "/database/{databaseId}/redeploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/database/{databaseId}/redeploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys what is configured of a job.
     RedeployJob { job: JobId }
-        => Post "/job/{jobId}/redeploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/job/{jobId}/redeploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys what is configured of a helm service.
     RedeployHelm { helm: HelmId }
-        => Post "/helm/{helmId}/redeploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/helm/{helmId}/redeploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys what is configured of a terraform service.
     RedeployTerraform { terraform: TerraformId }
-        => Post "/terraform/{terraformId}/redeploy" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/terraform/{terraformId}/redeploy" -> Record: SERVICE_STATUS, Companion;
     /// Stops an application.
     StopApplication { application: ApplicationId }
-        => Post "/application/{applicationId}/stop" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/application/{applicationId}/stop" -> Record: SERVICE_STATUS, Companion;
     /// Stops a container.
     StopContainer { container: ContainerId }
-        => Post "/container/{containerId}/stop" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/container/{containerId}/stop" -> Record: SERVICE_STATUS, Companion;
     /// Stops a database.
     StopDatabase { database: DatabaseId }
-        => Post "/database/{databaseId}/stop" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/database/{databaseId}/stop" -> Record: SERVICE_STATUS, Companion;
     /// Stops a job.
     StopJob { job: JobId }
-        => Post "/job/{jobId}/stop" -> Record<Described>: SERVICE_STATUS, Document;
+        => Post "/job/{jobId}/stop" -> Record: SERVICE_STATUS, Document;
     /// Stops a helm service.
     StopHelm { helm: HelmId }
-        => Post "/helm/{helmId}/stop" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/helm/{helmId}/stop" -> Record: SERVICE_STATUS, Companion;
     /// Restarts an application.
     RestartApplication { application: ApplicationId }
-        => Post "/application/{applicationId}/restart-service" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/application/{applicationId}/restart-service" -> Record: SERVICE_STATUS, Companion;
     /// Restarts a container.
     RestartContainer { container: ContainerId }
-        => Post "/container/{containerId}/restart-service" -> Record<Described>: SERVICE_STATUS, Companion;
+        => Post "/container/{containerId}/restart-service" -> Record: SERVICE_STATUS, Companion;
     /// Restarts a database.
     RestartDatabase { database: DatabaseId }
-        => Post "/database/{databaseId}/restart-service" -> Record<Described>: SERVICE_STATUS, Document;
+        => Post "/database/{databaseId}/restart-service" -> Record: SERVICE_STATUS, Document;
 }

@@ -2,33 +2,33 @@
 
 use crate::id::{ClusterId, OrganizationId};
 use crate::tables::cluster::{CLUSTER, CLUSTER_EVENT, CLUSTER_STATUS, CLUSTER_TOKEN};
-use crate::{Described, Listed, Record, Text, operations};
+use crate::{Listed, Record, Text, operations};
 
 operations! {
     /// The clusters of an organization.
     ListClusters { organization: OrganizationId }
-        => Get "/organization/{organizationId}/cluster" -> Listed<Described>: CLUSTER, Companion;
+        => Get "/organization/{organizationId}/cluster" -> Listed: CLUSTER, Companion;
     /// The states of an organization's clusters.
     ListClusterStatuses { organization: OrganizationId }
-        => Get "/organization/{organizationId}/cluster/status" -> Listed<Described>: CLUSTER_STATUS, Companion;
+        => Get "/organization/{organizationId}/cluster/status" -> Listed: CLUSTER_STATUS, Companion;
     /// The state of a cluster.
     GetClusterStatus { organization: OrganizationId, cluster: ClusterId }
-        => Get "/organization/{organizationId}/cluster/{clusterId}/status" -> Record<Described>: CLUSTER_STATUS, Companion;
+        => Get "/organization/{organizationId}/cluster/{clusterId}/status" -> Record: CLUSTER_STATUS, Companion;
     /// Stops a cluster.
     StopCluster { organization: OrganizationId, cluster: ClusterId }
-        => Post "/organization/{organizationId}/cluster/{clusterId}/stop" -> Record<Described>: CLUSTER_STATUS, Document;
+        => Post "/organization/{organizationId}/cluster/{clusterId}/stop" -> Record: CLUSTER_STATUS, Document;
     /// Deploys a cluster.
     DeployCluster { organization: OrganizationId, cluster: ClusterId }
-        => Post "/organization/{organizationId}/cluster/{clusterId}/deploy" -> Record<Described>: CLUSTER_STATUS, Companion;
+        => Post "/organization/{organizationId}/cluster/{clusterId}/deploy" -> Record: CLUSTER_STATUS, Companion;
     /// Upgrades a cluster to the next available orchestrator version.
     UpgradeCluster { cluster: ClusterId }
-        => Post "/cluster/{clusterId}/upgrade" -> Record<Described>: CLUSTER_STATUS, Document;
+        => Post "/cluster/{clusterId}/upgrade" -> Record: CLUSTER_STATUS, Document;
     /// What happened in a cluster. The names of the filters are the companion's: the document doesn't show them.
     ListClusterEvents { cluster: ClusterId } query { from: String = "from_date_time", to: String = "to_date_time", node: String = "node_name", pod: String = "pod_name", component: String = "reporting_component" }
-        => Get "/cluster/{clusterId}/events" -> Listed<Described>: CLUSTER_EVENT, Document;
+        => Get "/cluster/{clusterId}/events" -> Listed: CLUSTER_EVENT, Document;
     /// A token for the cluster's own interface.
     GetClusterToken { cluster: ClusterId }
-        => Get "/cluster/{clusterId}/token" -> Record<Described>: CLUSTER_TOKEN, Document;
+        => Get "/cluster/{clusterId}/token" -> Record: CLUSTER_TOKEN, Document;
     /// What the cluster's own tools want to know of it, as YAML.
     GetClusterKubeconfig { organization: OrganizationId, cluster: ClusterId }
         => Get "/organization/{organizationId}/cluster/{clusterId}/kubeconfig" -> Text, Companion;

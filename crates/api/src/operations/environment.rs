@@ -7,78 +7,78 @@ use crate::tables::kinds::{DATABASE, HELM, JOB, TERRAFORM};
 use crate::tables::place::ENVIRONMENT;
 use crate::tables::service::{APPLICATION, CONTAINER, SERVICE_LINK};
 use crate::tables::status::{ENVIRONMENT_STATUS, STATUSES};
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// One environment, with its project.
     GetEnvironment { environment: EnvironmentId }
-        => Get "/environment/{environmentId}" -> Record<Described>: ENVIRONMENT, Companion;
+        => Get "/environment/{environmentId}" -> Record: ENVIRONMENT, Companion;
     /// Saves an environment.
     PutEnvironment { environment: EnvironmentId } body Json: ENVIRONMENT_EDIT
-        => Put "/environment/{environmentId}" -> Record<Described>: ENVIRONMENT, Companion;
+        => Put "/environment/{environmentId}" -> Record: ENVIRONMENT, Companion;
     /// Deletes an environment with all that is in it.
     DeleteEnvironment { environment: EnvironmentId }
         => Delete "/environment/{environmentId}" -> (), Companion;
     /// All services of an environment, told apart by `service_type`.
     ListServices { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/services" -> Listed<Described>, Companion;
+        => Get "/environment/{environmentId}/services" -> Listed, Companion;
     /// The applications of an environment.
     ListApplications { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/application" -> Listed<Described>: APPLICATION, Document;
+        => Get "/environment/{environmentId}/application" -> Listed: APPLICATION, Document;
     /// The containers of an environment.
     ListContainers { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/container" -> Listed<Described>: CONTAINER, Companion;
+        => Get "/environment/{environmentId}/container" -> Listed: CONTAINER, Companion;
     /// The databases of an environment.
     ListDatabases { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/database" -> Listed<Described>: DATABASE, Companion;
+        => Get "/environment/{environmentId}/database" -> Listed: DATABASE, Companion;
     /// The jobs of an environment.
     ListJobs { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/job" -> Listed<Described>: JOB, Companion;
+        => Get "/environment/{environmentId}/job" -> Listed: JOB, Companion;
     /// The helm services of an environment.
     ListHelmServices { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/helm" -> Listed<Described>: HELM, Companion;
+        => Get "/environment/{environmentId}/helm" -> Listed: HELM, Companion;
     /// The terraform services of an environment.
     ListTerraformServices { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/terraform" -> Listed<Described>: TERRAFORM, Companion;
+        => Get "/environment/{environmentId}/terraform" -> Listed: TERRAFORM, Companion;
     /// Creates an application.
     CreateApplication { environment: EnvironmentId } body Json: APPLICATION_REQUEST
-        => Post "/environment/{environmentId}/application" -> Record<Described>: APPLICATION, Document;
+        => Post "/environment/{environmentId}/application" -> Record: APPLICATION, Document;
     /// Creates a container.
     CreateContainer { environment: EnvironmentId } body Json: CONTAINER_REQUEST
-        => Post "/environment/{environmentId}/container" -> Record<Described>: CONTAINER, Companion;
+        => Post "/environment/{environmentId}/container" -> Record: CONTAINER, Companion;
     /// Creates a database.
     CreateDatabase { environment: EnvironmentId } body Json: DATABASE_REQUEST
-        => Post "/environment/{environmentId}/database" -> Record<Described>: DATABASE, Document;
+        => Post "/environment/{environmentId}/database" -> Record: DATABASE, Document;
     /// The one call that refreshes every state of an environment.
     ListServiceStatuses { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/statuses" -> Record<Described>: STATUSES, Companion;
+        => Get "/environment/{environmentId}/statuses" -> Record: STATUSES, Companion;
     /// The last 1000 deployment logs.
     ListEnvironmentLog { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/log" -> Listed<Described>: LOG_ENTRY, Document;
+        => Get "/environment/{environmentId}/log" -> Listed: LOG_ENTRY, Document;
     /// The deployments that aren't over.
     ListDeploymentQueue { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/deploymentQueue" -> Listed<Described>: QUEUE_ENTRY, Document;
+        => Get "/environment/{environmentId}/deploymentQueue" -> Listed: QUEUE_ENTRY, Document;
     /// What was deployed.
     GetEnvironmentHistory { environment: EnvironmentId } query { page_size: u32 = "pageSize" }
-        => Get "/environment/{environmentId}/deploymentHistoryV2" -> Record<Described>: HISTORY_PAGE, Companion;
+        => Get "/environment/{environmentId}/deploymentHistoryV2" -> Record: HISTORY_PAGE, Companion;
     /// The addresses of its services.
     ListLinks { environment: EnvironmentId }
-        => Get "/environment/{environmentId}/link" -> Listed<Described>: SERVICE_LINK, Companion;
+        => Get "/environment/{environmentId}/link" -> Listed: SERVICE_LINK, Companion;
     /// Deletes services of any kinds.
     DeleteServices { environment: EnvironmentId } body ServiceIds: SERVICE_IDS
         => Post "/environment/{environmentId}/service/delete" -> (), Document;
     /// Deploys services of any kinds, each at a version if one is chosen.
     DeployServices { environment: EnvironmentId } body Json: SERVICE_DEPLOYMENTS
-        => Post "/environment/{environmentId}/service/deploy" -> Record<Described>: ENVIRONMENT_STATUS, Companion;
+        => Post "/environment/{environmentId}/service/deploy" -> Record: ENVIRONMENT_STATUS, Companion;
     /// Stops several services of any kinds.
     StopServices { environment: EnvironmentId } body ServiceIds: SERVICE_IDS
         => Post "/environment/{environmentId}/service/stop" -> (), Companion;
     /// Restarts applications, containers and databases.
     RestartServices { environment: EnvironmentId } body Json: SERVICE_IDS_RESTART
-        => Post "/environment/{environmentId}/service/restart-service" -> Record<Described>: ENVIRONMENT_STATUS, Companion;
+        => Post "/environment/{environmentId}/service/restart-service" -> Record: ENVIRONMENT_STATUS, Companion;
     /// Cancels what is under way in an environment.
     CancelEnvironmentDeployment { environment: EnvironmentId } body Json: CANCEL_REQUEST
-        => Post "/environment/{environmentId}/cancelDeployment" -> Record<Described>: ENVIRONMENT_STATUS, Companion;
+        => Post "/environment/{environmentId}/cancelDeployment" -> Record: ENVIRONMENT_STATUS, Companion;
     /// Cancels one deployment.
     CancelDeployment { request: DeploymentRequestId } body Json: EMPTY
         => Post "/deploymentQueue/{deploymentRequestId}/cancelDeployment" -> (), Companion;

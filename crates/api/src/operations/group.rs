@@ -2,43 +2,43 @@
 
 use crate::id::{AnnotationsGroupId, LabelsGroupId, OrganizationId};
 use crate::tables::group::{ANNOTATIONS_GROUP, ASSOCIATED_ITEM, LABELS_GROUP};
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// The labels groups of an organization.
     ListLabelsGroups { organization: OrganizationId }
-        => Get "/organization/{organizationId}/labelsGroups" -> Listed<Described>: LABELS_GROUP, Companion;
+        => Get "/organization/{organizationId}/labelsGroups" -> Listed: LABELS_GROUP, Companion;
     /// Creates a group of labels.
     CreateLabelsGroup { organization: OrganizationId } body Json: LABELS_GROUP_REQUEST
-        => Post "/organization/{organizationId}/labelsGroups" -> Record<Described>: LABELS_GROUP, Companion;
+        => Post "/organization/{organizationId}/labelsGroups" -> Record: LABELS_GROUP, Companion;
     /// One group of labels.
     GetLabelsGroup { organization: OrganizationId, group: LabelsGroupId }
-        => Get "/organization/{organizationId}/labelsGroups/{labelsGroupId}" -> Record<Described>: LABELS_GROUP, Document;
+        => Get "/organization/{organizationId}/labelsGroups/{labelsGroupId}" -> Record: LABELS_GROUP, Document;
     /// Saves a group of labels.
     PutLabelsGroup { organization: OrganizationId, group: LabelsGroupId } body Json: LABELS_GROUP_REQUEST
-        => Put "/organization/{organizationId}/labelsGroups/{labelsGroupId}" -> Record<Described>: LABELS_GROUP, Companion;
+        => Put "/organization/{organizationId}/labelsGroups/{labelsGroupId}" -> Record: LABELS_GROUP, Companion;
     /// Deletes a group of labels.
     DeleteLabelsGroup { organization: OrganizationId, group: LabelsGroupId }
         => Delete "/organization/{organizationId}/labelsGroups/{labelsGroupId}" -> (), Companion;
     /// What uses a group of labels.
     ListLabelsGroupItems { organization: OrganizationId, group: LabelsGroupId }
-        => Get "/organization/{organizationId}/labelsGroups/{labelsGroupId}/associatedItems" -> Listed<Described>: ASSOCIATED_ITEM, Companion;
+        => Get "/organization/{organizationId}/labelsGroups/{labelsGroupId}/associatedItems" -> Listed: ASSOCIATED_ITEM, Companion;
     /// The annotations groups of an organization.
     ListAnnotationsGroups { organization: OrganizationId }
-        => Get "/organization/{organizationId}/annotationsGroups" -> Listed<Described>: ANNOTATIONS_GROUP, Companion;
+        => Get "/organization/{organizationId}/annotationsGroups" -> Listed: ANNOTATIONS_GROUP, Companion;
     /// Creates a group of annotations.
     CreateAnnotationsGroup { organization: OrganizationId } body Json: ANNOTATIONS_GROUP_REQUEST
-        => Post "/organization/{organizationId}/annotationsGroups" -> Record<Described>: ANNOTATIONS_GROUP, Companion;
+        => Post "/organization/{organizationId}/annotationsGroups" -> Record: ANNOTATIONS_GROUP, Companion;
     /// One group of annotations.
     GetAnnotationsGroup { organization: OrganizationId, group: AnnotationsGroupId }
-        => Get "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}" -> Record<Described>: ANNOTATIONS_GROUP, Companion;
+        => Get "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}" -> Record: ANNOTATIONS_GROUP, Companion;
     /// Saves a group of annotations.
     PutAnnotationsGroup { organization: OrganizationId, group: AnnotationsGroupId } body Json: ANNOTATIONS_GROUP_REQUEST
-        => Put "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}" -> Record<Described>: ANNOTATIONS_GROUP, Companion;
+        => Put "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}" -> Record: ANNOTATIONS_GROUP, Companion;
     /// Deletes a group of annotations.
     DeleteAnnotationsGroup { organization: OrganizationId, group: AnnotationsGroupId }
         => Delete "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}" -> (), Companion;
     /// What uses a group of annotations.
     ListAnnotationsGroupItems { organization: OrganizationId, group: AnnotationsGroupId }
-        => Get "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}/associatedItems" -> Listed<Described>: ASSOCIATED_ITEM, Companion;
+        => Get "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}/associatedItems" -> Listed: ASSOCIATED_ITEM, Companion;
 }

@@ -2,12 +2,12 @@
 
 use crate::id::{InvitationId, OrganizationId};
 use crate::tables::organization::{INVITED_MEMBER, MEMBER, ROLE};
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// The members of an organization.
     ListMembers { organization: OrganizationId }
-        => Get "/organization/{organizationId}/member" -> Listed<Described>: MEMBER, Companion;
+        => Get "/organization/{organizationId}/member" -> Listed: MEMBER, Companion;
     /// Gives a member another role.
     PutMemberRole { organization: OrganizationId } body Json: MEMBER_ROLE
         => Put "/organization/{organizationId}/member" -> (), Companion;
@@ -16,14 +16,14 @@ operations! {
         => Delete "/organization/{organizationId}/member" -> (), Companion;
     /// Who was invited.
     ListInvitations { organization: OrganizationId }
-        => Get "/organization/{organizationId}/inviteMember" -> Listed<Described>: INVITED_MEMBER, Document;
+        => Get "/organization/{organizationId}/inviteMember" -> Listed: INVITED_MEMBER, Document;
     /// Invites somebody.
     CreateInvitation { organization: OrganizationId } body Json: INVITATION_REQUEST
-        => Post "/organization/{organizationId}/inviteMember" -> Record<Described>: INVITED_MEMBER, Companion;
+        => Post "/organization/{organizationId}/inviteMember" -> Record: INVITED_MEMBER, Companion;
     /// Withdraws an invitation.
     DeleteInvitation { organization: OrganizationId, invitation: InvitationId }
         => Delete "/organization/{organizationId}/inviteMember/{inviteMemberId}" -> (), Companion;
     /// The roles of an organization.
     ListRoles { organization: OrganizationId }
-        => Get "/organization/{organizationId}/availableRole" -> Listed<Described>: ROLE, Companion;
+        => Get "/organization/{organizationId}/availableRole" -> Listed: ROLE, Companion;
 }

@@ -4,19 +4,19 @@ use crate::id::{ClusterId, EnvironmentId, OrganizationId, ProjectId};
 use crate::tables::kinds::SERVICE_SUMMARY;
 use crate::tables::organization::ORGANIZATION;
 use crate::tables::place::PROJECT;
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// The organizations that the token sees. One record in the document, a list on deployed platforms.
     GetOrganization {}
-        => Get "/organization" -> Listed<Described>: ORGANIZATION, Document;
+        => Get "/organization" -> Listed: ORGANIZATION, Document;
     /// The projects of an organization.
     ListProjects { organization: OrganizationId }
-        => Get "/organization/{organizationId}/project" -> Listed<Described>: PROJECT, Document;
+        => Get "/organization/{organizationId}/project" -> Listed: PROJECT, Document;
     /// Creates a project.
     CreateProject { organization: OrganizationId } body Json: PROJECT_REQUEST
-        => Post "/organization/{organizationId}/project" -> Record<Described>: PROJECT, Document;
+        => Post "/organization/{organizationId}/project" -> Record: PROJECT, Document;
     /// All services of an organization, or those of a project, an environment or a cluster.
     ListOrganizationServices { organization: OrganizationId } query { project: ProjectId = "project_id", environment: EnvironmentId = "environment_id", cluster: ClusterId = "cluster_id" }
-        => Get "/organization/{organizationId}/services" -> Listed<Described>: SERVICE_SUMMARY, Companion;
+        => Get "/organization/{organizationId}/services" -> Listed: SERVICE_SUMMARY, Companion;
 }

@@ -3,25 +3,25 @@
 use crate::id::ProjectId;
 use crate::tables::place::{ENVIRONMENT, PROJECT};
 use crate::tables::status::ENVIRONMENT_STATUS;
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// One project, with its organization.
     GetProject { project: ProjectId }
-        => Get "/project/{projectId}" -> Record<Described>: PROJECT, Companion;
+        => Get "/project/{projectId}" -> Record: PROJECT, Companion;
     /// Saves a project.
     PutProject { project: ProjectId } body Json: PROJECT_EDIT
-        => Put "/project/{projectId}" -> Record<Described>: PROJECT, Companion;
+        => Put "/project/{projectId}" -> Record: PROJECT, Companion;
     /// Deletes a project.
     DeleteProject { project: ProjectId }
         => Delete "/project/{projectId}" -> (), Companion;
     /// The environments of a project.
     ListEnvironments { project: ProjectId }
-        => Get "/project/{projectId}/environment" -> Listed<Described>: ENVIRONMENT, Companion;
+        => Get "/project/{projectId}/environment" -> Listed: ENVIRONMENT, Companion;
     /// Creates an environment.
     CreateEnvironment { project: ProjectId } body Json: ENVIRONMENT_REQUEST
-        => Post "/project/{projectId}/environment" -> Record<Described>: ENVIRONMENT, Document;
+        => Post "/project/{projectId}/environment" -> Record: ENVIRONMENT, Document;
     /// The states of a project's environments, in one request.
     ListEnvironmentStatuses { project: ProjectId }
-        => Get "/project/{projectId}/environment/status" -> Listed<Described>: ENVIRONMENT_STATUS, Companion;
+        => Get "/project/{projectId}/environment/status" -> Listed: ENVIRONMENT_STATUS, Companion;
 }

@@ -2,28 +2,28 @@
 
 use crate::id::{OrganizationId, RegistryId};
 use crate::tables::registry::{ASSOCIATED_SERVICE, CONTAINER_REGISTRY, IMAGE};
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// The registries of an organization.
     ListRegistries { organization: OrganizationId }
-        => Get "/organization/{organizationId}/containerRegistry" -> Listed<Described>: CONTAINER_REGISTRY, Companion;
+        => Get "/organization/{organizationId}/containerRegistry" -> Listed: CONTAINER_REGISTRY, Companion;
     /// Creates a registry.
     CreateRegistry { organization: OrganizationId } body Json: CONTAINER_REGISTRY_REQUEST
-        => Post "/organization/{organizationId}/containerRegistry" -> Record<Described>: CONTAINER_REGISTRY, Companion;
+        => Post "/organization/{organizationId}/containerRegistry" -> Record: CONTAINER_REGISTRY, Companion;
     /// One registry.
     GetRegistry { organization: OrganizationId, registry: RegistryId }
-        => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}" -> Record<Described>: CONTAINER_REGISTRY, Companion;
+        => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}" -> Record: CONTAINER_REGISTRY, Companion;
     /// Saves a registry.
     PutRegistry { organization: OrganizationId, registry: RegistryId } body Json: CONTAINER_REGISTRY_REQUEST
-        => Put "/organization/{organizationId}/containerRegistry/{containerRegistryId}" -> Record<Described>: CONTAINER_REGISTRY, Document;
+        => Put "/organization/{organizationId}/containerRegistry/{containerRegistryId}" -> Record: CONTAINER_REGISTRY, Document;
     /// Deletes a registry.
     DeleteRegistry { organization: OrganizationId, registry: RegistryId }
         => Delete "/organization/{organizationId}/containerRegistry/{containerRegistryId}" -> (), Companion;
     /// The images of a registry, with their tags.
     ListRegistryImages { organization: OrganizationId, registry: RegistryId } query { image: String = "imageName" }
-        => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}/images" -> Listed<Described>: IMAGE, Companion;
+        => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}/images" -> Listed: IMAGE, Companion;
     /// The services that use a registry.
     ListRegistryServices { organization: OrganizationId, registry: RegistryId }
-        => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}/associatedServices" -> Listed<Described>: ASSOCIATED_SERVICE, Companion;
+        => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}/associatedServices" -> Listed: ASSOCIATED_SERVICE, Companion;
 }

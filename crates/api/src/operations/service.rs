@@ -5,111 +5,111 @@ use crate::records::LogLines;
 use crate::tables::deployment::{COMMIT, CONTAINER_LOG_LINE, LOG_LINE, SERVICE_HISTORY_PAGE};
 use crate::tables::kinds::{DATABASE, HELM, JOB, TERRAFORM};
 use crate::tables::service::{APPLICATION, CONTAINER};
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// The whole record of an application.
     GetApplication { application: ApplicationId }
-        => Get "/application/{applicationId}" -> Record<Described>: APPLICATION, Companion;
+        => Get "/application/{applicationId}" -> Record: APPLICATION, Companion;
     /// Saves an application: the whole record is replaced.
     PutApplication { application: ApplicationId } body Json: SERVICE_EDIT
-        => Put "/application/{applicationId}" -> Record<Described>: APPLICATION, Companion;
+        => Put "/application/{applicationId}" -> Record: APPLICATION, Companion;
     /// Deletes an application.
     DeleteApplication { application: ApplicationId }
         => Delete "/application/{applicationId}" -> (), Companion;
     /// Clones an application.
     CloneApplication { application: ApplicationId } body Json: CLONE_REQUEST
-        => Post "/application/{applicationId}/clone" -> Record<Described>: APPLICATION, Companion;
+        => Post "/application/{applicationId}/clone" -> Record: APPLICATION, Companion;
     /// What was deployed of an application.
     GetApplicationHistory { application: ApplicationId } query { page_size: u32 = "pageSize" }
-        => Get "/application/{applicationId}/deploymentHistoryV2" -> Record<Described>: SERVICE_HISTORY_PAGE, Companion;
+        => Get "/application/{applicationId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// Commits of an application to choose from.
     ListApplicationCommits { application: ApplicationId }
-        => Get "/application/{applicationId}/commit" -> Listed<Described>: COMMIT, Companion;
+        => Get "/application/{applicationId}/commit" -> Listed: COMMIT, Companion;
     /// The whole record of a container.
     GetContainer { container: ContainerId }
-        => Get "/container/{containerId}" -> Record<Described>: CONTAINER, Document;
+        => Get "/container/{containerId}" -> Record: CONTAINER, Document;
     /// Saves a container: the whole record is replaced.
     PutContainer { container: ContainerId } body Json: SERVICE_EDIT
-        => Put "/container/{containerId}" -> Record<Described>: CONTAINER, Companion;
+        => Put "/container/{containerId}" -> Record: CONTAINER, Companion;
     /// Deletes a container.
     DeleteContainer { container: ContainerId }
         => Delete "/container/{containerId}" -> (), Companion;
     /// Clones a container.
     CloneContainer { container: ContainerId } body Json: CLONE_REQUEST
-        => Post "/container/{containerId}/clone" -> Record<Described>: CONTAINER, Document;
+        => Post "/container/{containerId}/clone" -> Record: CONTAINER, Document;
     /// What was deployed of a container.
     GetContainerHistory { container: ContainerId } query { page_size: u32 = "pageSize" }
-        => Get "/container/{containerId}/deploymentHistoryV2" -> Record<Described>: SERVICE_HISTORY_PAGE, Companion;
+        => Get "/container/{containerId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// The whole record of a database.
     GetDatabase { database: DatabaseId }
-        => Get "/database/{databaseId}" -> Record<Described>: DATABASE, Companion;
+        => Get "/database/{databaseId}" -> Record: DATABASE, Companion;
     /// Saves a database: the whole record is replaced.
     PutDatabase { database: DatabaseId } body Json: SERVICE_EDIT
-        => Put "/database/{databaseId}" -> Record<Described>: DATABASE, Companion;
+        => Put "/database/{databaseId}" -> Record: DATABASE, Companion;
     /// Deletes a database.
     DeleteDatabase { database: DatabaseId }
         => Delete "/database/{databaseId}" -> (), Companion;
     /// Clones a database.
     CloneDatabase { database: DatabaseId } body Json: CLONE_REQUEST
-        => Post "/database/{databaseId}/clone" -> Record<Described>: DATABASE, Companion;
+        => Post "/database/{databaseId}/clone" -> Record: DATABASE, Companion;
     /// What was deployed of a database.
     GetDatabaseHistory { database: DatabaseId } query { page_size: u32 = "pageSize" }
-        => Get "/database/{databaseId}/deploymentHistoryV2" -> Record<Described>: SERVICE_HISTORY_PAGE, Companion;
+        => Get "/database/{databaseId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// The whole record of a job.
     GetJob { job: JobId }
-        => Get "/job/{jobId}" -> Record<Described>: JOB, Companion;
+        => Get "/job/{jobId}" -> Record: JOB, Companion;
     /// Saves a job: the whole record is replaced.
     PutJob { job: JobId } body Json: SERVICE_EDIT
-        => Put "/job/{jobId}" -> Record<Described>: JOB, Companion;
+        => Put "/job/{jobId}" -> Record: JOB, Companion;
     /// Deletes a job.
     DeleteJob { job: JobId }
         => Delete "/job/{jobId}" -> (), Companion;
     /// Clones a job.
     CloneJob { job: JobId } body Json: CLONE_REQUEST
-        => Post "/job/{jobId}/clone" -> Record<Described>: JOB, Companion;
+        => Post "/job/{jobId}/clone" -> Record: JOB, Companion;
     /// What was deployed of a job.
     GetJobHistory { job: JobId } query { page_size: u32 = "pageSize" }
-        => Get "/job/{jobId}/deploymentHistoryV2" -> Record<Described>: SERVICE_HISTORY_PAGE, Companion;
+        => Get "/job/{jobId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// Commits of a job to choose from.
     ListJobCommits { job: JobId }
-        => Get "/job/{jobId}/commit" -> Listed<Described>: COMMIT, Companion;
+        => Get "/job/{jobId}/commit" -> Listed: COMMIT, Companion;
     /// The whole record of a helm service.
     GetHelm { helm: HelmId }
-        => Get "/helm/{helmId}" -> Record<Described>: HELM, Companion;
+        => Get "/helm/{helmId}" -> Record: HELM, Companion;
     /// Saves a helm service: the whole record is replaced.
     PutHelm { helm: HelmId } body Json: SERVICE_EDIT
-        => Put "/helm/{helmId}" -> Record<Described>: HELM, Companion;
+        => Put "/helm/{helmId}" -> Record: HELM, Companion;
     /// Deletes a helm service.
     DeleteHelm { helm: HelmId }
         => Delete "/helm/{helmId}" -> (), Companion;
     /// Clones a helm service.
     CloneHelm { helm: HelmId } body Json: CLONE_REQUEST
-        => Post "/helm/{helmId}/clone" -> Record<Described>: HELM, Companion;
+        => Post "/helm/{helmId}/clone" -> Record: HELM, Companion;
     /// What was deployed of a helm service.
     GetHelmHistory { helm: HelmId } query { page_size: u32 = "pageSize" }
-        => Get "/helm/{helmId}/deploymentHistoryV2" -> Record<Described>: SERVICE_HISTORY_PAGE, Companion;
+        => Get "/helm/{helmId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// Commits of a helm service to choose from.
     ListHelmCommits { helm: HelmId }
-        => Get "/helm/{helmId}/commit" -> Listed<Described>: COMMIT, Companion;
+        => Get "/helm/{helmId}/commit" -> Listed: COMMIT, Companion;
     /// The whole record of a terraform service.
     GetTerraform { terraform: TerraformId }
-        => Get "/terraform/{terraformId}" -> Record<Described>: TERRAFORM, Companion;
+        => Get "/terraform/{terraformId}" -> Record: TERRAFORM, Companion;
     /// Saves a terraform service: the whole record is replaced.
     PutTerraform { terraform: TerraformId } body Json: SERVICE_EDIT
-        => Put "/terraform/{terraformId}" -> Record<Described>: TERRAFORM, Companion;
+        => Put "/terraform/{terraformId}" -> Record: TERRAFORM, Companion;
     /// Deletes a terraform service.
     DeleteTerraform { terraform: TerraformId }
         => Delete "/terraform/{terraformId}" -> (), Companion;
     /// Clones a terraform service.
     CloneTerraform { terraform: TerraformId } body Json: CLONE_REQUEST
-        => Post "/terraform/{terraformId}/clone" -> Record<Described>: TERRAFORM, Companion;
+        => Post "/terraform/{terraformId}/clone" -> Record: TERRAFORM, Companion;
     /// What was deployed of a terraform service.
     GetTerraformHistory { terraform: TerraformId } query { page_size: u32 = "pageSize" }
-        => Get "/terraform/{terraformId}/deploymentHistoryV2" -> Record<Described>: SERVICE_HISTORY_PAGE, Companion;
+        => Get "/terraform/{terraformId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// Commits of a terraform service to choose from.
     ListTerraformCommits { terraform: TerraformId }
-        => Get "/terraform/{terraformId}/commit" -> Listed<Described>: COMMIT, Companion;
+        => Get "/terraform/{terraformId}/commit" -> Listed: COMMIT, Companion;
     /// The last lines of an application's log.
     ListApplicationLog { application: ApplicationId } query { tail: u32 = "tail" }
         => Get "/application/{applicationId}/log" -> LogLines: LOG_LINE, Document;

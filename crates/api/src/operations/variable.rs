@@ -2,156 +2,156 @@
 
 use crate::id::{ApplicationId, ContainerId, HelmId, JobId, TerraformId, VariableId};
 use crate::tables::variable::VARIABLE;
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// The variables of an application.
     ListApplicationVariables { application: ApplicationId }
-        => Get "/application/{applicationId}/environmentVariable" -> Listed<Described>: VARIABLE, Document;
+        => Get "/application/{applicationId}/environmentVariable" -> Listed: VARIABLE, Document;
     /// Adds a variable to an application.
     CreateApplicationVariable { application: ApplicationId } body Json: VARIABLE_REQUEST
-        => Post "/application/{applicationId}/environmentVariable" -> Record<Described>: VARIABLE, Document;
+        => Post "/application/{applicationId}/environmentVariable" -> Record: VARIABLE, Document;
     /// Saves a variable of an application.
     PutApplicationVariable { application: ApplicationId, variable: VariableId } body Json: VARIABLE_EDIT
-        => Put "/application/{applicationId}/environmentVariable/{environmentVariableId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/application/{applicationId}/environmentVariable/{environmentVariableId}" -> Record: VARIABLE, Companion;
     /// Deletes a variable of an application, with its aliases and overrides.
     DeleteApplicationVariable { application: ApplicationId, variable: VariableId }
         => Delete "/application/{applicationId}/environmentVariable/{environmentVariableId}" -> (), Companion;
     /// Adds an alias to a variable of an application.
     AliasApplicationVariable { application: ApplicationId, variable: VariableId } body Json: ALIAS_REQUEST
-        => Post "/application/{applicationId}/environmentVariable/{environmentVariableId}/alias" -> Record<Described>: VARIABLE, Document;
+        => Post "/application/{applicationId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Document;
     /// Overrides a variable for an application.
     OverrideApplicationVariable { application: ApplicationId, variable: VariableId } body Json: OVERRIDE_REQUEST
-        => Post "/application/{applicationId}/environmentVariable/{environmentVariableId}/override" -> Record<Described>: VARIABLE, Companion;
+        => Post "/application/{applicationId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
     /// The secrets of an application: never their values.
     ListApplicationSecrets { application: ApplicationId }
-        => Get "/application/{applicationId}/secret" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/application/{applicationId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to an application.
     CreateApplicationSecret { application: ApplicationId } body Json: VARIABLE_REQUEST
-        => Post "/application/{applicationId}/secret" -> Record<Described>: VARIABLE, Document;
+        => Post "/application/{applicationId}/secret" -> Record: VARIABLE, Document;
     /// Saves a secret of an application.
     PutApplicationSecret { application: ApplicationId, secret: VariableId } body Json: VARIABLE_EDIT
-        => Put "/application/{applicationId}/secret/{secretId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/application/{applicationId}/secret/{secretId}" -> Record: VARIABLE, Companion;
     /// Deletes a secret of an application.
     DeleteApplicationSecret { application: ApplicationId, secret: VariableId }
         => Delete "/application/{applicationId}/secret/{secretId}" -> (), Companion;
     /// The variables of a container.
     ListContainerVariables { container: ContainerId }
-        => Get "/container/{containerId}/environmentVariable" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/container/{containerId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a container.
     CreateContainerVariable { container: ContainerId } body Json: VARIABLE_REQUEST
-        => Post "/container/{containerId}/environmentVariable" -> Record<Described>: VARIABLE, Companion;
+        => Post "/container/{containerId}/environmentVariable" -> Record: VARIABLE, Companion;
     /// Saves a variable of a container.
     PutContainerVariable { container: ContainerId, variable: VariableId } body Json: VARIABLE_EDIT
-        => Put "/container/{containerId}/environmentVariable/{environmentVariableId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/container/{containerId}/environmentVariable/{environmentVariableId}" -> Record: VARIABLE, Companion;
     /// Deletes a variable of a container, with its aliases and overrides.
     DeleteContainerVariable { container: ContainerId, variable: VariableId }
         => Delete "/container/{containerId}/environmentVariable/{environmentVariableId}" -> (), Companion;
     /// Adds an alias to a variable of a container.
     AliasContainerVariable { container: ContainerId, variable: VariableId } body Json: ALIAS_REQUEST
-        => Post "/container/{containerId}/environmentVariable/{environmentVariableId}/alias" -> Record<Described>: VARIABLE, Companion;
+        => Post "/container/{containerId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
     /// Overrides a variable for a container.
     OverrideContainerVariable { container: ContainerId, variable: VariableId } body Json: OVERRIDE_REQUEST
-        => Post "/container/{containerId}/environmentVariable/{environmentVariableId}/override" -> Record<Described>: VARIABLE, Companion;
+        => Post "/container/{containerId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
     /// The secrets of a container: never their values.
     ListContainerSecrets { container: ContainerId }
-        => Get "/container/{containerId}/secret" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/container/{containerId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a container.
     CreateContainerSecret { container: ContainerId } body Json: VARIABLE_REQUEST
-        => Post "/container/{containerId}/secret" -> Record<Described>: VARIABLE, Companion;
+        => Post "/container/{containerId}/secret" -> Record: VARIABLE, Companion;
     /// Saves a secret of a container.
     PutContainerSecret { container: ContainerId, secret: VariableId } body Json: VARIABLE_EDIT
-        => Put "/container/{containerId}/secret/{secretId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/container/{containerId}/secret/{secretId}" -> Record: VARIABLE, Companion;
     /// Deletes a secret of a container.
     DeleteContainerSecret { container: ContainerId, secret: VariableId }
         => Delete "/container/{containerId}/secret/{secretId}" -> (), Companion;
     /// The variables of a job.
     ListJobVariables { job: JobId }
-        => Get "/job/{jobId}/environmentVariable" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/job/{jobId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a job.
     CreateJobVariable { job: JobId } body Json: VARIABLE_REQUEST
-        => Post "/job/{jobId}/environmentVariable" -> Record<Described>: VARIABLE, Companion;
+        => Post "/job/{jobId}/environmentVariable" -> Record: VARIABLE, Companion;
     /// Saves a variable of a job.
     PutJobVariable { job: JobId, variable: VariableId } body Json: VARIABLE_EDIT
-        => Put "/job/{jobId}/environmentVariable/{environmentVariableId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/job/{jobId}/environmentVariable/{environmentVariableId}" -> Record: VARIABLE, Companion;
     /// Deletes a variable of a job, with its aliases and overrides.
     DeleteJobVariable { job: JobId, variable: VariableId }
         => Delete "/job/{jobId}/environmentVariable/{environmentVariableId}" -> (), Companion;
     /// Adds an alias to a variable of a job.
     AliasJobVariable { job: JobId, variable: VariableId } body Json: ALIAS_REQUEST
-        => Post "/job/{jobId}/environmentVariable/{environmentVariableId}/alias" -> Record<Described>: VARIABLE, Companion;
+        => Post "/job/{jobId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
     /// Overrides a variable for a job.
     OverrideJobVariable { job: JobId, variable: VariableId } body Json: OVERRIDE_REQUEST
-        => Post "/job/{jobId}/environmentVariable/{environmentVariableId}/override" -> Record<Described>: VARIABLE, Companion;
+        => Post "/job/{jobId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
     /// The secrets of a job: never their values.
     ListJobSecrets { job: JobId }
-        => Get "/job/{jobId}/secret" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/job/{jobId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a job.
     CreateJobSecret { job: JobId } body Json: VARIABLE_REQUEST
-        => Post "/job/{jobId}/secret" -> Record<Described>: VARIABLE, Companion;
+        => Post "/job/{jobId}/secret" -> Record: VARIABLE, Companion;
     /// Saves a secret of a job.
     PutJobSecret { job: JobId, secret: VariableId } body Json: VARIABLE_EDIT
-        => Put "/job/{jobId}/secret/{secretId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/job/{jobId}/secret/{secretId}" -> Record: VARIABLE, Companion;
     /// Deletes a secret of a job.
     DeleteJobSecret { job: JobId, secret: VariableId }
         => Delete "/job/{jobId}/secret/{secretId}" -> (), Companion;
     /// The variables of a helm service.
     ListHelmVariables { helm: HelmId }
-        => Get "/helm/{helmId}/environmentVariable" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/helm/{helmId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a helm service.
     CreateHelmVariable { helm: HelmId } body Json: VARIABLE_REQUEST
-        => Post "/helm/{helmId}/environmentVariable" -> Record<Described>: VARIABLE, Companion;
+        => Post "/helm/{helmId}/environmentVariable" -> Record: VARIABLE, Companion;
     /// Saves a variable of a helm service.
     PutHelmVariable { helm: HelmId, variable: VariableId } body Json: VARIABLE_EDIT
-        => Put "/helm/{helmId}/environmentVariable/{environmentVariableId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/helm/{helmId}/environmentVariable/{environmentVariableId}" -> Record: VARIABLE, Companion;
     /// Deletes a variable of a helm service, with its aliases and overrides.
     DeleteHelmVariable { helm: HelmId, variable: VariableId }
         => Delete "/helm/{helmId}/environmentVariable/{environmentVariableId}" -> (), Companion;
     /// Adds an alias to a variable of a helm service.
     AliasHelmVariable { helm: HelmId, variable: VariableId } body Json: ALIAS_REQUEST
-        => Post "/helm/{helmId}/environmentVariable/{environmentVariableId}/alias" -> Record<Described>: VARIABLE, Companion;
+        => Post "/helm/{helmId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
     /// Overrides a variable for a helm service.
     OverrideHelmVariable { helm: HelmId, variable: VariableId } body Json: OVERRIDE_REQUEST
-        => Post "/helm/{helmId}/environmentVariable/{environmentVariableId}/override" -> Record<Described>: VARIABLE, Companion;
+        => Post "/helm/{helmId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
     /// The secrets of a helm service: never their values.
     ListHelmSecrets { helm: HelmId }
-        => Get "/helm/{helmId}/secret" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/helm/{helmId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a helm service.
     CreateHelmSecret { helm: HelmId } body Json: VARIABLE_REQUEST
-        => Post "/helm/{helmId}/secret" -> Record<Described>: VARIABLE, Companion;
+        => Post "/helm/{helmId}/secret" -> Record: VARIABLE, Companion;
     /// Saves a secret of a helm service.
     PutHelmSecret { helm: HelmId, secret: VariableId } body Json: VARIABLE_EDIT
-        => Put "/helm/{helmId}/secret/{secretId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/helm/{helmId}/secret/{secretId}" -> Record: VARIABLE, Companion;
     /// Deletes a secret of a helm service.
     DeleteHelmSecret { helm: HelmId, secret: VariableId }
         => Delete "/helm/{helmId}/secret/{secretId}" -> (), Companion;
     /// The variables of a terraform service.
     ListTerraformVariables { terraform: TerraformId }
-        => Get "/terraform/{terraformId}/environmentVariable" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/terraform/{terraformId}/environmentVariable" -> Listed: VARIABLE, Companion;
     /// Adds a variable to a terraform service.
     CreateTerraformVariable { terraform: TerraformId } body Json: VARIABLE_REQUEST
-        => Post "/terraform/{terraformId}/environmentVariable" -> Record<Described>: VARIABLE, Companion;
+        => Post "/terraform/{terraformId}/environmentVariable" -> Record: VARIABLE, Companion;
     /// Saves a variable of a terraform service.
     PutTerraformVariable { terraform: TerraformId, variable: VariableId } body Json: VARIABLE_EDIT
-        => Put "/terraform/{terraformId}/environmentVariable/{environmentVariableId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/terraform/{terraformId}/environmentVariable/{environmentVariableId}" -> Record: VARIABLE, Companion;
     /// Deletes a variable of a terraform service, with its aliases and overrides.
     DeleteTerraformVariable { terraform: TerraformId, variable: VariableId }
         => Delete "/terraform/{terraformId}/environmentVariable/{environmentVariableId}" -> (), Companion;
     /// Adds an alias to a variable of a terraform service.
     AliasTerraformVariable { terraform: TerraformId, variable: VariableId } body Json: ALIAS_REQUEST
-        => Post "/terraform/{terraformId}/environmentVariable/{environmentVariableId}/alias" -> Record<Described>: VARIABLE, Companion;
+        => Post "/terraform/{terraformId}/environmentVariable/{environmentVariableId}/alias" -> Record: VARIABLE, Companion;
     /// Overrides a variable for a terraform service.
     OverrideTerraformVariable { terraform: TerraformId, variable: VariableId } body Json: OVERRIDE_REQUEST
-        => Post "/terraform/{terraformId}/environmentVariable/{environmentVariableId}/override" -> Record<Described>: VARIABLE, Companion;
+        => Post "/terraform/{terraformId}/environmentVariable/{environmentVariableId}/override" -> Record: VARIABLE, Companion;
     /// The secrets of a terraform service: never their values.
     ListTerraformSecrets { terraform: TerraformId }
-        => Get "/terraform/{terraformId}/secret" -> Listed<Described>: VARIABLE, Companion;
+        => Get "/terraform/{terraformId}/secret" -> Listed: VARIABLE, Companion;
     /// Adds a secret to a terraform service.
     CreateTerraformSecret { terraform: TerraformId } body Json: VARIABLE_REQUEST
-        => Post "/terraform/{terraformId}/secret" -> Record<Described>: VARIABLE, Companion;
+        => Post "/terraform/{terraformId}/secret" -> Record: VARIABLE, Companion;
     /// Saves a secret of a terraform service.
     PutTerraformSecret { terraform: TerraformId, secret: VariableId } body Json: VARIABLE_EDIT
-        => Put "/terraform/{terraformId}/secret/{secretId}" -> Record<Described>: VARIABLE, Companion;
+        => Put "/terraform/{terraformId}/secret/{secretId}" -> Record: VARIABLE, Companion;
     /// Deletes a secret of a terraform service.
     DeleteTerraformSecret { terraform: TerraformId, secret: VariableId }
         => Delete "/terraform/{terraformId}/secret/{secretId}" -> (), Companion;

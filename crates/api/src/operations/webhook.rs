@@ -2,25 +2,25 @@
 
 use crate::id::{OrganizationId, WebhookId};
 use crate::tables::webhook::{WEBHOOK, WEBHOOK_EVENT};
-use crate::{Described, Json, Listed, Record, operations};
+use crate::{Json, Listed, Record, operations};
 
 operations! {
     /// The webhooks of an organization.
     ListWebhooks { organization: OrganizationId }
-        => Get "/organization/{organizationId}/webhook" -> Listed<Described>: WEBHOOK, Companion;
+        => Get "/organization/{organizationId}/webhook" -> Listed: WEBHOOK, Companion;
     /// Creates a webhook.
     CreateWebhook { organization: OrganizationId } body Json: WEBHOOK_REQUEST
-        => Post "/organization/{organizationId}/webhook" -> Record<Described>: WEBHOOK, Document;
+        => Post "/organization/{organizationId}/webhook" -> Record: WEBHOOK, Document;
     /// One webhook.
     GetWebhook { organization: OrganizationId, webhook: WebhookId }
-        => Get "/organization/{organizationId}/webhook/{webhookId}" -> Record<Described>: WEBHOOK, Companion;
+        => Get "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion;
     /// Saves a webhook; without `target_secret` its secret is kept.
     PutWebhook { organization: OrganizationId, webhook: WebhookId } body Json: WEBHOOK_EDIT
-        => Put "/organization/{organizationId}/webhook/{webhookId}" -> Record<Described>: WEBHOOK, Companion;
+        => Put "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion;
     /// Deletes a webhook.
     DeleteWebhook { organization: OrganizationId, webhook: WebhookId }
         => Delete "/organization/{organizationId}/webhook/{webhookId}" -> (), Companion;
     /// What was delivered to a webhook.
     ListWebhookEvents { organization: OrganizationId, webhook: WebhookId }
-        => Get "/organization/{organizationId}/webhook/{webhookId}/event" -> Listed<Described>: WEBHOOK_EVENT, Companion;
+        => Get "/organization/{organizationId}/webhook/{webhookId}/event" -> Listed: WEBHOOK_EVENT, Companion;
 }

@@ -6,10 +6,10 @@ use super::{Cell, Column, OF, Row};
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     let mut text = line(columns.iter().map(|column| column.name).chain(["id"]));
     for row in rows {
-        let cells = columns.iter().zip(row.cells.iter()).map(|(column, cell)| match column.cell {
+        let cells = columns.iter().enumerate().map(|(index, column)| match column.cell {
             // A spreadsheet reckons with the number alone.
-            Cell::Number(_) => cell.split(OF).next().unwrap_or_default(),
-            _ => cell.as_str(),
+            Cell::Number(_) => row.cell(index).split(OF).next().unwrap_or_default(),
+            _ => row.cell(index),
         });
         text.push_str(&line(cells.chain([&*row.id])));
     }

@@ -20,10 +20,9 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
             Some((index, column, value.as_str()))
         })
         .collect();
-    let cell = |row: &Row, index: usize| row.cells.get(index).cloned().unwrap_or_default();
     let shown = |row: &Row| {
-        words.iter().all(|word| row.hay.contains(word))
-            && filters.iter().all(|(index, column, value)| is_of(column.cell, &cell(row, *index), value))
+        words.iter().all(|word| row.hay().contains(word))
+            && filters.iter().all(|(index, column, value)| is_of(column.cell, row.cell(*index), value))
     };
     let found: Vec<usize> =
         rows.iter().enumerate().filter(|(_, row)| shown(row)).map(|(index, _)| index).collect();
@@ -31,9 +30,7 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
         columns.iter().enumerate().find(|(_, column)| column.name == name).map(|found| (found, *backwards))
     });
     if let Some(((place, column), backwards)) = sorted {
-        let text = |index: &usize| {
-            rows.get(*index).and_then(|row| row.cells.get(place)).map(String::as_str).unwrap_or_default()
-        };
+        let text = |index: &usize| rows.get(*index).map(|row| row.cell(place)).unwrap_or_default();
         // What is equal keeps the platform's order.
         let texts: Vec<String> = found.iter().map(|index| folded(column.cell, text(index))).collect();
         let text = |place: usize| texts.get(place).map(String::as_str).unwrap_or_default();
@@ -52,10 +49,10 @@ fn is_of(cell: Cell, text: &str, value: &str) -> bool {
 pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, String, usize)> {
     let Some(described) = columns.get(column) else { return Vec::new() };
     let mut found: Vec<(String, String, usize)> = Vec::new();
-    for text in rows.iter().filter_map(|row| row.cells.get(column)).filter(|text| !text.is_empty()) {
+    for text in rows.iter().map(|row| row.cell(column)).filter(|text| !text.is_empty()) {
         match found.iter_mut().find(|(value, ..)| value == text) {
             Some((.., many)) => *many += 1,
-            None => found.push((text.clone(), display(described.cell, text), 1)),
+            None => found.push((text.to_owned(), display(described.cell, text), 1)),
         }
     }
     by_words(&found, &|(_, word, _)| word.clone())

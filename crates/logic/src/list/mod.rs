@@ -6,11 +6,12 @@ pub mod order;
 pub mod window;
 
 use crate::words;
-use slipway_api::described::{Value, at, members};
+use slipway_api::Record;
+use slipway_api::decode::Decode;
+use slipway_api::described::{Value, elements, members};
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
-use slipway_api::{Described, Record};
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
 
 /// What stands between a number and the most that it may be.
 pub const OF: &str = " of ";
@@ -41,18 +42,18 @@ pub enum Cell {
 }
 
 /// Where a cell's text comes from.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub enum Of {
     /// The record's own field, by its path.
     Own(&'static [&'static str]),
     /// A field of what is known beside it, such as its status.
     Side(&'static [&'static str]),
-    /// Made of both texts; the second is empty where nothing is known beside it.
-    Made(fn(&str, &str) -> String),
+    /// Made of both; nothing where nothing is known beside it.
+    Made(fn(&Record, Option<&Record>) -> String),
 }
 
 /// One column.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Column {
     /// In the address and in exports.
     pub name: &'static str,
@@ -98,19 +99,24 @@ impl Column {
     }
 }
 
-/// One row: a record, what is known beside it, and its cells as text.
+/// One row: a record, and what is known beside it.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The record's id.
     pub id: Arc<str>,
     /// The record.
-    pub own: Record<Described>,
-    /// What is known beside it: JSON.
-    pub side: Option<Arc<str>>,
-    /// The columns' texts, as the platform wrote them; empty where there is nothing.
-    pub cells: Arc<[String]>,
-    /// What a search looks through, in lower case.
-    hay: Arc<str>,
+    pub own: Record,
+    /// What is known beside it.
+    pub side: Option<Record>,
+    made: Arc<Made>,
+}
+
+/// What is made of a row once somebody asks: of thousands of rows, few are drawn.
+#[derive(Debug)]
+struct Made {
+    columns: &'static [Column],
+    cells: Box<[OnceLock<String>]>,
+    hay: OnceLock<String>,
 }
 
 /// A row is the same when the platform said the same.
@@ -120,24 +126,48 @@ impl PartialEq for Row {
     }
 }
 
+impl Row {
+    /// A column's text, as the platform wrote it; empty where there is nothing.
+    pub fn cell(&self, index: usize) -> &str {
+        let (Some(column), Some(cell)) = (self.made.columns.get(index), self.made.cells.get(index)) else {
+            return "";
+        };
+        cell.get_or_init(|| match column.of {
+            Of::Own(path) => plain(self.own.at(path)),
+            Of::Side(path) => self.side.as_ref().map(|side| plain(side.at(path))).unwrap_or_default(),
+            Of::Made(make) => make(&self.own, self.side.as_ref()),
+        })
+    }
+
+    /// What a search looks through: all that is shown, in lower case.
+    fn hay(&self) -> &str {
+        self.made.hay.get_or_init(|| {
+            let columns = self.made.columns.iter().enumerate();
+            let shown = columns.map(|(index, column)| display(column.cell, self.cell(index)));
+            crate::order::fold(&shown.collect::<Vec<_>>().join("\n"))
+        })
+    }
+}
+
 /// What is known beside records, by their ids.
-pub type Sides = HashMap<Arc<str>, Arc<str>>;
+pub type Sides = HashMap<Arc<str>, Record>;
 
 /// What a reply says of each record, by the field `key`: elements of a list, or of every list of a record (`…/statuses`).
-pub fn sides(records: &[Record<Described>], key: &str) -> Sides {
+pub fn sides(records: &[Record], key: &str) -> Sides {
     let mut sides = Sides::new();
-    let mut take = |text: &str| match at(text, &[key]).text() {
+    let mut take = |record: Record| match record.at(&[key]).str().map(Arc::from) {
         Some(id) => {
-            sides.insert(id.into(), text.into());
+            sides.insert(id, record);
             true
         }
         None => false,
     };
     for record in records {
-        if !take(record.text()) {
+        if !take(record.clone()) {
             for (_, value) in members(record.text()) {
-                for element in slipway_api::described::elements(value) {
-                    take(element);
+                for element in elements(value) {
+                    // What is no record says nothing of one.
+                    let _ = Record::decode(element).map(&mut take);
                 }
             }
         }
@@ -147,37 +177,24 @@ pub fn sides(records: &[Record<Described>], key: &str) -> Sides {
 
 /// The rows of a list. What hasn't changed since `last` is taken over from there. A record without an id is left out:
 /// `live::watch` has said so before.
-pub fn rows(columns: &[Column], records: &[Record<Described>], sides: &Sides, last: &[Row]) -> Vec<Row> {
-    let known: HashMap<Arc<str>, usize> =
-        last.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect();
-    let mut seen = std::collections::HashSet::<Arc<str>>::new();
-    let row = |record: &Record<Described>| {
-        let id = at(record.text(), &["id"]).text()?;
-        let side = sides.get(id.as_str()).cloned();
-        match known.get(id.as_str()).and_then(|place| last.get(*place)) {
-            Some(row) if row.side == side && row.own == *record => Some(row.clone()),
-            _ => Some(make(columns, id.into(), record.clone(), side)),
+pub fn rows(columns: &'static [Column], records: &[Record], sides: &Sides, last: &[Row]) -> Vec<Row> {
+    let known: HashMap<&str, &Row> = last.iter().map(|row| (&*row.id, row)).collect();
+    let mut seen = HashSet::<Arc<str>>::new();
+    let row = |record: &Record| {
+        let id = record.at(&["id"]).str()?;
+        let last = known.get(&*id);
+        let side = sides.get(&*id).cloned();
+        match last {
+            Some(row) if row.side == side && row.own == *record => Some((*row).clone()),
+            _ => {
+                let id = last.map_or_else(|| id.as_ref().into(), |row| row.id.clone());
+                let cells = columns.iter().map(|_| OnceLock::new()).collect();
+                let made = Arc::new(Made { columns, cells, hay: OnceLock::new() });
+                Some(Row { id, own: record.clone(), side, made })
+            }
         }
     };
     records.iter().filter_map(row).filter(|row| seen.insert(row.id.clone())).collect()
-}
-
-fn make(columns: &[Column], id: Arc<str>, own: Record<Described>, side: Option<Arc<str>>) -> Row {
-    let beside = side.as_deref().unwrap_or_default();
-    let top = members(own.text());
-    let cell = |column: &Column| match column.of {
-        Of::Own([key]) => {
-            let found = top.iter().rev().find(|(known, _)| known == key);
-            found.map(|(_, value)| plain(Value::of(value))).unwrap_or_default()
-        }
-        Of::Own(path) => plain(at(own.text(), path)),
-        Of::Side(path) => plain(at(beside, path)),
-        Of::Made(make) => make(own.text(), beside),
-    };
-    let cells: Vec<String> = columns.iter().map(cell).collect();
-    let shown = columns.iter().zip(&cells).map(|(column, text)| display(column.cell, text));
-    let hay = crate::order::fold(&shown.collect::<Vec<_>>().join("\n"));
-    Row { id, own, side, cells: cells.into(), hay: hay.into() }
 }
 
 /// A value as plain text: a string without its quotes, nothing for null.

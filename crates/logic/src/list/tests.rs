@@ -12,7 +12,7 @@ const COLUMNS: &[Column] = &[
         "both",
         "Both",
         Cell::Text,
-        Of::Made(|own, side| format!("{}{}", own.len().min(1), side.len().min(1))),
+        Of::Made(|own, side| format!("{}{}", own.text().len().min(1), usize::from(side.is_some()))),
     ),
 ];
 
@@ -24,8 +24,8 @@ const LIST: &str = r#"{"results":[
     {"id":"1","name":"twice"}
 ]}"#;
 
-fn records(text: &str) -> Vec<Record<Described>> {
-    Listed::<Described>::decode(text).unwrap().items
+fn records(text: &str) -> Vec<Record> {
+    Listed::decode(text).unwrap().items
 }
 
 fn made() -> Vec<Row> {
@@ -33,9 +33,13 @@ fn made() -> Vec<Row> {
     rows(COLUMNS, &records(LIST), &sides(&statuses, "id"), &[])
 }
 
+fn cells(row: &Row) -> Vec<&str> {
+    (0..COLUMNS.len()).map(|index| row.cell(index)).collect()
+}
+
 fn names(view: &View) -> Vec<String> {
     let rows = made();
-    look::visible(COLUMNS, &rows, view).into_iter().map(|index| rows[index].cells[0].clone()).collect()
+    look::visible(COLUMNS, &rows, view).into_iter().map(|index| rows[index].cell(0).to_owned()).collect()
 }
 
 #[test]
@@ -43,8 +47,8 @@ fn rows_are_made_of_a_record_and_what_is_beside_it() {
     let rows = made();
     let ids: Vec<&str> = rows.iter().map(|row| &*row.id).collect();
     assert_eq!(ids, ["1", "2", "3"], "without an id there is no row, and each id has one");
-    assert_eq!(&*rows[0].cells, ["production", "PRODUCTION", "DEPLOYED", "1000", "11"]);
-    assert_eq!(&*rows[2].cells, ["=danger", "", "", "", "10"]);
+    assert_eq!(cells(&rows[0]), ["production", "PRODUCTION", "DEPLOYED", "1000", "11"]);
+    assert_eq!(cells(&rows[2]), ["=danger", "", "", "", "10"]);
 }
 
 #[test]
@@ -54,7 +58,7 @@ fn statuses_are_found_in_every_list_of_a_record() {
     );
     let sides = sides(&reply, "id");
     assert_eq!(sides.len(), 2);
-    assert_eq!(&*sides["1"], r#"{"id":"1","state":"A"}"#);
+    assert_eq!(sides["1"].text(), r#"{"id":"1","state":"A"}"#);
 }
 
 #[test]
@@ -62,8 +66,8 @@ fn a_row_that_did_not_change_is_taken_over() {
     let first = made();
     let changed = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILDING"}]"#);
     let second = rows(COLUMNS, &records(LIST), &sides(&changed, "id"), &first);
-    assert!(Arc::ptr_eq(&first[0].cells, &second[0].cells));
-    assert_eq!(second[1].cells[2], "BUILDING");
+    assert!(Arc::ptr_eq(&first[0].made, &second[0].made));
+    assert_eq!(second[1].cell(2), "BUILDING");
     assert_ne!(first[1], second[1]);
 }
 

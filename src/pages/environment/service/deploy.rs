@@ -80,7 +80,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
 }
 
 /// A commit as a choice: its id, and how a person knows it.
-fn choice(commit: &slipway_api::Record<slipway_api::Described>) -> Option<(String, String)> {
+fn choice(commit: &slipway_api::Record) -> Option<(String, String)> {
     let text = |key: &str| commit.at(&[key]).text();
     let id = text("git_commit_id")?;
     let short: String = id.chars().take(7).collect();

@@ -29,7 +29,7 @@ use slipway_api::operations::environment::{ListApplications, ListLinks, ListServ
 use slipway_api::patch::{self, Step};
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::status::SERVICE_STATUS;
-use slipway_api::{Operation, Request};
+use slipway_api::{Operation, Record, Request};
 use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
 use slipway_logic::service as requests;
@@ -92,7 +92,7 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
     let asked = asker.standing(&id_text);
     let word = derived(move || {
         status
-            .see(|status| status.as_ref().and_then(|status| at(status, &["state"]).text()))
+            .see(|status| status.as_ref().and_then(|status| status.at(&["state"]).text()))
             .unwrap_or_default()
     });
     let target_kind = kind.clone();
@@ -151,11 +151,11 @@ fn instead(reading: Reading, request: Option<Request>, pace: Pace) -> RwSignal<O
 }
 
 /// What else the platform says of the state.
-fn status_record(status: Memo<Option<Arc<str>>>) -> AnyView {
+fn status_record(status: Memo<Option<Record>>) -> AnyView {
     // The steps stand above.
     let text = derived(move || {
         status.see(|status| {
-            let text = status.as_deref().unwrap_or_default();
+            let text = status.as_ref().map(Record::text).unwrap_or_default();
             match at(text, &["steps"]) {
                 Value::Absent => text.to_owned(),
                 _ => patch::remove(text, &[Step::Key("steps".into())]).unwrap_or_else(|| text.to_owned()),

@@ -4,18 +4,16 @@ use crate::signal::{Memo, See};
 use crate::ui::dynamic::{dynamic, memo};
 use crate::ui::el::el;
 use leptos::prelude::*;
+use slipway_api::Record;
 use slipway_api::described::at;
 use slipway_logic::record::label;
-use std::sync::Arc;
 
 /// The steps of the last deployment with how long each took.
-pub fn steps(status: Memo<Option<Arc<str>>>) -> AnyView {
+pub fn steps(status: Memo<Option<Record>>) -> AnyView {
     let steps = memo(move || {
         status.see(|status| {
-            let steps = status
-                .as_ref()
-                .map(|status| at(status, &["steps", "details"]).elements())
-                .unwrap_or_default();
+            let steps =
+                status.as_ref().map(|status| status.at(&["steps", "details"]).elements()).unwrap_or_default();
             let line = |step: &str| {
                 let text = |key: &str| {
                     at(step, &[key]).text().map(|word| label(&word.to_ascii_lowercase())).unwrap_or_default()
@@ -27,7 +25,7 @@ pub fn steps(status: Memo<Option<Arc<str>>>) -> AnyView {
     });
     let total = memo(move || {
         status.see(|status| {
-            status.as_ref().and_then(|status| at(status, &["steps", "total_duration_sec"]).integer())
+            status.as_ref().and_then(|status| status.at(&["steps", "total_duration_sec"]).integer())
         })
     });
     dynamic(move || {
