@@ -82,15 +82,14 @@
     return reply;
   }
 
+  // All of it is asked for while the page is still read. Browsers ignore integrity on the preload itself, so it stands beside the
+  // program's name.
+  const program = get(script.dataset.wasm, { integrity: script.dataset.integrity ?? '' });
+  const config = get(`${base}config.json`, { cache: 'no-cache' }).then((reply) => reply.text());
+  const glue = import(script.dataset.js).catch((error) => { throw new Missing(String(error)); });
+  for (const part of [program, config, glue]) part.catch(() => {});
+
   async function start() {
-    const wasm = script.dataset.wasm;
-    // Browsers ignore integrity on the preload itself, so it stands beside the program's name.
-    const integrity = script.dataset.integrity ?? '';
-    const program = get(wasm, { integrity });
-    const config = get(`${base}config.json`, { cache: 'no-cache' }).then((reply) => reply.text());
-    const glue = import(script.dataset.js).catch((error) => { throw new Missing(String(error)); });
-    program.catch(() => {});
-    config.catch(() => {});
     try {
       boot.config = await config;
     } catch (error) {

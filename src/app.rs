@@ -1,5 +1,6 @@
 //! The app: contexts, router, and which page stands in the frame.
 
+use crate::browser::task::spawn;
 use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
 use crate::components::echo::Echo;
@@ -9,11 +10,11 @@ use crate::components::places::{Places, ReadPlace};
 use crate::components::site::{Site, use_site};
 use crate::components::tab::Tab;
 use crate::live::{Ended, Live, use_live};
-use crate::pages::environment::services::Services;
+use crate::pages::environment::services::{self, Services};
 use crate::pages::later::later;
 use crate::pages::session::sign_in::SignIn;
 use crate::signal::{Memo, RwSignal, See, StoredValue};
-use crate::ui::dynamic::{dynamic, effect, memo};
+use crate::ui::dynamic::{dynamic, effect, memo, when};
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
@@ -45,9 +46,16 @@ pub fn App(
     provide_context(Leave::default());
     provide_context(Tab::default());
     provide_context(Places { directory: RwSignal::new(Directory::default()) });
-    provide_context(Address::new(use_site()));
+    let address = Address::new(use_site());
+    provide_context(address);
+    if let Page::Services(id) = address.page.get_untracked() {
+        live.ahead(&services::first(id));
+    }
+    // Drawn once that is sent.
+    let is_sent = RwSignal::new(false);
+    spawn(async move { is_sent.set(true) });
     view! {
-        <Console />
+        {when(move || is_sent.get(), || view! { <Console /> }.into_any())}
         <Announced announcer />
         <Toasts toasts=echo.toasts />
     }

@@ -15,9 +15,16 @@ pub mod ui;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 
+/// Memory is taken by 64 kB at a time, and each time costs half a millisecond: what a page needs is taken at once.
+fn take_memory() {
+    const PAGE: usize = 8 << 20;
+    drop(std::hint::black_box(Vec::<u8>::with_capacity(PAGE)));
+}
+
 /// Reads what boot.js prepared and draws the console, or the page that says what is wrong with `config.json`.
 pub fn start() {
     browser::boot::report_panics();
+    take_memory();
     let boot = browser::boot::read();
     ui::icon::set_base(&boot.base);
     match Config::read(&boot.config) {

@@ -59,6 +59,18 @@ pub fn seen_of(table: &HtmlElement) -> (f64, f64) {
     (-table.get_bounding_client_rect().top(), screen)
 }
 
+/// The ids of the rows of a table that are on the screen.
+pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
+    let Ok(rows) = table.query_selector_all("tr[data-id]") else { return Vec::new() };
+    let (_, screen) = seen_of(table);
+    let rows = (0..rows.length()).filter_map(|index| rows.get(index)?.dyn_into::<HtmlElement>().ok());
+    let in_sight = rows.filter(|row| {
+        let place = row.get_bounding_client_rect();
+        place.bottom() > 0.0 && place.top() < screen
+    });
+    in_sight.filter_map(|row| row.get_attribute("data-id").map(Into::into)).collect()
+}
+
 /// The height of a row of a table with what parts it from the next, in pixels.
 pub fn row_height(table: &HtmlElement) -> Option<f64> {
     let rows = table.query_selector_all("tr[data-id]").ok()?;

@@ -3,10 +3,9 @@
 use crate::browser::clock;
 use crate::live::use_live;
 use crate::signal::{See, Signal};
-use crate::ui::chip::Chip;
-use crate::ui::dynamic::{derived, dynamic, memo};
 use crate::ui::el::{el, many};
-use crate::ui::parts::part;
+use crate::ui::icon::icon;
+use crate::ui::parts::{live, maybe, part};
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::state::ServiceState;
@@ -27,40 +26,44 @@ pub fn StateCell(
     /// Whether what is known of its time stands below.
     notes: bool,
 ) -> impl IntoView {
-    let known = memo(move || state.see(|word| (!word.is_empty()).then(|| ServiceState::from(word.as_str()))));
-    let tone = memo(move || known.see(|state| state.as_ref().map_or(Group::Unknown, words::group).word()));
-    let word = derived(move || {
-        known.see(|state| {
-            state.as_ref().map_or("Not read yet".to_owned(), |state| words::word(state).to_owned())
+    let tone = move || {
+        state.see(|word| match word.as_str() {
+            "" => Group::Unknown.word(),
+            word => words::group(&ServiceState::from(word)).word(),
         })
-    });
+    };
+    let word = move || {
+        state.see(|word| match word.as_str() {
+            "" => "Not read yet".to_owned(),
+            word => words::word(&ServiceState::from(word)).to_owned(),
+        })
+    };
     let now = use_live().now;
-    // A memo: time goes on, the words mostly don't.
-    let note = memo(move || {
-        if !notes {
-            return String::new();
-        }
+    let note = move || {
         status.see(|status| {
             status.as_ref().map_or(String::new(), |status| words::note(status, now.get(), clock::local))
         })
-    });
-    let is_outdated = memo(move || {
+    };
+    let is_outdated = move || {
         status.see(|status| {
             let said = status.as_ref().and_then(|status| status.at(&["service_deployment_status"]).str());
-            notes && said.as_deref() == Some("OUT_OF_DATE")
+            said.as_deref() == Some("OUT_OF_DATE")
         })
+    };
+    let beside = el("small")
+        .class(maybe(move || asked.see(Option::is_some).then(|| "requested".to_owned())))
+        .child(live(move || asked.get().unwrap_or_else(|| if notes { note() } else { String::new() })));
+    let outdated = notes.then(|| {
+        let words = move || if is_outdated() { "out of date".to_owned() } else { String::new() };
+        el("small").class("out-of-date").child(live(words))
     });
-    let beside = dynamic(move || match asked.get() {
-        Some(asked) => el("small").class("requested").child(asked).into_any(),
-        None if note.see(String::is_empty) => ().into_any(),
-        None => el("small").child(note).into_any(),
-    });
-    let outdated = dynamic(move || {
-        if is_outdated.get() {
-            el("small").class("out-of-date").child("out of date").into_any()
-        } else {
-            ().into_any()
-        }
-    });
-    many(vec![view! { <Chip tone word /> }.into_any(), part(beside), part(outdated)])
+    many(vec![
+        el("span")
+            .class(maybe(move || Some(format!("chip {}", tone()))))
+            .child(icon(maybe(move || Some(tone().to_owned()))))
+            .child(live(word))
+            .into_any(),
+        part(beside),
+        part(outdated),
+    ])
 }

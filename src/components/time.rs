@@ -3,8 +3,8 @@
 use crate::browser::clock;
 use crate::live::use_live;
 use crate::signal::{See, Signal};
-use crate::ui::dynamic::{derived, memo};
 use crate::ui::el::el;
+use crate::ui::parts::{live, maybe};
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::format;
@@ -17,10 +17,9 @@ pub fn Ago(
     at: Signal<Option<Timestamp>>,
 ) -> impl IntoView {
     let now = use_live().now;
-    let words =
-        memo(move || at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local)));
+    let words = move || at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local));
     el("time")
-        .attr("datetime", derived(move || at.get().map(Timestamp::to_iso)))
-        .attr("title", derived(move || at.get().map(clock::absolute)))
-        .child(words)
+        .attr("datetime", maybe(move || at.get().map(Timestamp::to_iso)))
+        .attr("title", maybe(move || at.get().map(clock::absolute)))
+        .child(live(words))
 }

@@ -4,6 +4,7 @@ mod fetch;
 mod idle;
 mod reader;
 mod remote;
+mod rounds;
 mod send;
 mod session;
 mod shared;
@@ -13,6 +14,7 @@ mod watch;
 
 pub use idle::stay;
 pub use remote::{Reading, Remote};
+pub use rounds::{Round, in_rounds};
 pub use send::{read_now, send};
 pub use session::{Ended, Live, use_live};
 pub use sign_in::{renew, sign_in};

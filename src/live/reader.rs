@@ -61,6 +61,14 @@ impl Reader {
         })
     }
 
+    /// Asks at once, where nothing fresh is known: what is drawn meanwhile takes as long as the way to the platform.
+    pub(super) fn begin(self: &Rc<Self>) {
+        let (visible, now) = (self.live.visible.get_untracked(), clock::now());
+        self.poll.borrow_mut().shown(visible, now);
+        let is_due = self.poll.borrow().wait(now) == Some(0);
+        if is_due { self.ask() } else { self.plan() }
+    }
+
     /// Tells the pace that something happened, and plans anew.
     pub(super) fn tell(self: &Rc<Self>, what: impl FnOnce(&mut Poll)) {
         what(&mut self.poll.borrow_mut());

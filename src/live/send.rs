@@ -14,6 +14,7 @@ pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
     live.shared().written.set(clock::now().0);
     // What wasn't sent changed nothing.
     if !matches!(outcome, Err(ApiError::NotOffered { .. })) {
+        live.wrote.try_set(format!("{} {}", request.path, request.body.as_deref().unwrap_or_default()));
         live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
     }
     outcome

@@ -5,7 +5,7 @@ use super::tabs::{self, Tabs};
 use crate::browser::{clock, storage, visibility};
 use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
-use slipway_api::{ApiError, Credential, Timestamp};
+use slipway_api::{ApiError, Credential, Request, Timestamp};
 use slipway_logic::budget::Budget;
 use slipway_logic::config::Config;
 use slipway_logic::draft;
@@ -45,6 +45,8 @@ pub struct Signals {
     pub(crate) pauses: RwSignal<u32>,
     /// Counts writes: what is watched is read again after one.
     pub(crate) writes: RwSignal<u32>,
+    /// What the last one named: its path and body.
+    pub(super) wrote: RwSignal<String>,
     /// When the platform was last heard.
     pub heard_at: RwSignal<Option<Timestamp>>,
     /// Why it wasn't, where the last request had no answer.
@@ -75,6 +77,7 @@ impl Live {
             paused_until: RwSignal::new(None),
             pauses: RwSignal::new(0),
             writes: RwSignal::new(0),
+            wrote: RwSignal::new(String::new()),
             heard_at: RwSignal::new(None),
             silence: RwSignal::new(None),
             budget: RwSignal::new(Budget::default()),
@@ -91,6 +94,15 @@ impl Live {
         tabs::join(live, config);
         super::idle::watch(live, config);
         live
+    }
+
+    /// Sends what a page will read before it is drawn: on a slow machine a page takes as long as the platform's answer.
+    pub fn ahead(&self, requests: &[Request]) {
+        if let (Some(session), true) = (self.session.get_untracked(), self.visible.get_untracked()) {
+            let offered =
+                |request: &&Request| self.offers.peek(|offers| offers.refused(request.spec).is_none());
+            requests.iter().filter(offered).for_each(|request| self.shared().ahead(&session, request));
+        }
     }
 
     /// Opens a session that was checked.

@@ -49,6 +49,10 @@ impl Flight {
     }
 }
 
+fn key(session: &Session, request: &Request) -> String {
+    format!("{} {}", session.id, request.path)
+}
+
 impl Shared {
     /// Sends a read, or waits for the same one that is under way.
     pub(super) async fn get(
@@ -57,7 +61,7 @@ impl Shared {
         request: &Request,
         cancel: &Cancel,
     ) -> Result<Reply, ApiError> {
-        let key = format!("{} {}", session.id, request.path);
+        let key = key(session, request);
         let known =
             self.flights.borrow().iter().find(|(known, _)| *known == key).map(|(_, flight)| flight.clone());
         let flight = known.unwrap_or_else(|| self.start(key, session, request));
@@ -72,6 +76,11 @@ impl Shared {
             }
         })
         .await
+    }
+
+    /// Sends a read that somebody is about to wait for.
+    pub(super) fn ahead(self: &Rc<Self>, session: &Session, request: &Request) {
+        self.start(key(session, request), session, request);
     }
 
     fn start(self: &Rc<Self>, key: String, session: &Session, request: &Request) -> Rc<Flight> {

@@ -48,11 +48,12 @@ pub fn watch(request: Request, pace: Pace) -> Remote {
     let live = use_live();
     let remote = Remote::default();
     let reader = Reader::new(live, request, remote, pace);
+    reader.begin();
     follow(&reader, live, remote.reading);
     remote
 }
 
-/// Plans the first reading, and tells the reader of everything that calls for another.
+/// Tells the reader of everything that calls for another.
 fn follow(reader: &Rc<Reader>, live: Live, reading: Reading) {
     let keep = StoredValue::new_local(reader.clone());
     on_cleanup(move || {
@@ -70,8 +71,11 @@ fn follow(reader: &Rc<Reader>, live: Live, reading: Reading) {
     on_change(reading.asked, Poll::refresh);
     on_change(live.online, Poll::refresh);
     on_change(live.writes, |poll| poll.wrote(clock::now()));
-    Effect::new(move |_| {
+    Effect::new(move |before: Option<bool>| {
         let visible = live.visible.get();
-        keep.try_with_value(|reader| reader.tell(|poll| poll.shown(visible, clock::now())));
+        if before.is_some_and(|before| before != visible) {
+            keep.try_with_value(|reader| reader.tell(|poll| poll.shown(visible, clock::now())));
+        }
+        visible
     });
 }

@@ -1,9 +1,9 @@
 //! A menu of actions behind a button (the menu button pattern): arrows move, Escape closes, what is off says why.
 
 use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, effect, text, when};
+use crate::ui::dynamic::{derived, dynamic, effect, when};
 use crate::ui::el::{Place, el, many};
-use crate::ui::parts::part;
+use crate::ui::parts::{maybe, part};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
@@ -41,37 +41,32 @@ pub fn Menu(
 ) -> impl IntoView {
     let open = RwSignal::new(false);
     let button = Place::default();
-    let list = Place::default();
-    let place = RwSignal::new((0, 0));
-    effect(move || {
-        let Some(list) = list.get() else { return };
-        if !open.get() {
-            return;
-        }
-        // Shown as a popover it is over everything, and closes by Escape or a click elsewhere.
-        let _ = list.show_popover();
-        if let Some(button) = button.now() {
-            place.set(beside(&button, &list));
-        }
-        focus(&list, Step::First);
-    });
     let close = move || {
         open.set(false);
-        if let Some(button) = button.now() {
-            // A button that is gone needs no focus.
-            let _ = button.focus();
-        }
+        button.focus();
     };
+    // What an open menu needs is made when it opens: a page has a hundred of them.
     let list_of_items = move || {
         let item = |item| view! { <Item item close=Callback::new(move |()| close()) /> }.into_any();
+        let list = Place::default();
+        let place = RwSignal::new((0, 0));
+        effect(move || {
+            let Some(list) = list.get() else { return };
+            // Shown as a popover it is over everything, and closes by Escape or a click elsewhere.
+            let _ = list.show_popover();
+            if let Some(button) = button.now() {
+                place.set(beside(&button, &list));
+            }
+            focus(&list, Step::First);
+        });
         el("div")
             .class("menu")
             .attr("role", "menu")
             .attr("popover", "auto")
             .attr("aria-label", label)
             .node(list)
-            .style("--menu-x", text(move || format!("{}px", place.get().0)))
-            .style("--menu-y", text(move || format!("{}px", place.get().1)))
+            .style("--menu-x", maybe(move || Some(format!("{}px", place.get().0))))
+            .style("--menu-y", maybe(move || Some(format!("{}px", place.get().1))))
             .on_key("keydown", move |event| {
                 if let (Some(step), Some(list)) = (step(&event), list.now()) {
                     event.prevent_default();
@@ -98,7 +93,7 @@ pub fn Menu(
             .attr("tabindex", if roving { Some("-1") } else { None })
             .node(button)
             .attr("aria-haspopup", "menu")
-            .attr("aria-expanded", text(move || open.get().to_string()))
+            .attr("aria-expanded", maybe(move || Some(open.get().to_string())))
             .attr("aria-label", label)
             .on_mouse("click", move |_| open.set(true))
             .child(super::icon::icon(icon))

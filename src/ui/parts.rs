@@ -30,6 +30,16 @@ pub enum Part {
     Many(Vec<Part>),
 }
 
+/// Words that are made anew when what they read changes: for one place alone, without a signal between.
+pub fn live(words: impl Fn() -> String + 'static) -> Part {
+    Part::Live(Box::new(words))
+}
+
+/// The same for an attribute, which isn't there while there are none.
+pub fn maybe(words: impl Fn() -> Option<String> + 'static) -> Words {
+    Words::Live(Box::new(words))
+}
+
 macro_rules! words {
     ($($from:ty: $value:ident => $words:expr;)*) => {$(
         impl From<$from> for Words {

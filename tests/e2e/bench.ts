@@ -48,7 +48,7 @@ test.describe('in real time', () => {
 
   test('a usable grid of 60 services on a slow machine and line', async ({ browser, platform, server }) => {
     const all: number[] = [];
-    for (let run = 0; run < 3; run += 1) {
+    for (let run = 0; run < 5; run += 1) {
       const context = await browser.newContext({ baseURL: server.console });
       const page = await context.newPage();
       await enter(page, platform);
@@ -57,9 +57,18 @@ test.describe('in real time', () => {
       await session.send('Network.enable');
       const line = (10 * 1_000_000) / 8;
       await session.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: line, uploadThroughput: line });
+      // The rows of the first screen with their states: painted, and the page ready to be used.
+      await page.addInitScript(() => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('tr[data-id] .chip')?.textContent || document.querySelector('main [aria-busy=true]')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
+        }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      });
       await page.goto(await platform.servicesPage(), { waitUntil: 'commit' });
-      await page.waitForFunction(() => document.querySelector('tr[data-id] .chip')?.textContent && !document.querySelector('main [aria-busy=true]'), undefined, { polling: 20 });
-      all.push(await page.evaluate(() => performance.now()));
+      const usable = () => performance.getEntriesByName('usable')[0]?.startTime;
+      await page.waitForFunction(usable);
+      all.push((await page.evaluate(usable))!);
       await context.close();
     }
     tell('navigation to a usable grid of 60 services, 4× slowed processor, 10 Mbit/s, 40 ms', '1.5 s', `${(median(all) / 1000).toFixed(2)} s`);

@@ -83,6 +83,15 @@ pub fn count(many: usize, one: &str, several: &str) -> String {
     if many == 1 { format!("1 {one}") } else { format!("{number} {several}") }
 }
 
+/// `a`, `a or b`, `a, b or c`.
+pub fn either(words: &[&str]) -> String {
+    match words.split_last() {
+        Some((last, [])) => (*last).to_owned(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+        None => String::new(),
+    }
+}
+
 /// The UTC time zone, for tests and for places without a browser.
 pub fn utc(at: Timestamp) -> Local {
     let iso = at.to_iso();
@@ -96,6 +105,13 @@ mod tests {
 
     fn at(text: &str) -> Timestamp {
         Timestamp::parse(text).unwrap()
+    }
+
+    #[test]
+    fn several_words_read_as_one_sentence() {
+        assert_eq!(either(&[]), "");
+        assert_eq!(either(&["jobs"]), "jobs");
+        assert_eq!(either(&["containers", "databases", "jobs"]), "containers, databases or jobs");
     }
 
     #[test]

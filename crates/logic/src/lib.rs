@@ -19,6 +19,7 @@ pub mod poll;
 pub mod read;
 pub mod record;
 pub mod retry;
+pub mod rounds;
 pub mod route;
 pub mod rule;
 pub mod service;

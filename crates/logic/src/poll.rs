@@ -1,8 +1,8 @@
 //! When to read again: a pure state machine over the time that it is told.
 //!
-//! After a write or a new transition: every 2 s for 20 s, 5 s up to 2 minutes, 15 s up to 15 minutes, then
-//! 30 s; a further transition restarts at 5 s; 30 s when nothing moves. A hidden tab reads every 60 s, and at once
-//! when it is seen again. A read that isn't polled is made once, after a write, and on return after a minute.
+//! After a write every 2 s until the platform shows that something moves, for 20 s at most; while something moves every 5 s, so that no
+//! change is older than that on the screen; 15 s when it moved for 15 minutes without a change; 30 s when nothing moves. A hidden tab reads
+//! every 60 s, and at once when it is seen again. A read that isn't polled is made once, after a write, and on return after a minute.
 //! Failures are asked again, at growing intervals.
 
 use slipway_api::Timestamp;
@@ -12,6 +12,8 @@ const MINUTE: i64 = 60 * SECOND;
 const BURST: i64 = 20 * SECOND;
 const IDLE: i64 = 30 * SECOND;
 const HIDDEN: i64 = MINUTE;
+/// What moves so long without a change is stuck, or slow.
+const LONG: i64 = 15 * MINUTE;
 
 /// The pace of one polled read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -72,13 +74,20 @@ impl Poll {
         self.lasting = false;
         self.paused_until = None;
         self.last = Some(now);
-        let burst = self.began.is_some_and(|began| now.since(began) < BURST);
-        if moving && !self.moving && !burst {
-            self.began = Some(now);
-        } else if moving && transition && !burst {
+        if moving && (transition || !self.moving) {
             self.began = Some(now.plus(-BURST));
         }
         self.moving = moving;
+    }
+
+    /// Whether something was on its way when it was read last.
+    pub fn moves(&self) -> bool {
+        self.moving
+    }
+
+    /// Whether something is on its way, or was asked for a moment ago.
+    pub fn is_followed(&self, now: Timestamp) -> bool {
+        self.moving || self.began.is_some_and(|began| now.since(began) < BURST)
     }
 
     /// The reading failed; nothing is known anew. A failure that is `lasting` (403, 404, …) isn't asked again soon:
@@ -134,9 +143,9 @@ impl Poll {
         let age = self.began.map_or(i64::MAX, |began| now.since(began));
         let pace = if age < BURST {
             2 * SECOND
-        } else if !self.moving || age >= 15 * MINUTE {
+        } else if !self.moving {
             IDLE * (1 + self.beside)
-        } else if age < 2 * MINUTE {
+        } else if age < LONG {
             5 * SECOND
         } else {
             15 * SECOND
@@ -182,19 +191,18 @@ mod tests {
     }
 
     #[test]
-    fn a_write_is_watched_at_2_s_then_5_then_15_then_30() {
+    fn a_write_is_watched_at_2_s_until_it_shows_then_5_then_15() {
         let mut poll = Poll::default();
         poll.read(at(0), false, false);
         poll.wrote(at(10));
-        let read = readings(&mut poll, 10, 2_000, |_| true);
+        let read = readings(&mut poll, 10, 2_000, |now| now >= 16);
         let gaps = |from: i64, to: i64| -> std::collections::BTreeSet<i64> {
             read.windows(2).filter(|w| w[0] >= from && w[1] <= to).map(|w| w[1] - w[0]).collect()
         };
         assert_eq!(read[0], 10);
-        assert_eq!(gaps(10, 30), [2].into());
-        assert_eq!(gaps(31, 129), [5].into());
-        assert_eq!(gaps(146, 900), [15].into());
-        assert_eq!(gaps(941, 2_000), [30].into());
+        assert_eq!(gaps(10, 16), [2].into());
+        assert_eq!(gaps(16, 890), [5].into());
+        assert_eq!(gaps(920, 2_000), [15].into());
     }
 
     #[test]
@@ -206,13 +214,22 @@ mod tests {
     }
 
     #[test]
+    fn a_write_that_never_shows_is_watched_closely_for_20_s() {
+        let mut poll = Poll::default();
+        poll.read(at(0), false, false);
+        poll.wrote(at(10));
+        assert_eq!(readings(&mut poll, 10, 65, |_| false), [10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 60]);
+        assert!(poll.is_followed(at(20)) && !poll.is_followed(at(30)) && !poll.moves());
+    }
+
+    #[test]
     fn a_further_transition_restarts_at_5_s() {
         let mut poll = Poll::default();
         poll.read(at(0), true, false);
-        poll.read(at(600), true, false);
-        assert_eq!(poll.wait(at(600)), Some(15 * SECOND));
-        poll.read(at(615), true, true);
-        assert_eq!(poll.wait(at(615)), Some(5 * SECOND));
+        poll.read(at(900), true, false);
+        assert_eq!(poll.wait(at(900)), Some(15 * SECOND));
+        poll.read(at(915), true, true);
+        assert_eq!(poll.wait(at(915)), Some(5 * SECOND));
     }
 
     #[test]
@@ -283,7 +300,7 @@ mod tests {
         assert_eq!(poll.wait(at(0)), Some(4 * IDLE));
         poll.wrote(at(0));
         poll.read(at(0), true, false);
-        assert_eq!(poll.wait(at(0)), Some(2 * SECOND), "what moves is watched as closely as ever");
+        assert_eq!(poll.wait(at(0)), Some(5 * SECOND), "what moves is watched as closely as ever");
     }
 
     proptest! {

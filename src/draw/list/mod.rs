@@ -9,7 +9,7 @@ mod speak;
 use crate::components::address::use_address;
 use crate::live::Remote;
 use crate::records::ListOf;
-use crate::signal::{See, Signal};
+use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, each, memo, text, when};
 use crate::ui::el::{Place, el};
 use crate::ui::empty::Empty;
@@ -50,6 +50,8 @@ pub struct Extra {
     pub bulk: Option<Bulk>,
     /// What was asked of a row.
     pub asked: Option<RowAsked>,
+    /// Is told which rows are on the screen.
+    pub seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// Whether it is one of several of its page: it has no tools then, and nothing of it is in the address.
     pub small: bool,
 }

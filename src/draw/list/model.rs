@@ -1,7 +1,7 @@
 //! What a list knows: its rows, which of them are shown in which order, what is selected, where the focus is.
 
 use super::Extra;
-use crate::browser::document;
+use crate::browser::{clock, document};
 use crate::components::address::use_address;
 use crate::live::Remote;
 use crate::records::ListOf;
@@ -11,11 +11,14 @@ use crate::ui::dynamic::{effect, memo};
 use crate::ui::el::Place;
 use leptos::prelude::*;
 use slipway_logic::list::order::{marked, next_focus, settle};
-use slipway_logic::list::window::window;
+use slipway_logic::list::window::{FIRST, WHOLE, window};
 use slipway_logic::list::{Row, Sides, look, rows};
 use slipway_logic::route::View;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+
+/// After the last scroll, in milliseconds.
+const RESTS: i64 = 200;
 
 /// A record's id.
 pub type Id = Arc<str>;
@@ -75,6 +78,8 @@ pub struct Signals {
     pub focus: RwSignal<bool>,
     /// The height of a row, in pixels; 0 before one was measured.
     pub height: RwSignal<f64>,
+    /// How many rows may be drawn: a screen of them at first, then all.
+    ready: RwSignal<usize>,
     places: Memo<HashMap<Id, usize>>,
     index: Memo<HashMap<Id, usize>>,
     /// How much of the list is scrolled past, and how high the screen is.
@@ -112,6 +117,7 @@ impl Model {
             })
         });
         let shown = RwSignal::new(Vec::<Id>::new());
+        let ready = RwSignal::new(FIRST);
         let (height, scrolled) = (RwSignal::new(0.0), RwSignal::new((0.0, 900.0)));
         let current = RwSignal::new(None::<Id>);
         let place_of = |ids: &[Id]| -> HashMap<Id, usize> {
@@ -121,7 +127,8 @@ impl Model {
         let drawn = memo(move || {
             let (above, screen) = scrolled.get();
             shown.see(|shown| {
-                let range = window(shown.len(), height.get(), above, screen);
+                let mut range = window(shown.len(), height.get(), above, screen);
+                range.end = range.end.min(range.start + ready.get());
                 let at = current.see(|current| places.see(|places| places.get(current.as_ref()?).copied()));
                 drawn(shown, range, at).into_iter().map(Item::key).collect::<Vec<_>>()
             })
@@ -143,6 +150,7 @@ impl Model {
             pointer: RwSignal::new(false),
             focus: RwSignal::new(false),
             height,
+            ready,
             places,
             index: memo(move || {
                 rows.see(|rows| rows.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect())
@@ -247,6 +255,7 @@ impl Model {
 
     /// Follows the scroll, once the table is there.
     pub fn follow(self, node: Place) {
+        let sight = leptos::prelude::StoredValue::new_local(None);
         let measure = move |anew: bool| {
             let Some(table) = node.now() else { return };
             let (above, screen) = document::seen_of(&table);
@@ -255,13 +264,24 @@ impl Model {
             {
                 self.height.set(height);
             }
-            if self.shown.peek(Vec::len) > slipway_logic::list::window::WHOLE {
+            if self.shown.peek(Vec::len) > WHOLE {
                 self.scrolled.set((above, screen));
+            }
+            if let Some(seen) = self.with.seen {
+                sight.set_value(Some(clock::after(RESTS, move || {
+                    let rows = node.now().map(|table| document::rows_in_sight(&table));
+                    if seen.try_peek(|known| *known != rows) == Some(true) {
+                        seen.set(rows);
+                    }
+                })));
             }
         };
         effect(move || {
             self.shown.track();
-            request_animation_frame(move || measure(false));
+            request_animation_frame(move || {
+                measure(false);
+                self.go_on();
+            });
         });
         let listener = window_event_listener_untyped("scroll", move |_| measure(false));
         let resized = window_event_listener_untyped("resize", move |_| measure(true));
@@ -269,6 +289,19 @@ impl Model {
             listener.remove();
             resized.remove();
         });
+    }
+
+    /// Draws more, once what is drawn was painted.
+    fn go_on(self) {
+        let (ready, many) = (self.ready.try_get_untracked(), self.shown.try_peek(Vec::len));
+        if let (Some(ready), Some(many)) = (ready, many)
+            && ready < many.min(WHOLE)
+        {
+            clock::once(0, move || {
+                self.ready.try_set(ready + FIRST);
+                request_animation_frame(move || self.go_on());
+            });
+        }
     }
 
     /// Moves the current row, and the focus with it. A row far away is scrolled to first.

@@ -7,11 +7,11 @@ use crate::components::state_chip::StateCell;
 use crate::components::time::Ago;
 use crate::signal::memo_of_last;
 use crate::signal::{Memo, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, memo, text};
+use crate::ui::dynamic::{derived, memo, text};
 use crate::ui::el::el;
 use crate::ui::icon::icon;
-
 use crate::ui::menu::Menu;
+use crate::ui::parts::{live, maybe};
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
@@ -25,19 +25,21 @@ pub fn row(model: Model, id: Id) -> AnyView {
         model.row(&key).or(last.cloned()).unwrap_or_else(|| first.clone())
     });
     let (a, b, c, d) = (id.clone(), id.clone(), id.clone(), id.clone());
-    let is_current = memo(move || {
+    let is_current = move || {
         let current = model.current.get();
         current.as_ref().map_or_else(|| model.place(&a) == Some(0), |current| *current == a)
-    });
+    };
     let is_selected = memo(move || model.selected.see(|selected| selected.contains(&b)));
-    let is_marked = memo(move || model.marked.see(|marked| marked.contains(&c)));
-    let name = memo(move || cell_text(row, 0).get());
-    let place = text(move || model.place(&d).map_or_else(String::new, |place| (place + 2).to_string()));
+    let is_marked = move || model.marked.see(|marked| marked.contains(&c));
+    let is_marked = std::rc::Rc::new(is_marked);
+    let leaves = is_marked.clone();
+    let name = move || row.see(|row| row.cell(0).to_owned());
+    let place = move || model.place(&d).map(|place| (place + 2).to_string());
     let columns = model.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
     let menu = model.with.menu.map(|items| {
         let items = Callback::new(move |()| items.run(row.get_untracked()));
-        let label = text(move || format!("Actions of {}", name.get()));
+        let label = text(move || format!("Actions of {}", name()));
         el("td")
             .attr("role", "gridcell")
             .class("actions")
@@ -45,7 +47,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
     });
     let select = (!model.with.small).then(|| {
         let id = id.clone();
-        let label = text(move || format!("Select {}", name.get()));
+        let label = maybe(move || Some(format!("Select {}", name())));
         el("td").attr("role", "gridcell").class("select").child(
             el("input")
                 .attr("type", "checkbox")
@@ -58,32 +60,28 @@ pub fn row(model: Model, id: Id) -> AnyView {
     el("tr")
         .attr("role", "row")
         .attr("data-id", id.to_string())
-        .class(text(move || if is_marked.get() { "marked".into() } else { String::new() }))
+        .class(maybe(move || is_marked().then(|| "marked".to_owned())))
         .attr(
             "title",
-            derived(move || is_marked.get().then_some("It moves or leaves when the list is re-ordered")),
+            maybe(move || leaves().then(|| "It moves or leaves when the list is re-ordered".to_owned())),
         )
-        .attr("tabindex", derived(move || if is_current.get() { "0" } else { "-1" }))
-        .attr("aria-selected", derived(move || is_selected.get().to_string()))
-        .attr("aria-rowindex", place)
+        .attr("tabindex", maybe(move || Some(if is_current() { "0" } else { "-1" }.to_owned())))
+        .attr("aria-selected", maybe(move || Some(is_selected.get().to_string())))
+        .attr("aria-rowindex", maybe(place))
         .child(select)
         .child(cells.collect::<Vec<_>>())
         .child(menu)
         .into_any()
 }
 
-fn cell_text(row: Memo<Row>, index: usize) -> Memo<String> {
-    memo(move || row.see(|row| row.cell(index).to_owned()))
-}
-
 fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id: &Id) -> AnyView {
-    let text = cell_text(row, index);
     let kind = column.cell;
-    let shown = derived(move || text.see(|text| display(kind, text)));
+    let shown = move || row.see(|row| display(kind, row.cell(index)));
     let hidden = if column.wide { "wide card-hidden" } else { "" };
     match kind {
-        Cell::Name => name(model, row, shown),
+        Cell::Name => name(model, row),
         Cell::State => {
+            let state = derived(move || row.see(|row| row.cell(index).to_owned()));
             let status = derived(move || row.see(|row| row.side.clone()));
             let asked = model.with.asked.map_or_else(|| Signal::stored(None), |asked| asked.run(id.clone()));
             let notes = model.of.notes;
@@ -93,18 +91,20 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
                 .child(
                     el("div")
                         .class("state")
-                        .child(view! { <StateCell state=text status asked notes /> }.into_any()),
+                        .child(view! { <StateCell state status asked notes /> }.into_any()),
                 )
                 .into_any()
         }
         Cell::Mode => {
             let mode = derived(move || {
-                text.see(|text| (!text.is_empty()).then(|| EnvironmentMode::from(text.as_str())))
+                row.see(|row| {
+                    Some(row.cell(index)).filter(|word| !word.is_empty()).map(EnvironmentMode::from)
+                })
             });
             el("td").attr("role", "gridcell").child(view! { <Mode mode /> }.into_any()).into_any()
         }
         Cell::Time => {
-            let at = derived(move || text.see(|text| Timestamp::parse(text)));
+            let at = derived(move || row.see(|row| Timestamp::parse(row.cell(index))));
             let class = format!("nowrap {hidden}");
             el("td")
                 .attr("role", "gridcell")
@@ -115,7 +115,9 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
         }
         Cell::Version => {
             let line = move |which: usize| {
-                derived(move || text.see(|text| text.split('\n').nth(which).unwrap_or_default().to_owned()))
+                live(move || {
+                    row.see(|row| row.cell(index).split('\n').nth(which).unwrap_or_default().to_owned())
+                })
             };
             el("td")
                 .attr("role", "gridcell")
@@ -128,54 +130,48 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
                 .into_any()
         }
         Cell::Number(unit) => {
-            let is_number = memo(move || {
-                text.see(|text| text.split(OF).next().is_some_and(|own| own.parse::<i64>().is_ok()))
-            });
-            let words = derived(move || {
-                let own = shown.see(|shown| shown.split(OF).next().unwrap_or_default().to_owned());
-                Some(own).filter(|text| !text.is_empty()).unwrap_or_else(|| "–".into())
-            });
-            let most = derived(move || {
-                shown.see(|shown| {
-                    shown.split_once(OF).map_or_else(String::new, |(_, most)| format!("of {most}"))
-                })
-            });
-            let unit = derived(move || if is_number.get() { unit } else { "" });
+            let own = |text: &str| text.split(OF).next().unwrap_or_default().to_owned();
+            let words =
+                move || Some(own(&shown())).filter(|text| !text.is_empty()).unwrap_or_else(|| "–".into());
+            let most =
+                move || shown().split_once(OF).map_or_else(String::new, |(_, most)| format!("of {most}"));
+            let is_number = move || row.see(|row| own(row.cell(index)).parse::<i64>().is_ok());
+            let unit = move || if is_number() { unit.to_owned() } else { String::new() };
             let class = format!("number {hidden}");
             el("td")
                 .attr("role", "gridcell")
                 .class(class)
-                .child(words)
-                .child(el("span").class("unit").child(unit))
-                .child(el("small").child(most))
+                .child(live(words))
+                .child(el("span").class("unit").child(live(unit)))
+                .child(el("small").child(live(most)))
                 .into_any()
         }
         Cell::Code => {
-            el("td").attr("role", "gridcell").class(hidden).child(el("code").child(shown)).into_any()
+            el("td").attr("role", "gridcell").class(hidden).child(el("code").child(live(shown))).into_any()
         }
         Cell::Text | Cell::Kind | Cell::Label => {
             let class = format!("about-cell {hidden}");
-            el("td").attr("role", "gridcell").class(class).child(shown).into_any()
+            el("td").attr("role", "gridcell").class(class).child(live(shown)).into_any()
         }
     }
 }
 
 /// What the row is called: a link where it leads anywhere.
-fn name(model: Model, row: Memo<Row>, shown: Signal<String>) -> AnyView {
+fn name(model: Model, row: Memo<Row>) -> AnyView {
     let site = use_site();
+    let words = live(move || row.see(|row| row.cell(0).to_owned()));
     let found = (model.of.icon)(&row.get_untracked());
     let (icon, kind) = found.map_or((None, None), |(name, word)| (Some(icon(name)), Some(word)));
     let kind = kind.map(|word| el("span").class("visually-hidden").child(format!(", {word}")));
-    let page = memo(move || row.see(|row| (model.of.page)(row)));
-    let link = dynamic(move || match page.get() {
-        Some(page) => el("a")
+    let page = move |row: &Row| (model.of.page)(row).map(|page| site.href(&page));
+    let link = match row.peek(page) {
+        Some(_) => el("a")
             .class("name")
             .attr("tabindex", "-1")
-            .attr("href", site.href(&page))
-            .child(shown)
-            .into_any(),
-        None => el("span").class("name").child(shown).into_any(),
-    });
+            .attr("href", maybe(move || row.see(page)))
+            .child(words),
+        None => el("span").class("name").child(words),
+    };
     el("th")
         .attr("scope", "row")
         .attr("role", "rowheader")

@@ -6,39 +6,51 @@ use crate::components::counts::Counts;
 use crate::components::current::keep_current;
 use crate::components::delete::DeleteDialog;
 use crate::components::edit_menu::edit_menu;
-use crate::components::gathered::gathered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
 use crate::components::tab::use_tab;
+use crate::components::together::together;
 use crate::components::trouble::Trouble;
 use crate::draw::json::{CopyMenu, JsonDialog};
 use crate::draw::list::{Asking, Bulk, Extra, List};
-use crate::live::{Pace, Remote, use_live, watch};
+use crate::live::{Pace, Remote, Round, in_rounds, use_live, watch};
 use crate::records::service;
-use crate::signal::{Memo, See, Signal};
+use crate::signal::{Memo, RwSignal, See, Signal, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
 use crate::ui::el::{El, el, many};
 use crate::ui::menu::MenuItem;
 use crate::ui::notice::notice;
 use crate::ui::parts::part;
 use leptos::prelude::*;
-use slipway_api::Operation;
-use slipway_api::id::{ApplicationId, EnvironmentId, ProjectId};
+use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::action::GetApplicationStatus;
 use slipway_api::operations::environment::{
-    CreateContainer, CreateDatabase, DeleteEnvironment, GetEnvironment, ListApplications,
-    ListServiceStatuses, ListServices, PutEnvironment,
+    CreateContainer, CreateDatabase, DeleteEnvironment, GetEnvironment, ListApplications, ListContainers,
+    ListDatabases, ListHelmServices, ListJobs, ListServiceStatuses, ListServices, ListTerraformServices,
+    PutEnvironment,
 };
 use slipway_api::operations::service::GetApplication;
 use slipway_api::state::ServiceKind;
+use slipway_api::{Operation, Record, Request};
 use slipway_logic::action::Action;
 use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
 use slipway_logic::list::Row;
 use slipway_logic::route::Page;
+use slipway_logic::service as requests;
 use slipway_logic::words::Group;
 use slipway_logic::{format, summary};
+use std::sync::Arc;
+
+/// What the page reads first.
+pub fn first(environment: EnvironmentId) -> [Request; 3] {
+    [
+        ListServices { environment }.request(),
+        ListServiceStatuses { environment }.request(),
+        GetEnvironment { environment }.request(),
+    ]
+}
 
 /// The services of an environment.
 #[component]
@@ -46,54 +58,89 @@ pub fn Services(
     /// Which environment.
     id: EnvironmentId,
 ) -> impl IntoView {
-    let offered = watch(ListServices { environment: id }.request(), Pace::ON_VISIT);
-    let statuses = watch(ListServiceStatuses { environment: id }.request(), Pace::statuses("id"));
-    let by_document = memo(move || offered.reading.not_offered().is_some());
+    let [services, statuses, _] = first(id);
+    let services = watch(services, Pace::ON_VISIT);
+    let at_once = watch(statuses, Pace::statuses("id"));
+    let by_kind = memo(move || services.reading.not_offered().is_some());
+    let one_by_one = memo(move || at_once.reading.not_offered().is_some());
     dynamic(move || {
-        // With the document alone there are the applications, and their states one by one.
-        if by_document.get() {
-            let (list, states, readers) = documented(id);
-            many(vec![part(readers), view! { <Grid id list statuses=states by_document=true /> }.into_any()])
-        } else {
-            view! { <Grid id list=offered statuses by_document=false /> }.into_any()
-        }
+        let (list, missing) = if by_kind.get() { lists_by_kind(id) } else { (services, Signal::default()) };
+        let seen = RwSignal::new(None);
+        let statuses = if one_by_one.get() { states_one_by_one(list, seen) } else { at_once };
+        let keeps = !by_kind.get_untracked() && !one_by_one.get_untracked();
+        view! { <Grid id list statuses missing seen keeps /> }.into_any()
     })
 }
 
-fn documented(id: EnvironmentId) -> (Remote, Remote, AnyView) {
-    let list = watch(ListApplications { environment: id }.request(), Pace::ON_VISIT);
-    let requests = memo(move || {
-        list.value.see(|read| {
-            let ids = read
-                .iter()
-                .flat_map(|read| &read.items)
-                .filter_map(|record| record.at(&["id"]).text()?.parse().ok());
-            ids.map(|application: ApplicationId| GetApplicationStatus { application }.request())
-                .collect::<Vec<_>>()
-        })
+/// Where the platform doesn't list all services together: the applications, which every platform lists, and of the other kinds what it lists.
+/// With the kinds that it doesn't.
+fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str>>) {
+    let others = [
+        ("containers", ListContainers { environment }.request()),
+        ("databases", ListDatabases { environment }.request()),
+        ("jobs", ListJobs { environment }.request()),
+        ("helm charts", ListHelmServices { environment }.request()),
+        ("terraform services", ListTerraformServices { environment }.request()),
+    ];
+    let others = others.map(|(kind, request)| (kind, watch(request, Pace::ON_VISIT)));
+    let applications = watch(ListApplications { environment }.request(), Pace::ON_VISIT);
+    let all = std::iter::once(applications).chain(others.iter().map(|(_, list)| *list));
+    let missing = derived(move || {
+        let missing = others.iter().filter(|(_, list)| list.reading.not_offered().is_some());
+        missing.map(|(kind, _)| *kind).collect::<Vec<_>>()
     });
-    let (states, readers) = gathered(requests, "id");
-    // Whether an application can be stopped, say, shows in whether one can be read.
-    let first = memo(move || requests.see(|requests| requests.first().map(|request| request.path.clone())));
-    let judge = dynamic(move || {
-        let id = first.get().and_then(|path| path.split('/').nth(2)?.parse::<ApplicationId>().ok());
-        if let Some(application) = id {
-            watch(GetApplication { application }.request(), Pace::ON_VISIT);
-        }
-        ().into_any()
-    });
-    (list, states, many(vec![readers, judge]))
+    (together(all.collect()), missing)
 }
 
+/// Where the platform doesn't tell all states at once: one by one, those in `seen` first.
+fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Remote {
+    let wanted = memo(move || {
+        list.value.see(|read| {
+            let round = |record: &Record| {
+                let id = record.at(&["id"]).text()?;
+                let request = requests::status(&service::kind(record), id.parse().ok()?)?;
+                Some(Round { id, request })
+            };
+            read.iter().flat_map(|read| &read.items).filter_map(round).collect::<Vec<_>>()
+        })
+    });
+    // Whether an application can be stopped, say, shows in whether one can be read.
+    let first = memo(move || {
+        let is_application = |round: &&Round| round.request.spec == GetApplicationStatus::SPEC;
+        wanted.see(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
+    });
+    let (owner, judged) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
+    effect(move || {
+        if let (Some(application), false) = (first.get().and_then(|id| id.parse().ok()), judged.get_value()) {
+            judged.set_value(true);
+            owner.with(|| watch(GetApplication { application }.request(), Pace::ON_VISIT));
+        }
+    });
+    in_rounds(wanted, "id", AT_REST, seen.into())
+}
+
+/// One state is read in so many milliseconds while nothing moves: 240 in an hour.
+const AT_REST: i64 = 15_000;
+
 #[component]
-fn Grid(id: EnvironmentId, list: Remote, statuses: Remote, by_document: bool) -> impl IntoView {
+fn Grid(
+    id: EnvironmentId,
+    list: Remote,
+    statuses: Remote,
+    /// The kinds that the platform doesn't list.
+    missing: Signal<Vec<&'static str>>,
+    /// Which services are on the screen.
+    seen: RwSignal<Option<Vec<Arc<str>>>>,
+    /// Whether the statuses name all services that there are.
+    keeps: bool,
+) -> impl IntoView {
     let own = watch(GetEnvironment { environment: id }.request(), Pace::ON_VISIT);
     let asker = use_asker();
     follow(asker, list, statuses);
     let places = use_places();
     places.learn(Kind::Environment, own, None);
     places.learn(Kind::Service, list, Some(id.0));
-    if !by_document {
+    if keeps {
         keep_current(list, statuses);
     }
     let record = derived(move || {
@@ -110,9 +157,15 @@ fn Grid(id: EnvironmentId, list: Remote, statuses: Remote, by_document: bool) ->
             asker.many(action, rows.iter().map(target).collect(), left);
         }),
     };
-    let asked = Callback::new(move |id: std::sync::Arc<str>| asker.standing(&id));
-    let with =
-        Extra { side: Some(statuses), menu: Some(menu), bulk: Some(bulk), asked: Some(asked), small: false };
+    let asked = Callback::new(move |id: Arc<str>| asker.standing(&id));
+    let with = Extra {
+        side: Some(statuses),
+        menu: Some(menu),
+        bulk: Some(bulk),
+        asked: Some(asked),
+        seen: Some(seen),
+        small: false,
+    };
     let readings = vec![statuses.reading, list.reading];
     let first = more(id);
     let create = use_site().href(&Page::CreateService(id, ServiceKind::Application));
@@ -131,7 +184,10 @@ fn Grid(id: EnvironmentId, list: Remote, statuses: Remote, by_document: bool) ->
         view! { <PageHead title="Services".to_owned() readings actions /> }.into_any(),
         view! { <Trouble reading=list.reading /> }.into_any(),
         part(statuses_trouble),
-        part(by_document.then(only_applications)),
+        part(dynamic(move || {
+            let missing = missing.get();
+            if missing.is_empty() { ().into_any() } else { not_listed(&missing).into_any() }
+        })),
         view! { <Counts counts of="Services by state" filter=true /> }.into_any(),
         progress(asker),
         view! { <List of=&service::LIST list with /> }.into_any(),
@@ -162,8 +218,11 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
 }
 
 /// Says that the list isn't whole.
-fn only_applications() -> El {
-    let about = "This platform lists the applications alone. Services of other kinds open by their id, from the directory. ";
+fn not_listed(kinds: &[&str]) -> El {
+    let about = format!(
+        "This platform doesn’t list {} here. They open by their id, from the directory. ",
+        format::either(kinds)
+    );
     let offers = el("a")
         .class("link-button")
         .attr("href", use_site().href(&Page::Offers))

@@ -1,7 +1,6 @@
 //! An organization: what fails or moves now, its projects, its clusters.
 
 use super::now::Now;
-use crate::components::gathered::gathered;
 use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
@@ -9,18 +8,17 @@ use crate::components::site::use_site;
 use crate::components::trouble::Trouble;
 use crate::draw::json::{CopyMenu, JsonDialog};
 use crate::draw::list::{Extra, List};
-use crate::live::{Pace, watch};
+use crate::live::{Pace, Round, in_rounds, watch};
 use crate::records::{cluster, project};
-use crate::signal::See;
+use crate::signal::{See, Signal};
 use crate::ui::dynamic::{derived, memo};
 use crate::ui::el::{el, many};
-use crate::ui::parts::part;
 use leptos::prelude::*;
-use slipway_api::Operation;
-use slipway_api::id::{OrganizationId, ProjectId};
+use slipway_api::id::OrganizationId;
 use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
 use slipway_api::operations::organization::{GetOrganization, ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::ListEnvironmentStatuses;
+use slipway_api::{Operation, Record};
 use slipway_logic::directory::Kind;
 use slipway_logic::route::Page;
 
@@ -40,16 +38,18 @@ pub fn OrganizationOverview(
             .request(),
         Pace::ON_VISIT,
     );
-    let requests = memo(move || {
+    let wanted = memo(move || {
         projects.value.see(|read| {
-            let ids = read
-                .iter()
-                .flat_map(|read| &read.items)
-                .filter_map(|record| record.at(&["id"]).text()?.parse().ok());
-            ids.map(|project: ProjectId| ListEnvironmentStatuses { project }.request()).collect::<Vec<_>>()
+            let round = |record: &Record| {
+                let id = record.at(&["id"]).text()?;
+                let request = ListEnvironmentStatuses { project: id.parse().ok()? }.request();
+                Some(Round { id, request })
+            };
+            read.iter().flat_map(|read| &read.items).filter_map(round).collect::<Vec<_>>()
         })
     });
-    let (states, readers) = gathered(requests, "id");
+    // Together they are read as often as one.
+    let states = in_rounds(wanted, "id", 30_000, Signal::stored(None));
     let places = use_places();
     places.learn(Kind::Organization, own, None);
     places.learn(Kind::Project, projects, Some(id.0));
@@ -89,7 +89,6 @@ pub fn OrganizationOverview(
         view! { <PageHead title readings actions /> }.into_any(),
         view! { <Trouble reading=projects.reading /> }.into_any(),
         view! { <Trouble reading=states.reading quiet=true /> }.into_any(),
-        part(readers),
         view! { <Now states services /> }.into_any(),
         view! { <List of=&project::LIST list=projects /> }.into_any(),
         section.into_any(),

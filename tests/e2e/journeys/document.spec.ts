@@ -28,7 +28,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await page.getByRole('button', { name: 'Open', exact: true }).click();
 
       // Its applications, with their states read one by one; nothing of what isn't documented.
-      await expect(page.getByText('This platform lists the applications alone.')).toBeVisible();
+      await expect(page.getByText('This platform doesn’t list containers, databases, jobs, helm charts or terraform services here.')).toBeVisible();
       await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
       await expect(page.getByRole('row', { name: /orders-db/ })).toHaveCount(0);
       await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
@@ -59,7 +59,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       watch.allow(/Failed to load resource/, /CORS policy/);
       await page.goto(await platform.servicesPage());
       await signIn();
-      await expect(page.getByText('This platform lists the applications alone.')).toBeVisible();
+      await expect(page.getByText('This platform doesn’t list containers, databases, jobs, helm charts or terraform services here.')).toBeVisible();
       await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
       await page.getByRole('main').getByRole('link', { name: 'What this platform offers' }).click();
       if (settings) {
@@ -95,6 +95,62 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
     });
   });
 }
+
+test('a platform that lists some kinds, and tells each state by itself', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const missing = ['services', 'statuses', 'helm', 'terraform'].map((path) => ({ operation: `GET /environment/{environmentId}/${path}`, status: 405 }));
+  await platform.fail(...missing);
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByText('This platform doesn’t list helm charts or terraform services here.')).toBeVisible();
+  for (const [name, state] of [['storefront-web', 'Running'], ['orders-db', 'Deployed'], ['image-resizer', 'Running']]) {
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(state);
+  }
+  // What is asked of one is followed by its own status, and seen within five seconds.
+  await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
+  await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+  await page.getByRole('button', { name: 'Redeploy image-resizer' }).click();
+  const row = page.getByRole('row', { name: /image-resizer/ });
+  await expect(row).toContainText('Deployment queued');
+  const id = (await platform.service('image-resizer')).record.id as string;
+  await page.clock.runFor(60_000);
+  await platform.setState(id, 'DEPLOYING');
+  await page.clock.runFor(5_000);
+  await expect(row).toContainText('Deploying');
+  await expectNoAxeViolations(page, 'services that are listed by their kind');
+});
+
+test.describe('300 applications of the document alone', () => {
+  test.use({ wanted: { profile: 'document', services: 300 } });
+
+  test('are read those on the screen first, and never more than 500 in an hour', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await page.goto(await platform.servicesPage());
+    await signIn();
+    const rows = page.locator('tr[data-id]');
+    await expect(rows.first()).toContainText('Build failed');
+    const states = async () => (await platform.asked()).filter((one) => one.operation === 'GET /application/{applicationId}/status').map((one) => one.path.split('/')[2]);
+    const inSight = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    }).map((row) => row.dataset.id!));
+    await expect.poll(async () => (await states()).length).toBeGreaterThan(20);
+    await page.clock.runFor(1_000);
+    // Where a person scrolls to, it is read next.
+    await page.evaluate(() => window.scrollTo(0, 8_000));
+    await page.clock.runFor(1_000);
+    const there = await inSight();
+    for (const id of there) await expect(page.locator(`tr[data-id="${id}"]`)).not.toContainText('Not read yet');
+    await expect(page.locator('tbody tr', { hasText: 'Not read yet' }).first()).toBeAttached();
+    for (let minute = 0; minute < 60; minute += 1) {
+      await page.clock.runFor(60_000);
+      await page.evaluate(() => new Promise((done) => { const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); }));
+    }
+    const asked = await states();
+    expect(asked.length).toBeLessThanOrEqual(500);
+    expect(asked.filter((id) => there.includes(id)).length / there.length, 'those on the screen, more often than once').toBeGreaterThan(2);
+  });
+});
 
 test.describe('the directory', () => {
   test.use({ wanted: { profile: 'document' } });

@@ -37,21 +37,25 @@ for (const [name, fault] of [
     await signIn();
     await page.getByRole('grid', { name: 'Environments' }).getByRole('link', { name: 'eu-production' }).click();
     const main = page.getByRole('main');
-    await expect(main).toContainText('This platform lists the applications alone.');
+    // The lists of each kind say the same.
     await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
-    await expect(page.getByRole('row', { name: /orders-db/ })).toHaveCount(0);
-    const asked = (await platform.asked()).length;
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+    await expect(main).not.toContainText('This platform doesn’t list');
+    const of = async (operation: string) => (await platform.asked()).filter((one) => one.operation === operation).length;
+    const asked = await of('GET /environment/{environmentId}/services');
     await page.clock.runFor(20_000);
-    const again = (await platform.asked()).slice(asked).filter((one) => one.operation === 'GET /environment/{environmentId}/services');
-    expect(again, 'asked again on a timer').toHaveLength(0);
+    expect(await of('GET /environment/{environmentId}/services'), 'asked again on a timer').toBe(asked);
     await platform.fail();
-    await main.getByRole('link', { name: 'What this platform offers' }).click();
+    await page.getByRole('link', { name: 'What is offered' }).click();
     const row = page.getByRole('row', { name: /GET .environment.{environmentId}.services/ });
     await expect(row).toContainText('Not offered');
     await row.getByRole('button', { name: /^Check again: / }).click();
     await expect(row).toHaveCount(0);
+    const lists = await of('GET /environment/{environmentId}/database');
     await page.goBack();
     await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+    expect(await of('GET /environment/{environmentId}/services')).toBeGreaterThan(asked);
+    expect(await of('GET /environment/{environmentId}/database')).toBe(lists);
   });
 }
 

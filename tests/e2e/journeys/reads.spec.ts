@@ -16,7 +16,7 @@ const SAID: Record<keyof typeof FAULTS, RegExp> = {
 };
 /** What never worked, and answers like this, isn't there: a companion that the platform doesn't offer. */
 const MAY_BE_MISSING = ['404', 'a cut connection'];
-const NOT_OFFERED = /This platform (doesn’t list|lists the applications alone|doesn’t offer)/;
+const NOT_OFFERED = /This platform (doesn’t list|doesn’t offer)/;
 
 const pages = PAGES.filter((facts) => facts.reads);
 const usual = async (facts: Facts, platform: Platform) => [facts.usual?.(await platform.records()) ?? []].flat();

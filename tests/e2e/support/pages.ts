@@ -69,7 +69,7 @@ const FACTS: Record<string, Facts> = {
   },
   '/environment/{id}/services': {
     name: 'services', address: ({ environments }) => `/environment/${environments[0].id}/services`, reads: 'GET /environment/{environmentId}/services',
-    companion: true, good: row(/orders-db/), empty: 'No service yet', refreshes: true,
+    companion: true, hasAnother: true, good: row(/orders-db/), empty: 'No service yet', refreshes: true,
   },
   '/environment/{id}/edit': {
     name: 'edit an environment', address: ({ environments }) => `/environment/${environments[0].id}/edit`, reads: 'GET /environment/{environmentId}',

@@ -5,8 +5,8 @@ use std::ops::Range;
 /// Lists of more rows than this are windowed.
 pub const WHOLE: usize = 200;
 
-/// Rows that are drawn before one was measured.
-const MEASURED: usize = 24;
+/// Rows that are drawn at first: a screen of them. Long lists measure these, short ones draw the others once these are seen.
+pub const FIRST: usize = 16;
 
 /// Rows beyond the screen's edges that are drawn, too: a quick scroll doesn't show a gap.
 const AROUND: usize = 16;
@@ -19,7 +19,7 @@ pub fn window(total: usize, height: f64, above: f64, screen: f64) -> Range<usize
     }
     // The first ones are measured: to lay out all of them takes seconds.
     if height <= 0.0 {
-        return 0..MEASURED;
+        return 0..FIRST;
     }
     let rows = |pixels: f64| (pixels.max(0.0) / height) as usize;
     let first = rows(above).saturating_sub(AROUND).min(total);
@@ -40,6 +40,6 @@ mod tests {
         assert_eq!(window(5_000, 48.0, 4_800.0, 900.0), 80..135);
         assert_eq!(window(5_000, 48.0, 1e9, 900.0), 5_000..5_000);
         assert_eq!(window(5_000, 48.0, -100.0, 900.0), 0..33);
-        assert_eq!(window(5_000, 0.0, 0.0, 900.0), 0..24, "before a row was measured");
+        assert_eq!(window(5_000, 0.0, 0.0, 900.0), 0..16, "before a row was measured");
     }
 }

@@ -40,7 +40,6 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     let style_name = format!("slipway-{}.css", hash(&style));
 
     let head = [
-        format!(r#"<link rel="stylesheet" href="/{style_name}" integrity="{}">"#, integrity(&style)),
         format!(r#"<link rel="modulepreload" href="/{glue_name}" integrity="{}">"#, integrity(&glue)),
         format!(
             r#"<link rel="preload" href="/{wasm_name}" as="fetch" type="application/wasm" crossorigin="anonymous">"#
@@ -49,6 +48,8 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
             r#"<script src="/boot.js" data-js="/{glue_name}" data-wasm="/{wasm_name}" data-integrity="{}"></script>"#,
             integrity(&program.wasm)
         ),
+        // After the script, which would wait for it.
+        format!(r#"<link rel="stylesheet" href="/{style_name}" integrity="{}">"#, integrity(&style)),
     ];
     for copied in page::copied(&page) {
         let content = work::read(&copied)?;

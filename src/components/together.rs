@@ -1,0 +1,48 @@
+//! Lists that are read one by one and are one list on the page.
+
+use crate::live::Remote;
+use crate::signal::See;
+use crate::ui::dynamic::effect;
+use slipway_api::ApiError;
+use slipway_logic::list::Sides;
+use slipway_logic::read::Read;
+use std::sync::Arc;
+
+/// All that was read of them, in their order. It is there once each has answered: rows that come later would move the others. It is as
+/// old as the oldest of them, and what isn't offered is left out, unless it is the first.
+pub fn together(lists: Vec<Remote>) -> Remote {
+    let all = Remote::default();
+    let reading = all.reading;
+    let Some(first) = lists.first().copied() else { return all };
+    let parts = lists.clone();
+    effect(move || {
+        let waits = parts.iter().filter(|list| list.reading.is_loading()).count() > 0;
+        let is_there = first.value.see(Option::is_some) && (!waits || all.value.peek(Option::is_some));
+        let items = parts.iter().flat_map(|list| {
+            list.value.see(|read| read.iter().flat_map(|read| read.items.clone()).collect::<Vec<_>>())
+        });
+        let whole = Read { items: items.collect(), sides: Sides::new() };
+        if is_there && all.value.peek(|last| last.as_deref() != Some(&whole)) {
+            all.value.set(Some(Arc::new(whole)));
+        }
+    });
+    let parts = lists.clone();
+    effect(move || {
+        let times = parts.iter().filter_map(|list| list.reading.read_at.get());
+        let oldest = first.reading.read_at.get().and(times.min());
+        reading.read_at.set(oldest.filter(|_| all.value.see(Option::is_some)));
+        let mut errors = parts.iter().map(|list| list.reading.error.get());
+        let own = errors.next().flatten();
+        let said = |error: &ApiError| !matches!(error, ApiError::NotOffered { .. });
+        reading.error.set(own.or_else(|| errors.flatten().find(said)));
+        if !parts.iter().any(|list| list.reading.asked_running.get()) {
+            reading.asked_running.set(false);
+        }
+    });
+    effect(move || {
+        if reading.asked.get() > 0 {
+            lists.iter().for_each(|list| list.reading.refresh());
+        }
+    });
+    all
+}

@@ -1,0 +1,273 @@
+//! Statuses that have to be read one by one, in turns: of the applications of an environment, of the projects of an organization.
+
+use super::fetch::{fetch, judge};
+use super::remote::Remote;
+use super::session::{Live, use_live};
+use crate::browser::clock::{self, Timer};
+use crate::browser::http::Cancel;
+use crate::browser::task::spawn;
+use crate::signal::{Memo, See, Signal};
+use leptos::prelude::*;
+use slipway_api::{ApiError, Request};
+use slipway_logic::list::Sides;
+use slipway_logic::read::{By, Read};
+use slipway_logic::rounds::{Next, Rounds};
+use slipway_logic::summary;
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// Replies are shown together where they come together, in milliseconds.
+const TOGETHER: i64 = 200;
+
+/// One of them: the id that it is about, and how it is asked.
+#[derive(Clone, PartialEq)]
+pub struct Round {
+    /// Of what.
+    pub id: String,
+    /// How.
+    pub request: Request,
+}
+
+struct Runner {
+    live: Live,
+    key: &'static str,
+    remote: Remote,
+    wanted: RefCell<Vec<Round>>,
+    rounds: RefCell<Rounds>,
+    known: RefCell<Vec<(String, Sides)>>,
+    errors: RefCell<Vec<(String, ApiError)>>,
+    flights: RefCell<Vec<(String, Cancel)>>,
+    timer: RefCell<Option<Timer>>,
+    news: RefCell<Option<Timer>>,
+    stopped: Cell<bool>,
+}
+
+/// Reads all that is wanted in turns, until the calling component goes: those in `seen` first, and one every `rest` milliseconds while
+/// nothing moves. What they say is told apart by the field `key`.
+pub fn in_rounds(
+    wanted: Memo<Vec<Round>>,
+    key: &'static str,
+    rest: i64,
+    seen: Signal<Option<Vec<Arc<str>>>>,
+) -> Remote {
+    let live = use_live();
+    let remote = Remote::default();
+    let runner = Rc::new(Runner {
+        live,
+        key,
+        remote,
+        wanted: RefCell::default(),
+        rounds: RefCell::new(Rounds::new(rest)),
+        known: RefCell::default(),
+        errors: RefCell::default(),
+        flights: RefCell::default(),
+        timer: RefCell::default(),
+        news: RefCell::default(),
+        stopped: Cell::new(false),
+    });
+    let polled = move |change: fn(usize) -> usize| {
+        let polled = &live.shared().polled;
+        polled.set(change(polled.get()));
+    };
+    polled(|polled| polled + 1);
+    let keep = leptos::prelude::StoredValue::new_local(runner);
+    on_cleanup(move || {
+        polled(|polled| polled.saturating_sub(1));
+        keep.try_with_value(|runner| runner.stop());
+    });
+    // What calls for another look; the first one is nothing new.
+    let tell = move |what: Box<dyn Fn(&Runner)>| {
+        keep.try_with_value(|runner| {
+            what(runner);
+            runner.plan();
+        });
+    };
+    Effect::new(move |_| {
+        let wanted = wanted.get();
+        tell(Box::new(move |runner| runner.want(wanted.clone())));
+    });
+    Effect::new(move |_| {
+        if let Some(seen) = seen.get() {
+            tell(Box::new(move |runner| runner.rounds.borrow_mut().seen(&seen)));
+        }
+    });
+    Effect::new(move |_| {
+        let visible = live.visible.get();
+        tell(Box::new(move |runner| runner.rounds.borrow_mut().shown(visible, clock::now())));
+    });
+    let on_change = move |counter: crate::signal::RwSignal<u32>, what: fn(&Runner)| {
+        Effect::new(move |before: Option<u32>| {
+            let times = counter.get();
+            if before.is_some_and(|before| before != times) {
+                tell(Box::new(what));
+            }
+            times
+        });
+    };
+    on_change(remote.reading.asked, |runner| runner.rounds.borrow_mut().refresh());
+    on_change(live.online, |runner| runner.rounds.borrow_mut().refresh());
+    on_change(live.writes, |runner| {
+        let wrote = runner.live.wrote.get_untracked();
+        runner.rounds.borrow_mut().wrote(&wrote, clock::now());
+    });
+    remote
+}
+
+impl Runner {
+    fn want(&self, wanted: Vec<Round>) {
+        let ids: Vec<String> = wanted.iter().map(|round| round.id.clone()).collect();
+        self.rounds.borrow_mut().list(&ids);
+        let stays = |id: &String| ids.contains(id);
+        self.known.borrow_mut().retain(|(id, _)| stays(id));
+        self.errors.borrow_mut().retain(|(id, _)| stays(id));
+        self.flights.borrow_mut().retain(|(id, flight)| {
+            if !stays(id) {
+                flight.cancel();
+            }
+            stays(id)
+        });
+        self.wanted.replace(wanted);
+    }
+
+    fn stop(&self) {
+        self.stopped.set(true);
+        self.timer.take();
+        self.news.take();
+        self.flights.take().into_iter().for_each(|(_, flight)| flight.cancel());
+    }
+
+    fn plan(self: &Rc<Self>) {
+        if self.stopped.get() {
+            return;
+        }
+        loop {
+            let now = clock::now();
+            let apart =
+                self.live.budget.try_peek(|budget| budget.least(now, self.live.shared().polled.get()));
+            let next = self.rounds.borrow_mut().next(now, apart.unwrap_or_default());
+            match next {
+                Next::Ask(id) => self.ask(id),
+                Next::Wait(wait) => {
+                    let runner = Rc::downgrade(self);
+                    let timer = clock::after(wait, move || {
+                        if let Some(runner) = runner.upgrade() {
+                            runner.plan();
+                        }
+                    });
+                    self.timer.replace(Some(timer));
+                    break;
+                }
+                Next::Nothing => {
+                    self.timer.take();
+                    break;
+                }
+            }
+        }
+        let reading = self.remote.reading;
+        let is_stretched = self.rounds.borrow().is_stretched();
+        if reading.stretched.try_get_untracked() == Some(!is_stretched) {
+            reading.stretched.try_set(is_stretched);
+        }
+        if self.flights.borrow().is_empty() && reading.asked_running.try_get_untracked() == Some(true) {
+            reading.asked_running.try_set(false);
+        }
+    }
+
+    fn ask(self: &Rc<Self>, id: String) {
+        let found =
+            self.wanted.borrow().iter().find(|round| round.id == id).map(|round| round.request.clone());
+        let Some(request) = found else { return };
+        let cancel = Cancel::default();
+        self.flights.borrow_mut().push((id.clone(), cancel.clone()));
+        let runner = self.clone();
+        spawn(async move {
+            let outcome = fetch(runner.live, &request, 1, &cancel).await;
+            let read = outcome.and_then(|reply| {
+                Read::of(request.spec, &reply.text(), By::Field(runner.key)).map_err(ApiError::Undecodable)
+            });
+            if cancel.cancelled() || runner.stopped.get() {
+                return;
+            }
+            let verdict = judge(runner.live, &request, read.as_ref().map(|_| ())).await;
+            if cancel.cancelled() || runner.stopped.get() {
+                return;
+            }
+            runner.flights.borrow_mut().retain(|(known, _)| *known != id);
+            runner.settle(
+                id,
+                match verdict {
+                    Some(not_offered) if read.is_err() => Err(not_offered),
+                    _ => read,
+                },
+            );
+            runner.plan();
+        });
+    }
+
+    fn settle(self: &Rc<Self>, id: String, outcome: Result<Read, ApiError>) {
+        let now = clock::now();
+        self.errors.borrow_mut().retain(|(known, _)| *known != id);
+        match outcome {
+            Ok(read) => {
+                let mut known = self.known.borrow_mut();
+                let last = known.iter().find(|(known, _)| *known == id).map(|(_, sides)| sides);
+                let (moving, transition) = summary::movement(&read.sides, last);
+                known.retain(|(known, _)| *known != id);
+                known.push((id.clone(), read.sides));
+                self.rounds.borrow_mut().read(&id, now, moving, transition);
+            }
+            Err(ApiError::SignIn | ApiError::Cancelled) => return,
+            Err(error) => {
+                let mut rounds = self.rounds.borrow_mut();
+                match &error {
+                    ApiError::NotOffered { .. } => rounds.off(&id),
+                    ApiError::RateLimited { until } => rounds.failed(&id, now, error.lasting(), *until),
+                    _ => rounds.failed(&id, now, error.lasting(), None),
+                }
+                self.errors.borrow_mut().push((id, error));
+            }
+        }
+        // The first one is shown at once, and so is the last of those that come together.
+        let is_first = self.remote.value.try_peek(Option::is_none) == Some(true);
+        if is_first || self.flights.borrow().is_empty() {
+            self.publish();
+        } else if self.news.borrow().is_none() {
+            let runner = Rc::downgrade(self);
+            let timer = clock::after(TOGETHER, move || {
+                if let Some(runner) = runner.upgrade() {
+                    runner.publish();
+                }
+            });
+            self.news.replace(Some(timer));
+        }
+    }
+
+    fn publish(&self) {
+        self.news.take();
+        let known = self.known.borrow();
+        let all: Sides = known.iter().flat_map(|(_, sides)| sides.clone()).collect();
+        let is_new = self
+            .remote
+            .value
+            .try_peek(|last| last.as_ref().is_none_or(|last| last.sides != all))
+            .unwrap_or_default();
+        if is_new && !known.is_empty() {
+            self.remote.value.try_set(Some(Arc::new(Read { items: Vec::new(), sides: all })));
+        }
+        drop(known);
+        let reading = self.remote.reading;
+        if let Some(at) = self.rounds.borrow().as_of() {
+            reading.read_at.try_set(Some(at));
+        }
+        // That one of them isn't offered is nothing to say while others are.
+        let errors = self.errors.borrow();
+        let is_said = |error: &ApiError| {
+            !matches!(error, ApiError::NotOffered { .. }) || errors.len() == self.wanted.borrow().len()
+        };
+        let error = errors.iter().map(|(_, error)| error).find(|error| is_said(error)).cloned();
+        if reading.error.try_peek(|known| *known != error) == Some(true) {
+            reading.error.try_set(error);
+        }
+    }
+}
