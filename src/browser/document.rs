@@ -71,19 +71,22 @@ pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
     in_sight.filter_map(|row| row.get_attribute("data-id").map(Into::into)).collect()
 }
 
-/// The height of a row of a table with what parts it from the next, in pixels.
-pub fn row_height(table: &HtmlElement) -> Option<f64> {
+/// How many rows of a table stand beside each other (cards do), and the share of the height that each takes, in pixels.
+pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     let rows = table.query_selector_all("tr[data-id]").ok()?;
-    let top = |index: u32| {
+    let place = |index: u32| {
         rows.get(index)?.dyn_into::<HtmlElement>().ok().map(|row| row.get_bounding_client_rect())
     };
-    let first = top(0)?;
-    let many = rows.length().saturating_sub(1).min(8);
-    match top(many) {
-        // Cards differ in height: the mean of the first ones.
-        Some(last) if many > 0 => Some((last.top() - first.top()) / f64::from(many)),
-        _ => Some(first.height()),
-    }
+    let first = place(0)?;
+    let tops: Vec<f64> = (0..rows.length().min(16)).filter_map(place).map(|place| place.top()).collect();
+    let beside = tops.iter().take_while(|top| (**top - first.top()).abs() < 1.0).count().max(1);
+    // Lines differ in height: the mean of the first ones.
+    let last = tops.len().saturating_sub(1) / beside * beside;
+    let height = match tops.get(last) {
+        Some(top) if last > 0 => (top - first.top()) / last as f64,
+        _ => first.height() / beside as f64,
+    };
+    Some((beside, height))
 }
 
 /// The origin of the console, such as `https://console.example`.

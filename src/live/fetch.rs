@@ -3,10 +3,11 @@
 use super::session::{Ended, Live};
 use crate::browser::{clock, http, http::Cancel};
 use crate::signal::See;
-use slipway_api::operations::organization::GetOrganization;
+use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Method, Operation, Request, Timestamp};
 use slipway_logic::offers::Judgement;
+use slipway_logic::read::{By, Read};
 use slipway_logic::retry;
 
 /// Sends `request`, a GET up to `attempts` times; a reply that isn't a success is an error.
@@ -70,9 +71,35 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
             fetch(live, &parent, 1, &Cancel::default()).await.ok()?;
             heard(true)?;
         }
+        Judgement::LookFor(id) => {
+            if !is_listed(live, &id.to_string()).await {
+                return None;
+            }
+            heard(true)?;
+        }
     }
     let why = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten()?;
     Some(ApiError::NotOffered { why })
+}
+
+/// Whether the organizations, or the projects of one of them, name this id.
+async fn is_listed(live: Live, id: &str) -> bool {
+    let organizations = ids(live, &GetOrganization {}.request()).await;
+    if organizations.iter().any(|known| known == id) {
+        return true;
+    }
+    for organization in organizations.iter().filter_map(|known| known.parse().ok()) {
+        if ids(live, &ListProjects { organization }.request()).await.iter().any(|known| known == id) {
+            return true;
+        }
+    }
+    false
+}
+
+async fn ids(live: Live, request: &Request) -> Vec<String> {
+    let reply = fetch(live, request, 1, &Cancel::default()).await;
+    let read = reply.ok().and_then(|reply| Read::of(request.spec, &reply.text(), By::Id).ok());
+    read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&["id"]).text()).collect()
 }
 
 /// Until when nothing may be asked.

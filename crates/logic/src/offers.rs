@@ -48,6 +48,8 @@ pub enum Judgement {
     /// It isn't there, and nothing else said so far that what it is about is: if this documented GET finds it, the operation
     /// isn't offered.
     AskParent(Request),
+    /// The same of an organization or a project: if a documented list names it, the operation isn't offered.
+    LookFor(uuid::Uuid),
 }
 
 impl Offers {
@@ -99,7 +101,7 @@ impl Offers {
                 "It answered 404, though what it is about is there by another answer.".to_owned()
             }
             Err(ApiError::Gone { .. }) => {
-                return parent(path).map_or(Judgement::Settled, Judgement::AskParent);
+                return whereabouts(path).unwrap_or(Judgement::Settled);
             }
             Err(ApiError::Undecodable(at)) if at.path.is_empty() => {
                 "It answered something that isn’t JSON.".to_owned()
@@ -140,14 +142,17 @@ impl Offers {
     }
 }
 
-/// The documented GET that finds the environment or the application of a path.
-fn parent(path: &str) -> Option<Request> {
+/// How the document finds what a path is about.
+fn whereabouts(path: &str) -> Option<Judgement> {
     let mut segments = path.split('/').skip(1);
-    match (segments.next()?, segments.next()?.parse::<uuid::Uuid>().ok()?) {
-        ("environment", id) => Some(ListApplications { environment: EnvironmentId(id) }.request()),
-        ("application", id) => Some(GetApplicationStatus { application: ApplicationId(id) }.request()),
-        _ => None,
-    }
+    let (what, id) = (segments.next()?, segments.next()?.parse::<uuid::Uuid>().ok()?);
+    let parent = match what {
+        "environment" => ListApplications { environment: EnvironmentId(id) }.request(),
+        "application" => GetApplicationStatus { application: ApplicationId(id) }.request(),
+        "organization" | "project" => return Some(Judgement::LookFor(id)),
+        _ => return None,
+    };
+    Some(Judgement::AskParent(parent))
 }
 
 /// An operation as the document writes it.
@@ -241,6 +246,7 @@ mod tests {
             assert_eq!(judged, Judgement::Settled, "a write is never judged");
             match Offers::default().judge(GetProject::SPEC, path, Err(&gone()), false, NOW) {
                 Judgement::AskParent(request) => Some(request.path),
+                Judgement::LookFor(id) => Some(format!("anything called {id}")),
                 _ => None,
             }
         };
@@ -249,6 +255,9 @@ mod tests {
             Some(format!("/environment/{id}/application"))
         );
         assert_eq!(asked(&format!("/application/{id}")), Some(format!("/application/{id}/status")));
+        for listed in ["organization", "project"] {
+            assert_eq!(asked(&format!("/{listed}/{id}/x")), Some(format!("anything called {id}")));
+        }
         for other in ["/project/x", "/environment/x", "", "/organization"] {
             assert_eq!(asked(other), None, "{other}");
         }

@@ -2,6 +2,7 @@
 
 use super::Bulk;
 use super::model::{Id, Model};
+use crate::browser::task::spawn;
 use crate::browser::{clipboard, file};
 use crate::components::address::use_address;
 use crate::components::echo::use_echo;
@@ -9,10 +10,8 @@ use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
 use crate::ui::el::{el, many};
 use crate::ui::icon::icon;
-use crate::ui::parts::part;
-
-use crate::browser::task::spawn;
 use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::parts::{maybe, part};
 use leptos::prelude::*;
 use slipway_logic::action::Action;
 use slipway_logic::format;
@@ -54,6 +53,7 @@ pub fn bar(model: Model) -> impl IntoView {
         .child(order(model))
         .child(el("span").class("list-count").child(count))
         .child(reorder)
+        .child(model.with.cards.then(|| cards(model)))
         .child(columns)
         .child(export);
     many(vec![bar.into_any(), part(when(move || is_any.get(), move || selection(model)))])
@@ -225,6 +225,21 @@ pub fn heading(model: Model, column: &'static Column) -> AnyView {
         .class(class)
         .attr("aria-sort", sort)
         .child(words)
+        .into_any()
+}
+
+/// The switch between a table and cards; narrow screens have cards alone.
+fn cards(model: Model) -> AnyView {
+    let address = use_address();
+    let pressed = maybe(move || Some(model.is_cards().to_string()));
+    el("button")
+        .attr("type", "button")
+        .class("button icon as-cards")
+        .attr("aria-label", "Cards")
+        .attr("title", "Cards")
+        .attr("aria-pressed", pressed)
+        .on_mouse("click", move |_| address.change(|view| view.cards = !view.cards))
+        .child(icon("cards"))
         .into_any()
 }
 

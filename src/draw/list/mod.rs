@@ -52,6 +52,8 @@ pub struct Extra {
     pub asked: Option<RowAsked>,
     /// Is told which rows are on the screen.
     pub seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
+    /// Whether its rows can be cards.
+    pub cards: bool,
     /// Whether it is one of several of its page: it has no tools then, and nothing of it is in the address.
     pub small: bool,
 }
@@ -151,14 +153,15 @@ fn table(model: Model) -> AnyView {
         .into_any()
 }
 
-/// Which columns a person hid, as classes: `without-4` for the fourth cell of a row.
+/// Whether the rows are cards, and which columns a person hid, as classes: `without-4` for the fourth cell of a row.
 fn without(model: Model) -> Signal<String> {
     text(move || {
         let hidden = model.view.see(|view| view.without.clone());
         let drawn = model.of.columns.iter().filter(|column| !column.hidden).enumerate();
         let classes = drawn.filter(|(_, column)| hidden.iter().any(|name| name == column.name));
         // The first cell is the one that selects.
-        classes.fold("table".to_owned(), |all, (place, _)| format!("{all} without-{}", place + 2))
+        let table = if model.is_cards() { "table cards" } else { "table" };
+        classes.fold(table.to_owned(), |all, (place, _)| format!("{all} without-{}", place + 2))
     })
 }
 

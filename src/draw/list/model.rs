@@ -76,8 +76,10 @@ pub struct Signals {
     pub selected: RwSignal<HashSet<Id>>,
     pub pointer: RwSignal<bool>,
     pub focus: RwSignal<bool>,
-    /// The height of a row, in pixels; 0 before one was measured.
+    /// The height of a row, in pixels; 0 before one was measured. Of cards, the share that each takes.
     pub height: RwSignal<f64>,
+    /// How many stand beside each other: cards do.
+    pub beside: RwSignal<usize>,
     /// How many rows may be drawn: a screen of them at first, then all.
     ready: RwSignal<usize>,
     places: Memo<HashMap<Id, usize>>,
@@ -117,7 +119,7 @@ impl Model {
             })
         });
         let shown = RwSignal::new(Vec::<Id>::new());
-        let ready = RwSignal::new(FIRST);
+        let (ready, beside) = (RwSignal::new(FIRST), RwSignal::new(1));
         let (height, scrolled) = (RwSignal::new(0.0), RwSignal::new((0.0, 900.0)));
         let current = RwSignal::new(None::<Id>);
         let place_of = |ids: &[Id]| -> HashMap<Id, usize> {
@@ -127,7 +129,7 @@ impl Model {
         let drawn = memo(move || {
             let (above, screen) = scrolled.get();
             shown.see(|shown| {
-                let mut range = window(shown.len(), height.get(), above, screen);
+                let mut range = window(shown.len(), height.get(), beside.get(), above, screen);
                 range.end = range.end.min(range.start + ready.get());
                 let at = current.see(|current| places.see(|places| places.get(current.as_ref()?).copied()));
                 drawn(shown, range, at).into_iter().map(Item::key).collect::<Vec<_>>()
@@ -150,6 +152,7 @@ impl Model {
             pointer: RwSignal::new(false),
             focus: RwSignal::new(false),
             height,
+            beside,
             ready,
             places,
             index: memo(move || {
@@ -220,6 +223,11 @@ impl Model {
         self.take(self.wanted.get_untracked(), false);
     }
 
+    /// Whether its rows are cards, on a wide screen, too.
+    pub fn is_cards(self) -> bool {
+        self.with.cards && self.view.see(|view| view.cards)
+    }
+
     /// The row of an id.
     pub fn row(self, id: &Id) -> Option<Row> {
         let place = self.index.see(|index| index.get(id).copied())?;
@@ -260,9 +268,10 @@ impl Model {
             let Some(table) = node.now() else { return };
             let (above, screen) = document::seen_of(&table);
             if (anew || self.height.get_untracked() == 0.0)
-                && let Some(height) = document::row_height(&table)
+                && let Some((beside, height)) = document::row_size(&table)
             {
                 self.height.set(height);
+                self.beside.set(beside);
             }
             if self.shown.peek(Vec::len) > WHOLE {
                 self.scrolled.set((above, screen));
@@ -282,6 +291,11 @@ impl Model {
                 measure(false);
                 self.go_on();
             });
+        });
+        let cards = memo(move || self.view.see(|view| view.cards));
+        effect(move || {
+            cards.track();
+            request_animation_frame(move || measure(true));
         });
         let listener = window_event_listener_untyped("scroll", move |_| measure(false));
         let resized = window_event_listener_untyped("resize", move |_| measure(true));

@@ -141,6 +141,7 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
             el("td")
                 .attr("role", "gridcell")
                 .class(class)
+                .attr("data-label", column.label)
                 .child(live(words))
                 .child(el("span").class("unit").child(live(unit)))
                 .child(el("small").child(live(most)))

@@ -164,6 +164,7 @@ fn Grid(
         bulk: Some(bulk),
         asked: Some(asked),
         seen: Some(seen),
+        cards: true,
         small: false,
     };
     let readings = vec![statuses.reading, list.reading];

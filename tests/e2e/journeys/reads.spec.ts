@@ -79,7 +79,7 @@ for (const facts of pages) {
     test(`${facts.name}: ${fault} at the first reading, and once it was read`, async ({ page, platform, signIn, watch }) => {
       watch.allow(/Failed to load resource/, /ERR_/);
       const good = facts.good(page).first();
-      const isMissing = Boolean(facts.companion) && MAY_BE_MISSING.includes(fault) && !(facts.alone && fault === '404');
+      const isMissing = Boolean(facts.companion) && MAY_BE_MISSING.includes(fault);
       const recover = async () => {
         await platform.fail(...(await usual(facts, platform)));
         // A pause ends by itself; nothing is asked within it.

@@ -56,15 +56,17 @@ for (const facts of FORMS) {
       await open(page, facts, platform, signIn);
       await facts.fill(page, first);
       await platform.fail({ operation: facts.writes, ...plan });
+      const writes = async () => (await platform.asked()).filter((asked) => asked.operation === facts.writes).length;
       await facts.submit(page);
       if ('delay' in plan) {
         await expect(page.getByRole('button', { name: facts.name })).toHaveAttribute('aria-busy', 'true');
+        // The deadline counts from the request: before it was sent, nothing can be late.
+        await expect.poll(writes).toBe(1);
         await page.clock.runFor(25_000);
       }
       const alert = page.getByRole('alert').filter({ hasText: said });
       await expect(alert).toBeVisible();
       await expectNoSidewaysScroll(page);
-      const writes = async () => (await platform.asked()).filter((asked) => asked.operation === facts.writes).length;
       expect(await writes(), 'sent more than once').toBe(1);
       const back = page.getByRole('button', { name: 'Back to the form' });
       if (await back.isVisible()) {

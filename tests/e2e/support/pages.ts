@@ -14,8 +14,6 @@ export type Facts = {
   companion?: boolean;
   /** Whether another read tells the same where that one isn't offered. */
   hasAnother?: boolean;
-  /** Whether nothing else tells that its record is there: a 404 is what it says then. */
-  alone?: boolean;
   /** What a person sees once it was read. */
   good: (page: Page) => Locator;
   /** What stands there where the platform answers with a list of none. */
@@ -62,7 +60,7 @@ const FACTS: Record<string, Facts> = {
     good: row(/eu-production/), empty: 'No environment yet', refreshes: true,
   },
   '/project/{id}/edit': {
-    name: 'edit a project', address: ({ projects }) => `/project/${projects[0].id}/edit`, reads: 'GET /project/{projectId}', companion: true, alone: true, good: label('Name'),
+    name: 'edit a project', address: ({ projects }) => `/project/${projects[0].id}/edit`, reads: 'GET /project/{projectId}', companion: true, good: label('Name'),
   },
   '/project/{id}/create-environment': {
     name: 'create an environment', address: ({ projects }) => `/project/${projects[0].id}/create-environment`, good: label('Name'),

@@ -12,8 +12,8 @@ pub const FIRST: usize = 16;
 const AROUND: usize = 16;
 
 /// The rows to draw, of `total` that are `height` high, where `above` pixels of the list are scrolled past and `screen` pixels
-/// are seen. The rows with these indices are drawn wherever they are: the one with the focus keeps it.
-pub fn window(total: usize, height: f64, above: f64, screen: f64) -> Range<usize> {
+/// are seen. Where cards stand `beside` each other, each counts with its share of the height, and a line is drawn whole.
+pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64) -> Range<usize> {
     if total <= WHOLE {
         return 0..total;
     }
@@ -25,7 +25,9 @@ pub fn window(total: usize, height: f64, above: f64, screen: f64) -> Range<usize
     let first = rows(above).saturating_sub(AROUND).min(total);
     let last = (rows(above + screen) + 1 + AROUND).min(total);
     // In steps: a scroll by a row or two draws nothing anew.
-    let first = first - first % 8;
+    let step = if beside > 1 { beside * 2 } else { 8 };
+    let first = first - first % step;
+    let last = last.div_ceil(beside.max(1)).saturating_mul(beside.max(1)).min(total);
     first..last.max(first)
 }
 
@@ -35,11 +37,21 @@ mod tests {
 
     #[test]
     fn short_lists_are_drawn_whole_and_long_ones_around_the_screen() {
-        assert_eq!(window(200, 48.0, 0.0, 900.0), 0..200);
-        assert_eq!(window(5_000, 48.0, 0.0, 900.0), 0..35);
-        assert_eq!(window(5_000, 48.0, 4_800.0, 900.0), 80..135);
-        assert_eq!(window(5_000, 48.0, 1e9, 900.0), 5_000..5_000);
-        assert_eq!(window(5_000, 48.0, -100.0, 900.0), 0..33);
-        assert_eq!(window(5_000, 0.0, 0.0, 900.0), 0..16, "before a row was measured");
+        assert_eq!(window(200, 48.0, 1, 0.0, 900.0), 0..200);
+        assert_eq!(window(5_000, 48.0, 1, 0.0, 900.0), 0..35);
+        assert_eq!(window(5_000, 48.0, 1, 4_800.0, 900.0), 80..135);
+        assert_eq!(window(5_000, 48.0, 1, 1e9, 900.0), 5_000..5_000);
+        assert_eq!(window(5_000, 48.0, 1, -100.0, 900.0), 0..33);
+        assert_eq!(window(5_000, 0.0, 1, 0.0, 900.0), 0..16, "before a row was measured");
+    }
+
+    #[test]
+    fn cards_beside_each_other_are_drawn_by_whole_lines() {
+        // Three in a line of 150 pixels.
+        assert_eq!(window(1_000, 50.0, 3, 0.0, 900.0), 0..36);
+        let far = window(1_000, 50.0, 3, 10_000.0, 900.0);
+        assert_eq!((far.start % 3, far.end % 3), (0, 0));
+        assert!(far.start <= 200 && far.end >= 219);
+        assert_eq!(window(1_000, 50.0, 3, 1e9, 900.0).end, 1_000);
     }
 }

@@ -71,6 +71,7 @@ fn all_views() {
         View { sort: Some(("state".into(), true)), ..View::default() },
         View { filters: vec![("mode".into(), "PRODUCTION".into())], ..View::default() },
         View { without: vec!["cpu".into(), "a,b".into()], ..View::default() },
+        View { cards: true, ..View::default() },
         View { dialog: Some(Dialog::Delete), ..View::default() },
         View { dialog: Some(Dialog::Activity), ..View::default() },
         View { dialog: Some(Dialog::Keys), ..View::default() },
@@ -80,6 +81,7 @@ fn all_views() {
             sort: Some(("mode".into(), true)),
             filters: vec![("mode".into(), "Ünknown & odd".into()), ("state".into(), "READY".into())],
             without: vec!["memory".into()],
+            cards: true,
             dialog: Some(Dialog::Json),
         },
     ];
@@ -91,11 +93,12 @@ fn all_views() {
     /project/{id}?sort=-state
     /project/{id}?mode=PRODUCTION
     /project/{id}?without=cpu,a%2Cb
+    /project/{id}?view=cards
     /project/{id}?dialog=delete
     /project/{id}?dialog=activity
     /project/{id}?dialog=keys
     /project/{id}?dialog=json
-    /project/{id}?q=a%26b%3Dc%2Bd%25&sort=-mode&mode=%C3%9Cnknown%20%26%20odd&state=READY&without=memory&dialog=json
+    /project/{id}?q=a%26b%3Dc%2Bd%25&sort=-mode&mode=%C3%9Cnknown%20%26%20odd&state=READY&without=memory&view=cards&dialog=json
     ");
     for view in views {
         assert_eq!(View::read(&view.write()), view);
@@ -169,6 +172,7 @@ proptest! {
             sort: Some(("name".into(), descending)),
             filters: vec![("mode".into(), value)],
             without: vec!["cpu".into()],
+            cards: descending,
             dialog: None,
         };
         prop_assert_eq!(View::read(&view.write()), view);

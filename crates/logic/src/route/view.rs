@@ -40,6 +40,8 @@ pub struct View {
     pub filters: Vec<(String, String)>,
     /// The columns that a person hid.
     pub without: Vec<String>,
+    /// Whether rows are cards on a wide screen, too.
+    pub cards: bool,
     /// The open dialog.
     pub dialog: Option<Dialog>,
 }
@@ -61,6 +63,7 @@ impl View {
                 "without" => {
                     view.without = raw.split(',').filter(|name| !name.is_empty()).map(unescape).collect();
                 }
+                "view" => view.cards = value == "cards",
                 "back" => {}
                 _ => view.filters.push((key, value)),
             }
@@ -82,6 +85,9 @@ impl View {
         if !self.without.is_empty() {
             let names: Vec<String> = self.without.iter().map(|name| escape(name)).collect();
             pairs.push(format!("without={}", names.join(",")));
+        }
+        if self.cards {
+            pairs.push("view=cards".to_owned());
         }
         pairs.extend(self.dialog.map(|dialog| format!("dialog={}", dialog.word())));
         pairs.join("&")
