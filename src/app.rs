@@ -11,15 +11,16 @@ use crate::components::site::{Site, use_site};
 use crate::components::tab::Tab;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
-use crate::pages::later::later;
+use crate::pages::later::{self, Later, later};
 use crate::pages::session::sign_in::SignIn;
 use crate::signal::{Memo, RwSignal, See, StoredValue};
 use crate::ui::dynamic::{dynamic, effect, memo, when};
+use crate::ui::el::many;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 use slipway_logic::directory::Directory;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Dialog, Page};
 
 /// The whole console, at `base` of its host.
 #[component]
@@ -76,11 +77,19 @@ fn Console() -> impl IntoView {
     });
     let live = use_live();
     let framed = memo(move || live.session.see(Option::is_some) && !page.see(Page::open));
+    // Those that any page may open; the others are their pages'.
+    let dialog = memo(move || {
+        address.view.see(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
+    });
     view! {
         <ReadPlace />
         {dynamic(move || {
             if framed.get() {
-                view! { <Frame>{dynamic(move || in_frame(page.get()))}</Frame> }.into_any()
+                later::ahead();
+                many(vec![
+                    view! { <Frame>{dynamic(move || in_frame(page.get()))}</Frame> }.into_any(),
+                    dynamic(move || dialog.get().map(|dialog| later(Later::Dialog(dialog))).into_any()),
+                ])
             } else {
                 dynamic(move || alone(page.get()))
             }
@@ -112,8 +121,11 @@ fn lead(page: Memo<Page>) {
 
 fn in_frame(page: Page) -> AnyView {
     match page {
-        Page::Services(id) => view! { <Services id /> }.into_any(),
-        page => later(page),
+        Page::Services(id) => {
+            let by_document = |id, list, statuses| later(Later::Services(id, list, statuses));
+            view! { <Services id by_document /> }.into_any()
+        }
+        page => later(Later::Page(page)),
     }
 }
 

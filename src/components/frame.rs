@@ -1,8 +1,7 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
-use super::activity::ActivityList;
 use super::address::use_address;
-use super::keys::{KeysDialog, hear_keys};
+use super::keys::hear_keys;
 use super::leave::LeaveQuestion;
 use super::mode::Mode;
 use super::places::use_place;
@@ -87,8 +86,6 @@ pub fn Frame(children: Children) -> impl IntoView {
                     .child(children()),
             )
             .into_any(),
-        view! { <ActivityList /> }.into_any(),
-        view! { <KeysDialog /> }.into_any(),
         view! { <LeaveQuestion /> }.into_any(),
         view! { <IdleWarning /> }.into_any(),
     ])

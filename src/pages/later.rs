@@ -1,6 +1,7 @@
 //! The pages behind the first ones: a file of their own where the console is built to be hosted (`cargo xtask dist`), fetched with the
 //! first visit to one of them. So what everybody waits for stays small, however many pages there are.
 
+use super::environment::by_document::by_document;
 use super::environment::create_service::create_service;
 use super::environment::edit::edit_environment;
 use super::environment::service::{Service, clone::clone_service, deploy::deploy_service};
@@ -11,8 +12,12 @@ use super::organization::directory::DirectoryPage;
 use super::organization::list::Organizations;
 use super::organization::overview::OrganizationOverview;
 use super::project::{create_environment::CreateEnvironment, edit::edit_project, overview::ProjectOverview};
+use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::components::activity::ActivityList;
 use crate::components::address::use_address;
+use crate::components::keys::KeysDialog;
+use crate::live::Remote;
 use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, button};
 use crate::ui::dynamic::dynamic;
@@ -20,7 +25,8 @@ use crate::ui::el::{el, many};
 use crate::ui::notice::notice;
 use crate::ui::skeleton::skeleton_lines;
 use leptos::prelude::*;
-use slipway_logic::route::Page;
+use slipway_api::id::EnvironmentId;
+use slipway_logic::route::{Dialog, Page};
 
 /// How the fetching stands.
 #[derive(Clone, Copy, PartialEq)]
@@ -30,8 +36,28 @@ enum Stands {
     Failed,
 }
 
-/// A page behind the first ones, once it is there.
-pub fn later(page: Page) -> AnyView {
+/// Fetches it once the page that stands there had its time: a dialog opens at once then, also where the host can't be reached any more.
+pub fn ahead() {
+    // Where it can’t be had now, it is fetched again when it is wanted.
+    clock::once(AHEAD, || spawn(async { _ = part::fetch().await }));
+}
+
+/// After the first page was drawn, in milliseconds.
+const AHEAD: i64 = 3_000;
+
+/// What is drawn by it.
+#[derive(Clone)]
+pub enum Later {
+    /// A page.
+    Page(Page),
+    /// The services of an environment where the platform doesn't tell them, or their states, all at once.
+    Services(EnvironmentId, Remote, Remote),
+    /// A dialog that any page may open.
+    Dialog(Dialog),
+}
+
+/// Something behind the first pages, once it is there.
+pub fn later(what: Later) -> AnyView {
     let stands = RwSignal::new(Stands::Fetching);
     let address = use_address();
     let fetch = move || {
@@ -44,8 +70,10 @@ pub fn later(page: Page) -> AnyView {
     };
     fetch();
     dynamic(move || match stands.get() {
+        // A dialog opens once it is there.
+        Stands::Fetching if matches!(what, Later::Dialog(_)) => ().into_any(),
         Stands::Fetching => skeleton_lines(),
-        Stands::There => part::draw(page.clone()).unwrap_or_else(failed),
+        Stands::There => part::draw(what.clone()).unwrap_or_else(failed),
         Stands::Failed => many(vec![failed(), button(Look::Primary, "Try again", fetch).into_any()]),
     })
 }
@@ -59,7 +87,16 @@ fn failed() -> AnyView {
     ])
 }
 
-fn drawn(page: Page) -> AnyView {
+fn drawn(what: Later) -> AnyView {
+    match what {
+        Later::Page(page) => page_of(page),
+        Later::Services(id, services, statuses) => by_document(id, services, statuses),
+        Later::Dialog(Dialog::Activity) => view! { <ActivityList /> }.into_any(),
+        Later::Dialog(_) => view! { <KeysDialog /> }.into_any(),
+    }
+}
+
+fn page_of(page: Page) -> AnyView {
     match page {
         Page::Organizations => view! { <Organizations /> }.into_any(),
         Page::Organization(id) => view! { <OrganizationOverview id /> }.into_any(),
@@ -84,7 +121,6 @@ fn drawn(page: Page) -> AnyView {
 #[cfg(feature = "split")]
 mod part {
     use leptos::prelude::AnyView;
-    use slipway_logic::route::Page;
     use std::pin::pin;
     use std::task::{Context, Poll, Waker};
 
@@ -98,8 +134,8 @@ mod part {
     }
 
     #[wasm_split_helpers::wasm_split(later, preload(load), fallible)]
-    fn parted(page: Page) -> Result<AnyView, Missing> {
-        Ok(super::drawn(page))
+    fn parted(what: super::Later) -> Result<AnyView, Missing> {
+        Ok(super::drawn(what))
     }
 
     /// Fetches the part; whether it is there now.
@@ -107,9 +143,9 @@ mod part {
         load().await.is_ok()
     }
 
-    /// Draws a page of the part that is there: nothing is waited for.
-    pub fn draw(page: Page) -> Option<AnyView> {
-        match pin!(parted(page)).poll(&mut Context::from_waker(Waker::noop())) {
+    /// Draws what the part that is there draws: nothing is waited for.
+    pub fn draw(what: super::Later) -> Option<AnyView> {
+        match pin!(parted(what)).poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Ready(drawn) => drawn.ok(),
             Poll::Pending => None,
         }
@@ -120,13 +156,12 @@ mod part {
 #[cfg(not(feature = "split"))]
 mod part {
     use leptos::prelude::AnyView;
-    use slipway_logic::route::Page;
 
     pub async fn fetch() -> bool {
         true
     }
 
-    pub fn draw(page: Page) -> Option<AnyView> {
-        Some(super::drawn(page))
+    pub fn draw(what: super::Later) -> Option<AnyView> {
+        Some(super::drawn(what))
     }
 }

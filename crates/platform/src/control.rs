@@ -3,6 +3,7 @@
 //! `POST /_test/database {profile?, services?, fuller?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
 //! `POST tokens` (every token is refused from now on), `POST bearer {minutes}` (another one of the same person, which ends then), `GET requests`, `GET records`.
+//! `GET /_test/preflights` → `{preflights}`, of all databases together.
 
 use crate::auth;
 use crate::clock::{self, Clock};

@@ -25,6 +25,8 @@ pub struct Platform {
     options: Options,
     databases: Vec<Database>,
     table: Table,
+    /// How many a browser asked before it asked anything else: they bear no token, so they are nobody's.
+    preflights: u64,
 }
 
 /// Requests kept for tests at the most, per database.
@@ -39,7 +41,7 @@ impl Platform {
         let mut database =
             sample::database("sample", options.profile, size, Clock::Running { turned: 0 }, now);
         database.wants_fuller = options.wants_fuller;
-        Self { options, databases: vec![database], table: operations::table() }
+        Self { options, databases: vec![database], table: operations::table(), preflights: 0 }
     }
 
     /// A platform whose database was written down by [`Platform::stored`]; Err where the text isn't one.
@@ -48,7 +50,7 @@ impl Platform {
         database.profile = options.profile;
         database.wants_fuller = options.wants_fuller;
         database.unsend();
-        Ok(Self { options, databases: vec![database], table: operations::table() })
+        Ok(Self { options, databases: vec![database], table: operations::table(), preflights: 0 })
     }
 
     /// The first database as text.
@@ -94,10 +96,14 @@ impl Platform {
     /// Answers a request at `now` (milliseconds since 1970).
     pub fn handle(&mut self, request: &Request, now: i64) -> Response {
         if request.method == "OPTIONS" {
+            self.preflights += 1;
             if self.options.is_routed && !self.table.knows(self.options.profile, &request.path) {
                 return Response::empty(404);
             }
             return cors::allow(request, cors::preflight());
+        }
+        if self.options.test && request.path == "/_test/preflights" {
+            return Response::json(200, &json!({"preflights": self.preflights}));
         }
         if self.options.test && request.path.starts_with("/_test/") {
             return control::handle(&mut self.databases, &self.options, request, now);

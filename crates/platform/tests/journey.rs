@@ -256,7 +256,11 @@ fn another_origin_may_read_the_limit() {
     let response = asker.ask("GET", "/organization");
     assert_eq!(response.header("access-control-allow-origin"), Some("*"));
     assert!(response.header("access-control-expose-headers").unwrap().contains("X-RateLimit-Reset"));
+    let preflights =
+        |asker: &mut Asker| body(&asker.platform.handle(&request("GET", "/_test/preflights", "", None), 0));
+    assert_eq!(preflights(&mut asker)["preflights"], 0);
     assert_eq!(asker.ask("OPTIONS", "/organization").status, 204);
+    assert_eq!(preflights(&mut asker)["preflights"], 1);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Environments.
 
+pub mod by_document;
 pub mod create_service;
 pub mod edit;
 pub mod service;

@@ -10,13 +10,12 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
 use crate::components::tab::use_tab;
-use crate::components::together::together;
 use crate::components::trouble::Trouble;
 use crate::draw::json::{CopyMenu, JsonDialog};
 use crate::draw::list::{Asking, Bulk, Extra, List};
-use crate::live::{Pace, Remote, Round, in_rounds, use_live, watch};
+use crate::live::{Pace, Remote, use_live, watch};
 use crate::records::service;
-use crate::signal::{Memo, RwSignal, See, Signal, StoredValue};
+use crate::signal::{Memo, RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
 use crate::ui::el::{El, el, many};
 use crate::ui::menu::MenuItem;
@@ -24,21 +23,17 @@ use crate::ui::notice::notice;
 use crate::ui::parts::part;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};
-use slipway_api::operations::action::GetApplicationStatus;
 use slipway_api::operations::environment::{
-    CreateContainer, CreateDatabase, DeleteEnvironment, GetEnvironment, ListApplications, ListContainers,
-    ListDatabases, ListHelmServices, ListJobs, ListServiceStatuses, ListServices, ListTerraformServices,
+    CreateContainer, CreateDatabase, DeleteEnvironment, GetEnvironment, ListServiceStatuses, ListServices,
     PutEnvironment,
 };
-use slipway_api::operations::service::GetApplication;
 use slipway_api::state::ServiceKind;
-use slipway_api::{Operation, Record, Request};
+use slipway_api::{Operation, Request};
 use slipway_logic::action::Action;
 use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
 use slipway_logic::list::Row;
 use slipway_logic::route::Page;
-use slipway_logic::service as requests;
 use slipway_logic::words::Group;
 use slipway_logic::{format, summary};
 use std::sync::Arc;
@@ -57,70 +52,34 @@ pub fn first(environment: EnvironmentId) -> [Request; 3] {
 pub fn Services(
     /// Which environment.
     id: EnvironmentId,
+    /// Draws them where the platform doesn't tell them, or their states, all at once.
+    by_document: fn(EnvironmentId, Remote, Remote) -> AnyView,
 ) -> impl IntoView {
     let [services, statuses, _] = first(id);
     let services = watch(services, Pace::ON_VISIT);
     let at_once = watch(statuses, Pace::statuses("id"));
-    let by_kind = memo(move || services.reading.not_offered().is_some());
-    let one_by_one = memo(move || at_once.reading.not_offered().is_some());
+    let is_whole =
+        memo(move || services.reading.not_offered().is_none() && at_once.reading.not_offered().is_none());
     dynamic(move || {
-        let (list, missing) = if by_kind.get() { lists_by_kind(id) } else { (services, Signal::default()) };
-        let seen = RwSignal::new(None);
-        let statuses = if one_by_one.get() { states_one_by_one(list, seen) } else { at_once };
-        let keeps = !by_kind.get_untracked() && !one_by_one.get_untracked();
-        view! { <Grid id list statuses missing seen keeps /> }.into_any()
+        if is_whole.get() {
+            grid(id, services, at_once, Signal::default(), RwSignal::new(None), true)
+        } else {
+            by_document(id, services, at_once)
+        }
     })
 }
 
-/// Where the platform doesn't list all services together: the applications, which every platform lists, and of the other kinds what it lists.
-/// With the kinds that it doesn't.
-fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str>>) {
-    let others = [
-        ("containers", ListContainers { environment }.request()),
-        ("databases", ListDatabases { environment }.request()),
-        ("jobs", ListJobs { environment }.request()),
-        ("helm charts", ListHelmServices { environment }.request()),
-        ("terraform services", ListTerraformServices { environment }.request()),
-    ];
-    let others = others.map(|(kind, request)| (kind, watch(request, Pace::ON_VISIT)));
-    let applications = watch(ListApplications { environment }.request(), Pace::ON_VISIT);
-    let all = std::iter::once(applications).chain(others.iter().map(|(_, list)| *list));
-    let missing = derived(move || {
-        let missing = others.iter().filter(|(_, list)| list.reading.not_offered().is_some());
-        missing.map(|(kind, _)| *kind).collect::<Vec<_>>()
-    });
-    (together(all.collect()), missing)
+/// The grid of a list and the statuses beside it.
+pub fn grid(
+    id: EnvironmentId,
+    list: Remote,
+    statuses: Remote,
+    missing: Signal<Vec<&'static str>>,
+    seen: RwSignal<Option<Vec<Arc<str>>>>,
+    keeps: bool,
+) -> AnyView {
+    view! { <Grid id list statuses missing seen keeps /> }.into_any()
 }
-
-/// Where the platform doesn't tell all states at once: one by one, those in `seen` first.
-fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Remote {
-    let wanted = memo(move || {
-        list.value.see(|read| {
-            let round = |record: &Record| {
-                let id = record.at(&["id"]).text()?;
-                let request = requests::status(&service::kind(record), id.parse().ok()?)?;
-                Some(Round { id, request })
-            };
-            read.iter().flat_map(|read| &read.items).filter_map(round).collect::<Vec<_>>()
-        })
-    });
-    // Whether an application can be stopped, say, shows in whether one can be read.
-    let first = memo(move || {
-        let is_application = |round: &&Round| round.request.spec == GetApplicationStatus::SPEC;
-        wanted.see(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
-    });
-    let (owner, judged) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
-    effect(move || {
-        if let (Some(application), false) = (first.get().and_then(|id| id.parse().ok()), judged.get_value()) {
-            judged.set_value(true);
-            owner.with(|| watch(GetApplication { application }.request(), Pace::ON_VISIT));
-        }
-    });
-    in_rounds(wanted, "id", AT_REST, seen.into())
-}
-
-/// One state is read in so many milliseconds while nothing moves: 240 in an hour.
-const AT_REST: i64 = 15_000;
 
 #[component]
 fn Grid(

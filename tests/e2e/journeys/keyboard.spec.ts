@@ -13,13 +13,17 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
     const rows = page.getByRole('grid', { name: grid }).getByRole('row');
     await expect(rows.filter({ hasText: name })).toBeVisible();
     const inList = () => page.evaluate(() => document.activeElement?.matches('tr[data-id]') ?? false);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-id'));
     for (let presses = 0; !(await inList()); presses += 1) {
       if (presses > 60) throw new Error(`${grid} can't be reached by Tab`);
       await page.keyboard.press('Tab');
     }
     for (let presses = 0; !(await rows.filter({ hasText: name }).evaluate((row) => row === document.activeElement)); presses += 1) {
       if (presses > 60) throw new Error(`${name} can't be reached by arrows`);
+      const last = await focused();
       await page.keyboard.press('ArrowDown');
+      // The focus follows a frame later.
+      await expect.poll(focused).not.toBe(last);
     }
   };
   await reach('Projects', 'Storefront');

@@ -70,6 +70,11 @@ export class Platform {
     return (await this.told('requests')).results;
   }
 
+  /** How many preflights browsers sent so far, of all tests that run now. */
+  async preflights(): Promise<number> {
+    return (await (await this.request.get(`${this.url}/_test/preflights`)).json()).preflights;
+  }
+
   async records(): Promise<Records> {
     return this.told('records');
   }

@@ -1,0 +1,80 @@
+//! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
+
+use super::services::grid;
+use crate::components::together::together;
+use crate::live::{Pace, Remote, Round, in_rounds, watch};
+use crate::records::service;
+use crate::signal::{RwSignal, See, Signal, StoredValue};
+use crate::ui::dynamic::{derived, dynamic, effect, memo};
+use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::action::GetApplicationStatus;
+use slipway_api::operations::environment::{
+    ListApplications, ListContainers, ListDatabases, ListHelmServices, ListJobs, ListTerraformServices,
+};
+use slipway_api::operations::service::GetApplication;
+use slipway_api::{Operation, Record};
+use slipway_logic::service as requests;
+use std::sync::Arc;
+
+/// One state is read in so many milliseconds while nothing moves: 240 in an hour.
+const AT_REST: i64 = 15_000;
+
+/// The grid, of `services` and `statuses` as far as they are offered.
+pub fn by_document(id: EnvironmentId, services: Remote, statuses: Remote) -> AnyView {
+    let by_kind = memo(move || services.reading.not_offered().is_some());
+    let one_by_one = memo(move || statuses.reading.not_offered().is_some());
+    dynamic(move || {
+        let (list, missing) = if by_kind.get() { lists_by_kind(id) } else { (services, Signal::default()) };
+        let seen = RwSignal::new(None);
+        let statuses = if one_by_one.get() { states_one_by_one(list, seen) } else { statuses };
+        grid(id, list, statuses, missing, seen, false)
+    })
+}
+
+/// Where the platform doesn't list all services together: the applications, which every platform lists, and of the other kinds what it lists.
+/// With the kinds that it doesn't.
+fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str>>) {
+    let others = [
+        ("containers", ListContainers { environment }.request()),
+        ("databases", ListDatabases { environment }.request()),
+        ("jobs", ListJobs { environment }.request()),
+        ("helm charts", ListHelmServices { environment }.request()),
+        ("terraform services", ListTerraformServices { environment }.request()),
+    ];
+    let others = others.map(|(kind, request)| (kind, watch(request, Pace::ON_VISIT)));
+    let applications = watch(ListApplications { environment }.request(), Pace::ON_VISIT);
+    let all = std::iter::once(applications).chain(others.iter().map(|(_, list)| *list));
+    let missing = derived(move || {
+        let missing = others.iter().filter(|(_, list)| list.reading.not_offered().is_some());
+        missing.map(|(kind, _)| *kind).collect::<Vec<_>>()
+    });
+    (together(all.collect()), missing)
+}
+
+/// Where the platform doesn't tell all states at once: one by one, those in `seen` first.
+fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Remote {
+    let wanted = memo(move || {
+        list.value.see(|read| {
+            let round = |record: &Record| {
+                let id = record.at(&["id"]).text()?;
+                let request = requests::status(&service::kind(record), id.parse().ok()?)?;
+                Some(Round { id, request })
+            };
+            read.iter().flat_map(|read| &read.items).filter_map(round).collect::<Vec<_>>()
+        })
+    });
+    // Whether an application can be stopped, say, shows in whether one can be read.
+    let first = memo(move || {
+        let is_application = |round: &&Round| round.request.spec == GetApplicationStatus::SPEC;
+        wanted.see(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
+    });
+    let (owner, judged) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
+    effect(move || {
+        if let (Some(application), false) = (first.get().and_then(|id| id.parse().ok()), judged.get_value()) {
+            judged.set_value(true);
+            owner.with(|| watch(GetApplication { application }.request(), Pace::ON_VISIT));
+        }
+    });
+    in_rounds(wanted, "id", AT_REST, seen.into())
+}
