@@ -1,3 +1,4 @@
+import { WRITE_FAULTS } from '../support/forms.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
 
 const select = async (page: Page, ...names: string[]) => {
@@ -63,6 +64,46 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
   await expect(page.getByText('Deploy: 13 of 13 services asked.')).toBeVisible();
   expect(new Set(Object.values(await states(platform)))).toEqual(new Set(['DEPLOYMENT_QUEUED']));
 });
+
+for (const [fault, { plan, said }] of Object.entries(WRITE_FAULTS)) {
+  test(`stopping several: ${fault}, and they are selected still`, async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/, /ERR_/);
+    const operation = 'POST /environment/{environmentId}/service/stop';
+    const confirm = async () => {
+      await selection(page).getByRole('button', { name: 'Stop' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
+      await dialog.getByRole('textbox').fill('eu-production');
+      await dialog.getByRole('button', { name: 'Stop 2 services' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    await select(page, 'storefront-web', 'catalog-search');
+    await platform.fail({ operation, ...plan });
+    await confirm();
+    const sent = async () => (await platform.asked()).filter((asked) => asked.operation === operation).length;
+    if ('delay' in plan) {
+      await expect.poll(sent).toBe(1);
+      await page.clock.runFor(25_000);
+    }
+    const told = page.getByText('Stop: 0 of 2 services asked.');
+    await expect(told).toContainText(said);
+    expect(await sent(), 'sent more than once').toBe(1);
+    await expect(selection(page)).toContainText('2 services selected');
+    await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('Stop requested');
+    await platform.fail();
+    if (fault === '429') await page.clock.runFor(61 * 60_000);
+    if ((await states(platform))['storefront-web'] !== 'RUNNING') {
+      // The platform took it without saying so: the next reading shows it.
+      await page.clock.runFor(3_000);
+      await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
+      return;
+    }
+    await confirm();
+    await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
+  });
+}
 
 test('where the platform has no request for many, each is asked; every second refusal is told, and selected still', async ({ page, platform, signIn, watch }) => {
   watch.allow(/Failed to load resource/);
@@ -238,6 +279,62 @@ test('by keyboard alone: selected, stopped, and the focus where a person expects
   await page.keyboard.press('Enter');
   await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
 });
+
+test('while something moves, a change is seen within five seconds, however long it takes', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  const row = page.getByRole('row', { name: /image-resizer/ });
+  await expect(row).toContainText('Running');
+  const id = (await platform.service('image-resizer')).record.id as string;
+  await platform.setState(id, 'BUILDING');
+  await page.clock.runFor(31_000);
+  await expect(row).toContainText('Building');
+  // Each reading plans the next one: the clock is turned step by step.
+  const asOf = page.getByText(/^as of/);
+  for (let step = 0; step < 84; step += 1) {
+    const last = await asOf.textContent();
+    await page.clock.runFor(5_000);
+    await expect(asOf).not.toHaveText(last!);
+  }
+  await platform.setState(id, 'DEPLOYING');
+  await page.clock.runFor(5_000);
+  await expect(row).toContainText('Deploying');
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`rows are cards where a person wants it so, ${theme}`, async ({ page, platform, signIn }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+    await expect(row('storefront-web')).toContainText('Running');
+    await page.getByRole('button', { name: 'Cards' }).click();
+    await expect(page).toHaveURL(/view=cards/);
+    await expect(page.getByRole('button', { name: 'Cards' })).toHaveAttribute('aria-pressed', 'true');
+    const place = async (name: string) => (await row(name).boundingBox())!;
+    await expect.poll(async () => (await place('checkout-api')).y === (await place('catalog-search')).y).toBe(true);
+    await expectNoAxeViolations(page, 'cards');
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await expect(row('storefront-web')).toContainText(/1,024MBof [\d,]+/);
+    await page.clock.runFor(500);
+    // Arrows go where they point: three beside each other.
+    const first = page.locator('tr[data-id][tabindex="0"]');
+    await first.press('ArrowRight');
+    await expect(row('catalog-search')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(row('image-resizer')).toBeFocused();
+    expect((await place('image-resizer')).x).toBe((await place('catalog-search')).x);
+    await page.keyboard.press('Space');
+    await expect(selection(page)).toContainText('1 service selected');
+    await page.keyboard.press('.');
+    await expect(page.getByRole('menuitem', { name: 'Redeploy' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cards' }).click();
+    await expect(page).not.toHaveURL(/view=cards/);
+    await expect(page.getByRole('columnheader', { name: 'Version' })).toBeVisible();
+  });
+}
 
 test.describe('a thousand services', () => {
   test.use({ wanted: { services: 1_000 } });
