@@ -4,7 +4,6 @@ use crate::live::Remote;
 use crate::signal::See;
 use crate::ui::dynamic::effect;
 use slipway_api::ApiError;
-use slipway_logic::list::Sides;
 use slipway_logic::read::Read;
 use std::sync::Arc;
 
@@ -21,7 +20,7 @@ pub fn together(lists: Vec<Remote>) -> Remote {
         let items = parts.iter().flat_map(|list| {
             list.value.see(|read| read.iter().flat_map(|read| read.items.clone()).collect::<Vec<_>>())
         });
-        let whole = Read { items: items.collect(), sides: Sides::new() };
+        let whole = Read::of_items(items.collect());
         if is_there && all.value.peek(|last| last.as_deref() != Some(&whole)) {
             all.value.set(Some(Arc::new(whole)));
         }

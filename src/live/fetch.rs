@@ -98,7 +98,7 @@ async fn is_listed(live: Live, id: &str) -> bool {
 
 async fn ids(live: Live, request: &Request) -> Vec<String> {
     let reply = fetch(live, request, 1, &Cancel::default()).await;
-    let read = reply.ok().and_then(|reply| Read::of(request.spec, &reply.text(), By::Id).ok());
+    let read = reply.ok().and_then(|reply| Read::of(request.spec, &reply.text(), By::Id, None).ok());
     read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&["id"]).text()).collect()
 }
 

@@ -144,19 +144,26 @@ impl Reader {
         });
     }
 
-    fn read(&self, reply: &Reply) -> Result<Read, ApiError> {
-        Read::of(self.request.spec, &reply.text(), self.pace.by).map_err(ApiError::Undecodable)
+    /// Reads a reply; one that says what the last one said is the last one.
+    fn read(&self, reply: &Reply) -> Result<Arc<Read>, ApiError> {
+        let last = self.remote.value.try_get_untracked().flatten();
+        let text = reply.text();
+        if let Some(last) = last.as_ref().filter(|last| last.says(self.request.spec, &text)) {
+            return Ok(last.clone());
+        }
+        let read = Read::of(self.request.spec, &text, self.pace.by, last.as_deref());
+        read.map(Arc::new).map_err(ApiError::Undecodable)
     }
 
     /// Publishes a reading, unless it says what the last one said; whether anything moves, and changed.
-    fn publish(&self, read: Read) -> (bool, bool) {
+    fn publish(&self, read: Arc<Read>) -> (bool, bool) {
         let last = self.remote.value.try_get_untracked().flatten();
         let movement = match self.pace.by {
             By::Field(_) => summary::movement(&read.sides, last.as_deref().map(|last| &last.sides)),
             By::Id | By::Nothing => (false, false),
         };
-        let is_new = last.as_deref() != Some(&read);
-        let read = last.filter(|_| !is_new).unwrap_or_else(|| Arc::new(read));
+        let is_new = last.as_ref().is_none_or(|last| !Arc::ptr_eq(last, &read) && **last != *read);
+        let read = last.filter(|_| !is_new).unwrap_or(read);
         self.live.shared().keep(&self.request.path, &read, clock::now());
         if is_new {
             self.remote.value.try_set(Some(read));
@@ -164,7 +171,7 @@ impl Reader {
         movement
     }
 
-    fn settle(self: &Rc<Self>, outcome: Result<Read, ApiError>) {
+    fn settle(self: &Rc<Self>, outcome: Result<Arc<Read>, ApiError>) {
         self.flight.take();
         let reading = self.remote.reading;
         if !self.again.get() && reading.asked_running.try_get_untracked() == Some(true) {

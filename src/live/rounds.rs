@@ -184,7 +184,8 @@ impl Runner {
         spawn(async move {
             let outcome = fetch(runner.live, &request, 1, &cancel).await;
             let read = outcome.and_then(|reply| {
-                Read::of(request.spec, &reply.text(), By::Field(runner.key)).map_err(ApiError::Undecodable)
+                Read::of(request.spec, &reply.text(), By::Field(runner.key), None)
+                    .map_err(ApiError::Undecodable)
             });
             if cancel.cancelled() || runner.stopped.get() {
                 return;
@@ -253,7 +254,7 @@ impl Runner {
             .try_peek(|last| last.as_ref().is_none_or(|last| last.sides != all))
             .unwrap_or_default();
         if is_new && !known.is_empty() {
-            self.remote.value.try_set(Some(Arc::new(Read { items: Vec::new(), sides: all })));
+            self.remote.value.try_set(Some(Arc::new(Read::of_sides(all))));
         }
         drop(known);
         let reading = self.remote.reading;

@@ -68,12 +68,17 @@ impl Shared {
         flight.waiting.set(flight.waiting.get() + 1);
         let leaving = flight.clone();
         cancel.then(move || leaving.leave());
-        poll_fn(move |context| match &*flight.outcome.borrow() {
-            Some(outcome) => Poll::Ready(outcome.clone()),
-            None => {
+        poll_fn(move |context| {
+            // The only one who waits takes it: a long list isn't copied.
+            let only = flight.waiting.get() == 1;
+            let outcome = match only {
+                true => flight.outcome.take(),
+                false => flight.outcome.borrow().clone(),
+            };
+            if outcome.is_none() {
                 flight.wakers.borrow_mut().push(context.waker().clone());
-                Poll::Pending
             }
+            outcome.map_or(Poll::Pending, Poll::Ready)
         })
         .await
     }

@@ -43,7 +43,7 @@ async fn check(session: &Session, cancel: &Cancel) -> Result<Option<Read>, ApiEr
     let request = GetOrganization {}.request();
     let reply = http::send(&session.platform, &session.credential, &request, cancel).await?;
     match reply.refused(clock::now()) {
-        None => Read::of(request.spec, &reply.text(), By::Id).map(Some).map_err(ApiError::Undecodable),
+        None => Read::of(request.spec, &reply.text(), By::Id, None).map(Some).map_err(ApiError::Undecodable),
         Some(ApiError::NotPermitted { .. }) => Ok(None),
         Some(error) => Err(error),
     }

@@ -22,13 +22,20 @@ impl Decode for Listed {
     const IS_LIST: bool = true;
 
     fn decode(text: &str) -> Result<Self, Undecodable> {
+        Self::after(text, &[])
+    }
+}
+
+impl Listed {
+    /// Reads a list that was read before: a record that stands where it stood, with the same text, is taken over from `last`.
+    pub fn after(text: &str, last: &[Record]) -> Result<Self, Undecodable> {
         let text = text.trim();
         if text.starts_with('[') {
-            return array(text, "");
+            return array(text, "", last);
         }
         let page: Page = serde_json::from_str(text).map_err(|error| decode::undecodable(text, "", &error))?;
         match page.results {
-            Some(results) => array(results.get(), "results"),
+            Some(results) => array(results.get(), "results", last),
             None if lists_null(text) => Ok(Self { items: Vec::new() }),
             None => Ok(Self { items: vec![Record::read(text, "")?] }),
         }
@@ -40,11 +47,14 @@ fn lists_null(text: &str) -> bool {
     text.len() < 64 && text.contains("\"results\"")
 }
 
-fn array(text: &str, base: &str) -> Result<Listed, Undecodable> {
+fn array(text: &str, base: &str, last: &[Record]) -> Result<Listed, Undecodable> {
     let raw: Vec<&RawValue> =
         serde_json::from_str(text).map_err(|error| decode::undecodable(text, base, &error))?;
-    let items =
-        raw.iter().enumerate().map(|(index, item)| Record::read(item.get(), &format!("{base}[{index}]")));
+    let item = |(index, item): (usize, &&RawValue)| match last.get(index) {
+        Some(known) if known.text() == item.get() => Ok(known.clone()),
+        _ => Record::read(item.get(), &format!("{base}[{index}]")),
+    };
+    let items = raw.iter().enumerate().map(item);
     Ok(Listed { items: items.collect::<Result<_, _>>()? })
 }
 
@@ -64,6 +74,16 @@ mod tests {
         for text in ["[]", r#"{"results":[]}"#, r#"{"results":null}"#] {
             assert!(Listed::decode(text).unwrap().items.is_empty(), "{text}");
         }
+    }
+
+    #[test]
+    fn what_stands_where_it_stood_is_the_same_record() {
+        let list = |names: [&str; 2]| format!(r#"[{{"name":"{}"}},{{"name":"{}"}}]"#, names[0], names[1]);
+        let first = Listed::decode(&list(["a", "b"])).unwrap();
+        let second = Listed::after(&list(["a", "c"]), &first.items).unwrap();
+        assert!(second.items[0].is(&first.items[0]));
+        assert_eq!(second.items[1].at(&["name"]).text().as_deref(), Some("c"));
+        assert_eq!(second, Listed::decode(&list(["a", "c"])).unwrap());
     }
 
     #[test]

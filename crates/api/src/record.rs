@@ -52,6 +52,11 @@ impl Record {
         &self.0.text
     }
 
+    /// Whether it is the very same, not only an equal one.
+    pub fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The value at a path of keys; a key that stands twice counts by its last place, as JSON readers take it.
     pub fn at(&self, path: &[&str]) -> Value<'_> {
         let Some((first, below)) = path.split_first() else { return Value::of(self.text()) };
@@ -84,7 +89,7 @@ impl Record {
 /// Two records are the same when the platform sent the same text.
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0.text == other.0.text
+        self.is(other) || self.0.text == other.0.text
     }
 }
 

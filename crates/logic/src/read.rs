@@ -1,9 +1,10 @@
 //! A reading: the records of a reply, and what it says of others by their ids.
 
-use crate::list::{Sides, sides};
+use crate::list::{Sides, sides, told};
 use slipway_api::decode::{Decode, Undecodable};
 use slipway_api::described::Value;
 use slipway_api::{Listed, Record, Spec};
+use std::sync::Arc;
 
 /// What tells the records of a reply apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,8 @@ pub struct Read {
     pub items: Vec<Record>,
     /// What it says of each id, where that was wanted.
     pub sides: Sides,
+    /// The same in its order.
+    told: Vec<(Arc<str>, Record)>,
 }
 
 /// Two readings are the same when the platform sent the same.
@@ -34,15 +37,18 @@ impl PartialEq for Read {
 
 impl Read {
     /// Reads a reply of `spec`. Where its records are told apart by their `id`, every one in a list has to have it, and so has a
-    /// record that is asked for by its id.
-    pub fn of(spec: &Spec, text: &str, by: By) -> Result<Self, Undecodable> {
-        let items = if spec.is_list { Listed::decode(text)?.items } else { vec![Record::decode(text)?] };
+    /// record that is asked for by its id. What didn't change is taken over from `last`.
+    pub fn of(spec: &Spec, text: &str, by: By, last: Option<&Self>) -> Result<Self, Undecodable> {
+        let none = Self::default();
+        let last = last.unwrap_or(&none);
+        let items =
+            if spec.is_list { Listed::after(text, &last.items)?.items } else { vec![Record::decode(text)?] };
         match by {
             By::Field(key) => {
-                let sides = sides(&items, key);
-                return Ok(Self { items, sides });
+                let told = told(&items, key, &last.told);
+                return Ok(Self { items, sides: sides(&told), told });
             }
-            By::Nothing => return Ok(Self { items, sides: Sides::new() }),
+            By::Nothing => return Ok(Self { items, ..Self::default() }),
             By::Id => {}
         }
         let nameless =
@@ -54,8 +60,23 @@ impl Read {
             Some(index) if spec.is_list => {
                 Err(Undecodable { path: format!("results[{index}].id"), problem: "no id".into() })
             }
-            _ => Ok(Self { items, sides: Sides::new() }),
+            _ => Ok(Self { items, ..Self::default() }),
         }
+    }
+
+    /// Whether this is what a reply says, seen by its text alone: only of one record, which is kept whole.
+    pub fn says(&self, spec: &Spec, text: &str) -> bool {
+        !spec.is_list && self.items.first().is_some_and(|record| record.text() == text.trim())
+    }
+
+    /// What was said of each, put together of several replies.
+    pub fn of_sides(sides: Sides) -> Self {
+        Self { sides, ..Self::default() }
+    }
+
+    /// Records that were put together of several replies.
+    pub fn of_items(items: Vec<Record>) -> Self {
+        Self { items, ..Self::default() }
     }
 
     /// The text of the one record; an empty object where there is none.
@@ -73,25 +94,36 @@ mod tests {
 
     #[test]
     fn a_list_without_an_id_says_where() {
-        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, By::Id);
+        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, By::Id, None);
         assert_eq!(read(r#"{"results":[{"id":"1"},{"name":"x"}]}"#).unwrap_err().path, "results[1].id");
         assert_eq!(read(r#"{"results":[{"id":5}]}"#).unwrap_err().path, "results[0].id");
         assert_eq!(read(r#"[{"id":"1"}]"#).unwrap().items.len(), 1);
         assert!(read("<html>").is_err());
-        assert_eq!(Read::of(GetEnvironment::SPEC, r#"{"name":"x"}"#, By::Id).unwrap_err().path, "id");
+        assert_eq!(Read::of(GetEnvironment::SPEC, r#"{"name":"x"}"#, By::Id, None).unwrap_err().path, "id");
         let record = r#"{"id":"1"}"#;
-        assert_eq!(Read::of(GetEnvironment::SPEC, record, By::Id).unwrap().record(), record);
+        assert_eq!(Read::of(GetEnvironment::SPEC, record, By::Id, None).unwrap().record(), record);
+    }
+
+    #[test]
+    fn a_reply_of_one_record_is_told_from_the_last() {
+        let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
+        let read = |text: &str| Read::of(ListServiceStatuses::SPEC, text, By::Field("id"), None).unwrap();
+        assert!(read(text).says(ListServiceStatuses::SPEC, &format!(" {text}\n")));
+        assert!(!read(text).says(ListServiceStatuses::SPEC, &text.replace("READY", "ERROR")));
+        assert!(!Read::default().says(ListServiceStatuses::SPEC, "{}"));
+        let list = Read::of(ListEnvironments::SPEC, r#"[{"id":"1"}]"#, By::Id, None).unwrap();
+        assert!(!list.says(ListEnvironments::SPEC, r#"{"id":"1"}"#), "a list isn't its first record");
     }
 
     #[test]
     fn what_has_no_id_is_read_as_it_comes() {
         let links = r#"{"results":[{"service_id":"1","url":"https://x.example"}]}"#;
-        assert_eq!(Read::of(ListLinks::SPEC, links, By::Nothing).unwrap().items.len(), 1);
+        assert_eq!(Read::of(ListLinks::SPEC, links, By::Nothing, None).unwrap().items.len(), 1);
     }
 
     #[test]
     fn statuses_are_told_apart() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
-        assert_eq!(Read::of(ListServiceStatuses::SPEC, text, By::Field("id")).unwrap().sides.len(), 1);
+        assert_eq!(Read::of(ListServiceStatuses::SPEC, text, By::Field("id"), None).unwrap().sides.len(), 1);
     }
 }

@@ -127,6 +127,11 @@ impl PartialEq for Row {
 }
 
 impl Row {
+    fn new(columns: &'static [Column], id: Arc<str>, own: Record, side: Option<Record>) -> Self {
+        let cells = columns.iter().map(|_| OnceLock::new()).collect();
+        Self { id, own, side, made: Arc::new(Made { columns, cells, hay: OnceLock::new() }) }
+    }
+
     /// A column's text, as the platform wrote it; empty where there is nothing.
     pub fn cell(&self, index: usize) -> &str {
         let (Some(column), Some(cell)) = (self.made.columns.get(index), self.made.cells.get(index)) else {
@@ -152,32 +157,47 @@ impl Row {
 /// What is known beside records, by their ids.
 pub type Sides = HashMap<Arc<str>, Record>;
 
-/// What a reply says of each record, by the field `key`: elements of a list, or of every list of a record (`…/statuses`).
-pub fn sides(records: &[Record], key: &str) -> Sides {
-    let mut sides = Sides::new();
-    let mut take = |record: Record| match record.at(&[key]).str().map(Arc::from) {
-        Some(id) => {
-            sides.insert(id, record);
-            true
-        }
-        None => false,
-    };
+/// What a reply says of each record, by the field `key`: elements of a list, or of every list of a record (`…/statuses`). What stands
+/// where it stood in `last` is taken over from there.
+pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> Vec<(Arc<str>, Record)> {
+    let mut told = Vec::with_capacity(last.len());
+    let named = |record: Record| Some((record.at(&[key]).str().map(Arc::from)?, record));
     for record in records {
-        if !take(record.clone()) {
-            for (_, value) in members(record.text()) {
-                for element in elements(value) {
+        if let Some(one) = named(record.clone()) {
+            told.push(one);
+            continue;
+        }
+        for (_, value) in members(record.text()) {
+            for element in elements(value) {
+                let one = match last.get(told.len()) {
+                    Some(known) if known.1.text() == element => Some(known.clone()),
                     // What is no record says nothing of one.
-                    let _ = Record::decode(element).map(&mut take);
-                }
+                    _ => Record::decode(element).ok().and_then(named),
+                };
+                told.extend(one);
             }
         }
     }
-    sides
+    told
+}
+
+/// The same, by id.
+pub fn sides(told: &[(Arc<str>, Record)]) -> Sides {
+    told.iter().cloned().collect()
 }
 
 /// The rows of a list. What hasn't changed since `last` is taken over from there. A record without an id is left out:
 /// `live::watch` has said so before.
 pub fn rows(columns: &'static [Column], records: &[Record], sides: &Sides, last: &[Row]) -> Vec<Row> {
+    // Most readings bring other statuses of the same records.
+    let stays = |(record, row): (&Record, &Row)| record.is(&row.own);
+    if records.len() == last.len() && records.iter().zip(last).all(stays) {
+        let row = |row: &Row| match sides.get(&row.id) {
+            side if side == row.side.as_ref() => row.clone(),
+            side => Row::new(columns, row.id.clone(), row.own.clone(), side.cloned()),
+        };
+        return last.iter().map(row).collect();
+    }
     let known: HashMap<&str, &Row> = last.iter().map(|row| (&*row.id, row)).collect();
     let mut seen = HashSet::<Arc<str>>::new();
     let row = |record: &Record| {
@@ -188,9 +208,7 @@ pub fn rows(columns: &'static [Column], records: &[Record], sides: &Sides, last:
             Some(row) if row.side == side && row.own == *record => Some((*row).clone()),
             _ => {
                 let id = last.map_or_else(|| id.as_ref().into(), |row| row.id.clone());
-                let cells = columns.iter().map(|_| OnceLock::new()).collect();
-                let made = Arc::new(Made { columns, cells, hay: OnceLock::new() });
-                Some(Row { id, own: record.clone(), side, made })
+                Some(Row::new(columns, id, record.clone(), side))
             }
         }
     };

@@ -30,7 +30,7 @@ fn records(text: &str) -> Vec<Record> {
 
 fn made() -> Vec<Row> {
     let statuses = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILD_ERROR"}]"#);
-    rows(COLUMNS, &records(LIST), &sides(&statuses, "id"), &[])
+    rows(COLUMNS, &records(LIST), &sides(&told(&statuses, "id", &[])), &[])
 }
 
 fn cells(row: &Row) -> Vec<&str> {
@@ -56,7 +56,10 @@ fn statuses_are_found_in_every_list_of_a_record() {
     let reply = records(
         r#"{"environment":{"state":"READY"},"jobs":[{"id":"1","state":"A"}],"helms":[{"id":"2"}],"databases":null}"#,
     );
-    let sides = sides(&reply, "id");
+    let first = told(&reply, "id", &[]);
+    let again = told(&reply, "id", &first);
+    assert!(again.iter().zip(&first).all(|(one, other)| one.1.is(&other.1)), "what stands where it stood");
+    let sides = sides(&first);
     assert_eq!(sides.len(), 2);
     assert_eq!(sides["1"].text(), r#"{"id":"1","state":"A"}"#);
 }
@@ -65,10 +68,28 @@ fn statuses_are_found_in_every_list_of_a_record() {
 fn a_row_that_did_not_change_is_taken_over() {
     let first = made();
     let changed = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILDING"}]"#);
-    let second = rows(COLUMNS, &records(LIST), &sides(&changed, "id"), &first);
+    let second = rows(COLUMNS, &records(LIST), &sides(&told(&changed, "id", &[])), &first);
     assert!(Arc::ptr_eq(&first[0].made, &second[0].made));
     assert_eq!(second[1].cell(2), "BUILDING");
     assert_ne!(first[1], second[1]);
+    // The very same records beside other statuses.
+    let list = records(
+        &LIST
+            .replace(r#"{"name":"without an id"},"#, "")
+            .replace(r#""id":"1","name":"twice""#, r#""id":"4""#),
+    );
+    let statuses = |text: &str| sides(&told(&records(text), "id", &[]));
+    let before =
+        rows(COLUMNS, &list, &statuses(r#"[{"id":"1","state":"DEPLOYED"},{"id":"3","state":"READY"}]"#), &[]);
+    let after = rows(
+        COLUMNS,
+        &list,
+        &statuses(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"READY"}]"#),
+        &before,
+    );
+    assert_eq!(after.len(), 4);
+    assert!(Arc::ptr_eq(&before[0].made, &after[0].made) && Arc::ptr_eq(&before[3].made, &after[3].made));
+    assert_eq!((after[1].cell(2), after[2].cell(2)), ("READY", ""));
 }
 
 #[test]
