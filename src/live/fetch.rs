@@ -17,7 +17,7 @@ pub(super) async fn fetch(
     attempts: u32,
     cancel: &Cancel,
 ) -> Result<Reply, ApiError> {
-    let session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
+    let mut session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
     if let Some(why) = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten() {
         return Err(ApiError::NotOffered { why });
     }
@@ -44,13 +44,25 @@ pub(super) async fn fetch(
                 clock::sleep(retry::delay(attempt, clock::random())).await;
                 attempt += 1;
             }
-            // The answer to a session that is over concerns nobody.
-            _ if live.session.try_get_untracked().flatten().as_ref() != Some(&session) => {
-                return Err(ApiError::Cancelled);
-            }
-            outcome => return settle(live, outcome),
+            outcome => match live.session.try_get_untracked().flatten() {
+                Some(now) if now == session => return settle(live, outcome),
+                // The session goes on with another token: that the last one was refused is nothing against it.
+                Some(now) if now.id == session.id => match outcome {
+                    Err(ApiError::SignIn) if request.spec.repeatable() => session = now,
+                    Err(ApiError::SignIn) => return Err(renewed()),
+                    outcome => return settle(live, outcome),
+                },
+                // The answer to a session that is over concerns nobody.
+                _ => return Err(ApiError::Cancelled),
+            },
         }
     }
+}
+
+/// What is said of a write that was refused with a token that isn't the session's any more.
+fn renewed() -> ApiError {
+    let said = "The token was renewed meanwhile: ask again.".to_owned();
+    ApiError::Refused { status: 401, said, fields: Vec::new() }
 }
 
 /// What an answer says of what the platform offers; the error to show in its place where the operation isn't.

@@ -43,13 +43,13 @@ struct Runner {
     stopped: Cell<bool>,
 }
 
-/// Reads all that is wanted in turns, until the calling component goes: those in `seen` first, and one every `rest` milliseconds while
-/// nothing moves. What they say is told apart by the field `key`.
+/// Reads all that is wanted in turns, until the calling component goes: those in `seen` first, where that is told, and one every `rest`
+/// milliseconds while nothing moves. What they say is told apart by the field `key`.
 pub fn in_rounds(
     wanted: Memo<Vec<Round>>,
     key: &'static str,
     rest: i64,
-    seen: Signal<Option<Vec<Arc<str>>>>,
+    seen: Option<Signal<Option<Vec<Arc<str>>>>>,
 ) -> Remote {
     let live = use_live();
     let remote = Remote::default();
@@ -58,7 +58,7 @@ pub fn in_rounds(
         key,
         remote,
         wanted: RefCell::default(),
-        rounds: RefCell::new(Rounds::new(rest)),
+        rounds: RefCell::new(Rounds::new(rest, seen.is_some())),
         known: RefCell::default(),
         errors: RefCell::default(),
         flights: RefCell::default(),
@@ -88,7 +88,7 @@ pub fn in_rounds(
         tell(Box::new(move |runner| runner.want(wanted.clone())));
     });
     Effect::new(move |_| {
-        if let Some(seen) = seen.get() {
+        if let Some(seen) = seen.and_then(See::get) {
             tell(Box::new(move |runner| runner.rounds.borrow_mut().seen(&seen)));
         }
     });
@@ -218,7 +218,12 @@ impl Runner {
                 known.push((id.clone(), read.sides));
                 self.rounds.borrow_mut().read(&id, now, moving, transition);
             }
-            Err(ApiError::SignIn | ApiError::Cancelled) => return,
+            // A session that is over ends with the page.
+            Err(ApiError::SignIn) => return,
+            Err(ApiError::Cancelled) => {
+                self.rounds.borrow_mut().failed(&id, now, false, None);
+                return;
+            }
             Err(error) => {
                 let mut rounds = self.rounds.borrow_mut();
                 match &error {

@@ -48,12 +48,22 @@ pub struct Rounds {
     filled: Timestamp,
     asked: Option<Timestamp>,
     visible: bool,
+    /// Whether it is told which ones are on the screen; else all of them are.
+    by_sight: bool,
 }
 
 impl Rounds {
-    /// None yet; at rest one is asked about every `rest` milliseconds.
-    pub fn new(rest: i64) -> Self {
-        Self { all: Vec::new(), rest, left: PLENTY, filled: Timestamp(0), asked: None, visible: true }
+    /// None yet; at rest one is asked about every `rest` milliseconds. `by_sight`: it will be told which ones are on the screen.
+    pub fn new(rest: i64, by_sight: bool) -> Self {
+        Self {
+            all: Vec::new(),
+            rest,
+            left: PLENTY,
+            filled: Timestamp(0),
+            asked: None,
+            visible: true,
+            by_sight,
+        }
     }
 
     /// These are to be known. What is known of those that stay is kept.
@@ -66,7 +76,7 @@ impl Rounds {
                 None => One {
                     id: id.clone(),
                     poll: Poll::default(),
-                    seen: true,
+                    seen: !self.by_sight,
                     last: None,
                     flying: false,
                     off: false,
@@ -228,7 +238,7 @@ mod tests {
     }
 
     fn rounds(many: usize, seen: usize) -> Rounds {
-        let mut rounds = Rounds::new(15_000);
+        let mut rounds = Rounds::new(15_000, true);
         rounds.list(&ids(many));
         rounds.seen(&ids(many).into_iter().take(seen).map(Arc::from).collect::<Vec<_>>());
         rounds
@@ -257,6 +267,22 @@ mod tests {
         let first: Vec<&String> = asked.iter().take(20).map(|(_, id)| id).collect();
         assert_eq!(first, ids(20).iter().collect::<Vec<_>>());
         assert_eq!(asked.len() as i64, PLENTY - FOR_SEEN + 1, "the others with what is left over");
+    }
+
+    #[test]
+    fn before_it_is_told_what_is_on_the_screen_it_keeps_some_for_that() {
+        let mut rounds = Rounds::new(15_000, true);
+        rounds.list(&ids(1_000));
+        assert_eq!(run(&mut rounds, 0, 0, |_, _| false).len() as i64, PLENTY - FOR_SEEN + 1);
+        assert_eq!(rounds.as_of(), None);
+        let last: Vec<Arc<str>> = ids(1_000).into_iter().skip(980).map(Arc::from).collect();
+        rounds.seen(&last);
+        assert_eq!(run(&mut rounds, 1, 1, |_, _| false).len(), 20);
+        assert_eq!(rounds.as_of(), Some(at(1)));
+        let mut whole = Rounds::new(30_000, false);
+        whole.list(&ids(3));
+        run(&mut whole, 0, 0, |_, _| false);
+        assert_eq!(whole.as_of(), Some(at(0)), "where nobody tells, all are");
     }
 
     #[test]
@@ -342,6 +368,7 @@ mod tests {
         let mut rounds = rounds(3, 3);
         run(&mut rounds, 0, 0, |_, _| false);
         rounds.list(&["id-0001".into(), "new".into()]);
+        rounds.seen(&["id-0001".into(), "new".into()]);
         assert_eq!(rounds.next(at(1), 0), Next::Ask("new".into()));
         assert_eq!(rounds.as_of(), None);
         rounds.read("new", at(2), false, false);

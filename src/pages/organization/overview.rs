@@ -10,7 +10,7 @@ use crate::draw::json::{CopyMenu, JsonDialog};
 use crate::draw::list::{Extra, List};
 use crate::live::{Pace, Round, in_rounds, watch};
 use crate::records::{cluster, project};
-use crate::signal::{See, Signal};
+use crate::signal::See;
 use crate::ui::dynamic::{derived, memo};
 use crate::ui::el::{el, many};
 use leptos::prelude::*;
@@ -49,7 +49,7 @@ pub fn OrganizationOverview(
         })
     });
     // Together they are read as often as one.
-    let states = in_rounds(wanted, "id", 30_000, Signal::stored(None));
+    let states = in_rounds(wanted, "id", 30_000, None);
     let places = use_places();
     places.learn(Kind::Organization, own, None);
     places.learn(Kind::Project, projects, Some(id.0));
