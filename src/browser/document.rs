@@ -74,11 +74,14 @@ pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
 /// How many rows of a table stand beside each other (cards do), and the share of the height that each takes, in pixels.
 pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     let rows = table.query_selector_all("tr[data-id]").ok()?;
-    let place = |index: u32| {
-        rows.get(index)?.dyn_into::<HtmlElement>().ok().map(|row| row.get_bounding_client_rect())
-    };
-    let first = place(0)?;
-    let tops: Vec<f64> = (0..rows.length().min(16)).filter_map(place).map(|place| place.top()).collect();
+    let row = |index: u32| rows.get(index)?.dyn_into::<HtmlElement>().ok();
+    // The row with the focus may stand alone, far above the others.
+    let is_alone =
+        |row: &HtmlElement| row.next_element_sibling().is_some_and(|next| next.class_name() == "gap");
+    let from = u32::from(rows.length() > 1 && row(0).is_some_and(|row| is_alone(&row)));
+    let first = row(from)?.get_bounding_client_rect();
+    let tops = (from..rows.length().min(from + 16)).filter_map(row);
+    let tops: Vec<f64> = tops.map(|row| row.get_bounding_client_rect().top()).collect();
     let beside = tops.iter().take_while(|top| (**top - first.top()).abs() < 1.0).count().max(1);
     // Lines differ in height: the mean of the first ones.
     let last = tops.len().saturating_sub(1) / beside * beside;

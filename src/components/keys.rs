@@ -18,6 +18,7 @@ const PREFERENCE: &str = "single-keys";
 
 const KEYS: &[(&str, &str)] = &[
     ("↑ ↓", "go to another row"),
+    ("← →", "go to another card"),
     ("Home End", "go to the first or the last row"),
     ("Enter", "open the row"),
     ("Space", "select the row"),

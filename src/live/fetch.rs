@@ -84,7 +84,12 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
             heard(true)?;
         }
         Judgement::LookFor(id) => {
-            if !is_listed(live, &id.to_string()).await {
+            let (id, shared) = (id.to_string(), live.shared());
+            if shared.is_absent(&id, clock::now()) {
+                return None;
+            }
+            if !is_listed(live, &id).await {
+                shared.note_absent(id, clock::now());
                 return None;
             }
             heard(true)?;

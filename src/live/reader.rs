@@ -194,11 +194,13 @@ impl Reader {
                     poll.paused(*until);
                 }
                 drop(poll);
-                // A session that is over ends with the page; a read that is cancelled has no reader.
-                if matches!(error, ApiError::SignIn | ApiError::Cancelled) {
+                // A session that is over ends with the page.
+                if error == ApiError::SignIn {
                     return;
                 }
-                reading.error.try_set(Some(error));
+                if error != ApiError::Cancelled {
+                    reading.error.try_set(Some(error));
+                }
             }
         }
         if self.again.take() {

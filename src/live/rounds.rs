@@ -8,7 +8,7 @@ use crate::browser::http::Cancel;
 use crate::browser::task::spawn;
 use crate::signal::{Memo, See, Signal};
 use leptos::prelude::*;
-use slipway_api::{ApiError, Request};
+use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::list::Sides;
 use slipway_logic::read::{By, Read};
 use slipway_logic::rounds::{Next, Rounds};
@@ -89,7 +89,10 @@ pub fn in_rounds(
     });
     Effect::new(move |_| {
         if let Some(seen) = seen.and_then(See::get) {
-            tell(Box::new(move |runner| runner.rounds.borrow_mut().seen(&seen)));
+            tell(Box::new(move |runner| {
+                runner.rounds.borrow_mut().seen(&seen);
+                runner.publish();
+            }));
         }
     });
     Effect::new(move |_| {
@@ -127,7 +130,19 @@ impl Runner {
             }
             stays(id)
         });
+        // What an earlier visit read is there at once, as old as it is.
+        let now = clock::now();
+        for Round { id, request } in &wanted {
+            let is_new = !self.known.borrow().iter().any(|(known, _)| known == id);
+            if let (true, Some((sides, at))) = (is_new, self.live.shared().told(&request.path)) {
+                let (moving, _) = summary::movement(&sides, None);
+                let written = Timestamp(self.live.shared().written.get());
+                self.rounds.borrow_mut().known(id, at, moving, now, written);
+                self.known.borrow_mut().push((id.clone(), sides));
+            }
+        }
         self.wanted.replace(wanted);
+        self.publish();
     }
 
     fn stop(&self) {
@@ -142,10 +157,17 @@ impl Runner {
             return;
         }
         loop {
-            let now = clock::now();
-            let apart =
-                self.live.budget.try_peek(|budget| budget.least(now, self.live.shared().polled.get()));
-            let next = self.rounds.borrow_mut().next(now, apart.unwrap_or_default());
+            let (now, shared) = (clock::now(), self.live.shared());
+            let pause = self.live.paused_until.try_get_untracked().flatten();
+            let apart = self.live.budget.try_peek(|budget| budget.least(now, shared.polled.get()));
+            let next = match pause.map(|until| until.since(now)) {
+                // Within a pause nothing is sent, and nothing is spent.
+                Some(pause) if pause > 0 => Next::Wait(pause),
+                _ => {
+                    let purse = &mut *shared.purse.borrow_mut();
+                    self.rounds.borrow_mut().next(now, apart.unwrap_or_default(), purse)
+                }
+            };
             match next {
                 Next::Ask(id) => self.ask(id),
                 Next::Wait(wait) => {
@@ -197,6 +219,7 @@ impl Runner {
             runner.flights.borrow_mut().retain(|(known, _)| *known != id);
             runner.settle(
                 id,
+                &request.path,
                 match verdict {
                     Some(not_offered) if read.is_err() => Err(not_offered),
                     _ => read,
@@ -206,7 +229,7 @@ impl Runner {
         });
     }
 
-    fn settle(self: &Rc<Self>, id: String, outcome: Result<Read, ApiError>) {
+    fn settle(self: &Rc<Self>, id: String, path: &str, outcome: Result<Read, ApiError>) {
         let now = clock::now();
         self.errors.borrow_mut().retain(|(known, _)| *known != id);
         match outcome {
@@ -215,6 +238,7 @@ impl Runner {
                 let last = known.iter().find(|(known, _)| *known == id).map(|(_, sides)| sides);
                 let (moving, transition) = summary::movement(&read.sides, last);
                 known.retain(|(known, _)| *known != id);
+                self.live.shared().keep_told(path, &read.sides, now);
                 known.push((id.clone(), read.sides));
                 self.rounds.borrow_mut().read(&id, now, moving, transition);
             }
@@ -227,7 +251,10 @@ impl Runner {
             Err(error) => {
                 let mut rounds = self.rounds.borrow_mut();
                 match &error {
-                    ApiError::NotOffered { .. } => rounds.off(&id),
+                    ApiError::NotOffered { .. } => {
+                        rounds.off(&id);
+                        self.live.shared().purse.borrow_mut().give_back();
+                    }
                     ApiError::RateLimited { until } => rounds.failed(&id, now, error.lasting(), *until),
                     _ => rounds.failed(&id, now, error.lasting(), None),
                 }

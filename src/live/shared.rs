@@ -4,7 +4,9 @@ use crate::browser::http::{self, Cancel};
 use crate::browser::task::spawn;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request, Timestamp};
+use slipway_logic::list::Sides;
 use slipway_logic::read::Read;
+use slipway_logic::rounds::Purse;
 use slipway_logic::session::Session;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -19,12 +21,21 @@ const KEPT: usize = 60;
 /// Records of lists longer than this aren't noted one by one.
 const NOTED: usize = 2_000;
 
+/// What no list names isn't looked for again for so many milliseconds.
+const ABSENT: i64 = 600_000;
+
 /// What all reads of a session share.
 #[derive(Default)]
 pub(super) struct Shared {
     flights: RefCell<Vec<(String, Rc<Flight>)>>,
     kept: RefCell<Vec<(String, Arc<Read>, Timestamp)>>,
     seen: RefCell<HashSet<Arc<str>>>,
+    /// What was told of each by requests of their own, by path.
+    told: RefCell<Vec<(String, Sides, Timestamp)>>,
+    /// The requests that such readings may cost.
+    pub(super) purse: RefCell<Purse>,
+    /// What no list of the platform names, by id, and when that was found.
+    absent: RefCell<Vec<(String, Timestamp)>>,
     /// How many reads are polled now.
     pub(super) polled: Cell<usize>,
     /// When something was written last: what was read before is no longer fresh.
@@ -62,13 +73,22 @@ impl Shared {
         cancel: &Cancel,
     ) -> Result<Reply, ApiError> {
         let key = key(session, request);
-        let known =
-            self.flights.borrow().iter().find(|(known, _)| *known == key).map(|(_, flight)| flight.clone());
+        if cancel.cancelled() {
+            return Err(ApiError::Cancelled);
+        }
+        // One that was ended lands a moment later: nobody new waits for it.
+        let flies = |(known, flight): &&(String, Rc<Flight>)| *known == key && !flight.cancel.cancelled();
+        let known = self.flights.borrow().iter().find(flies).map(|(_, flight)| flight.clone());
         let flight = known.unwrap_or_else(|| self.start(key, session, request));
         flight.waiting.set(flight.waiting.get() + 1);
         let leaving = flight.clone();
         cancel.then(move || leaving.leave());
+        let own = cancel.clone();
         poll_fn(move |context| {
+            // Who left takes nothing away from those who stay.
+            if own.cancelled() {
+                return Poll::Ready(Err(ApiError::Cancelled));
+            }
             // The only one who waits takes it: a long list isn't copied.
             let only = flight.waiting.get() == 1;
             let outcome = match only {
@@ -90,12 +110,12 @@ impl Shared {
 
     fn start(self: &Rc<Self>, key: String, session: &Session, request: &Request) -> Rc<Flight> {
         let flight = Rc::new(Flight::default());
-        self.flights.borrow_mut().push((key.clone(), flight.clone()));
+        self.flights.borrow_mut().push((key, flight.clone()));
         let (shared, session, request, landing) =
             (self.clone(), session.clone(), request.clone(), flight.clone());
         spawn(async move {
             let outcome = http::send(&session.platform, &session.credential, &request, &landing.cancel).await;
-            shared.flights.borrow_mut().retain(|(known, _)| *known != key);
+            shared.flights.borrow_mut().retain(|(_, flight)| !Rc::ptr_eq(flight, &landing));
             landing.outcome.replace(Some(outcome));
             landing.wakers.take().into_iter().for_each(Waker::wake);
         });
@@ -130,8 +150,39 @@ impl Shared {
         path.split(['/', '?']).any(|segment| seen.contains(segment))
     }
 
+    /// What was told last by a request of its own, and when.
+    pub(super) fn told(&self, path: &str) -> Option<(Sides, Timestamp)> {
+        let told = self.told.borrow();
+        told.iter().find(|(known, ..)| known == path).map(|(_, sides, at)| (sides.clone(), *at))
+    }
+
+    /// Keeps it for the next visit.
+    pub(super) fn keep_told(&self, path: &str, sides: &Sides, now: Timestamp) {
+        let mut told = self.told.borrow_mut();
+        told.retain(|(known, ..)| known != path);
+        if told.len() >= NOTED {
+            told.remove(0);
+        }
+        told.push((path.to_owned(), sides.clone(), now));
+    }
+
+    /// Whether no list named this id, when one was looked through a while ago.
+    pub(super) fn is_absent(&self, id: &str, now: Timestamp) -> bool {
+        self.absent.borrow().iter().any(|(known, at)| known == id && now.since(*at) < ABSENT)
+    }
+
+    /// No list names this id.
+    pub(super) fn note_absent(&self, id: String, now: Timestamp) {
+        let mut absent = self.absent.borrow_mut();
+        absent.retain(|(known, at)| *known != id && now.since(*at) < ABSENT);
+        absent.push((id, now));
+    }
+
     /// Another account is told nothing of what this one read.
     pub(super) fn forget(&self) {
+        self.told.borrow_mut().clear();
+        self.purse.take();
+        self.absent.borrow_mut().clear();
         self.kept.borrow_mut().clear();
         self.seen.borrow_mut().clear();
     }

@@ -1,5 +1,5 @@
 //! The pages behind the first ones: a file of their own where the console is built to be hosted (`cargo xtask dist`), fetched with the
-//! first visit to one of them. So what everybody waits for stays small, however many pages there are.
+//! first visit to one of them, or three seconds after the first page. So what everybody waits for stays small, however many pages there are.
 
 use super::environment::by_document::by_document;
 use super::environment::create_service::create_service;
@@ -16,6 +16,7 @@ use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::components::activity::ActivityList;
 use crate::components::address::use_address;
+use crate::components::echo::use_echo;
 use crate::components::keys::KeysDialog;
 use crate::live::Remote;
 use crate::signal::{RwSignal, See};
@@ -59,11 +60,19 @@ pub enum Later {
 /// Something behind the first pages, once it is there.
 pub fn later(what: Later) -> AnyView {
     let stands = RwSignal::new(Stands::Fetching);
-    let address = use_address();
+    let (address, echo) = (use_address(), use_echo());
+    let is_dialog = matches!(what, Later::Dialog(_));
     let fetch = move || {
         stands.set(Stands::Fetching);
         spawn(async move {
             let is_there = part::fetch().await;
+            if is_dialog && !is_there {
+                echo.fail(
+                    "This part of the console couldn’t be loaded. Check the connection and try again.".into(),
+                );
+                address.show(None);
+                return;
+            }
             stands.try_set(if is_there { Stands::There } else { Stands::Failed });
             address.arrive();
         });
@@ -71,7 +80,7 @@ pub fn later(what: Later) -> AnyView {
     fetch();
     dynamic(move || match stands.get() {
         // A dialog opens once it is there.
-        Stands::Fetching if matches!(what, Later::Dialog(_)) => ().into_any(),
+        Stands::Fetching if is_dialog => ().into_any(),
         Stands::Fetching => skeleton_lines(),
         Stands::There => part::draw(what.clone()).unwrap_or_else(failed),
         Stands::Failed => many(vec![failed(), button(Look::Primary, "Try again", fetch).into_any()]),

@@ -15,6 +15,38 @@ const BESIDE: usize = 4;
 /// What moves is asked about once in so many milliseconds for each that does.
 const MOVING: i64 = 1_200;
 
+/// What was read less than this ago, in milliseconds, isn't read again for a visit or a return to the tab.
+const FRESH: i64 = 30_000;
+
+/// The requests that may be asked: of all rounds of a session together.
+#[derive(Clone, Copy, Debug)]
+pub struct Purse {
+    left: i64,
+    /// When the last of those that are left came.
+    filled: Timestamp,
+}
+
+impl Default for Purse {
+    fn default() -> Self {
+        Self { left: PLENTY, filled: Timestamp(0) }
+    }
+}
+
+impl Purse {
+    fn fill(&mut self, now: Timestamp) {
+        let came = now.since(self.filled) / REFILL;
+        if came > 0 {
+            self.left = self.left.saturating_add(came).min(PLENTY);
+            self.filled = if self.left == PLENTY { now } else { self.filled.plus(came * REFILL) };
+        }
+    }
+
+    /// One wasn't sent after all.
+    pub fn give_back(&mut self) {
+        self.left = (self.left + 1).min(PLENTY);
+    }
+}
+
 /// One status.
 #[derive(Clone, Debug)]
 struct One {
@@ -24,6 +56,8 @@ struct One {
     last: Option<Timestamp>,
     flying: bool,
     off: bool,
+    /// Whether a person asked for it.
+    wanted: bool,
 }
 
 /// What is to be done.
@@ -43,9 +77,7 @@ pub struct Rounds {
     all: Vec<One>,
     /// How far apart readings are while nothing moves, in milliseconds.
     rest: i64,
-    left: i64,
-    /// When the last of those that are left came.
-    filled: Timestamp,
+    stretched: bool,
     asked: Option<Timestamp>,
     visible: bool,
     /// Whether it is told which ones are on the screen; else all of them are.
@@ -55,15 +87,7 @@ pub struct Rounds {
 impl Rounds {
     /// None yet; at rest one is asked about every `rest` milliseconds. `by_sight`: it will be told which ones are on the screen.
     pub fn new(rest: i64, by_sight: bool) -> Self {
-        Self {
-            all: Vec::new(),
-            rest,
-            left: PLENTY,
-            filled: Timestamp(0),
-            asked: None,
-            visible: true,
-            by_sight,
-        }
+        Self { all: Vec::new(), rest, stretched: false, asked: None, visible: true, by_sight }
     }
 
     /// These are to be known. What is known of those that stay is kept.
@@ -80,6 +104,7 @@ impl Rounds {
                     last: None,
                     flying: false,
                     off: false,
+                    wanted: false,
                 },
             })
             .collect();
@@ -95,13 +120,29 @@ impl Rounds {
     /// The tab is hidden, or seen again: a hidden one follows what moves, and nothing else.
     pub fn shown(&mut self, visible: bool, now: Timestamp) {
         self.visible = visible;
-        self.all.iter_mut().for_each(|one| one.poll.shown(visible, now));
+        for one in &mut self.all {
+            one.poll.shown(visible, now);
+            one.keep_fresh(now);
+        }
+    }
+
+    /// It was read before, elsewhere: on an earlier visit, say. `written` is when something was written last: what was read before that
+    /// isn't fresh.
+    pub fn known(&mut self, id: &str, at: Timestamp, moving: bool, now: Timestamp, written: Timestamp) {
+        if let Some(one) = self.one(id) {
+            one.last = Some(at);
+            one.poll.known(at, moving);
+            one.poll.refresh();
+            if at > written {
+                one.keep_fresh(now);
+            }
+        }
     }
 
     /// A person asks for what is on the screen.
     pub fn refresh(&mut self) {
         for one in self.all.iter_mut().filter(|one| one.seen) {
-            one.off = false;
+            (one.off, one.wanted) = (false, true);
             one.poll.refresh();
         }
     }
@@ -119,12 +160,13 @@ impl Rounds {
     }
 
     /// What comes next. `apart`: requests have to be at least so far apart, since few are left of the platform's limit.
-    pub fn next(&mut self, now: Timestamp, apart: i64) -> Next {
-        self.fill(now);
+    pub fn next(&mut self, now: Timestamp, apart: i64, purse: &mut Purse) -> Next {
+        purse.fill(now);
+        self.stretched = apart > 0 || purse.left <= 0;
         if self.all.iter().filter(|one| one.flying).count() >= BESIDE {
             return Next::Nothing;
         }
-        let (left, visible) = (self.left, self.visible);
+        let (left, visible) = (purse.left, self.visible);
         let many = |which: fn(&One) -> bool| {
             i64::try_from(self.all.iter().filter(|one| which(one)).count()).unwrap_or(i64::MAX)
         };
@@ -139,11 +181,13 @@ impl Rounds {
             let moves = one.poll.is_followed(now);
             one.poll.stretch(if moves { moving } else { resting });
             let due = one.poll.wait(now).unwrap_or(i64::MAX);
-            // What isn't on the screen is asked about with what that leaves over.
+            let age = one.last.map_or(0, |last| now.since(last));
+            let is_late = age > resting.max(FRESH).saturating_mul(2);
+            // What rests waits for what moves, but not for ever. What isn't on the screen is asked about with what that leaves over.
             let (rank, needs) = match (one.seen, moves, one.last) {
                 (true, _, None) => (0, 1),
                 (true, true, _) => (1, 1),
-                (true, false, _) => (2, 1),
+                (true, false, _) => (if is_late { 1 } else { 2 }, 1),
                 (false, true, _) => (3, FOR_SEEN / 2),
                 (false, false, None) => (4, FOR_SEEN),
                 (false, false, Some(_)) => (5, PLENTY - FOR_SEEN / 2),
@@ -158,23 +202,15 @@ impl Rounds {
         }
         let gap = self.asked.map_or(0, |asked| (apart - now.since(asked)).max(0));
         match (best.and_then(|(.., place)| self.all.get_mut(place)), wait) {
-            (Some(_), _) if gap > 0 => Next::Wait(gap),
+            (Some(one), _) if gap > 0 && !one.wanted => Next::Wait(gap),
             (Some(one), _) => {
                 one.flying = true;
-                self.left -= 1;
+                purse.left -= 1;
                 self.asked = Some(now);
                 Next::Ask(one.id.clone())
             }
             (None, Some(wait)) => Next::Wait(wait.max(gap)),
             (None, None) => Next::Nothing,
-        }
-    }
-
-    fn fill(&mut self, now: Timestamp) {
-        let came = now.since(self.filled) / REFILL;
-        if came > 0 {
-            self.left = self.left.saturating_add(came).min(PLENTY);
-            self.filled = if self.left == PLENTY { now } else { self.filled.plus(came * REFILL) };
         }
     }
 
@@ -185,7 +221,7 @@ impl Rounds {
     /// A reading came.
     pub fn read(&mut self, id: &str, now: Timestamp, moving: bool, transition: bool) {
         if let Some(one) = self.one(id) {
-            one.flying = false;
+            (one.flying, one.wanted) = (false, false);
             one.last = Some(now);
             one.poll.read(now, moving, transition);
         }
@@ -194,7 +230,7 @@ impl Rounds {
     /// A reading failed; `until` is when the platform wants to be asked again, where it said so.
     pub fn failed(&mut self, id: &str, now: Timestamp, lasting: bool, until: Option<Timestamp>) {
         if let Some(one) = self.one(id) {
-            one.flying = false;
+            (one.flying, one.wanted) = (false, false);
             one.poll.failed(now, lasting);
             if let Some(until) = until {
                 one.poll.paused(until);
@@ -202,24 +238,30 @@ impl Rounds {
         }
     }
 
-    /// The platform doesn't offer it: it isn't asked again before a person wants it. It cost nothing.
+    /// The platform doesn't offer it: it isn't asked again before a person wants it.
     pub fn off(&mut self, id: &str) {
         if let Some(one) = self.one(id) {
             (one.flying, one.off) = (false, true);
         }
     }
 
-    /// The oldest reading of those on the screen; None while one of them wasn't read, and can be.
+    /// The oldest reading of those on the screen; those that weren't read yet say so themselves.
     pub fn as_of(&self) -> Option<Timestamp> {
-        let seen = || self.all.iter().filter(|one| one.seen && !one.off);
-        let is_whole = seen().all(|one| one.last.is_some() || !one.poll.is_well());
-        let known = if seen().next().is_some() { seen().filter_map(|one| one.last).min() } else { None };
-        known.filter(|_| is_whole)
+        self.all.iter().filter(|one| one.seen && !one.off).filter_map(|one| one.last).min()
     }
 
     /// Whether readings on the screen are further apart than they would be with plenty of requests left.
     pub fn is_stretched(&self) -> bool {
-        self.left <= 0
+        self.stretched
+    }
+}
+
+impl One {
+    /// What was read a moment ago isn't read again.
+    fn keep_fresh(&mut self, now: Timestamp) {
+        if let Some(last) = self.last.filter(|last| now.since(*last) < FRESH) {
+            self.poll.known(last, self.poll.moves());
+        }
     }
 }
 
@@ -237,15 +279,41 @@ mod tests {
         (0..many).map(|id| format!("id-{id:04}")).collect()
     }
 
-    fn rounds(many: usize, seen: usize) -> Rounds {
-        let mut rounds = Rounds::new(15_000, true);
+    /// Rounds with a purse of their own.
+    struct Tried(Rounds, Purse);
+
+    impl std::ops::Deref for Tried {
+        type Target = Rounds;
+        fn deref(&self) -> &Rounds {
+            &self.0
+        }
+    }
+
+    impl std::ops::DerefMut for Tried {
+        fn deref_mut(&mut self) -> &mut Rounds {
+            &mut self.0
+        }
+    }
+
+    impl Tried {
+        fn new(rest: i64, by_sight: bool) -> Self {
+            Self(Rounds::new(rest, by_sight), Purse::default())
+        }
+
+        fn next(&mut self, now: Timestamp, apart: i64) -> Next {
+            self.0.next(now, apart, &mut self.1)
+        }
+    }
+
+    fn rounds(many: usize, seen: usize) -> Tried {
+        let mut rounds = Tried::new(15_000, true);
         rounds.list(&ids(many));
         rounds.seen(&ids(many).into_iter().take(seen).map(Arc::from).collect::<Vec<_>>());
         rounds
     }
 
     /// What is asked from `from` to `to`, each answered at once: when, and of whom.
-    fn run(rounds: &mut Rounds, from: i64, to: i64, moves: impl Fn(&str, i64) -> bool) -> Vec<(i64, String)> {
+    fn run(rounds: &mut Tried, from: i64, to: i64, moves: impl Fn(&str, i64) -> bool) -> Vec<(i64, String)> {
         let (mut now, mut asked) = (from, Vec::new());
         while now <= to {
             match rounds.next(at(now), 0) {
@@ -271,7 +339,7 @@ mod tests {
 
     #[test]
     fn before_it_is_told_what_is_on_the_screen_it_keeps_some_for_that() {
-        let mut rounds = Rounds::new(15_000, true);
+        let mut rounds = Tried::new(15_000, true);
         rounds.list(&ids(1_000));
         assert_eq!(run(&mut rounds, 0, 0, |_, _| false).len() as i64, PLENTY - FOR_SEEN + 1);
         assert_eq!(rounds.as_of(), None);
@@ -279,7 +347,7 @@ mod tests {
         rounds.seen(&last);
         assert_eq!(run(&mut rounds, 1, 1, |_, _| false).len(), 20);
         assert_eq!(rounds.as_of(), Some(at(1)));
-        let mut whole = Rounds::new(30_000, false);
+        let mut whole = Tried::new(30_000, false);
         whole.list(&ids(3));
         run(&mut whole, 0, 0, |_, _| false);
         assert_eq!(whole.as_of(), Some(at(0)), "where nobody tells, all are");
@@ -345,12 +413,19 @@ mod tests {
         assert_eq!(rounds.as_of(), None);
         assert_eq!(rounds.next(at(0), 0), Next::Ask("id-0000".into()));
         rounds.read("id-0000", at(5), false, false);
-        assert_eq!(rounds.as_of(), None, "one of two");
+        assert_eq!(rounds.as_of(), Some(at(5)), "the other says itself that it wasn't read");
         assert_eq!(rounds.next(at(0), 0), Next::Ask("id-0001".into()));
         rounds.failed("id-0001", at(9), true, None);
         assert_eq!(rounds.as_of(), Some(at(5)), "the other can't be read");
+        rounds.read("id-0001", at(10), true, false);
+        assert_eq!(
+            rounds.next(at(5_010), 60_000),
+            Next::Wait(54_990),
+            "few are left of the platform's limit"
+        );
+        assert!(rounds.is_stretched());
         rounds.refresh();
-        assert_eq!(rounds.next(at(10), 60_000), Next::Wait(59_990), "few are left of the platform's limit");
+        assert!(matches!(rounds.next(at(5_010), 60_000), Next::Ask(_)), "a person who asks is answered");
     }
 
     #[test]
@@ -370,8 +445,67 @@ mod tests {
         rounds.list(&["id-0001".into(), "new".into()]);
         rounds.seen(&["id-0001".into(), "new".into()]);
         assert_eq!(rounds.next(at(1), 0), Next::Ask("new".into()));
-        assert_eq!(rounds.as_of(), None);
         rounds.read("new", at(2), false, false);
         assert_eq!(rounds.as_of(), Some(at(0)));
+    }
+
+    #[test]
+    fn visits_and_returns_spend_from_one_purse_and_nothing_for_what_is_fresh() {
+        let mut purse = Purse::default();
+        let mut asked = Vec::new();
+        // Every minute the page is left and opened again, and the tab hidden and seen.
+        for minute in 0..180 {
+            let mut tried = Tried(Rounds::new(15_000, false), purse);
+            tried.list(&ids(60));
+            for one in ids(60) {
+                let last = asked.iter().rev().find(|(_, id): &&(i64, String)| *id == one);
+                if let Some((when, _)) = last {
+                    tried.known(&one, at(*when), false, at(minute * 60_000), Timestamp(0));
+                }
+            }
+            asked.extend(run(&mut tried, minute * 60_000, minute * 60_000 + 20_000, |_, _| false));
+            tried.shown(false, at(minute * 60_000 + 21_000));
+            tried.shown(true, at(minute * 60_000 + 22_000));
+            tried.refresh();
+            asked.extend(run(&mut tried, minute * 60_000 + 22_000, minute * 60_000 + 59_000, |_, _| false));
+            purse = tried.1;
+        }
+        for (start, _) in &asked {
+            let within = asked.iter().filter(|(when, _)| (0..3_600_000).contains(&(when - start)));
+            assert!(within.count() <= 500, "from {start}");
+        }
+        let mut tried = rounds(3, 3);
+        for id in ids(3) {
+            tried.known(&id, at(0), false, at(10_000), Timestamp(0));
+        }
+        assert!(matches!(tried.next(at(10_000), 0), Next::Wait(_)), "what is ten seconds old is fresh");
+        tried.known("id-0001", at(0), false, at(10_000), at(5_000));
+        assert_eq!(
+            tried.next(at(10_000), 0),
+            Next::Ask("id-0001".into()),
+            "unless something was written since"
+        );
+    }
+
+    #[test]
+    fn what_moves_for_an_hour_starves_nobody() {
+        let mut rounds = rounds(20, 20);
+        let stuck = |id: &str, _: i64| ["id-0000", "id-0001", "id-0002"].contains(&id);
+        let asked = run(&mut rounds, 0, 3 * 3_600_000, stuck);
+        for id in ids(20) {
+            let times: Vec<i64> = asked.iter().filter(|(_, one)| *one == id).map(|(when, _)| *when).collect();
+            let longest = times.windows(2).map(|two| two[1] - two[0]).max().unwrap();
+            assert!(longest < 20 * 60_000, "{id}: {longest}");
+        }
+    }
+
+    #[test]
+    fn what_was_not_sent_costs_nothing() {
+        let mut rounds = rounds(1, 1);
+        let before = rounds.1.left;
+        rounds.next(at(0), 0);
+        rounds.off("id-0000");
+        rounds.1.give_back();
+        assert_eq!(rounds.1.left, before);
     }
 }

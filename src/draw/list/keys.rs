@@ -9,8 +9,11 @@ use web_sys::{Element, Event, FocusEvent, KeyboardEvent};
 
 /// The row that an event happened in.
 fn row_of(event: &Event) -> Option<Element> {
-    let target: Element = event.target()?.dyn_into().ok()?;
-    target.closest("tr[data-id]").ok().flatten()
+    target_of(event)?.closest("tr[data-id]").ok().flatten()
+}
+
+fn target_of(event: &Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
 }
 
 fn id_of(row: &Element) -> Option<Id> {
@@ -38,6 +41,10 @@ pub fn blurred(model: Model, event: &FocusEvent) {
 /// What a key does in a row.
 pub fn press(model: Model, event: &KeyboardEvent) {
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    // An open menu stands in its row, and has keys of its own.
+    if target_of(event).is_some_and(|target| matches!(target.closest("[role=menu]"), Ok(Some(_)))) {
         return;
     }
     let Some((row, id)) = row_of(event).and_then(|row| Some((row.clone(), id_of(&row)?))) else { return };

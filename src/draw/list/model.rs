@@ -288,7 +288,8 @@ impl Model {
         effect(move || {
             self.shown.track();
             request_animation_frame(move || {
-                measure(false);
+                // Of cards, how many stand beside each other shows once there are several.
+                measure(self.is_cards());
                 self.go_on();
             });
         });

@@ -6,6 +6,7 @@ use crate::live::{Pace, Remote, Round, in_rounds, watch};
 use crate::records::service;
 use crate::signal::{RwSignal, See, Signal, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, effect, memo};
+use crate::ui::skeleton::skeleton_lines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::action::GetApplicationStatus;
@@ -22,12 +23,17 @@ const AT_REST: i64 = 15_000;
 
 /// The grid, of `services` and `statuses` as far as they are offered.
 pub fn by_document(id: EnvironmentId, services: Remote, statuses: Remote) -> AnyView {
-    let by_kind = memo(move || services.reading.not_offered().is_some());
-    let one_by_one = memo(move || statuses.reading.not_offered().is_some());
+    // Both have to be known: what was begun for one would be thrown away for the other.
+    let missing = memo(move || {
+        let is_known = !services.reading.is_loading() && !statuses.reading.is_loading();
+        let missing = |of: Remote| of.reading.not_offered().is_some();
+        is_known.then(|| (missing(services), missing(statuses)))
+    });
     dynamic(move || {
-        let (list, missing) = if by_kind.get() { lists_by_kind(id) } else { (services, Signal::default()) };
+        let Some((by_kind, one_by_one)) = missing.get() else { return skeleton_lines() };
+        let (list, missing) = if by_kind { lists_by_kind(id) } else { (services, Signal::default()) };
         let seen = RwSignal::new(None);
-        let statuses = if one_by_one.get() { states_one_by_one(list, seen) } else { statuses };
+        let statuses = if one_by_one { states_one_by_one(list, seen) } else { statuses };
         grid(id, list, statuses, missing, seen, false)
     })
 }

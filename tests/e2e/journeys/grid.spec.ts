@@ -301,6 +301,28 @@ test('while something moves, a change is seen within five seconds, however long 
   await expect(row).toContainText('Deploying');
 });
 
+test('a service that is left while its status is on its way leaves nothing behind that the grid waits for', async ({ page, platform, signIn }) => {
+  const operation = 'GET /environment/{environmentId}/statuses';
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await page.getByRole('grid', { name: 'Services' }).getByRole('link', { name: 'catalog-search' }).click();
+  await expect(page.getByRole('main').locator('.state')).toContainText('Running');
+  const asked = async () => (await platform.asked()).filter((one) => one.operation === operation).length;
+  const before = await asked();
+  await platform.fail({ operation, delay: 600_000 });
+  await page.clock.runFor(31_000);
+  await expect.poll(asked).toBeGreaterThan(before);
+  await platform.fail();
+  await platform.setState((await platform.service('image-resizer')).record.id as string, 'DEPLOYING');
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'eu-production' }).click();
+  const row = page.getByRole('row', { name: /image-resizer/ });
+  await expect(row).toContainText('Deploying');
+  // It goes on to be read.
+  await platform.setState((await platform.service('image-resizer')).record.id as string, 'RUNNING');
+  await page.clock.runFor(6_000);
+  await expect(row).toContainText('Running');
+});
+
 for (const theme of ['light', 'dark'] as const) {
   test(`rows are cards where a person wants it so, ${theme}`, async ({ page, platform, signIn }) => {
     await page.emulateMedia({ colorScheme: theme });
