@@ -1,4 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { firstLoad } from './support/load.ts';
 import { type Platform } from './support/platform.ts';
@@ -7,21 +9,25 @@ import { expect, test } from './support/test.ts';
 // Figures beside their budgets. Nothing is asserted of a figure here: it is looked at.
 test.setTimeout(300_000);
 
-type Figure = { what: string; budget: string; figure: string };
-const told: Figure[] = [];
+// The figures of the last run stand beside those of this one.
+const KEPT = join(import.meta.dirname, '../../target/bench.json');
+const last: Record<string, string> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
+const now: Record<string, string> = {};
 const tell = (what: string, budget: string, figure: string) => {
-  told.push({ what, budget, figure });
-  console.log(`| ${what} | ${budget} | ${figure} |`);
+  now[what] = figure;
+  console.log(`| ${what} | ${budget} | ${figure} | ${last[what] ?? '–'} |`);
+  writeFileSync(KEPT, JSON.stringify({ ...last, ...now }, null, 1));
 };
 const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1] ?? 0;
 const ms = (figure: number) => `${figure.toFixed(figure < 20 ? 1 : 0)} ms`;
 const rows = (page: Page) => page.locator('tr[data-id]');
 
-test.beforeAll(() => console.log('\n| what | budget | figure |\n|---|---|---|'));
+test.beforeAll(() => console.log('\n| what | budget | figure | last run |\n|---|---|---|---|'));
 
 test('first load', async ({ page }) => {
   const load = await firstLoad(page, '/');
-  for (const { name, bytes } of load.files) console.log(`| ${name} | – | ${(bytes / 1000).toFixed(1)} kB |`);
+  // Their names carry what is in them.
+  for (const { name, bytes } of load.files) tell(name.replace(/-[0-9a-f]{16}/, ''), '–', `${(bytes / 1000).toFixed(1)} kB`);
   tell('first load, everything, as the browser fetched it, Brotli 11', '200 kB, limit 250', `${(load.bytes / 1000).toFixed(1)} kB`);
 });
 

@@ -31,6 +31,11 @@ for (const { theme, width, height } of LOOKS) {
     await page.goto(`/environment/${environments[0].id}/services`);
     await page.getByRole('button', { name: 'Actions of storefront-web' }).waitFor();
     await take('services');
+    if (width > 920) {
+      await page.getByRole('button', { name: 'Cards' }).click();
+      await take('services-cards');
+      await page.getByRole('button', { name: 'Cards' }).click();
+    }
     await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
     await take('services-menu');
     await page.getByRole('menuitem', { name: 'Stop' }).click();
