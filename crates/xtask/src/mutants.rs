@@ -69,7 +69,7 @@ pub const MUTANTS: &[Mutant] = &[
         "crates/api/src/described.rs",
         "if found.trim() == \"null\" { Value::Null }",
         "if found.trim() == \"null\" { Value::Absent }",
-        (API, LIB, "described::tests::null_absent_and_empty_differ"),
+        (API, LIB, "record::tests::null_absent_and_empty_differ"),
     ),
     mutant(
         "a bare array isn't read as a list",
@@ -126,6 +126,13 @@ pub const MUTANTS: &[Mutant] = &[
         "(value.integer()? < least)",
         "(value.integer()? <= least)",
         (LOGIC, LIB, "rule::tests::both_edges_of_every_bound"),
+    ),
+    mutant(
+        "statuses one by one cost nothing",
+        "crates/logic/src/rounds.rs",
+        "purse.left -= 1;",
+        "purse.left -= 0;",
+        (LOGIC, LIB, "rounds::tests::never_more_than_500_in_an_hour_whatever_happens"),
     ),
     mutant(
         "a 403 isn't sent",

@@ -116,4 +116,24 @@ mod tests {
             assert!(seen.insert(mutant.what), "{} stands twice", mutant.what);
         }
     }
+    #[test]
+    fn the_test_that_has_to_notice_is_there() {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+        for mutant in MUTANTS {
+            let (package, target, test) = mutant.caught_by;
+            let (module, name) = test.rsplit_once("::").unwrap_or(("", test));
+            let module = module.trim_end_matches("tests").trim_end_matches("::").replace("::", "/");
+            let package = crates.join(package.trim_start_matches("slipway-"));
+            let (src, tests) = (package.join("src"), package.join("tests"));
+            let files = match target {
+                "--lib" => ["", "/mod", "/tests"].map(|end| src.join(format!("{module}{end}.rs"))).to_vec(),
+                _ => {
+                    vec![tests.join(format!("{target}.rs")), tests.join(target).join(format!("{module}.rs"))]
+                }
+            };
+            let texts = files.iter().filter_map(|file| std::fs::read_to_string(file).ok());
+            let found = texts.map(|text| text.matches(&format!("fn {name}(")).count()).sum::<usize>();
+            assert_eq!(found, 1, "{test}, for: {}", mutant.what);
+        }
+    }
 }
