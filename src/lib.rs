@@ -26,7 +26,6 @@ pub fn start() {
     browser::boot::report_panics();
     take_memory();
     let boot = browser::boot::read();
-    ui::icon::set_base(&boot.base);
     match Config::read(&boot.config) {
         Ok(config) => mount_to_body(move || view! { <app::App config base=boot.base /> }.into_any()),
         Err(mistakes) => {

@@ -96,3 +96,9 @@ pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
+
+/// How wide the page is, in pixels.
+pub fn width() -> f64 {
+    let width = web_sys::window().and_then(|window| window.inner_width().ok());
+    width.and_then(|width| width.as_f64()).unwrap_or(f64::INFINITY)
+}

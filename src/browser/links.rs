@@ -1,8 +1,8 @@
-//! Links of the page, before anything else hears that they were pressed.
+//! Ways out of the page: its links, before anything else hears that they were pressed, and the closing of its tab.
 
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
-use web_sys::{Element, MouseEvent};
+use web_sys::{Element, Event, MouseEvent};
 
 /// Asks `holds` at every link to another page of the console that is pressed; where it says yes the link leads nowhere. For as long as
 /// the calling component lives.
@@ -36,4 +36,26 @@ pub fn hold(holds: impl Fn(&str) -> bool + 'static) {
             )
         });
     });
+}
+
+/// Has the browser ask before the tab is closed or loaded anew, until it is dropped.
+pub struct Held(Closure<dyn Fn(Event)>);
+
+/// Holds the tab: something goes on that would end with it.
+pub fn hold_tab() -> Held {
+    let listener = Closure::<dyn Fn(Event)>::new(|event: Event| event.prevent_default());
+    if let Some(window) = web_sys::window() {
+        // A window takes any listener, and lets go of it.
+        let _ = window.add_event_listener_with_callback("beforeunload", listener.as_ref().unchecked_ref());
+    }
+    Held(listener)
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        if let Some(window) = web_sys::window() {
+            let listener = self.0.as_ref().unchecked_ref();
+            let _ = window.remove_event_listener_with_callback("beforeunload", listener);
+        }
+    }
 }

@@ -7,6 +7,7 @@ use crate::ui::dynamic::{effect, memo};
 use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider};
 use slipway_logic::route::{Dialog, Page, View, query_value};
+use std::sync::Arc;
 
 group! {
     /// Reads the address, and changes it. leptos_router keeps the history and takes the links; which page an address is, crates/logic
@@ -26,11 +27,18 @@ pub struct Signals {
     site: Site,
     /// Whether the focus is on its way to the page's heading.
     arriving: StoredValue<bool>,
+    /// Whether this address was reached by the browser's Back or Forward.
+    is_back: StoredValue<bool>,
+    /// The row that was the current one of a page's list when the page was left, by path.
+    rows: StoredValue<Vec<(String, Arc<str>)>>,
 }
 
 impl Address {
     /// Made once; it takes links and the history from then on.
     pub fn new(site: Site) -> Self {
+        // Before the router hears of it.
+        let is_back = StoredValue::new(false);
+        window_event_listener_untyped("popstate", move |_| is_back.set_value(true));
         // Only a page without a location has none; then it stays where it is.
         let browser = BrowserUrl::new().ok();
         let url = browser.as_ref().map(|browser| browser.as_url().clone());
@@ -58,7 +66,28 @@ impl Address {
             browser: StoredValue::new(browser),
             site,
             arriving: StoredValue::new(false),
+            is_back,
+            rows: StoredValue::new(Vec::new()),
         })
+    }
+
+    /// A link is followed: it leads on, not back.
+    pub fn goes_on(&self) {
+        self.is_back.set_value(false);
+    }
+
+    /// Keeps which row was the current one on the page of this path: Back leads to it.
+    pub fn keep_row(&self, path: &str, row: Option<Arc<str>>) {
+        self.rows.try_update_value(|rows| {
+            rows.retain(|(known, _)| known != path);
+            rows.extend(row.map(|row| (path.to_owned(), row)));
+        });
+    }
+
+    /// The row that Back leads to, on the page of this path.
+    pub fn row_to_return_to(&self, path: &str) -> Option<Arc<str>> {
+        let rows = self.is_back.get_value().then(|| self.rows.get_value())?;
+        rows.into_iter().find(|(known, _)| known == path).map(|(_, row)| row)
     }
 
     /// Another page is shown: the focus goes to its heading, as soon as there is one.
@@ -124,6 +153,7 @@ impl Address {
     }
 
     fn go(&self, url: &str, replace: bool) {
+        self.goes_on();
         let Some(browser) = self.browser.try_get_value().flatten() else { return };
         let value = format!("{}{url}", self.site.base());
         if let Ok(next) = BrowserUrl::parse(&value) {

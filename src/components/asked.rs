@@ -16,6 +16,15 @@ pub struct Request {
     pub seen: Option<Record>,
     /// When it was asked.
     pub at: Timestamp,
+    /// Whether it went to the platform: of many that are asked one by one, the last ones wait.
+    pub sent: bool,
+}
+
+impl Request {
+    /// What stands beside the last known state.
+    pub fn words(&self) -> String {
+        if self.sent { self.action.requested() } else { format!("{}: waits its turn", self.action.word()) }
+    }
 }
 
 /// What the platform never shows in this many milliseconds of readings, it won't show any more.
@@ -70,15 +79,18 @@ impl Default for Asked {
 impl Asked {
     /// What was asked of one; made at the first call.
     pub fn of(&self, id: &str) -> OfOne {
-        if let Some(one) =
-            self.of.with_value(|of| of.iter().find(|(known, _)| known == id).map(|(_, one)| *one))
-        {
+        if let Some(one) = self.known(id) {
             return one;
         }
         let make = || OfOne { request: RwSignal::new(None), followed: RwSignal::new(None) };
         let one = self.owner.try_get_value().map_or_else(make, |owner| owner.with(make));
         self.of.try_update_value(|of| of.push((id.to_owned(), one)));
         one
+    }
+
+    /// What was asked of one; None where nothing was, or where its page is left.
+    pub fn known(&self, id: &str) -> Option<OfOne> {
+        self.of.with_value(|of| of.iter().find(|(known, _)| known == id).map(|(_, one)| *one))
     }
 
     /// What the platform last said of one.
@@ -100,7 +112,7 @@ impl Asked {
             let status = sides.get(id.as_str());
             let is_answered = one.request.peek(|request| {
                 request.as_ref().is_some_and(|request| {
-                    status != request.seen.as_ref() || now.since(request.at) > SHOWN_BY
+                    request.sent && (status != request.seen.as_ref() || now.since(request.at) > SHOWN_BY)
                 })
             });
             if is_answered {

@@ -15,6 +15,9 @@ use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
 use slipway_logic::route::{Dialog as Named, Page};
 
+/// Said of a name that was typed wrong.
+pub const NOT_THE_NAME: &str = "This isn’t the name. Upper and lower case count.";
+
 /// The dialog of what the page is about.
 #[component]
 pub fn DeleteDialog(
@@ -38,20 +41,25 @@ pub fn DeleteDialog(
     let address = use_address();
     let open = address.dialog(Named::Delete);
     let (live, echo, page) = (use_live(), use_echo(), address.page);
-    let typed = RwSignal::new(String::new());
+    let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
     effect(move || {
         open.track();
         typed.set(String::new());
         trouble.set(None);
+        tried.set(false);
     });
     let reason = derived(move || {
         off.get()
             .or_else(|| (typed.get().trim() != name.get()).then(|| format!("Type the {kind}’s name first")))
     });
+    let error =
+        derived(move || (tried.get() && reason.see(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
     let request = StoredValue::new(request);
     let delete = move || {
-        if busy.get_untracked() || reason.get_untracked().is_some() {
+        let is_off = reason.get_untracked().is_some();
+        tried.set(is_off);
+        if busy.get_untracked() || is_off {
             return;
         }
         busy.set(true);
@@ -79,8 +87,9 @@ pub fn DeleteDialog(
     };
     let title = text(move || format!("Delete {kind} {}?", name.get()));
     let label = text(move || format!("Type {} to delete it", name.get()));
-    let typing =
-        move || view! { <TextField id="delete-name" label=label.get_untracked() value=typed /> }.into_any();
+    let typing = move || {
+        view! { <TextField id="delete-name" label=label.get_untracked() value=typed error /> }.into_any()
+    };
     dialog(open, title, move || {
         let field = when(move || off.see(Option::is_none), typing);
         let all = vec![form::trouble(trouble).into(), el("p").child(destroys).into(), field.into()];

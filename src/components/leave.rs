@@ -33,6 +33,7 @@ pub fn LeaveQuestion() -> impl IntoView {
     let to = RwSignal::new(None::<String>);
     let open = RwSignal::new(false);
     links::hold(move |href| {
+        address.goes_on();
         let holds = leave.changed.get_untracked();
         if holds {
             to.set(Some(site.below(href)));

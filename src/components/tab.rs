@@ -2,15 +2,17 @@
 
 use super::site::use_site;
 use crate::browser::document;
+use crate::live::Reading;
 use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::effect;
+use crate::ui::dynamic::{derived, effect};
 use leptos::prelude::*;
 use slipway_logic::words::Group;
 
-/// How many services of the page fail, and how many move.
+/// How many services of the page fail, and how many move; and whether that is stale.
 #[derive(Clone, Copy, Default)]
 pub struct Tab {
     health: RwSignal<(usize, usize)>,
+    stale: RwSignal<bool>,
 }
 
 /// The tab, from the app's context.
@@ -19,9 +21,17 @@ pub fn use_tab() -> Tab {
 }
 
 impl Tab {
-    /// Shows these counts for as long as the calling component lives.
-    pub fn follow(self, counts: Signal<Vec<(Group, usize)>>) {
-        let (health, site) = (self.health, use_site());
+    /// Shows these counts, read by `reading`, for as long as the calling component lives.
+    pub fn follow(self, counts: Signal<Vec<(Group, usize)>>, reading: Reading) {
+        let (health, stale, site) = (self.health, self.stale, use_site());
+        effect(move || {
+            let now = reading.error.see(Option::is_some);
+            if stale.peek(|last| *last != now) {
+                stale.set(now);
+            }
+        });
+        // What isn't live is no news: the icon is the usual one then.
+        let shown = derived(move || if stale.get() { (0, 0) } else { health.get() });
         effect(move || {
             let of = |groups: &[Group]| {
                 counts.see(|counts| {
@@ -34,19 +44,24 @@ impl Tab {
                 health.set(now);
             }
         });
-        effect(move || document::set_icon(&format!("{}/{}", site.base(), picture(health.get()))));
+        effect(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get()))));
         on_cleanup(move || {
             health.try_set((0, 0));
+            stale.try_set(false);
             document::set_icon(&format!("{}/{}", site.base(), picture((0, 0))));
         });
     }
 
-    /// What stands before the page's name: "(2 failed, 1 moving) ".
+    /// What stands before the page's name: "(2 failed, 1 moving) ", "(not live) ".
     pub fn words(self) -> String {
         let (failed, moving) = self.health.get();
         let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));
         let all: Vec<String> = word(failed, "failed").into_iter().chain(word(moving, "moving")).collect();
-        if all.is_empty() { String::new() } else { format!("({}) ", all.join(", ")) }
+        match (all.is_empty(), self.stale.get()) {
+            (_, true) => "(not live) ".to_owned(),
+            (true, false) => String::new(),
+            (false, false) => format!("({}) ", all.join(", ")),
+        }
     }
 }
 

@@ -23,8 +23,8 @@ const fn choice(
 const COMMIT: Input = Input {
     path: "git_commit_id",
     label: "Commit",
-    help: "All 40 digits and letters of it. Left empty, it is the newest one of the branch.",
-    control: Control::Offered("commits"),
+    help: "The newest one of the branch, unless another is chosen. An id has 40 digits and letters.",
+    control: Control::Offered("commits", "The newest one of the branch"),
 };
 const TAG: Input = text("image_tag", "Image tag", "It takes the place of the tag that is configured now.");
 
@@ -69,7 +69,7 @@ pub static CLONE: Form = Form {
             path: "environment_id",
             label: "Environment",
             help: "Where the clone is made. It isn’t deployed by itself.",
-            control: Control::Offered("environments"),
+            control: Control::Offered("environments", "Choose…"),
         },
     ],
 };
@@ -97,7 +97,7 @@ static CONTAINER: Form = Form {
             path: "registry_id",
             label: "Registry",
             help: "Where the image is pulled from.",
-            control: Control::Offered("registries"),
+            control: Control::Offered("registries", "Choose…"),
         },
         text("image_name", "Image", "Its name without the registry and the tag: team/worker."),
         text("tag", "Tag", "Which of its versions."),

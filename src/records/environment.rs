@@ -54,7 +54,7 @@ pub static CREATE: Form = Form {
             path: "cluster_id",
             label: "Cluster",
             help: "Where its services run. It can’t be changed later.",
-            control: Control::Offered("clusters"),
+            control: Control::Offered("clusters", "Choose…"),
         },
     ],
 };
@@ -75,7 +75,7 @@ pub static CREATE_BY_DOCUMENT: Form = Form {
             path: "cluster_id",
             label: "Cluster",
             help: "Where its services run. It can’t be changed later.",
-            control: Control::Offered("clusters"),
+            control: Control::Offered("clusters", "Choose…"),
         },
     ],
 };

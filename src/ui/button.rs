@@ -4,7 +4,6 @@ use super::dynamic::derived;
 use super::el::{El, el};
 use super::parts::Part;
 use crate::signal::{RwSignal, See, Signal};
-use leptos::prelude::*;
 
 /// How a button looks. One primary action a screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,7 +45,7 @@ pub fn submitting(look: Look, words: impl Into<Part>, busy: RwSignal<bool>) -> E
     submitting_unless(look, words, busy, Signal::stored(None))
 }
 
-/// The same; off for a reason it stays reachable by keyboard, and says the reason.
+/// The same; off for a reason it stays reachable by keyboard, and says the reason. Its form is told all the same, and refuses.
 pub fn submitting_unless(
     look: Look,
     words: impl Into<Part>,
@@ -77,7 +76,7 @@ fn held(button: El, busy: Signal<bool>, off: Signal<Option<String>>) -> El {
         .attr("aria-busy", derived(move || busy.get().then_some("true")))
         .attr("title", off)
         .on_mouse("click", move |event| {
-            if untrack(is_off) {
+            if busy.get_untracked() {
                 event.prevent_default();
             }
         })

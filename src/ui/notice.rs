@@ -4,8 +4,7 @@ use super::el::{El, el};
 use super::icon::icon;
 use super::parts::Part;
 
-/// A notice in the tone `warning` or `failed`, with an optional action at its end. The region around it announces it.
+/// A notice in the tone `warning`, `failed` or, where nothing is wrong, `moving`, with an optional action at its end. The region around it announces it.
 pub fn notice(tone: &'static str, inside: impl Into<Part>) -> El {
-    let class = if tone == "failed" { "notice failed" } else { "notice warning" };
-    el("div").class(class).child(icon(tone)).child(el("div").class("words").child(inside))
+    el("div").class(format!("notice {tone}")).child(icon(tone)).child(el("div").class("words").child(inside))
 }

@@ -23,7 +23,7 @@ pub fn SkeletonRows(
 pub fn skeleton_lines() -> AnyView {
     let line = |size| el("span").class(format!("skeleton {size}"));
     el("div")
-        .class("waiting")
+        .class("skeleton-lines")
         .attr("aria-busy", "true")
         .child(el("span").class("visually-hidden").child("Reading…"))
         .child(Vec::from(["long", "short", "long"].map(line)))

@@ -66,9 +66,7 @@ pub fn chosen(
             Some(why) => Err(format!("This platform doesn’t offer it. {why}")),
             None => Ok(wanted),
         },
-        None if matches!(target.kind, K::Unknown(_) | K::ProviderfApp) => {
-            Err("This console doesn’t know this kind of service".into())
-        }
+        None if is_foreign(&target.kind) => Err("This console doesn’t know this kind of service".into()),
         None => {
             Err(format!("A service of this kind can’t be asked to {}", action.word().to_ascii_lowercase()))
         }
@@ -77,11 +75,19 @@ pub fn chosen(
 
 /// The request to one service alone.
 pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> Option<Request> {
+    if is_foreign(&target.kind) {
+        return None;
+    }
     if action == Action::Delete {
         // The document deletes by a list; one is a list, too.
         return many(Action::Delete, target.of, std::slice::from_ref(target));
     }
     deploy::request(action, &target.kind, target.id.parse().ok()?, target.of, offered)
+}
+
+/// Whether it is of a kind that can only be read here.
+fn is_foreign(kind: &K) -> bool {
+    matches!(kind, K::Unknown(_) | K::ProviderfApp)
 }
 
 /// The requests for a plan, each with those whom it is about: one for all where the platform offers it, else one each.
@@ -211,6 +217,11 @@ mod tests {
                 ("service-4".into(), "This console doesn’t know this kind of service".to_owned()),
             ]
         );
+        for action in [Action::Deploy, Action::Restart, Action::Delete] {
+            let plan = plan(action, all(&[("QUANTUM", "RUNNING")]), ANY);
+            assert!(plan.will.is_empty(), "{action:?}: a kind that nobody knows is only read");
+            assert_eq!(plan.wont[0].1, "This console doesn’t know this kind of service");
+        }
         let deploy = plan(Action::Deploy, all(&services), ANY);
         let asked: Vec<Action> = deploy.will.iter().map(|(_, action)| *action).collect();
         assert_eq!(asked, [Action::Redeploy, Action::Deploy], "what runs is deployed again");

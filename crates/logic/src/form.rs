@@ -14,8 +14,8 @@ pub enum Control {
     Lines,
     /// One of few: value and word.
     Choice(&'static [(&'static str, &'static str)]),
-    /// One of what the page offers under this name; a value that it doesn't offer can be typed.
-    Offered(&'static str),
+    /// One of what the page offers under this name; a value that it doesn't offer can be typed. Then the word for none of them.
+    Offered(&'static str, &'static str),
 }
 
 /// One field of a form.
@@ -246,7 +246,7 @@ mod tests {
                 path: "cluster_id",
                 label: "Cluster",
                 help: "",
-                control: Control::Offered("clusters"),
+                control: Control::Offered("clusters", "Choose…"),
             }],
         };
         let found =

@@ -98,7 +98,7 @@ impl Offers {
             Err(ApiError::Refused { status: 405, .. }) => "It answered 405: no such operation.".to_owned(),
             Err(ApiError::Fault { status: 501, .. }) => "It answered 501: not implemented.".to_owned(),
             Err(ApiError::Gone { .. }) if known => {
-                "It answered 404, though what it is about is there by another answer.".to_owned()
+                "It answers 404 to it, though what was asked about is there.".to_owned()
             }
             Err(ApiError::Gone { .. }) => {
                 return whereabouts(path).unwrap_or(Judgement::Settled);

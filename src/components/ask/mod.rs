@@ -205,7 +205,8 @@ impl Asker {
             })
         };
         let off = derived(move || match (one.request.get(), chosen.get()) {
-            (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.action.requested())),
+            (Some(asked), _) if !asked.sent => Some(asked.words()),
+            (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.words())),
             (None, Err(reason)) => Some(reason),
             (None, Ok(_)) => None,
         });
@@ -223,6 +224,6 @@ impl Asker {
     /// What was asked of a service, in words, while the platform doesn't show it.
     pub fn standing(self, id: &str) -> Signal<Option<String>> {
         let one = self.asked.of(id);
-        derived(move || one.request.get().map(|asked| asked.action.requested()))
+        derived(move || one.request.get().map(|asked| asked.words()))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Asker, Question};
 use crate::browser::clock;
+use crate::components::delete::NOT_THE_NAME;
 use crate::components::places::use_place;
 use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, button, submitting_unless};
@@ -13,7 +14,7 @@ use crate::ui::form::{body, buttons, form};
 use crate::ui::parts::Part;
 use leptos::prelude::*;
 use slipway_logic::action::Action;
-use slipway_logic::bulk;
+use slipway_logic::bulk::{self, Plan};
 use slipway_logic::directory::Kind;
 use slipway_logic::format;
 use slipway_logic::words;
@@ -65,14 +66,18 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
             _ => None,
         })
     };
+    // A wrong name and Enter: then it says so.
+    let tried = RwSignal::new(false);
+    let error = derived(move || (tried.get() && off.see(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
     let field = wanted.map(|(kind, name)| {
         let label = format!("Type {name}, the {kind}’s name, to go on");
-        view! { <TextField id="confirm-name" label value=typed /> }.into_any()
+        view! { <TextField id="confirm-name" label value=typed error /> }.into_any()
     });
     let parts = vec![
         el("p").child(whereabouts()).into(),
         el("p").child(consequence(question.action, question.only().is_some())).into(),
         Part::from(requests_needed(asker, &question).map(|words| el("p").child(words))),
+        Part::from(part_of(&question.plan).map(|words| el("p").child(words))),
         Part::from(question.left.is_some().then(|| lists(&question))),
         Part::from(field),
     ];
@@ -82,7 +87,9 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
     let cancel = button(Look::Plain, "Cancel", move || asker.open.set(false));
     let name = act(&question);
     let go = move || {
-        if off.get_untracked().is_none() {
+        let is_off = off.get_untracked().is_some();
+        tried.set(is_off);
+        if !is_off {
             asker.open.set(false);
             asker.send(question.clone());
         }
@@ -98,9 +105,7 @@ fn name_wanted(asker: Asker, question: &Question) -> Option<(&'static str, Strin
         _ if question.plan.will.is_empty() => None,
         (Action::Delete, Some(target)) => Some(("service", target.name.clone())),
         (Action::Delete, None) => environment(),
-        (Action::Stop | Action::Restart, None) if asker.careful() && question.plan.will.len() > 1 => {
-            environment()
-        }
+        (_, None) if asker.careful() && question.plan.will.len() > 1 => environment(),
         _ => None,
     }
 }
@@ -130,6 +135,18 @@ fn requests_needed(asker: Asker, question: &Question) -> Option<String> {
             format::number(i64::try_from(needed).unwrap_or(i64::MAX)),
             format::number(left),
             clock::time_of_day(until)
+        )
+    })
+}
+
+/// Said before the lists, which may be long: that it isn't all of them.
+fn part_of(plan: &Plan) -> Option<String> {
+    let (will, wont) = (plan.will.len(), plan.wont.len());
+    (will > 0 && wont > 0).then(|| {
+        format!(
+            "{} of {} are asked; why the others aren’t stands below.",
+            format::number(will as i64),
+            format::count(will + wont, "service", "services")
         )
     })
 }

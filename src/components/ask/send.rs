@@ -1,8 +1,8 @@
 //! Sending what was confirmed: what was asked stands beside the last known state, and goes where it is refused.
 
 use super::{Asker, Question};
-use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::browser::{clock, links};
 use crate::components::asked::{Followed, Request as Standing};
 use crate::live::send;
 use crate::signal::See;
@@ -15,6 +15,7 @@ use slipway_api::{ApiError, Request};
 use slipway_logic::action::Action;
 use slipway_logic::bulk::{self, Target};
 use slipway_logic::format;
+use slipway_logic::route::Page;
 use std::sync::Arc;
 
 /// How far asking many is.
@@ -33,7 +34,7 @@ struct Ended {
     taken: usize,
     refused: Vec<(String, String)>,
     left: Vec<Arc<str>>,
-    unsent: usize,
+    unsent: Vec<String>,
 }
 
 impl Asker {
@@ -46,7 +47,7 @@ impl Asker {
                 return false;
             }
             let seen = untrack(|| self.asked.status(&target.id));
-            one.request.set(Some(Standing { action, seen, at: clock::now() }));
+            one.request.set(Some(Standing { action, seen, at: clock::now(), sent: false }));
             true
         };
         let mut plan = plan;
@@ -59,6 +60,10 @@ impl Asker {
         if !alone {
             self.going.set(Some(Progress { action, done: 0, all, ends: false }));
         }
+        // It goes on when its page is left: a person said yes to all of it. Only closing the tab would end it, and asks first.
+        let page = self.page.get_untracked();
+        let held = (requests.len() > 1).then(links::hold_tab);
+        requests.iter().take(1).for_each(|(_, of)| self.goes(of));
         spawn(async move {
             let mut ended = Ended::default();
             let mut is_over = false;
@@ -69,17 +74,18 @@ impl Asker {
                     continue;
                 }
                 let many = of.len();
-                is_over = self.send_one(request, of, alone, &mut ended).await;
+                is_over = self.send_one(request, of, alone, &page, &mut ended).await;
                 self.going.try_update(|going| {
                     if let Some(going) = going {
                         going.done += many;
                     }
                 });
             }
+            drop(held);
             self.going.try_set(None);
             if let Some(left) = left {
-                self.echo_many(action, all, &ended);
-                left.run(ended.left);
+                let is_there = left.try_run(ended.left.clone()).is_some();
+                self.echo_many(action, all, &ended, is_there);
             }
         });
     }
@@ -87,9 +93,24 @@ impl Asker {
     /// Those who aren't asked any more.
     fn give_back(self, of: &[(Target, Action)], ended: &mut Ended) {
         for (target, _) in of {
-            self.asked.of(&target.id).request.try_set(None);
+            if let Some(one) = self.asked.known(&target.id) {
+                one.request.try_set(None);
+            }
             ended.left.push(target.id.clone());
-            ended.unsent += 1;
+            ended.unsent.push(target.name.clone());
+        }
+    }
+
+    /// They are asked now.
+    fn goes(self, of: &[(Target, Action)]) {
+        for (target, _) in of {
+            let Some(one) = self.asked.known(&target.id) else { continue };
+            let seen = untrack(|| self.asked.status(&target.id));
+            one.request.try_update(|standing| {
+                if let Some(standing) = standing {
+                    (standing.seen, standing.at, standing.sent) = (seen, clock::now(), true);
+                }
+            });
         }
     }
 
@@ -99,19 +120,22 @@ impl Asker {
         request: Request,
         of: Vec<(Target, Action)>,
         alone: bool,
+        page: &Page,
         ended: &mut Ended,
     ) -> bool {
-        let page = self.page.get_untracked();
+        self.goes(&of);
         let entry = |(target, action): &(Target, Action)| {
             self.echo.asked(format!("{}: {}", target.name, action.word().to_ascii_lowercase()), page.clone())
         };
         let entries: Vec<u32> = of.iter().map(entry).collect();
         let outcome = send(self.live, request).await;
         for ((target, action), entry) in of.into_iter().zip(entries) {
-            let one = self.asked.of(&target.id);
+            let one = self.asked.known(&target.id);
             match &outcome {
                 Ok(_) => {
-                    one.followed.try_set(Some(Followed { entry, alone }));
+                    if let Some(one) = one {
+                        one.followed.try_set(Some(Followed { entry, alone }));
+                    }
                     let words = format!("{}: {}.", target.name, action.requested().to_ascii_lowercase());
                     self.echo.settled(entry, true, &words);
                     if alone {
@@ -120,7 +144,9 @@ impl Asker {
                     ended.taken += 1;
                 }
                 Err(error) => {
-                    one.request.try_set(None);
+                    if let Some(one) = one {
+                        one.request.try_set(None);
+                    }
                     // A session that ended ends the page, too.
                     if matches!(error, ApiError::Cancelled | ApiError::SignIn) {
                         continue;
@@ -139,7 +165,7 @@ impl Asker {
     }
 
     /// One sentence for all of them.
-    fn echo_many(self, action: Action, all: usize, ended: &Ended) {
+    fn echo_many(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
         let services = format::count(all, "service", "services");
         let mut words = format!("{}: {} of {services} asked.", action.word(), ended.taken);
         let mut told: Vec<&String> = Vec::new();
@@ -151,13 +177,18 @@ impl Asker {
                 told.push(why);
             }
         }
-        if ended.unsent > 0 {
-            words.push_str(&format!(" {} not asked.", ended.unsent));
+        if !ended.unsent.is_empty() {
+            words.push_str(&format!(" {} not asked", ended.unsent.len()));
+            // Where its page is left, no list shows who.
+            let who = if is_there { String::new() } else { format!(": {}", ended.unsent.join(", ")) };
+            words.push_str(&format!("{who}."));
         }
         if ended.left.is_empty() {
             self.echo.say(words);
-        } else {
+        } else if is_there {
             self.echo.fail(format!("{words} They are selected still: try them again."));
+        } else {
+            self.echo.fail(words);
         }
     }
 }
@@ -182,7 +213,7 @@ pub fn progress(asker: Asker) -> AnyView {
     let end = move || going.update(|going| going.iter_mut().for_each(|going| going.ends = true));
     let told = move || {
         let stop = button(Look::Quiet, "Don’t ask the rest", end);
-        notice("warning", el("p").child(words).child(stop)).into_any()
+        notice("moving", el("p").child(words).child(stop)).into_any()
     };
     el("div").attr("role", "status").child(when(move || going.see(Option::is_some), told)).into_any()
 }

@@ -59,13 +59,13 @@ pub(super) fn field(
             }
             view! { <SelectField id label options=Signal::stored(options) value help error /> }.into_any()
         }
-        Control::Offered(name) => {
+        Control::Offered(name, none) => {
             let options = offered
                 .iter()
                 .find(|(known, _)| *known == name)
                 .map(|(_, options)| *options)
                 .unwrap_or_else(|| Signal::stored(Vec::new()));
-            view! { <OfferedField input options value error /> }.into_any()
+            view! { <OfferedField input none options value error /> }.into_any()
         }
     };
     el("div").on_focus("focusout", move |_| touched.set(true)).child(control).into_any()
@@ -75,6 +75,7 @@ pub(super) fn field(
 #[component]
 fn OfferedField(
     input: &'static Input,
+    none: &'static str,
     options: Signal<Vec<(String, String)>>,
     value: RwSignal<String>,
     error: Signal<Option<String>>,
@@ -87,7 +88,7 @@ fn OfferedField(
     let types = memo(move || options.see(Vec::is_empty) || by_id.get() || !is_known.get());
     let choices = derived(move || {
         let mut all = options.get();
-        all.insert(0, (String::new(), "Choose…".into()));
+        all.insert(0, (String::new(), none.into()));
         all
     });
     let (id, label) = (input.path, input.label);

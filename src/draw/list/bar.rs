@@ -3,12 +3,12 @@
 use super::Bulk;
 use super::model::{Id, Model};
 use crate::browser::task::spawn;
-use crate::browser::{clipboard, file};
+use crate::browser::{clipboard, document, file};
 use crate::components::address::use_address;
 use crate::components::echo::use_echo;
-use crate::signal::{RwSignal, See, Signal};
+use crate::signal::{RwSignal, See, Signal, memo_of_last};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
-use crate::ui::el::{el, many};
+use crate::ui::el::{El, el, many};
 use crate::ui::icon::icon;
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::parts::{maybe, part};
@@ -18,15 +18,11 @@ use slipway_logic::format;
 use slipway_logic::list::{Cell, Column, export, look};
 use std::collections::HashSet;
 
-pub fn bar(model: Model) -> impl IntoView {
+pub fn bar(model: Model) -> AnyView {
     let count = text(move || {
         let (shown, all) = (model.shown.see(Vec::len), model.rows.see(|rows| rows.len()));
-        let all = format::count(all, model.of.one, model.of.many);
-        if shown.to_string() == all.split(' ').next().unwrap_or_default() {
-            all
-        } else {
-            format!("{shown} of {all}")
-        }
+        let words = format::count(all, model.of.one, model.of.many);
+        if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
     });
     let reorder = when(
         move || model.pending.get() > 0,
@@ -40,13 +36,12 @@ pub fn bar(model: Model) -> impl IntoView {
                 .into_any()
         },
     );
-    let is_any = memo(move || model.selected.see(|selected| !selected.is_empty()));
     let items = Callback::new(move |()| exports(model));
     let export = view! { <Menu label=Signal::stored("Export".to_owned()) items /> }.into_any();
     let items = Callback::new(move |()| columns(model));
     let columns =
         view! { <Menu label=Signal::stored("Columns".to_owned()) items icon="columns" /> }.into_any();
-    let bar = el("div")
+    el("div")
         .class("list-bar")
         .child(view! { <Search model /> }.into_any())
         .child(filters(model))
@@ -55,8 +50,8 @@ pub fn bar(model: Model) -> impl IntoView {
         .child(reorder)
         .child(model.with.cards.then(|| cards(model)))
         .child(columns)
-        .child(export);
-    many(vec![bar.into_any(), part(when(move || is_any.get(), move || selection(model)))])
+        .child(export)
+        .into_any()
 }
 
 #[component]
@@ -98,7 +93,7 @@ fn filters(model: Model) -> AnyView {
             let now = chosen.get();
             if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
                 // What the address filters by is shown, also where nothing has it.
-                choices.push((now.clone(), now.clone(), 0));
+                choices.push((now.clone(), format!("{}: {now}", column.label), 0));
             }
             let option = |(value, word, many): (String, String, usize)| {
                 let is_chosen = value == now;
@@ -111,8 +106,12 @@ fn filters(model: Model) -> AnyView {
                 .child(format!("{}: all", column.label));
             many(vec![part(all), part(choices.into_iter().map(option).collect::<Vec<_>>())])
         };
+        // It stays once it was there: nothing moves under a pointer because states change.
+        let is_shown = memo_of_last(move |last: Option<&bool>| {
+            last == Some(&true) || choices.see(Vec::len) > 1 || chosen.see(|chosen| !chosen.is_empty())
+        });
         when(
-            move || choices.see(Vec::len) > 1 || chosen.see(|chosen| !chosen.is_empty()),
+            move || is_shown.get(),
             move || {
                 el("select")
                     .class("list-choice")
@@ -246,12 +245,15 @@ fn cards(model: Model) -> AnyView {
 /// Which columns are drawn; a list keeps its first one.
 fn columns(model: Model) -> Vec<MenuItem> {
     let address = use_address();
+    let (width, cards) = (document::width(), untrack(|| model.is_cards()));
     let item = |column: &'static Column| {
+        let is_left_out = column.wide && (width <= 920.0 || (width <= 1100.0 && !cards));
+        let off = is_left_out.then(|| "The window is too narrow for it".to_owned());
         let is_hidden = model.view.peek(|view| view.without.iter().any(|name| name == column.name));
         let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
         MenuItem {
             word: Signal::stored(word),
-            off: Signal::stored(None),
+            off: Signal::stored(off),
             danger: false,
             act: Callback::new(move |()| address.change(|view| view.toggle(column.name))),
         }
@@ -279,8 +281,26 @@ fn json(model: Model) {
     file::download(&format!("{}.json", model.of.many.replace(' ', "-")), "application/json", &text);
 }
 
+/// Selects all that is shown, or nothing.
+pub fn select_shown(model: Model) -> El {
+    let are_all = derived(move || {
+        let shown = model.shown.see(Vec::len);
+        shown > 0 && model.selected.see(HashSet::len) == shown
+    });
+    let press = move |_| {
+        if are_all.get_untracked() { model.selected.update(HashSet::clear) } else { model.select_all() }
+    };
+    // By keyboard it is a button of the bar below: a list is one tab stop.
+    el("input")
+        .attr("type", "checkbox")
+        .attr("tabindex", "-1")
+        .attr("aria-label", format!("Select all {}", model.of.many))
+        .checked(are_all)
+        .on_event("change", press)
+}
+
 /// What can be done with what is selected.
-fn selection(model: Model) -> AnyView {
+pub fn selection(model: Model) -> AnyView {
     let echo = use_echo();
     let count = text(move || {
         let many = model.selected.see(HashSet::len);
@@ -296,27 +316,34 @@ fn selection(model: Model) -> AnyView {
             }
         });
     };
-    let button = |word: &'static str, act: Box<dyn Fn(Model)>| {
+    let button = |word: &'static str, class: &'static str, act: Box<dyn Fn(Model)>| {
         el("button")
             .attr("type", "button")
-            .class("button")
+            .class(class)
             .on_mouse("click", move |_| act(model))
             .child(word)
             .into_any()
     };
-    let copied =
-        el("button").attr("type", "button").class("button").on_mouse("click", copy).child("Copy ids");
+    let copied = el("button")
+        .attr("type", "button")
+        .class("link-button minor")
+        .on_mouse("click", copy)
+        .child("Copy ids");
     el("div")
         .class("list-selection")
         .attr("role", "group")
         .attr("aria-label", "What is selected")
         .child(el("b").child(count))
         .child(all_of_them(model))
-        .child(model.with.bulk.map(|bulk| actions(model, bulk)))
+        .child(button(
+            "Clear selection",
+            "link-button",
+            Box::new(|model: Model| model.selected.update(HashSet::clear)),
+        ))
         .child(copied)
-        .child(button("Export as CSV", Box::new(csv)))
-        .child(button("Export as JSON", Box::new(json)))
-        .child(button("Clear selection", Box::new(|model: Model| model.selected.update(HashSet::clear))))
+        .child(button("Export as CSV", "link-button minor", Box::new(csv)))
+        .child(button("Export as JSON", "link-button minor", Box::new(json)))
+        .child(model.with.bulk.map(|bulk| el("div").class("list-actions").child(actions(model, bulk))))
         .into_any()
 }
 
@@ -326,7 +353,7 @@ fn all_of_them(model: Model) -> AnyView {
     let words = text(move || {
         let many = model.shown.see(Vec::len);
         let is_filtered = many < model.rows.see(|rows| rows.len());
-        format!("Select all {many}{}", if is_filtered { " that match" } else { "" })
+        format!("Select all {}{}", format::number(many as i64), if is_filtered { " that match" } else { "" })
     });
     when(
         move || more.get(),
@@ -347,7 +374,11 @@ fn actions(model: Model, bulk: Bulk) -> Vec<AnyView> {
         model.selected.try_set(left.into_iter().collect());
     });
     let one = |action: &'static Action| {
-        let class = if matches!(action, Action::Stop | Action::Delete) { "button danger" } else { "button" };
+        let class = match action {
+            Action::Stop | Action::Delete => "button danger",
+            Action::Deploy => "button primary",
+            _ => "button",
+        };
         el("button")
             .attr("type", "button")
             .class(class)

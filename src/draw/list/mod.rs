@@ -73,6 +73,7 @@ pub fn List(
     speak::follow(model);
     let is_empty = memo(move || model.is_read.get() && model.rows.see(|rows| rows.is_empty()));
     let is_loading = memo(move || list.reading.is_loading());
+    let is_any = memo(move || model.selected.see(|selected| !selected.is_empty()));
     dynamic(move || {
         if is_empty.get() {
             return view! { <Empty title=of.empty advice=of.advice /> }.into_any();
@@ -84,9 +85,10 @@ pub fn List(
         let whole = if with.small { el("div") } else { el("section").attr("aria-label", of.name) };
         whole
             .class("list")
-            .child(when(move || !with.small && model.is_read.get(), move || bar::bar(model).into_any()))
+            .child(when(move || !with.small && model.is_read.get(), move || bar::bar(model)))
             .child(table(model))
             .child(when(move || model.matches_nothing.get(), move || nothing_matches(model)))
+            .child(when(move || is_any.get(), move || bar::selection(model)))
             .into_any()
     })
 }
@@ -130,10 +132,7 @@ fn table(model: Model) -> AnyView {
                     .attr("role", "row")
                     .attr("aria-rowindex", "1")
                     .child((!model.with.small).then(|| {
-                        el("th")
-                            .attr("role", "columnheader")
-                            .class("select")
-                            .child(el("span").class("visually-hidden").child("Selected"))
+                        el("th").attr("role", "columnheader").class("select").child(bar::select_shown(model))
                     }))
                     .child(drawn().map(heading).collect::<Vec<_>>())
                     .child(has_menu.then(|| {

@@ -74,6 +74,10 @@ pub struct Signals {
     pub matches_nothing: Memo<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
+    /// What was selected, or taken out, last.
+    anchor: StoredValue<Option<Id>>,
+    /// The row that Back leads to, until it was reached.
+    back: StoredValue<Option<Id>>,
     pub pointer: RwSignal<bool>,
     pub focus: RwSignal<bool>,
     /// The height of a row, in pixels; 0 before one was measured. Of cards, the share that each takes.
@@ -91,6 +95,7 @@ pub struct Signals {
 impl Model {
     pub fn new(of: &'static ListOf, list: Remote, with: Extra) -> Self {
         let address = use_address();
+        let path = address.whole.peek(|(path, _)| path.clone());
         let view = memo(move || {
             let mut view = if with.small { View::default() } else { address.view.get() };
             view.sort = view.sort.or_else(|| of.order.map(|column| (column.to_owned(), false)));
@@ -149,6 +154,8 @@ impl Model {
             matches_nothing: memo(move || shown.see(Vec::is_empty) && rows.see(|rows| !rows.is_empty())),
             current,
             selected: RwSignal::new(HashSet::new()),
+            anchor: StoredValue::new(None),
+            back: StoredValue::new(if with.small { None } else { address.row_to_return_to(&path) }),
             pointer: RwSignal::new(false),
             focus: RwSignal::new(false),
             height,
@@ -161,6 +168,9 @@ impl Model {
             scrolled,
         });
         model.order();
+        if !with.small {
+            on_cleanup(move || address.keep_row(&path, model.current.try_get_untracked().flatten()));
+        }
         model
     }
 
@@ -254,11 +264,28 @@ impl Model {
 
     /// Selects a row, or takes it out.
     pub fn toggle(self, id: &Id) {
+        self.anchor.set_value(Some(id.clone()));
         self.selected.update(|selected| {
             if !selected.remove(id) {
                 selected.insert(id.clone());
             }
         });
+    }
+
+    /// Does to all rows from the last one that was selected to this one what a press would do to this one.
+    pub fn toggle_to(self, id: &Id) {
+        let from = self.anchor.get_value().and_then(|anchor| untrack(|| self.place(&anchor)));
+        let Some((from, to)) = from.zip(untrack(|| self.place(id))) else { return self.toggle(id) };
+        let range = from.min(to)..=from.max(to);
+        let ids = self.shown.peek(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
+        self.selected.update(|selected| {
+            if selected.contains(id) {
+                selected.retain(|known| !ids.contains(known));
+            } else {
+                selected.extend(ids);
+            }
+        });
+        self.anchor.set_value(Some(id.clone()));
     }
 
     /// Follows the scroll, once the table is there.
@@ -316,6 +343,11 @@ impl Model {
                 self.ready.try_set(ready + FIRST);
                 request_animation_frame(move || self.go_on());
             });
+        } else if let Some(row) = self.back.try_get_value().flatten()
+            && let Some(place) = self.places.peek(|places| places.get(&row).copied())
+        {
+            self.back.set_value(None);
+            self.go(place);
         }
     }
 

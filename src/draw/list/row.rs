@@ -45,18 +45,21 @@ pub fn row(model: Model, id: Id) -> AnyView {
             .class("actions")
             .child(view! { <Menu label items roving=true /> }.into_any())
     });
-    let select = (!model.with.small).then(|| {
-        let id = id.clone();
-        let label = maybe(move || Some(format!("Select {}", name())));
-        el("td").attr("role", "gridcell").class("select").child(
-            el("input")
-                .attr("type", "checkbox")
-                .attr("tabindex", "-1")
-                .attr("aria-label", label)
-                .checked(is_selected)
-                .on_event("change", move |_| model.toggle(&id)),
-        )
-    });
+    let select =
+        (!model.with.small).then(|| {
+            let id = id.clone();
+            let label = maybe(move || Some(format!("Select {}", name())));
+            el("td").attr("role", "gridcell").class("select").child(
+                el("input")
+                    .attr("type", "checkbox")
+                    .attr("tabindex", "-1")
+                    .attr("aria-label", label)
+                    .checked(is_selected)
+                    .on_mouse("click", move |event| {
+                        if event.shift_key() { model.toggle_to(&id) } else { model.toggle(&id) }
+                    }),
+            )
+        });
     el("tr")
         .attr("role", "row")
         .attr("data-id", id.to_string())

@@ -111,7 +111,7 @@ fn Grid(
     };
     let menu = Callback::new(move |row: Row| asker.menu(&target(&row)));
     let bulk = Bulk {
-        actions: &[Action::Deploy, Action::Restart, Action::Stop, Action::Delete],
+        actions: &[Action::Restart, Action::Stop, Action::Delete, Action::Deploy],
         ask: Callback::new(move |(action, rows, left): Asking| {
             asker.many(action, rows.iter().map(target).collect(), left);
         }),
@@ -134,7 +134,7 @@ fn Grid(
         many(vec![create.into_any(), view! { <CopyMenu record first /> }.into_any()])
     };
     let counts = counts(list, statuses);
-    use_tab().follow(counts);
+    use_tab().follow(counts, statuses.reading);
     let statuses_trouble = when(
         move || list.reading.error.see(Option::is_none),
         move || view! { <Trouble reading=statuses.reading /> }.into_any(),

@@ -49,8 +49,16 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
   await select(page, 'storefront-web', 'image-resizer');
   await platform.fail({ operation: 'POST /environment/{environmentId}/service/deploy', status: 409, body: '{"message":"The cluster is being upgraded"}' });
   await selection(page).getByRole('button', { name: 'Deploy' }).click();
-  const press = page.getByRole('button', { name: 'Deploy 2 services' });
-  await press.click();
+  const confirm = async (many: number) => {
+    const dialog = page.getByRole('dialog', { name: `Deploy ${many} services?` });
+    const name = dialog.getByRole('textbox');
+    await name.fill('eu-prod');
+    await name.press('Enter');
+    await expect(dialog).toContainText('This isn’t the name.');
+    await name.fill('eu-production');
+    await dialog.getByRole('button', { name: `Deploy ${many} services` }).click();
+  };
+  await confirm(2);
   const told = page.getByText('Deploy: 0 of 2 services asked.');
   await expect(told).toContainText('storefront-web and 1 more: The platform refused this. It says: “The cluster is being upgraded”');
   await expect(told).toContainText('They are selected still');
@@ -60,7 +68,7 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
   await page.getByRole('button', { name: 'Select all 13' }).click();
   await expect(selection(page)).toContainText('13 services selected');
   await selection(page).getByRole('button', { name: 'Deploy' }).click();
-  await page.getByRole('button', { name: 'Deploy 13 services' }).click();
+  await confirm(13);
   await expect(page.getByText('Deploy: 13 of 13 services asked.')).toBeVisible();
   expect(new Set(Object.values(await states(platform)))).toEqual(new Set(['DEPLOYMENT_QUEUED']));
 });
@@ -145,10 +153,70 @@ test('asking one by one can be ended: the rest stays selected', async ({ page, p
   await dialog.getByRole('textbox').fill('eu-production');
   await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
   await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
+  await expect(page.getByText('Restart requested')).toHaveCount(1);
+  await expect(page.getByText('Restart: waits its turn'), 'nobody says that it was asked before it was').toHaveCount(3);
   await page.getByRole('button', { name: 'Don’t ask the rest' }).click();
   await expect(page.getByText('Restart: 1 of 4 services asked.')).toContainText('3 not asked.');
   await expect(selection(page)).toContainText('3 services selected');
   expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
+});
+
+test('what was confirmed for many goes on where the page is left, and a reload asks first', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const noStatuses = { operation: 'GET /environment/{environmentId}/statuses', status: 405 };
+  await platform.fail(noStatuses);
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+  await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
+  await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 1_500 });
+  await selection(page).getByRole('button', { name: 'Restart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
+  await dialog.getByRole('textbox').fill('eu-production');
+  await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
+  await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
+  const question = page.waitForEvent('dialog');
+  const reload = page.evaluate(() => location.reload());
+  const asked = await question;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.dismiss();
+  await reload;
+  await page.getByRole('link', { name: 'What is offered' }).click();
+  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+  await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
+  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(4);
+});
+
+test('Shift and a press select all between, the heading selects everything', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Read');
+  await select(page, 'catalog-search');
+  await page.getByRole('checkbox', { name: 'Select payments-bridge' }).click({ modifiers: ['Shift'] });
+  await expect(selection(page)).toContainText('5 services selected');
+  for (const name of ['storefront-web', 'recommendations', 'image-resizer']) {
+    await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
+  }
+  await page.getByRole('checkbox', { name: 'Select image-resizer' }).click({ modifiers: ['Shift'] });
+  await expect(selection(page)).toContainText('3 services selected');
+  const all = page.getByRole('checkbox', { name: 'Select all services' });
+  await all.check();
+  await expect(selection(page)).toContainText('13 services selected');
+  await all.uncheck();
+  await expect(selection(page)).toHaveCount(0);
+});
+
+test('Back leads to the row that was left', async ({ page, platform, signIn }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(`${await platform.servicesPage()}?kind=JOB`);
+  await signIn('Read');
+  await page.getByRole('link', { name: 'seed-fixtures' }).click();
+  await expect(page.getByRole('heading', { name: 'seed-fixtures', level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /seed-fixtures/ })).toBeFocused();
+  await page.getByRole('link', { name: 'Storefront' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Storefront', level: 1 })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'eu-production' }).click();
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 }), 'a link leads on').toBeFocused();
 });
 
 test('one is deleted by its name with the documented list, and restarted in place', async ({ page, platform, signIn }) => {
@@ -238,6 +306,9 @@ test('another version is chosen among the commits, and deployed', async ({ page,
   await expect(page.getByRole('heading', { name: 'Deploy another version' })).toBeFocused();
   const commit = page.getByLabel('Commit', { exact: true });
   await expect(commit.getByRole('option')).not.toHaveCount(1);
+  await expect(commit).toHaveValue('');
+  await expect(commit.getByRole('option').first()).toHaveText('The newest one of the branch');
+  await expect(page.getByRole('main')).toContainText('In eu-production of Storefront, which is production. Its version now: 4f15542 main, Ada Mendez.');
   await commit.selectOption({ index: 2 });
   const chosen = await commit.inputValue();
   await expectNoAxeViolations(page, 'another version');
@@ -272,7 +343,8 @@ test('by keyboard alone: selected, stopped, and the focus where a person expects
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(selection(page)).toContainText('2 services selected');
-  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  expect(await selection(page).evaluate((bar) => bar.contains(document.activeElement)), 'the bar comes after the list').toBe(true);
   await selection(page).getByRole('button', { name: 'Stop' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
   await dialog.getByRole('textbox').pressSequentially('eu-production');
@@ -394,7 +466,7 @@ test.describe('a thousand services', () => {
     expect(matching).toBeGreaterThan(0);
     expect(matching).toBeLessThan(1_000);
 
-    await grid.getByRole('checkbox').first().check();
+    await grid.getByRole('checkbox', { name: /^Select service-/ }).first().check();
     await poll();
     await selection(page).getByRole('button', { name: `Select all ${matching} that match` }).click();
     await expect(selection(page)).toContainText(`${matching} services selected`);

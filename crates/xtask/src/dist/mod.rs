@@ -61,7 +61,10 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
         (&later_name, program.later),
         (&glue_name, glue),
         (&style_name, style),
-        (&"index.html".to_owned(), page::render(&page, &head.join("\n")).into_bytes()),
+        (
+            &"index.html".to_owned(),
+            page::render(&page, &head.join("\n"), &page::inlined(&page)?).into_bytes(),
+        ),
     ] {
         work::write(Path::new(DIST).join(name), content)?;
     }

@@ -33,11 +33,17 @@ fn lean(css: &str) -> String {
     text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("")
 }
 
-/// The page with `head` in place of what Trunk would make of its marks.
-pub fn render(page: &str, head: &str) -> String {
+/// What stands in the page itself.
+pub fn inlined(page: &str) -> Outcome<String> {
+    wanted(page, "inline").map(|file| work::read(file).map(|text| text.replace('\n', ""))).collect()
+}
+
+/// The page with `head` in place of what Trunk would make of its marks, and `inlined` at the beginning of its body.
+pub fn render(page: &str, head: &str, inlined: &str) -> String {
     let kept: Vec<&str> =
         page.lines().filter(|line| !line.contains("data-trunk") && !line.starts_with("<!--")).collect();
-    kept.join("\n").replacen("</head>", &format!("{head}\n</head>"), 1) + "\n"
+    let page = kept.join("\n").replacen("</head>", &format!("{head}\n</head>"), 1);
+    page.replacen("<body>", &format!("<body>{inlined}"), 1) + "\n"
 }
 
 #[cfg(test)]
@@ -56,10 +62,10 @@ mod tests {
     #[test]
     fn the_page_keeps_what_is_its_own() {
         let page = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>T</title>\n<link data-trunk rel=\"css\" href=\"style/a.css\">\n\
-            <link rel=\"icon\" href=\"/icon.svg\">\n<link data-trunk rel=\"copy-file\" href=\"public/boot.js\">\n<!-- why -->\n</head>\n<body></body>\n</html>";
+            <link rel=\"icon\" href=\"/icon.svg\">\n<link data-trunk rel=\"copy-file\" href=\"public/boot.js\">\n<!-- why -->\n</head>\n<body>\n<link data-trunk rel=\"inline\" href=\"public/i.svg\">\n</body>\n</html>";
         assert_eq!(
-            render(page, "<X>"),
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>T</title>\n<link rel=\"icon\" href=\"/icon.svg\">\n<X>\n</head>\n<body></body>\n</html>\n"
+            render(page, "<X>", "<svg></svg>"),
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>T</title>\n<link rel=\"icon\" href=\"/icon.svg\">\n<X>\n</head>\n<body><svg></svg>\n</body>\n</html>\n"
         );
         assert_eq!(copied(page), ["public/boot.js"]);
         assert_eq!(wanted(page, "css").collect::<Vec<_>>(), ["style/a.css"]);

@@ -2,6 +2,7 @@
 
 use crate::components::absent::absent;
 use crate::components::address::use_address;
+use crate::components::ask::whereabouts;
 use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
 use crate::components::trouble::Trouble;
@@ -9,8 +10,8 @@ use crate::draw::form::{FormOf, FormView};
 use crate::live::{Pace, watch};
 use crate::records::deployment;
 use crate::signal::{See, Signal, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, memo};
-use crate::ui::el::many;
+use crate::ui::dynamic::{derived, dynamic, memo, text};
+use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
 use crate::ui::parts::part;
 use leptos::prelude::*;
@@ -18,7 +19,7 @@ use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_logic::directory::Kind;
 use slipway_logic::route::Page;
-use slipway_logic::service as requests;
+use slipway_logic::{service as requests, version::version};
 
 /// The form, by what the service is made of.
 pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {
@@ -56,6 +57,11 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
         }
         None => Signal::stored(Vec::new()),
     };
+    let now = text(move || {
+        let said = own.value.see(|read| read.as_ref().and_then(|read| read.items.first()).map(version));
+        let said = said.unwrap_or_default().replace('\n', " ");
+        if said.trim().is_empty() { String::new() } else { format!(" Its version now: {}.", said.trim()) }
+    });
     let address = use_address();
     let back = StoredValue::new(Page::Service(of, kind.clone(), id));
     let of = move |form| FormOf {
@@ -69,6 +75,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     };
     many(vec![
         head,
+        part(el("p").class("about").child(whereabouts()).child(now)),
         view! { <Trouble reading=own.reading quiet=!needs_record /> }.into_any(),
         part(dynamic(move || {
             let Some(is_image) = form.get() else { return absent(own.reading, "the record of this service") };
