@@ -16,6 +16,7 @@ pub mod offers;
 pub mod order;
 pub mod place;
 pub mod poll;
+pub mod queue;
 pub mod read;
 pub mod record;
 pub mod retry;

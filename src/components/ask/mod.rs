@@ -1,5 +1,6 @@
 //! Asking services to do something, one or many: what stands at once, what is confirmed first, what becomes of it.
 
+mod cancel;
 mod question;
 mod send;
 
@@ -21,6 +22,7 @@ use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_logic::action::Action;
 use slipway_logic::bulk::{self, Plan, Target};
 use slipway_logic::list::Sides;
+use slipway_logic::queue::GoingOn;
 use slipway_logic::route::Page;
 use slipway_logic::words::{self, Group};
 use slipway_logic::{service, summary};
@@ -35,6 +37,8 @@ struct Question {
     action: Action,
     plan: Plan,
     left: Option<Left>,
+    /// What is cancelled.
+    going_on: Option<GoingOn>,
 }
 
 impl Question {
@@ -100,7 +104,7 @@ impl Asker {
     /// Asks one. Stopping and deleting are confirmed always; anything else in production, and where the mode isn't known.
     fn one(self, action: Action, target: Target) {
         let plan = Plan { will: vec![(target, action)], wont: Vec::new() };
-        let question = Question { action, plan, left: None };
+        let question = Question { action, plan, left: None, going_on: None };
         if self.careful() || matches!(action, Action::Stop | Action::Delete) {
             self.open(question);
         } else {
@@ -129,7 +133,7 @@ impl Asker {
             plan.wont.extend(asked.into_iter().map(waits));
             plan
         });
-        self.open(Question { action, plan, left: Some(left) });
+        self.open(Question { action, plan, left: Some(left), going_on: None });
     }
 
     fn open(self, question: Question) {
@@ -162,6 +166,7 @@ impl Asker {
             |action: &Action| bulk::one(*action, target, |_| true).is_some() || *action == Action::Deploy;
         let item = |action: Action| Some(action).filter(has).map(|action| self.item(action, target));
         let items = [
+            self.cancel(target),
             item(Action::Deploy),
             self.version(target),
             item(Action::Restart),

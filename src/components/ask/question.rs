@@ -38,6 +38,9 @@ pub fn Confirmation(asker: Asker) -> impl IntoView {
 fn title(question: &Question) -> String {
     let word = question.action.word();
     match (question.only(), question.plan.will.len()) {
+        (Some(target), _) if question.going_on.is_some() => {
+            format!("Cancel what is going on with {}?", target.name)
+        }
         (Some(_), _) => format!("{}?", act(question)),
         (None, 0) => format!("Nothing to {}", word.to_ascii_lowercase()),
         _ => format!("{}?", act(question)),
@@ -48,6 +51,7 @@ fn title(question: &Question) -> String {
 fn act(question: &Question) -> String {
     let (word, many) = (question.action.word(), question.plan.will.len());
     match question.only() {
+        Some(_) if question.going_on.is_some() => "Cancel it".to_owned(),
         Some(target) => format!("{word} {}", target.name),
         None => format!("{word} {}", format::count(many, "service", "services")),
     }
@@ -75,16 +79,20 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
     });
     let parts = vec![
         el("p").child(whereabouts()).into(),
-        el("p").child(consequence(question.action, question.only().is_some())).into(),
+        el("p").child(consequence(&question)).into(),
         Part::from(requests_needed(asker, &question).map(|words| el("p").child(words))),
         Part::from(part_of(&question.plan).map(|words| el("p").child(words))),
         Part::from(question.left.is_some().then(|| lists(&question))),
         Part::from(field),
     ];
-    let look =
-        if matches!(question.action, Action::Stop | Action::Delete) { Look::Danger } else { Look::Primary };
+    let look = if matches!(question.action, Action::Stop | Action::Delete | Action::Cancel) {
+        Look::Danger
+    } else {
+        Look::Primary
+    };
     let press = submitting_unless(look, act(&question), RwSignal::new(false), off);
-    let cancel = button(Look::Plain, "Cancel", move || asker.open.set(false));
+    let back = if question.going_on.is_some() { "Let it go on" } else { "Cancel" };
+    let cancel = button(Look::Plain, back, move || asker.open.set(false));
     let name = act(&question);
     let go = move || {
         let is_off = off.get_untracked().is_some();
@@ -110,8 +118,17 @@ fn name_wanted(asker: Asker, question: &Question) -> Option<(&'static str, Strin
     }
 }
 
-fn consequence(action: Action, is_one: bool) -> &'static str {
-    match (action, is_one) {
+fn consequence(question: &Question) -> String {
+    if let Some(going_on) = &question.going_on {
+        return match going_on.others.as_slice() {
+            [] => "It ends where it is.".to_owned(),
+            others => format!(
+                "It ends where it is, and so does what the same request asked of others: {}.",
+                others.join(", ")
+            ),
+        };
+    }
+    let words = match (question.action, question.only().is_some()) {
         (Action::Stop, true) => "It doesn’t run any more until it is deployed again.",
         (Action::Stop, false) => "They don’t run any more until they are deployed again.",
         (Action::Deploy, true) => "What is configured now is deployed.",
@@ -122,7 +139,8 @@ fn consequence(action: Action, is_one: bool) -> &'static str {
             "They are deleted with their storage and their variables. This can’t be undone."
         }
         _ => "What is configured now is deployed, and takes the place of what runs.",
-    }
+    };
+    words.to_owned()
 }
 
 /// How many requests it takes, where fewer are left.

@@ -11,10 +11,12 @@ use crate::ui::dynamic::{text, when};
 use crate::ui::el::el;
 use crate::ui::notice::notice;
 use leptos::prelude::*;
-use slipway_api::{ApiError, Request};
+use slipway_api::operations::environment::CancelDeployment;
+use slipway_api::{ApiError, Json, Operation, Request};
 use slipway_logic::action::Action;
 use slipway_logic::bulk::{self, Target};
 use slipway_logic::format;
+use slipway_logic::queue::GoingOn;
 use slipway_logic::route::Page;
 use std::sync::Arc;
 
@@ -39,7 +41,7 @@ struct Ended {
 
 impl Asker {
     pub(super) fn send(self, question: Question) {
-        let Question { action, plan, left } = question;
+        let Question { action, plan, left, going_on } = question;
         let alone = left.is_none();
         let standing = |target: &Target, action: Action| {
             let one = self.asked.of(&target.id);
@@ -56,7 +58,13 @@ impl Asker {
         if all == 0 {
             return;
         }
-        let requests = untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none()));
+        let requests = match going_on {
+            Some(GoingOn { request, .. }) => {
+                let body = Json("{}".to_owned());
+                vec![(CancelDeployment { request, body }.request(), plan.will)]
+            }
+            None => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
+        };
         if !alone {
             self.going.set(Some(Progress { action, done: 0, all, ends: false }));
         }

@@ -187,6 +187,46 @@ test('what was confirmed for many goes on where the page is left, and a reload a
   expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(4);
 });
 
+test('what is going on is cancelled, with what the same request asked of others', async ({ page, platform, signIn, watch }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await select(page, 'storefront-web', 'image-resizer');
+  await selection(page).getByRole('button', { name: 'Deploy' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('eu-production');
+  await page.getByRole('button', { name: 'Deploy 2 services' }).click();
+  const row = page.getByRole('row', { name: /storefront-web/ });
+  await expect(row).toContainText('Deployment queued');
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
+    await page.getByRole('menuitem', { name: 'Cancel what is going on' }).click();
+  };
+  await cancel();
+  const dialog = page.getByRole('dialog', { name: 'Cancel what is going on with storefront-web?' });
+  await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+  await expect(dialog).toContainText('and so does what the same request asked of others: image-resizer.');
+  await expectNoAxeViolations(page, 'cancelling');
+  await dialog.getByRole('button', { name: 'Let it go on' }).click();
+  await expect(dialog).toBeHidden();
+  await cancel();
+  await dialog.getByRole('button', { name: 'Cancel it' }).click();
+  await expect(page.getByText('storefront-web: cancel requested.')).toBeVisible();
+  await expect(row).toContainText('Cancelling');
+  expect(await states(platform)).toMatchObject({ 'storefront-web': 'CANCELING', 'image-resizer': 'CANCELING' });
+  // What ended meanwhile is in no queue.
+  await platform.setState((await platform.service('legacy-soap')).record.id as string, 'STOPPING');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('row', { name: /legacy-soap/ })).toContainText('Stopping');
+  await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel what is going on' }).click();
+  await expect(page.getByText('legacy-soap: nothing of it is in the platform’s queue any more.')).toBeVisible();
+  watch.allow(/Failed to load resource/);
+  await platform.fail({ operation: 'GET /environment/{environmentId}/deploymentQueue', status: 500 });
+  await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel what is going on' }).click();
+  await page.clock.runFor(10_000);
+  await expect(page.getByText('legacy-soap: The platform failed')).toBeVisible();
+});
+
 test('Shift and a press select all between, the heading selects everything', async ({ page, platform, signIn }) => {
   await page.goto(await platform.servicesPage());
   await signIn('Read');

@@ -105,7 +105,9 @@ test.describe('from sign-in to sign-out', () => {
           - button "Export"
           - grid "Services":
             - rowgroup:
-              - row "Selected Service State Version CPU Memory Instances Last deployment Actions"
+              - row /Service State Version CPU Memory Instances Last deployment Actions/:
+                - columnheader "Select all services":
+                  - checkbox "Select all services"
             - rowgroup:
               - row /checkout-api , Application Build failed last deployment 10:29 out of date [0-9a-f]{7} fix.vat-rounding, .* 500m of 16,000 512MB of 65,536 2–6 3 min ago Actions of checkout-api/:
                 - gridcell "Select checkout-api":

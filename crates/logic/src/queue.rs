@@ -1,0 +1,86 @@
+//! What a deployment in the queue is about (part 2.14).
+
+use slipway_api::Record;
+use slipway_api::described::at;
+use slipway_api::id::DeploymentRequestId;
+
+/// What goes on with a service: the request that asked for it, and the others that it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoingOn {
+    /// Cancelling it cancels all of it.
+    pub request: DeploymentRequestId,
+    /// The names of the others.
+    pub others: Vec<String>,
+}
+
+/// The first entry of the queue with something to be done to this service yet; None where there is none.
+pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
+    queue.iter().find_map(|entry| {
+        let mut others: Vec<String> = Vec::new();
+        let mut is_in_it = false;
+        for stage in entry.at(&["stages"]).elements() {
+            for of in at(stage, &["services"]).elements() {
+                let text = |path: &[&str]| at(of, path).text().unwrap_or_default();
+                if OVER.contains(&text(&["status"]).as_str()) {
+                    continue;
+                }
+                let name = text(&["identifier", "name"]);
+                if text(&["identifier", "service_id"]) == service {
+                    is_in_it = true;
+                } else if !others.contains(&name) {
+                    others.push(name);
+                }
+            }
+        }
+        let request = entry.at(&["identifier", "deployment_request_id"]).text()?.parse().ok()?;
+        is_in_it.then_some(GoingOn { request, others })
+    })
+}
+
+/// The words of a part that is over (companion, "stage and stage service status").
+const OVER: [&str; 4] = ["DONE", "ERROR", "SKIPPED", "CANCELED"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn the_first_request_with_something_left_to_do_and_the_others_in_it() {
+        let part = |id: &str, name: &str, status: &str| {
+            format!(r#"{{"identifier":{{"service_id":"{id}","name":"{name}"}},"status":"{status}"}}"#)
+        };
+        let entry = |number: u8, parts: &[String]| {
+            let (first, rest) = parts.split_first().unwrap();
+            format!(
+                r#"{{"identifier":{{"deployment_request_id":"00000000-0000-0000-0000-0000000000{number:02x}"}},"stages":[{{"services":[{first}]}},{{"services":[{}]}},{{"services":null}}]}}"#,
+                rest.join(",")
+            )
+        };
+        let entries = [
+            entry(1, &[part("a", "web", "DONE"), part("b", "db", "ONGOING")]),
+            entry(
+                2,
+                &[
+                    part("a", "web", "QUEUED"),
+                    part("b", "db", "QUEUED"),
+                    part("c", "job", "SKIPPED"),
+                    part("b", "db", "QUEUED"),
+                ],
+            ),
+            entry(3, &[part("a", "web", "QUEUED")]),
+        ];
+        let queue = Listed::decode(&format!("[{}]", entries.join(","))).unwrap().items;
+        let found = going_on(&queue, "a").unwrap();
+        assert_eq!(found.request.to_string(), "00000000-0000-0000-0000-000000000002");
+        assert_eq!(found.others, ["db"]);
+        assert_eq!(
+            going_on(&queue, "b").unwrap().others,
+            Vec::<String>::new(),
+            "what is over isn’t cancelled"
+        );
+        assert_eq!(going_on(&queue, "c"), None);
+        assert_eq!(going_on(&[], "a"), None);
+    }
+}

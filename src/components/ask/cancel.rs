@@ -1,0 +1,56 @@
+//! Cancelling what goes on with a service: the platform's queue says which request that is, and whom else it is about.
+
+use super::{Asker, Question};
+use crate::browser::clock;
+use crate::browser::task::spawn;
+use crate::live::read_now;
+use crate::signal::{See, Signal};
+use crate::ui::dynamic::derived;
+use crate::ui::menu::MenuItem;
+use leptos::prelude::*;
+use slipway_api::operations::environment::{CancelDeployment, ListDeploymentQueue};
+use slipway_api::{ApiError, Listed, Operation};
+use slipway_logic::action::{self, Action};
+use slipway_logic::bulk::{Plan, Target};
+use slipway_logic::queue::going_on;
+
+impl Asker {
+    /// The way to cancel, while something goes on.
+    pub(super) fn cancel(self, target: &Target) -> Option<MenuItem> {
+        let state = untrack(|| self.state(&target.id))?;
+        action::offered(Action::Cancel, &state).ok()?;
+        let one = self.asked.of(&target.id);
+        let off = derived(move || {
+            let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
+            let refused = || specs.into_iter().find_map(|spec| self.refused(spec));
+            match one.request.get() {
+                Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
+                None => refused().map(|why| format!("This platform doesn’t offer it. {why}")),
+            }
+        });
+        let target = target.clone();
+        let act = Callback::new(move |()| self.ask_to_cancel(target.clone()));
+        Some(MenuItem { word: Signal::stored("Cancel what is going on".to_owned()), off, danger: false, act })
+    }
+
+    /// Looks into the queue, and asks back: others may be cancelled with it.
+    fn ask_to_cancel(self, target: Target) {
+        spawn(async move {
+            let queue = ListDeploymentQueue { environment: target.of }.request();
+            let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));
+            let name = target.name.clone();
+            match read.map(|queue| going_on(&queue.items, &target.id)) {
+                Ok(Some(found)) => {
+                    let plan = Plan { will: vec![(target, Action::Cancel)], wont: Vec::new() };
+                    let action = Action::Cancel;
+                    self.open(Question { action, plan, left: None, going_on: Some(found) });
+                }
+                Ok(None) => self.echo.fail(format!(
+                    "{name}: nothing of it is in the platform’s queue any more. Refresh to see how it ended."
+                )),
+                Err(ApiError::SignIn | ApiError::Cancelled) => {}
+                Err(error) => self.echo.fail(format!("{name}: {}", error.sentence())),
+            }
+        });
+    }
+}
