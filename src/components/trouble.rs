@@ -31,7 +31,8 @@ pub fn Trouble(
             Some(at) => format!(" Below is what it said at {}.", clock::time_of_day(at)),
             None => String::new(),
         };
-        format!("{}{pause}{stale} ", error.sentence())
+        // The button beside it says so, too.
+        format!("{}{pause}{stale} ", error.sentence().replace(" Try again.", ""))
     });
     let told = move || {
         // Where good data stands below it, it warns.

@@ -19,7 +19,7 @@ use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
 use slipway_api::state::{EnvironmentMode, ServiceState};
-use slipway_logic::action::Action;
+use slipway_logic::action::{self, Action};
 use slipway_logic::bulk::{self, Plan, Target};
 use slipway_logic::list::Sides;
 use slipway_logic::queue::GoingOn;
@@ -182,19 +182,31 @@ impl Asker {
         let id = target.id.parse().ok()?;
         let request = service::deploy(&target.kind)?(id, String::new());
         let page = Page::DeployService(target.of, target.kind.clone(), id);
-        Some(self.way("Deploy another version", request.spec, page))
+        let key = target.id.clone();
+        // A chosen version is deployed wherever any is.
+        let held = derived(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
+        Some(self.way("Deploy another version", request.spec, page, held))
     }
 
     fn clone_of(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = service::clone(&target.kind)?(id, String::new());
-        Some(self.way("Clone", request.spec, Page::CloneService(target.of, target.kind.clone(), id)))
+        let page = Page::CloneService(target.of, target.kind.clone(), id);
+        Some(self.way("Clone", request.spec, page, Signal::stored(None)))
     }
 
-    /// An item that leads to a page, off where the platform doesn't offer what is done there.
-    fn way(self, word: &'static str, spec: &'static Spec, page: Page) -> MenuItem {
-        let off =
-            derived(move || self.refused(spec).map(|why| format!("This platform doesn’t offer it. {why}")));
+    /// An item that leads to a page, off where the platform doesn't offer what is done there, and while something else holds it up.
+    fn way(
+        self,
+        word: &'static str,
+        spec: &'static Spec,
+        page: Page,
+        held: Signal<Option<String>>,
+    ) -> MenuItem {
+        let off = derived(move || {
+            let refused = self.refused(spec).map(|why| format!("This platform doesn’t offer it. {why}"));
+            refused.or_else(|| held.get())
+        });
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));
         MenuItem { word: Signal::stored(word.to_owned()), off, danger: false, act }

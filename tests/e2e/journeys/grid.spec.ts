@@ -198,6 +198,7 @@ test('what is going on is cancelled, with what the same request asked of others'
   await expect(row).toContainText('Deployment queued');
   const cancel = async () => {
     await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Deploy another version' })).toContainText('It is busy');
     await page.getByRole('menuitem', { name: 'Cancel what is going on' }).click();
   };
   await cancel();
