@@ -3,6 +3,7 @@
 use crate::browser::task::spawn;
 use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
+use crate::components::ask::Going;
 use crate::components::echo::Echo;
 use crate::components::frame::Frame;
 use crate::components::leave::Leave;
@@ -44,6 +45,7 @@ pub fn App(
     provide_context(Site::new(config, &base));
     provide_context(echo);
     provide_context(announcer);
+    provide_context(Going::default());
     provide_context(Leave::default());
     provide_context(Tab::default());
     provide_context(Places { directory: RwSignal::new(Directory::default()) });

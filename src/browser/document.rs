@@ -102,3 +102,9 @@ pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());
     width.and_then(|width| width.as_f64()).unwrap_or(f64::INFINITY)
 }
+
+/// Whether the focus is nowhere, or on the page's heading, where it is put when a page comes.
+pub fn is_focus_at_rest() -> bool {
+    let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
+    focus.is_none_or(|focus| matches!(focus.tag_name().as_str(), "BODY" | "H1"))
+}

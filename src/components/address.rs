@@ -77,10 +77,10 @@ impl Address {
     }
 
     /// Keeps which row was the current one on the page of this path: Back leads to it.
-    pub fn keep_row(&self, path: &str, row: Option<Arc<str>>) {
+    pub fn keep_row(&self, path: &str, row: Arc<str>) {
         self.rows.try_update_value(|rows| {
             rows.retain(|(known, _)| known != path);
-            rows.extend(row.map(|row| (path.to_owned(), row)));
+            rows.push((path.to_owned(), row));
         });
     }
 

@@ -21,11 +21,12 @@ pub fn use_tab() -> Tab {
 }
 
 impl Tab {
-    /// Shows these counts, read by `reading`, for as long as the calling component lives.
-    pub fn follow(self, counts: Signal<Vec<(Group, usize)>>, reading: Reading) {
+    /// Shows these counts, made of `readings`, for as long as the calling component lives.
+    pub fn follow(self, counts: Signal<Vec<(Group, usize)>>, readings: Vec<Reading>) {
         let (health, stale, site) = (self.health, self.stale, use_site());
         effect(move || {
-            let now = reading.error.see(Option::is_some);
+            let failed = |one: &Reading| one.error.see(Option::is_some) && one.not_offered().is_none();
+            let now = readings.iter().filter(|one| failed(one)).count() > 0;
             if stale.peek(|last| *last != now) {
                 stale.set(now);
             }

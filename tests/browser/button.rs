@@ -7,28 +7,32 @@ use slipway::ui::el::el;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
-async fn a_button_that_is_off_stays_reachable_says_why_and_does_nothing() {
-    let (pressed, off) = (RwSignal::new(0), RwSignal::new(Some("It is busy: building".to_owned())));
+async fn a_button_that_is_off_stays_reachable_says_why_and_leaves_it_to_its_form_to_refuse() {
+    let (pressed, off) = (RwSignal::new(0), RwSignal::new(Some("Type the name first".to_owned())));
+    let busy = RwSignal::new(false);
     let page = draw(move || {
         let submit = move |event: web_sys::Event| {
             event.prevent_default();
             pressed.update(|times| *times += 1);
         };
-        let button = submitting_unless(Look::Plain, "Deploy", RwSignal::new(false), off.into());
+        let button = submitting_unless(Look::Plain, "Deploy", busy, off.into());
         el("form").on_event("submit", submit).child(button)
     })
     .await;
     let button = page.button("Deploy");
     press(&button).await;
-    assert_eq!(pressed.get_untracked(), 0);
+    assert_eq!(pressed.get_untracked(), 1, "the form is told: it says what is wrong");
     assert_eq!(button.get_attribute("aria-disabled").as_deref(), Some("true"));
-    assert_eq!(button.get_attribute("title").as_deref(), Some("It is busy: building"));
+    assert_eq!(button.get_attribute("title").as_deref(), Some("Type the name first"));
     assert!(!button.has_attribute("disabled"), "a disabled button can't be reached to hear why");
     off.set(None);
     settle().await;
-    press(&button).await;
-    assert_eq!(pressed.get_untracked(), 1);
     assert_eq!(button.get_attribute("aria-disabled"), None);
+    busy.set(true);
+    settle().await;
+    press(&button).await;
+    assert_eq!(pressed.get_untracked(), 1, "what is going on isn't begun again");
+    assert_eq!(button.get_attribute("aria-disabled").as_deref(), Some("true"));
 }
 
 #[wasm_bindgen_test]

@@ -86,7 +86,7 @@ pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> 
 }
 
 /// Whether it is of a kind that can only be read here.
-fn is_foreign(kind: &K) -> bool {
+pub fn is_foreign(kind: &K) -> bool {
     matches!(kind, K::Unknown(_) | K::ProviderfApp)
 }
 

@@ -11,13 +11,13 @@ use leptos::prelude::*;
 use slipway_api::operations::environment::{CancelDeployment, ListDeploymentQueue};
 use slipway_api::{ApiError, Listed, Operation};
 use slipway_logic::action::{self, Action};
-use slipway_logic::bulk::{Plan, Target};
+use slipway_logic::bulk::{Plan, Target, is_foreign};
 use slipway_logic::queue::going_on;
 
 impl Asker {
     /// The way to cancel, while something goes on.
     pub(super) fn cancel(self, target: &Target) -> Option<MenuItem> {
-        let state = untrack(|| self.state(&target.id))?;
+        let state = untrack(|| self.state(&target.id)).filter(|_| !is_foreign(&target.kind))?;
         action::offered(Action::Cancel, &state).ok()?;
         let one = self.asked.of(&target.id);
         let off = derived(move || {
@@ -40,13 +40,15 @@ impl Asker {
             let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));
             let name = target.name.clone();
             match read.map(|queue| going_on(&queue.items, &target.id)) {
+                // Who opened another question meanwhile, or left, isn't disturbed.
+                Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(found)) => {
                     let plan = Plan { will: vec![(target, Action::Cancel)], wont: Vec::new() };
                     let action = Action::Cancel;
                     self.open(Question { action, plan, left: None, going_on: Some(found) });
                 }
                 Ok(None) => self.echo.fail(format!(
-                    "{name}: nothing of it is in the platform’s queue any more. Refresh to see how it ended."
+                    "{name}: the platform’s queue has nothing of it now, so there is nothing to cancel."
                 )),
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
                 Err(error) => self.echo.fail(format!("{name}: {}", error.sentence())),

@@ -70,6 +70,10 @@ pub struct Signals {
     address: Address,
 }
 
+/// How far asking many is: the app's, since it goes on when its page is left.
+#[derive(Clone, Copy, Default)]
+pub struct Going(RwSignal<Option<Progress>>);
+
 /// The asker of a page.
 pub fn use_asker() -> Asker {
     let place = use_place();
@@ -79,7 +83,7 @@ pub fn use_asker() -> Asker {
         asked: Asked::default(),
         open: RwSignal::new(false),
         question: RwSignal::new(None),
-        going: RwSignal::new(None),
+        going: expect_context::<Going>().0,
         mode: derived(move || place.get().mode),
         page: use_address().page,
         address: use_address(),
@@ -115,6 +119,7 @@ impl Asker {
     /// Asks many: it is always confirmed, by a list of who will be asked and who won't. `left` gets those to try again.
     pub fn many(self, action: Action, targets: Vec<Target>, left: Left) {
         if self.going.get_untracked().is_some() {
+            self.echo.fail("Others are being asked still: wait for them, or leave the rest out.".into());
             return;
         }
         let plan = untrack(|| {

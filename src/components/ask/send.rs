@@ -37,6 +37,8 @@ struct Ended {
     refused: Vec<(String, String)>,
     left: Vec<Arc<str>>,
     unsent: Vec<String>,
+    /// The session ended meanwhile: nobody is there to be told.
+    session_over: bool,
 }
 
 impl Asker {
@@ -91,7 +93,7 @@ impl Asker {
             }
             drop(held);
             self.going.try_set(None);
-            if let Some(left) = left {
+            if let Some(left) = left.filter(|_| !ended.session_over) {
                 let is_there = left.try_run(ended.left.clone()).is_some();
                 self.echo_many(action, all, &ended, is_there);
             }
@@ -169,7 +171,8 @@ impl Asker {
                 }
             }
         }
-        matches!(outcome, Err(ApiError::RateLimited { .. } | ApiError::SignIn | ApiError::Cancelled))
+        ended.session_over |= matches!(outcome, Err(ApiError::SignIn | ApiError::Cancelled));
+        ended.session_over || matches!(outcome, Err(ApiError::RateLimited { .. }))
     }
 
     /// One sentence for all of them.

@@ -1,7 +1,7 @@
 //! What stands above a list: search, filters, order, how many are shown, export; and the bar of what is selected.
 
-use super::Bulk;
-use super::model::{Id, Model};
+use super::model::Model;
+use super::{Bulk, Left};
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document, file};
 use crate::components::address::use_address;
@@ -284,9 +284,10 @@ fn json(model: Model) {
 /// Selects all that is shown, or nothing.
 pub fn select_shown(model: Model) -> El {
     let are_all = derived(move || {
-        let shown = model.shown.see(Vec::len);
-        shown > 0 && model.selected.see(HashSet::len) == shown
+        let selected = model.selected.get();
+        model.shown.see(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
     });
+    let is_off = derived(move || model.shown.see(Vec::is_empty));
     let press = move |_| {
         if are_all.get_untracked() { model.selected.update(HashSet::clear) } else { model.select_all() }
     };
@@ -295,12 +296,13 @@ pub fn select_shown(model: Model) -> El {
         .attr("type", "checkbox")
         .attr("tabindex", "-1")
         .attr("aria-label", format!("Select all {}", model.of.many))
+        .attr("disabled", is_off)
         .checked(are_all)
         .on_event("change", press)
 }
 
 /// What can be done with what is selected.
-pub fn selection(model: Model) -> AnyView {
+pub fn selection(model: Model, left: Left) -> AnyView {
     let echo = use_echo();
     let count = text(move || {
         let many = model.selected.see(HashSet::len);
@@ -343,7 +345,7 @@ pub fn selection(model: Model) -> AnyView {
         .child(copied)
         .child(button("Export as CSV", "link-button minor", Box::new(csv)))
         .child(button("Export as JSON", "link-button minor", Box::new(json)))
-        .child(model.with.bulk.map(|bulk| el("div").class("list-actions").child(actions(model, bulk))))
+        .child(model.with.bulk.map(|bulk| el("div").class("list-actions").child(actions(model, bulk, left))))
         .into_any()
 }
 
@@ -369,10 +371,7 @@ fn all_of_them(model: Model) -> AnyView {
 }
 
 /// What can be asked of all of them.
-fn actions(model: Model, bulk: Bulk) -> Vec<AnyView> {
-    let left = Callback::new(move |left: Vec<Id>| {
-        model.selected.try_set(left.into_iter().collect());
-    });
+fn actions(model: Model, bulk: Bulk, left: Left) -> Vec<AnyView> {
     let one = |action: &'static Action| {
         let class = match action {
             Action::Stop | Action::Delete => "button danger",

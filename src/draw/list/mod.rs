@@ -27,8 +27,11 @@ pub type RowMenu = Callback<Row, Vec<MenuItem>>;
 /// What a person asked of a row that the platform doesn't show yet.
 pub type RowAsked = Callback<Arc<str>, Signal<Option<String>>>;
 
+/// Takes the rows that are left of many: they are selected again.
+pub type Left = Callback<Vec<Arc<str>>>;
+
 /// What is asked of many rows: what, of whom, and who takes those that are left.
-pub type Asking = (Action, Vec<Row>, Callback<Vec<Arc<str>>>);
+pub type Asking = (Action, Vec<Row>, Left);
 
 /// What can be asked of what is selected.
 #[derive(Clone, Copy)]
@@ -73,6 +76,10 @@ pub fn List(
     speak::follow(model);
     let is_empty = memo(move || model.is_read.get() && model.rows.see(|rows| rows.is_empty()));
     let is_loading = memo(move || list.reading.is_loading());
+    // The list's own: the bar may go while many are asked.
+    let left = Left::new(move |left| {
+        model.selected.try_set(left.into_iter().collect());
+    });
     let is_any = memo(move || model.selected.see(|selected| !selected.is_empty()));
     dynamic(move || {
         if is_empty.get() {
@@ -88,7 +95,7 @@ pub fn List(
             .child(when(move || !with.small && model.is_read.get(), move || bar::bar(model)))
             .child(table(model))
             .child(when(move || model.matches_nothing.get(), move || nothing_matches(model)))
-            .child(when(move || is_any.get(), move || bar::selection(model)))
+            .child(when(move || is_any.get(), move || bar::selection(model, left)))
             .into_any()
     })
 }

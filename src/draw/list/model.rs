@@ -169,7 +169,11 @@ impl Model {
         });
         model.order();
         if !with.small {
-            on_cleanup(move || address.keep_row(&path, model.current.try_get_untracked().flatten()));
+            on_cleanup(move || {
+                if let Some(row) = model.current.try_get_untracked().flatten() {
+                    address.keep_row(&path, row);
+                }
+            });
         }
         model
     }
@@ -231,6 +235,7 @@ impl Model {
     /// Brings the rows into the order that they should have now.
     pub fn reorder(self) {
         self.take(self.wanted.get_untracked(), false);
+        self.forget_unseen(true);
     }
 
     /// Whether its rows are cards, on a wide screen, too.
@@ -343,11 +348,15 @@ impl Model {
                 self.ready.try_set(ready + FIRST);
                 request_animation_frame(move || self.go_on());
             });
-        } else if let Some(row) = self.back.try_get_value().flatten()
-            && let Some(place) = self.places.peek(|places| places.get(&row).copied())
+        } else if many.is_some_and(|many| many > 0)
+            && let Some(row) = self.back.try_get_value().flatten()
         {
             self.back.set_value(None);
-            self.go(place);
+            let place = self.places.peek(|places| places.get(&row).copied());
+            // Who went elsewhere meanwhile stays there.
+            if let Some(place) = place.filter(|_| document::is_focus_at_rest()) {
+                self.go(place);
+            }
         }
     }
 

@@ -134,7 +134,7 @@ fn Grid(
         many(vec![create.into_any(), view! { <CopyMenu record first /> }.into_any()])
     };
     let counts = counts(list, statuses);
-    use_tab().follow(counts, statuses.reading);
+    use_tab().follow(counts, vec![statuses.reading, list.reading]);
     let statuses_trouble = when(
         move || list.reading.error.see(Option::is_none),
         move || view! { <Trouble reading=statuses.reading /> }.into_any(),

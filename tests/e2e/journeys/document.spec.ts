@@ -118,6 +118,10 @@ test('a platform that lists some kinds, and tells each state by itself', async (
   await page.clock.runFor(5_000);
   await expect(row).toContainText('Deploying');
   await expectNoAxeViolations(page, 'services that are listed by their kind');
+  await page.getByRole('link', { name: 'orders-db' }).click();
+  await expect(page.getByRole('heading', { name: 'orders-db', level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('row', { name: /orders-db/ }), 'Back leads to the row that was left').toBeFocused();
 });
 
 test.describe('300 applications of the document alone', () => {

@@ -161,30 +161,51 @@ test('asking one by one can be ended: the rest stays selected', async ({ page, p
   expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
 });
 
-test('what was confirmed for many goes on where the page is left, and a reload asks first', async ({ page, platform, signIn, watch }) => {
-  watch.allow(/Failed to load resource/);
+test.describe('one by one', () => {
   const noStatuses = { operation: 'GET /environment/{environmentId}/statuses', status: 405 };
-  await platform.fail(noStatuses);
-  await page.goto(await platform.servicesPage());
-  await signIn('Deploy');
-  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
-  await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
-  await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 1_500 });
-  await selection(page).getByRole('button', { name: 'Restart' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
-  await dialog.getByRole('textbox').fill('eu-production');
-  await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
-  await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
-  const question = page.waitForEvent('dialog');
-  const reload = page.evaluate(() => location.reload());
-  const asked = await question;
-  expect(asked.type()).toBe('beforeunload');
-  await asked.dismiss();
-  await reload;
-  await page.getByRole('link', { name: 'What is offered' }).click();
-  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
-  await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(4);
+  const writes = async (platform: { asked: () => Promise<{ method: string }[]> }) => (await platform.asked()).filter((asked) => asked.method === 'POST').length;
+
+  test.beforeEach(async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await platform.fail(noStatuses);
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+    await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
+    await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 3_000 });
+    await selection(page).getByRole('button', { name: 'Restart' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
+    await dialog.getByRole('textbox').fill('eu-production');
+    await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
+    await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
+  });
+
+  test('what was confirmed for many goes on where the page is left, and a reload asks first', async ({ page, platform }) => {
+    const question = page.waitForEvent('dialog');
+    const reload = page.evaluate(() => location.reload());
+    const asked = await question;
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    await reload;
+    await page.getByRole('link', { name: 'What is offered' }).click();
+    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    expect(await writes(platform), 'left in the middle').toBeLessThan(4);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Don’t ask the rest' }), 'how far it is stands there again').toBeVisible();
+    await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Don’t ask the rest' })).toHaveCount(0);
+    expect(await writes(platform)).toBe(4);
+  });
+
+  test('who signs out in the middle ends it, and leaves no name behind', async ({ page, platform }) => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByLabel('Token')).toBeVisible();
+    await platform.fail();
+    await page.clock.runFor(10_000);
+    await expect(page.locator('body')).not.toContainText('asked');
+    await expect(page.locator('body')).not.toContainText('storefront-web');
+    expect(await writes(platform)).toBe(1);
+  });
 });
 
 test('what is going on is cancelled, with what the same request asked of others', async ({ page, platform, signIn, watch }) => {
@@ -219,7 +240,7 @@ test('what is going on is cancelled, with what the same request asked of others'
   await expect(page.getByRole('row', { name: /legacy-soap/ })).toContainText('Stopping');
   await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
   await page.getByRole('menuitem', { name: 'Cancel what is going on' }).click();
-  await expect(page.getByText('legacy-soap: nothing of it is in the platform’s queue any more.')).toBeVisible();
+  await expect(page.getByText('legacy-soap: the platform’s queue has nothing of it now, so there is nothing to cancel.')).toBeVisible();
   watch.allow(/Failed to load resource/);
   await platform.fail({ operation: 'GET /environment/{environmentId}/deploymentQueue', status: 500 });
   await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
@@ -248,15 +269,19 @@ test('Shift and a press select all between, the heading selects everything', asy
 
 test('Back leads to the row that was left', async ({ page, platform, signIn }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
-  await page.goto(`${await platform.servicesPage()}?kind=JOB`);
+  await page.goto(await platform.servicesPage());
   await signIn('Read');
-  await page.getByRole('link', { name: 'seed-fixtures' }).click();
-  await expect(page.getByRole('heading', { name: 'seed-fixtures', level: 1 })).toBeFocused();
+  const row = page.getByRole('row', { name: /ingress-nginx/ });
+  await page.getByRole('link', { name: 'ingress-nginx' }).click();
+  await expect(page.getByRole('heading', { name: 'ingress-nginx', level: 1 })).toBeFocused();
   await page.goBack();
-  await expect(page.getByRole('row', { name: /seed-fixtures/ })).toBeFocused();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
   await page.getByRole('link', { name: 'Storefront' }).first().click();
   await expect(page.getByRole('heading', { name: 'Storefront', level: 1 })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'eu-production' }).click();
+  await expect(row).toBeVisible();
+  await page.clock.runFor(1_000);
   await expect(page.getByRole('heading', { name: 'Services', level: 1 }), 'a link leads on').toBeFocused();
 });
 
@@ -349,7 +374,7 @@ test('another version is chosen among the commits, and deployed', async ({ page,
   await expect(commit.getByRole('option')).not.toHaveCount(1);
   await expect(commit).toHaveValue('');
   await expect(commit.getByRole('option').first()).toHaveText('The newest one of the branch');
-  await expect(page.getByRole('main')).toContainText('In eu-production of Storefront, which is production. Its version now: 4f15542 main, Ada Mendez.');
+  await expect(page.getByRole('main')).toContainText('In eu-production of Storefront, which is production. Its record says 4f15542 main, Ada Mendez.');
   await commit.selectOption({ index: 2 });
   const chosen = await commit.inputValue();
   await expectNoAxeViolations(page, 'another version');
@@ -384,6 +409,7 @@ test('by keyboard alone: selected, stopped, and the focus where a person expects
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(selection(page)).toContainText('2 services selected');
+  await expect(grid.locator('tr[data-id]').nth(2)).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await selection(page).evaluate((bar) => bar.contains(document.activeElement)), 'the bar comes after the list').toBe(true);
   await selection(page).getByRole('button', { name: 'Stop' }).press('Enter');

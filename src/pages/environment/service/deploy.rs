@@ -60,7 +60,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     let now = text(move || {
         let said = own.value.see(|read| read.as_ref().and_then(|read| read.items.first()).map(version));
         let said = said.unwrap_or_default().replace('\n', " ");
-        if said.trim().is_empty() { String::new() } else { format!(" Its version now: {}.", said.trim()) }
+        if said.trim().is_empty() { String::new() } else { format!(" Its record says {}.", said.trim()) }
     });
     let address = use_address();
     let back = StoredValue::new(Page::Service(of, kind.clone(), id));
