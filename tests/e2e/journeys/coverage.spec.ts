@@ -33,7 +33,8 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
     const replies = new Map<string, { operation: string; json: unknown }>();
     let change = (_: Place, __: string) => {};
     let open = 0;
-    let given = 0;
+    /** The addresses that were answered: a poll more or less of the same one is no other page. */
+    let given = new Set<string>();
     // No failure is made here: good replies are given with another value, which the platform itself would refuse to hold.
     await page.route(`${platform.url}/**`, async (route) => {
       const request = route.request();
@@ -49,21 +50,21 @@ for (const [name, addressOf] of Object.entries(PAGES)) {
       for (const place of fieldsOfReply(operation, json)) change(place, `${operation} ${place.field}`);
       await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
       open -= 1;
-      given += 1;
+      given.add(request.url());
     });
 
     await page.goto('/');
     await signIn();
     const address = addressOf(await platform.records());
-    let usual = 0;
+    let usual = new Set<string>();
     let hasSettled = true;
     const look = async (changed: typeof change) => {
       change = changed;
-      given = 0;
+      given = new Set();
       await page.goto(address, { waitUntil: 'commit' });
-      if (usual === 0) await page.waitForLoadState('networkidle');
+      if (usual.size === 0) await page.waitForLoadState('networkidle');
       // As much as usual is given, or, where the change leads elsewhere, nothing more is asked.
-      else hasSettled = await expect.poll(() => open === 0 && given >= usual, { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
+      else hasSettled = await expect.poll(() => open === 0 && [...usual].every((address) => given.has(address)), { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
       // Drawing ends with the frame after the last reply.
       await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 30)));
       return visible(page);
