@@ -129,7 +129,7 @@ pub const MUTANTS: &[Mutant] = &[
     ),
     mutant(
         "statuses one by one cost nothing",
-        "crates/logic/src/rounds.rs",
+        "crates/logic/src/rounds/mod.rs",
         "purse.left -= 1;",
         "purse.left -= 0;",
         (LOGIC, LIB, "rounds::tests::never_more_than_500_in_an_hour_whatever_happens"),

@@ -1,0 +1,269 @@
+//! Which of many statuses to read next, where each costs a request of its own (companion, "The two profiles"): those on the screen
+//! first, what moves closely, and never more than 500 in an hour, however many there are.
+
+use crate::poll::Poll;
+use slipway_api::Timestamp;
+
+/// So many may be asked at once after a pause; together with what comes in an hour it is 500.
+const PLENTY: i64 = 200;
+/// One more may be asked after so many milliseconds: 300 in an hour.
+const REFILL: i64 = 12_000;
+/// So many are kept for what is on the screen.
+const FOR_SEEN: i64 = 100;
+/// At most so many are asked side by side.
+const BESIDE: usize = 4;
+/// What moves is asked about once in so many milliseconds for each that does.
+const MOVING: i64 = 1_200;
+
+/// What was read less than this ago, in milliseconds, isn't read again for a visit or a return to the tab.
+const FRESH: i64 = 30_000;
+
+/// The requests that may be asked: of all rounds of a session together.
+#[derive(Clone, Copy, Debug)]
+pub struct Purse {
+    left: i64,
+    /// When the last of those that are left came.
+    filled: Timestamp,
+}
+
+impl Default for Purse {
+    fn default() -> Self {
+        Self { left: PLENTY, filled: Timestamp(0) }
+    }
+}
+
+impl Purse {
+    fn fill(&mut self, now: Timestamp) {
+        let came = now.since(self.filled) / REFILL;
+        if came > 0 {
+            self.left = self.left.saturating_add(came).min(PLENTY);
+            self.filled = if self.left == PLENTY { now } else { self.filled.plus(came * REFILL) };
+        }
+    }
+
+    /// One wasn't sent after all.
+    pub fn give_back(&mut self) {
+        self.left = (self.left + 1).min(PLENTY);
+    }
+}
+
+/// One status.
+#[derive(Clone, Debug)]
+struct One {
+    id: String,
+    poll: Poll,
+    seen: bool,
+    last: Option<Timestamp>,
+    flying: bool,
+    off: bool,
+    /// Whether a person asked for it.
+    wanted: bool,
+}
+
+/// What is to be done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// This one is asked about.
+    Ask(String),
+    /// Nothing for so many milliseconds.
+    Wait(i64),
+    /// Nothing until something happens.
+    Nothing,
+}
+
+/// The statuses that a page reads in turns.
+#[derive(Clone, Debug)]
+pub struct Rounds {
+    all: Vec<One>,
+    /// How far apart readings are while nothing moves, in milliseconds.
+    rest: i64,
+    stretched: bool,
+    asked: Option<Timestamp>,
+    visible: bool,
+    /// Whether it is told which ones are on the screen; else all of them are.
+    by_sight: bool,
+}
+
+impl Rounds {
+    /// None yet; at rest one is asked about every `rest` milliseconds. `by_sight`: it will be told which ones are on the screen.
+    pub fn new(rest: i64, by_sight: bool) -> Self {
+        Self { all: Vec::new(), rest, stretched: false, asked: None, visible: true, by_sight }
+    }
+
+    /// These are to be known. What is known of those that stay is kept.
+    pub fn list(&mut self, ids: &[String]) {
+        let mut last = std::mem::take(&mut self.all);
+        self.all = ids
+            .iter()
+            .map(|id| match last.iter().position(|one| one.id == *id) {
+                Some(place) => last.swap_remove(place),
+                None => One {
+                    id: id.clone(),
+                    poll: Poll::default(),
+                    seen: !self.by_sight,
+                    last: None,
+                    flying: false,
+                    off: false,
+                    wanted: false,
+                },
+            })
+            .collect();
+    }
+
+    /// These are on the screen.
+    pub fn seen(&mut self, ids: &[std::sync::Arc<str>]) {
+        for one in &mut self.all {
+            one.seen = ids.iter().any(|id| **id == *one.id);
+        }
+    }
+
+    /// The tab is hidden, or seen again: a hidden one follows what moves, and nothing else.
+    pub fn shown(&mut self, visible: bool, now: Timestamp) {
+        self.visible = visible;
+        for one in &mut self.all {
+            one.poll.shown(visible, now);
+            one.keep_fresh(now);
+        }
+    }
+
+    /// It was read before, elsewhere: on an earlier visit, say. `written` is when something was written last: what was read before that
+    /// isn't fresh.
+    pub fn known(&mut self, id: &str, at: Timestamp, moving: bool, now: Timestamp, written: Timestamp) {
+        if let Some(one) = self.one(id) {
+            one.last = Some(at);
+            one.poll.known(at, moving);
+            one.poll.refresh();
+            if at > written {
+                one.keep_fresh(now);
+            }
+        }
+    }
+
+    /// A person asks for what is on the screen.
+    pub fn refresh(&mut self) {
+        for one in self.all.iter_mut().filter(|one| one.seen) {
+            (one.off, one.wanted) = (false, true);
+            one.poll.refresh();
+        }
+    }
+
+    /// Something was written: what it named is followed closely. Where it named none, all on the screen are read once.
+    pub fn wrote(&mut self, what: &str, now: Timestamp) {
+        let mut is_named = false;
+        for one in self.all.iter_mut().filter(|one| what.contains(&one.id)) {
+            is_named = true;
+            one.poll.wrote(now);
+        }
+        if !is_named {
+            self.refresh();
+        }
+    }
+
+    /// What comes next. `apart`: requests have to be at least so far apart, since few are left of the platform's limit.
+    pub fn next(&mut self, now: Timestamp, apart: i64, purse: &mut Purse) -> Next {
+        purse.fill(now);
+        self.stretched = apart > 0 || purse.left <= 0;
+        if self.all.iter().filter(|one| one.flying).count() >= BESIDE {
+            return Next::Nothing;
+        }
+        let (left, visible) = (purse.left, self.visible);
+        let many = |which: fn(&One) -> bool| {
+            i64::try_from(self.all.iter().filter(|one| which(one)).count()).unwrap_or(i64::MAX)
+        };
+        let (moving, seen) = (many(|one| one.poll.moves()), many(|one| one.seen));
+        let (moving, resting) = (moving.saturating_mul(MOVING), seen.saturating_mul(self.rest));
+        let mut best: Option<(i64, i64, usize)> = None;
+        let mut wait = None::<i64>;
+        for (place, one) in self.all.iter_mut().enumerate() {
+            if one.flying || one.off || (!visible && !one.poll.moves()) {
+                continue;
+            }
+            let moves = one.poll.is_followed(now);
+            one.poll.stretch(if moves { moving } else { resting });
+            let due = one.poll.wait(now).unwrap_or(i64::MAX);
+            let age = one.last.map_or(0, |last| now.since(last));
+            let is_late = age > resting.max(FRESH).saturating_mul(2);
+            // What rests waits for what moves, but not for ever. What isn't on the screen is asked about with what that leaves over.
+            let (rank, needs) = match (one.seen, moves, one.last) {
+                (true, _, None) => (0, 1),
+                (true, true, _) => (1, 1),
+                (true, false, _) => (if is_late { 1 } else { 2 }, 1),
+                (false, true, _) => (3, FOR_SEEN / 2),
+                (false, false, None) => (4, FOR_SEEN),
+                (false, false, Some(_)) => (5, PLENTY - FOR_SEEN / 2),
+            };
+            let due = due.max((needs - left).max(0).saturating_mul(REFILL));
+            // Of equals, the one that was read longest ago.
+            let turn = (rank, one.last.map_or(0, |last| last.0), place);
+            if due == 0 && best.is_none_or(|best| turn < best) {
+                best = Some(turn);
+            }
+            wait = Some(wait.map_or(due, |wait| wait.min(due)));
+        }
+        let gap = self.asked.map_or(0, |asked| (apart - now.since(asked)).max(0));
+        match (best.and_then(|(.., place)| self.all.get_mut(place)), wait) {
+            (Some(one), _) if gap > 0 && !one.wanted => Next::Wait(gap),
+            (Some(one), _) => {
+                one.flying = true;
+                purse.left -= 1;
+                self.asked = Some(now);
+                Next::Ask(one.id.clone())
+            }
+            (None, Some(wait)) => Next::Wait(wait.max(gap)),
+            (None, None) => Next::Nothing,
+        }
+    }
+
+    fn one(&mut self, id: &str) -> Option<&mut One> {
+        self.all.iter_mut().find(|one| one.id == id)
+    }
+
+    /// A reading came.
+    pub fn read(&mut self, id: &str, now: Timestamp, moving: bool, transition: bool) {
+        if let Some(one) = self.one(id) {
+            (one.flying, one.wanted) = (false, false);
+            one.last = Some(now);
+            one.poll.read(now, moving, transition);
+        }
+    }
+
+    /// A reading failed; `until` is when the platform wants to be asked again, where it said so.
+    pub fn failed(&mut self, id: &str, now: Timestamp, lasting: bool, until: Option<Timestamp>) {
+        if let Some(one) = self.one(id) {
+            (one.flying, one.wanted) = (false, false);
+            one.poll.failed(now, lasting);
+            if let Some(until) = until {
+                one.poll.paused(until);
+            }
+        }
+    }
+
+    /// The platform doesn't offer it: it isn't asked again before a person wants it.
+    pub fn off(&mut self, id: &str) {
+        if let Some(one) = self.one(id) {
+            (one.flying, one.off) = (false, true);
+        }
+    }
+
+    /// The oldest reading of those on the screen; those that weren't read yet say so themselves.
+    pub fn as_of(&self) -> Option<Timestamp> {
+        self.all.iter().filter(|one| one.seen && !one.off).filter_map(|one| one.last).min()
+    }
+
+    /// Whether readings on the screen are further apart than they would be with plenty of requests left.
+    pub fn is_stretched(&self) -> bool {
+        self.stretched
+    }
+}
+
+impl One {
+    /// What was read a moment ago isn't read again.
+    fn keep_fresh(&mut self, now: Timestamp) {
+        if let Some(last) = self.last.filter(|last| now.since(*last) < FRESH) {
+            self.poll.known(last, self.poll.moves());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

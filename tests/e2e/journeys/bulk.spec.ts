@@ -1,0 +1,250 @@
+import { WRITE_FAULTS } from '../support/forms.ts';
+import { select, selection, states } from '../support/grid.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+
+for (const { theme, width, height } of LOOKS) {
+  test(`several are stopped at once, those that can be, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    await select(page, 'storefront-web', 'catalog-search', 'legacy-soap');
+    await expect(selection(page)).toContainText('3 services selected');
+    await expectNoSidewaysScroll(page);
+    await selection(page).getByRole('button', { name: 'Stop' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
+    await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+    const who = dialog.getByRole('group', { name: 'Who is asked' });
+    await expect(who).toContainText('Asked: 2');
+    await expect(who).toContainText('Not asked: 1');
+    await expect(who).toContainText('legacy-soap It is stopped already');
+    const press = dialog.getByRole('button', { name: 'Stop 2 services' });
+    await expect(press).toHaveAttribute('aria-disabled', 'true');
+    await press.click({ force: true });
+    await expect(dialog).toBeVisible();
+    await expectNoAxeViolations(page, 'stopping several');
+    await dialog.getByRole('textbox').fill('eu-production');
+    await dialog.getByRole('textbox').press('Enter');
+    await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
+    await expect(selection(page)).toHaveCount(0);
+    const writes = (await platform.asked()).filter((asked) => asked.method === 'POST');
+    expect(writes.map((asked) => asked.operation), 'one request for both').toEqual(['POST /environment/{environmentId}/service/stop']);
+    expect(await states(platform)).toMatchObject({ 'storefront-web': 'STOP_QUEUED', 'catalog-search': 'STOP_QUEUED', 'legacy-soap': 'STOPPED' });
+  });
+}
+
+test('all kinds are deployed at once, and what failed stays selected to be tried again', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await select(page, 'storefront-web', 'image-resizer');
+  await platform.fail({ operation: 'POST /environment/{environmentId}/service/deploy', status: 409, body: '{"message":"The cluster is being upgraded"}' });
+  await selection(page).getByRole('button', { name: 'Deploy' }).click();
+  const confirm = async (many: number) => {
+    const dialog = page.getByRole('dialog', { name: `Deploy ${many} services?` });
+    const name = dialog.getByRole('textbox');
+    await name.fill('eu-prod');
+    await name.press('Enter');
+    await expect(dialog).toContainText('This isn’t the name.');
+    await name.fill('eu-production');
+    await dialog.getByRole('button', { name: `Deploy ${many} services` }).click();
+  };
+  await confirm(2);
+  const told = page.getByText('Deploy: 0 of 2 services asked.');
+  await expect(told).toContainText('storefront-web and 1 more: The platform refused this. It says: “The cluster is being upgraded”');
+  await expect(told).toContainText('They are selected still');
+  await expect(selection(page)).toContainText('2 services selected');
+  await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('requested');
+  await platform.fail();
+  await page.getByRole('button', { name: 'Select all 13' }).click();
+  await expect(selection(page)).toContainText('13 services selected');
+  await selection(page).getByRole('button', { name: 'Deploy' }).click();
+  await confirm(13);
+  await expect(page.getByText('Deploy: 13 of 13 services asked.')).toBeVisible();
+  expect(new Set(Object.values(await states(platform)))).toEqual(new Set(['DEPLOYMENT_QUEUED']));
+});
+
+for (const [fault, { plan, said }] of Object.entries(WRITE_FAULTS)) {
+  test(`stopping several: ${fault}, and they are selected still`, async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/, /ERR_/);
+    const operation = 'POST /environment/{environmentId}/service/stop';
+    const confirm = async () => {
+      await selection(page).getByRole('button', { name: 'Stop' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
+      await dialog.getByRole('textbox').fill('eu-production');
+      await dialog.getByRole('button', { name: 'Stop 2 services' }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    await select(page, 'storefront-web', 'catalog-search');
+    await platform.fail({ operation, ...plan });
+    await confirm();
+    const sent = async () => (await platform.asked()).filter((asked) => asked.operation === operation).length;
+    if ('delay' in plan) {
+      await expect.poll(sent).toBe(1);
+      await page.clock.runFor(25_000);
+    }
+    const told = page.getByText('Stop: 0 of 2 services asked.');
+    await expect(told).toContainText(said);
+    expect(await sent(), 'sent more than once').toBe(1);
+    await expect(selection(page)).toContainText('2 services selected');
+    await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('Stop requested');
+    await platform.fail();
+    if (fault === '429') await page.clock.runFor(61 * 60_000);
+    if ((await states(platform))['storefront-web'] !== 'RUNNING') {
+      // The platform took it without saying so: the next reading shows it.
+      await page.clock.runFor(3_000);
+      await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
+      return;
+    }
+    await confirm();
+    await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+    await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
+  });
+}
+
+test('where the platform has no request for many, each is asked; every second refusal is told, and selected still', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await platform.fail({ operation: 'GET /environment/{environmentId}/statuses', status: 405 });
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+  await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
+  const refusal = { status: 409, body: '{"message":"It is locked"}' };
+  await platform.fail(
+    { operation: 'GET /environment/{environmentId}/statuses', status: 405 },
+    { operation: 'POST /application/{applicationId}/restart-service', times: 1, ...refusal },
+    { operation: 'POST /container/{containerId}/restart-service', times: 1, ...refusal },
+  );
+  await selection(page).getByRole('button', { name: 'Restart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
+  await dialog.getByRole('textbox').fill('eu-production');
+  await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
+  const told = page.getByText('Restart: 2 of 4 services asked.');
+  await expect(told).toContainText('It is locked');
+  await expect(selection(page)).toContainText('2 services selected');
+  const writes = (await platform.asked()).filter((asked) => asked.method === 'POST');
+  expect(writes.map((asked) => asked.status)).toHaveLength(4);
+  await page.getByRole('button', { name: /^Activity/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem')).toHaveCount(4);
+});
+
+test('asking one by one can be ended: the rest stays selected', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const noStatuses = { operation: 'GET /environment/{environmentId}/statuses', status: 405 };
+  await platform.fail(noStatuses);
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+  await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
+  await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 1_500 });
+  await selection(page).getByRole('button', { name: 'Restart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
+  await dialog.getByRole('textbox').fill('eu-production');
+  await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
+  await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
+  await expect(page.getByText('Restart requested')).toHaveCount(1);
+  await expect(page.getByText('Restart: waits its turn'), 'nobody says that it was asked before it was').toHaveCount(3);
+  await page.getByRole('button', { name: 'Don’t ask the rest' }).click();
+  await expect(page.getByText('Restart: 1 of 4 services asked.')).toContainText('3 not asked.');
+  await expect(selection(page)).toContainText('3 services selected');
+  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
+});
+
+test.describe('one by one', () => {
+  const noStatuses = { operation: 'GET /environment/{environmentId}/statuses', status: 405 };
+  const writes = async (platform: { asked: () => Promise<{ method: string }[]> }) => (await platform.asked()).filter((asked) => asked.method === 'POST').length;
+
+  test.beforeEach(async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await platform.fail(noStatuses);
+    await page.goto(await platform.servicesPage());
+    await signIn('Deploy');
+    await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
+    await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
+    await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 3_000 });
+    await selection(page).getByRole('button', { name: 'Restart' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
+    await dialog.getByRole('textbox').fill('eu-production');
+    await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
+    await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
+  });
+
+  test('what was confirmed for many goes on where the page is left, and a reload asks first', async ({ page, platform }) => {
+    const question = page.waitForEvent('dialog');
+    const reload = page.evaluate(() => location.reload());
+    const asked = await question;
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    await reload;
+    await page.getByRole('link', { name: 'What is offered' }).click();
+    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    expect(await writes(platform), 'left in the middle').toBeLessThan(4);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Don’t ask the rest' }), 'how far it is stands there again').toBeVisible();
+    await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Don’t ask the rest' })).toHaveCount(0);
+    expect(await writes(platform)).toBe(4);
+  });
+
+  test('who signs out in the middle ends it, and leaves no name behind', async ({ page, platform }) => {
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByLabel('Token')).toBeVisible();
+    await platform.fail();
+    await page.clock.runFor(10_000);
+    await expect(page.locator('body')).not.toContainText('asked');
+    await expect(page.locator('body')).not.toContainText('storefront-web');
+    expect(await writes(platform)).toBe(1);
+  });
+});
+
+test('Shift and a press select all between, the heading selects everything', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Read');
+  await select(page, 'catalog-search');
+  await page.getByRole('checkbox', { name: 'Select payments-bridge' }).click({ modifiers: ['Shift'] });
+  await expect(selection(page)).toContainText('5 services selected');
+  for (const name of ['storefront-web', 'recommendations', 'image-resizer']) {
+    await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
+  }
+  await page.getByRole('checkbox', { name: 'Select image-resizer' }).click({ modifiers: ['Shift'] });
+  await expect(selection(page)).toContainText('3 services selected');
+  const all = page.getByRole('checkbox', { name: 'Select all services' });
+  await all.check();
+  await expect(selection(page)).toContainText('13 services selected');
+  await all.uncheck();
+  await expect(selection(page)).toHaveCount(0);
+});
+
+test('what is filtered out isn’t selected any more', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await select(page, 'storefront-web', 'orders-db');
+  await page.getByLabel('Search services').fill('orders');
+  await expect(selection(page)).toContainText('1 service selected');
+  await page.getByLabel('Search services').fill('');
+  await expect(selection(page)).toContainText('1 service selected');
+});
+
+test('by keyboard alone: selected, stopped, and the focus where a person expects it', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  await page.getByLabel('Search services').press('Tab');
+  const grid = page.getByRole('grid', { name: 'Services' });
+  for (let presses = 0; presses < 12 && !(await grid.evaluate((grid) => grid.contains(document.activeElement))); presses += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(selection(page)).toContainText('2 services selected');
+  await expect(grid.locator('tr[data-id]').nth(2)).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await selection(page).evaluate((bar) => bar.contains(document.activeElement)), 'the bar comes after the list').toBe(true);
+  await selection(page).getByRole('button', { name: 'Stop' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
+  await dialog.getByRole('textbox').pressSequentially('eu-production');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+});
