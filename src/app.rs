@@ -32,20 +32,21 @@ pub fn App(
     #[prop(into)]
     base: String,
 ) -> impl IntoView {
-    let (echo, announcer) = (Echo::default(), Announcer::default());
+    let (echo, going, announcer) = (Echo::default(), Going::default(), Announcer::default());
     let live = Live::start(&config);
     // What one account was told is nothing for the next.
     effect(move || {
         live.session.see(|session| session.as_ref().map(|session| session.id.clone()));
         if live.session.peek(Option::is_none) {
             echo.forget();
+            going.forget();
         }
     });
     provide_context(live);
     provide_context(Site::new(config, &base));
     provide_context(echo);
     provide_context(announcer);
-    provide_context(Going::default());
+    provide_context(going);
     provide_context(Leave::default());
     provide_context(Tab::default());
     provide_context(Places { directory: RwSignal::new(Directory::default()) });

@@ -74,6 +74,13 @@ pub struct Signals {
 #[derive(Clone, Copy, Default)]
 pub struct Going(RwSignal<Option<Progress>>);
 
+impl Going {
+    /// What one account asks is nothing for the next.
+    pub fn forget(self) {
+        self.0.set(None);
+    }
+}
+
 /// The asker of a page.
 pub fn use_asker() -> Asker {
     let place = use_place();

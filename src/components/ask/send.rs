@@ -78,7 +78,9 @@ impl Asker {
             let mut ended = Ended::default();
             let mut is_over = false;
             for (request, of) in requests {
-                is_over |= self.going.try_get_untracked().flatten().is_some_and(|going| going.ends);
+                // What is asked of one meanwhile is no part of it.
+                let going = self.going.try_get_untracked().flatten().filter(|_| !alone);
+                is_over |= going.is_some_and(|going| going.ends);
                 if is_over {
                     self.give_back(&of, &mut ended);
                     continue;
@@ -86,13 +88,15 @@ impl Asker {
                 let many = of.len();
                 is_over = self.send_one(request, of, alone, &page, &mut ended).await;
                 self.going.try_update(|going| {
-                    if let Some(going) = going {
+                    if let Some(going) = going.as_mut().filter(|_| !alone) {
                         going.done += many;
                     }
                 });
             }
             drop(held);
-            self.going.try_set(None);
+            if !alone {
+                self.going.try_set(None);
+            }
             if let Some(left) = left.filter(|_| !ended.session_over) {
                 let is_there = left.try_run(ended.left.clone()).is_some();
                 self.echo_many(action, all, &ended, is_there);

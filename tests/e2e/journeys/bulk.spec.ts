@@ -131,28 +131,6 @@ test('where the platform has no request for many, each is asked; every second re
   await expect(page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem')).toHaveCount(4);
 });
 
-test('asking one by one can be ended: the rest stays selected', async ({ page, platform, signIn, watch }) => {
-  watch.allow(/Failed to load resource/);
-  const noStatuses = { operation: 'GET /environment/{environmentId}/statuses', status: 405 };
-  await platform.fail(noStatuses);
-  await page.goto(await platform.servicesPage());
-  await signIn('Deploy');
-  await expect(page.getByRole('row', { name: /storefront-web/ })).toBeVisible();
-  await select(page, 'storefront-web', 'catalog-search', 'image-resizer', 'payments-bridge');
-  await platform.fail(noStatuses, { operation: 'POST /application/{applicationId}/restart-service', delay: 1_500 });
-  await selection(page).getByRole('button', { name: 'Restart' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
-  await dialog.getByRole('textbox').fill('eu-production');
-  await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
-  await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
-  await expect(page.getByText('Restart requested')).toHaveCount(1);
-  await expect(page.getByText('Restart: waits its turn'), 'nobody says that it was asked before it was').toHaveCount(3);
-  await page.getByRole('button', { name: 'Don’t ask the rest' }).click();
-  await expect(page.getByText('Restart: 1 of 4 services asked.')).toContainText('3 not asked.');
-  await expect(selection(page)).toContainText('3 services selected');
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
-});
-
 test.describe('one by one', () => {
   const noStatuses = { operation: 'GET /environment/{environmentId}/statuses', status: 405 };
   const writes = async (platform: { asked: () => Promise<{ method: string }[]> }) => (await platform.asked()).filter((asked) => asked.method === 'POST').length;
@@ -187,6 +165,26 @@ test.describe('one by one', () => {
     await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Don’t ask the rest' })).toHaveCount(0);
     expect(await writes(platform)).toBe(4);
+  });
+
+  test('it can be ended: the rest stays selected', async ({ page, platform }) => {
+    await expect(page.getByText('Restart requested')).toHaveCount(1);
+    await expect(page.getByText('Restart: waits its turn'), 'nobody says that it was asked before it was').toHaveCount(3);
+    await page.getByRole('button', { name: 'Don’t ask the rest' }).click();
+    await expect(page.getByText('Restart: 1 of 4 services asked.')).toContainText('3 not asked.');
+    await expect(selection(page)).toContainText('3 services selected');
+    expect(await writes(platform)).toBe(1);
+  });
+
+  test('what is asked of one meanwhile is no part of it', async ({ page, platform }) => {
+    await page.getByRole('button', { name: 'Actions of session-cache' }).click();
+    await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+    await page.getByRole('button', { name: 'Redeploy session-cache' }).click();
+    await expect(page.getByText('session-cache: redeploy requested.')).toBeVisible();
+    await expect(page.getByText(/Restart: [01] of 4 services asked/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Don’t ask the rest' })).toBeVisible();
+    await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
+    expect(await writes(platform)).toBe(5);
   });
 
   test('who signs out in the middle ends it, and leaves no name behind', async ({ page, platform }) => {
