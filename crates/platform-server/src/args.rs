@@ -19,6 +19,10 @@ pub struct Args {
     pub is_document: bool,
     /// Whether preflights fail on paths that the platform doesn't know, as behind some gateways.
     pub is_routed: bool,
+    /// Whether pages of any origin may ask the platform; else those of the console alone.
+    pub is_open: bool,
+    /// Whether webhooks are delivered to any address; else to this machine alone.
+    pub has_free_webhooks: bool,
     /// Whether it asks for the fuller bodies of deployed platforms.
     pub wants_fuller: bool,
     /// Milliseconds that every answer of the platform takes.
@@ -34,7 +38,7 @@ pub struct Args {
 }
 
 const USAGE: &str = "usage: platform-server --dist FOLDER [--console-port N] [--platform-port N] \
-    [--platform URL] [--config FILE] [--profile document|companion] [--cors routed|open] [--bodies document|deployed] [--latency MS] \
+    [--platform URL] [--config FILE] [--profile document|companion] [--cors console|open|routed] [--webhooks loopback|anywhere] [--bodies document|deployed] [--latency MS] \
     [--services N] [--data FILE] [--test] [--reload] [--with-parent]";
 
 impl Args {
@@ -50,7 +54,13 @@ impl Args {
                 "--platform" => args.platform = Some(platform(&value()?)?),
                 "--config" => args.config = Some(value()?.into()),
                 "--profile" => args.is_document = chosen(&value()?, "companion", "document")?,
-                "--cors" => args.is_routed = chosen(&value()?, "open", "routed")?,
+                "--cors" => match value()?.as_str() {
+                    "console" => (args.is_routed, args.is_open) = (false, false),
+                    "open" => (args.is_routed, args.is_open) = (false, true),
+                    "routed" => (args.is_routed, args.is_open) = (true, false),
+                    word => return Err(format!("{word} is none of console, open and routed")),
+                },
+                "--webhooks" => args.has_free_webhooks = chosen(&value()?, "loopback", "anywhere")?,
                 "--bodies" => args.wants_fuller = chosen(&value()?, "document", "deployed")?,
                 "--latency" => args.latency = number(&value()?)?,
                 "--services" => args.services = number(&value()?)?,
@@ -115,7 +125,12 @@ mod tests {
         let args = args.unwrap();
         assert_eq!((args.is_document, args.is_routed, args.latency, args.services), (true, true, 40, 1_000));
         assert_eq!(args.data, Some("x.json".into()));
-        for words in ["--profile x", "--cors x", "--bodies x", "--latency x", "--services -1"] {
+        let args = read("--dist d --cors open --webhooks anywhere").unwrap();
+        assert!(args.is_open && !args.is_routed && args.has_free_webhooks);
+        let args = read("--dist d").unwrap();
+        assert!(!args.is_open && !args.has_free_webhooks, "careful unless asked otherwise");
+        for words in ["--profile x", "--cors x", "--webhooks x", "--bodies x", "--latency x", "--services -1"]
+        {
             assert!(read(&format!("--dist d {words}")).is_err(), "{words}");
         }
     }

@@ -1,6 +1,7 @@
 //! Serves the console's files and, on a port of its own, the reference platform behind it; or, with
 //! `--platform URL`, a same-origin proxy to a platform of one's own.
 
+mod address;
 mod args;
 mod console;
 mod files;
@@ -35,16 +36,21 @@ async fn run(args: Args) -> Result<(), String> {
     let mut keeper = None;
     if let Some(target) = &args.platform {
         platforms.push((target.clone(), proxy::PATH.to_owned()));
+        if !address::is_private(target) {
+            eprintln!("platform-server: warning: {target} isn't https, so tokens are sent to it unencrypted");
+        }
     } else {
         let listener = bind(args.platform_port).await?;
         let platform_address = format!("http://{}", address(&listener)?);
-        let server = Arc::new(platform(&args)?);
+        let port = address(&console)?.rsplit(':').next().unwrap_or_default().to_owned();
+        let origins = ["127.0.0.1", "localhost"].map(|host| format!("http://{host}:{port}")).to_vec();
+        let server = Arc::new(platform(&args, origins)?);
         for (scope, token) in server.tokens() {
             println!("token {scope} {token}");
         }
         println!("platform {platform_address}");
         platforms.push(("Reference platform".to_owned(), platform_address));
-        tokio::spawn(webhooks::deliver(server.clone()));
+        tokio::spawn(webhooks::deliver(server.clone(), args.has_free_webhooks));
         if let Some(file) = args.data.clone() {
             let kept = Arc::new(store::Keeper::new(server.clone(), file));
             tokio::spawn(store::keep(kept.clone()));
@@ -60,9 +66,9 @@ async fn run(args: Args) -> Result<(), String> {
 }
 
 /// The platform, as it was left where `--data` names a file.
-fn platform(args: &Args) -> Result<platform_api::Server, String> {
+fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, String> {
     let kept = args.data.as_deref().map(store::read).transpose()?.flatten();
-    platform_api::Server::new(args, kept.as_deref()).map_err(|why| {
+    platform_api::Server::new(args, kept.as_deref(), origins).map_err(|why| {
         let file = args.data.as_deref().unwrap_or(std::path::Path::new("")).display();
         format!("{file} isn't a platform's state: {why}. Move it away to begin anew")
     })

@@ -28,7 +28,8 @@ pub struct Server {
 
 impl Server {
     /// A platform that behaves as asked, with what was kept of it; Err where that isn't a platform's state.
-    pub fn new(args: &Args, kept: Option<&str>) -> Result<Self, String> {
+    /// `origins` are those of the console.
+    pub fn new(args: &Args, kept: Option<&str>, origins: Vec<String>) -> Result<Self, String> {
         let options = Options {
             test: args.test,
             profile: if args.is_document { Profile::Document } else { Profile::Companion },
@@ -36,6 +37,9 @@ impl Server {
             wants_fuller: args.wants_fuller,
             latency: args.latency,
             services: args.services,
+            // Tests need the same tokens each time; anybody could guess them.
+            token_seed: if args.test { String::new() } else { random()? },
+            origins: (!args.is_open).then_some(origins),
         };
         let engine = match kept {
             Some(text) => Platform::restored(options, text)?,
@@ -71,6 +75,13 @@ impl Server {
     fn handle(&self, request: &platform::Request) -> platform::Response {
         self.engine().handle(request, now())
     }
+}
+
+/// 128 random bits.
+fn random() -> Result<String, String> {
+    let mut bytes = [0_u8; 16];
+    getrandom::fill(&mut bytes).map_err(|error| format!("this machine gives no random numbers: {error}"))?;
+    Ok(u128::from_ne_bytes(bytes).to_string())
 }
 
 pub fn router(server: Arc<Server>) -> Router {

@@ -7,6 +7,9 @@ use std::io;
 use tokio::net::TcpListener;
 use tower::ServiceExt;
 
+/// How long to wait after a connection couldn't be accepted.
+const ACCEPT_PAUSE: std::time::Duration = std::time::Duration::from_millis(100);
+
 /// Marks a response that is never sent: the connection is closed instead.
 #[derive(Clone, Copy)]
 pub struct Cut;
@@ -14,7 +17,11 @@ pub struct Cut;
 /// Serves every connection of `listener`.
 pub async fn forever(listener: TcpListener, router: Router) {
     loop {
-        let Ok((stream, _)) = listener.accept().await else { continue };
+        let Ok((stream, _)) = listener.accept().await else {
+            // No more files can be opened, say: connections that end make room.
+            tokio::time::sleep(ACCEPT_PAUSE).await;
+            continue;
+        };
         // Small replies go out at once, not when the peer has acknowledged the last ones.
         let _ = stream.set_nodelay(true);
         let router = router.clone();

@@ -23,8 +23,40 @@ impl Settings {
             }
             None => json!({"platforms": list}).to_string(),
         };
-        let addresses: Vec<String> = platforms.iter().map(|(_, url)| url.clone()).collect();
+        let mut addresses: Vec<String> = platforms.iter().map(|(_, url)| url.clone()).collect();
+        addresses.extend(addresses_of(&config));
         let policy = policy::content_security_policy(&addresses);
         Ok(Self { args, config, policy })
+    }
+}
+
+/// The addresses of the platforms that a `config.json` names: the policy has to allow them. A file that isn't readable names none:
+/// the console says what is wrong with it.
+fn addresses_of(config: &str) -> Vec<String> {
+    let config: serde_json::Value = serde_json::from_str(config).unwrap_or_default();
+    let platforms = config.get("platforms").and_then(|list| list.as_array()).cloned().unwrap_or_default();
+    let url = |platform: &serde_json::Value| platform.get("url")?.as_str().map(str::to_owned);
+    // What could end the directive early is no address.
+    let is_address = |url: &String| !url.contains(|c: char| c.is_whitespace() || ";,'\"".contains(c));
+    platforms.iter().filter_map(url).filter(is_address).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_policy_allows_the_platforms_of_a_config_file() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let text = r#"{"platforms":[{"name":"A","url":"https://api.example.com/v2"},{"url":"https://x; script-src *"},{"url":"/p"}]}"#;
+        std::fs::write(file.path(), text).unwrap();
+        let args = Args { config: Some(file.path().to_owned()), ..Args::default() };
+        let settings = Settings::new(args, &[("Own".into(), "http://127.0.0.1:9".into())]).unwrap();
+        assert!(
+            settings.policy.contains("connect-src 'self' http://127.0.0.1:9 https://api.example.com;"),
+            "{}",
+            settings.policy
+        );
+        assert_eq!(settings.config, text);
     }
 }

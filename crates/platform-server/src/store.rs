@@ -1,8 +1,9 @@
-//! Keeps the platform's state across restarts (`--data FILE`): written whole beside the file, then renamed.
+//! Keeps the platform's state across restarts (`--data FILE`).
 
 use crate::platform_api::Server;
 use std::{
-    fs, io,
+    fs,
+    io::{self, Write},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -39,12 +40,23 @@ impl Keeper {
         if *written == text {
             return Ok(());
         }
-        let beside = self.file.with_extension("part");
-        let done = fs::write(&beside, &text).and_then(|()| fs::rename(&beside, &self.file));
-        done.map_err(|error| format!("{} can't be written: {error}", self.file.display()))?;
+        write_whole(&self.file, &text)
+            .map_err(|error| format!("{} can't be written: {error}", self.file.display()))?;
         *written = text;
         Ok(())
     }
+}
+
+/// Writes a file whole, or not at all: beside it under a name of its own, for its owner alone (it holds tokens), to the disk, and then
+/// renamed.
+fn write_whole(file: &Path, text: &str) -> io::Result<()> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut beside = tempfile::NamedTempFile::new_in(folder)?;
+    beside.write_all(text.as_bytes())?;
+    beside.as_file().sync_all()?;
+    beside.persist(file).map_err(|error| error.error)?;
+    // The new name is on the disk once its folder is.
+    fs::File::open(folder)?.sync_all()
 }
 
 /// Keeps writing; says once that it can't.

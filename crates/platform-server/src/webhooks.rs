@@ -1,6 +1,7 @@
 //! Delivers what the platform announces to webhooks: by POST, each receiver in its own line, so that a slow or
 //! dead one holds up nobody else.
 
+use crate::address::is_loopback;
 use crate::platform_api::Server;
 use platform::Due;
 use std::{collections::HashMap, sync::Arc, time::Duration};
@@ -14,10 +15,19 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const AT_ONCE: usize = 2;
 
 /// Delivers, for as long as the server runs.
-pub async fn deliver(server: Arc<Server>) {
+/// To this machine alone, unless `anywhere`.
+pub async fn deliver(server: Arc<Server>, anywhere: bool) {
     let mut lines: HashMap<String, Arc<Semaphore>> = HashMap::new();
     loop {
         for due in server.due() {
+            if !anywhere && !is_loopback(&due.url) {
+                server.delivered(
+                    &due,
+                    None,
+                    "not delivered: the address isn't on this machine (--webhooks anywhere)",
+                );
+                continue;
+            }
             let line =
                 lines.entry(due.url.clone()).or_insert_with(|| Arc::new(Semaphore::new(AT_ONCE))).clone();
             tokio::spawn(one(server.clone(), line, due));

@@ -81,8 +81,10 @@ pub fn presented(header: &str) -> Option<(&str, bool)> {
     }
 }
 
-/// The sample tokens of a database: an API token per scope, and one bearer token of an administrator.
-pub fn sample_tokens(database: &str) -> Vec<Token> {
+/// The sample tokens of a database: an API token per scope, and one bearer token of an administrator. Nobody who doesn't know the
+/// seed can guess them.
+pub fn sample_tokens(database: &str, seed: &str) -> Vec<Token> {
+    let database = &if seed.is_empty() { database.to_owned() } else { format!("{database} {seed}") };
     let mut tokens: Vec<Token> = Scope::ALL
         .into_iter()
         .map(|scope| Token {

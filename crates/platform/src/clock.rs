@@ -22,15 +22,15 @@ pub enum Clock {
 impl Clock {
     pub fn now(self, real: i64) -> i64 {
         match self {
-            Self::Running { turned } => real + turned,
+            Self::Running { turned } => real.saturating_add(turned),
             Self::Standing { at } => at,
         }
     }
 
     pub fn turn(&mut self, milliseconds: i64) {
         match self {
-            Self::Running { turned } => *turned += milliseconds,
-            Self::Standing { at } => *at += milliseconds,
+            Self::Running { turned } => *turned = turned.saturating_add(milliseconds),
+            Self::Standing { at } => *at = at.saturating_add(milliseconds),
         }
     }
 }

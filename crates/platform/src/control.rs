@@ -1,6 +1,6 @@
 //! `/_test/…`: what tests turn. Only with `--test`; it takes no token.
 //!
-//! `POST /_test/database {profile?, services?, fuller?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
+//! `POST /_test/database {profile?, services?, fuller?, one_id?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
 //! `POST tokens` (every token is refused from now on), `POST bearer {minutes}` (another one of the same person, which ends then), `GET requests`, `GET records`.
 //! `GET /_test/preflights` → `{preflights}`, of all databases together.
@@ -38,6 +38,7 @@ struct Wanted {
     profile: Option<Profile>,
     services: usize,
     fuller: Option<bool>,
+    one_id: bool,
 }
 
 fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) -> Result<Value, Failure> {
@@ -48,13 +49,14 @@ fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) ->
             .map_err(|error| Failure::Invalid(vec![("body".into(), error.to_string())]))?
     };
     let name = format!("test-{}", databases.len());
-    let mut database = sample::database(
+    let database = sample::database(
         &name,
         wanted.profile.unwrap_or(options.profile),
         sample::Size { services: wanted.services },
         Clock::Standing { at: START },
         START,
     );
+    let mut database = if wanted.one_id { sample::with_one_id(database) } else { database };
     database.wants_fuller = wanted.fuller.unwrap_or(options.wants_fuller);
     let tokens: Map<String, Value> = database
         .tokens
@@ -109,7 +111,8 @@ fn below(
             Ok(json!({"tokens": 0}))
         }
         ("POST", "bearer") => {
-            let ends = database.clock.now(now) + number(request, "minutes")? * 60_000;
+            let ends =
+                database.clock.now(now).saturating_add(number(request, "minutes")?.saturating_mul(60_000));
             let token = auth::bearer(&database.name, Some(ends));
             let value = token.value.clone();
             database.tokens.push(token);
@@ -128,7 +131,14 @@ fn below(
 fn number(request: &Request, key: &str) -> Result<i64, Failure> {
     let body: Value = serde_json::from_slice(&request.body).unwrap_or_default();
     let number = body.get(key).and_then(Value::as_i64);
-    number.ok_or_else(|| Failure::Invalid(vec![(key.into(), "must be a whole number".into())]))
+    // Ten years in milliseconds: times stay within what a calendar has.
+    let number = number.filter(|number| number.abs() <= 315_360_000_000);
+    number.ok_or_else(|| {
+        Failure::Invalid(vec![(
+            key.into(),
+            "must be a whole number, ten years in milliseconds at most".into(),
+        )])
+    })
 }
 
 fn requests(database: &Database) -> Value {

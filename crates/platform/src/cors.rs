@@ -11,11 +11,15 @@ pub fn preflight() -> Response {
 }
 
 /// Lets the asking origin read the response and the headers that it needs.
-pub fn allow(request: &Request, response: Response) -> Response {
-    if request.origin.is_none() {
-        return response;
-    }
-    response.with("access-control-allow-origin", "*").with(
+/// Only pages of `origins` may, or any where that is None.
+pub fn allow(request: &Request, response: Response, origins: Option<&[String]>) -> Response {
+    let Some(origin) = &request.origin else { return response };
+    let allowed = match origins {
+        None => "*",
+        Some(origins) if origins.contains(origin) => origin,
+        Some(_) => return response.with("vary", "origin"),
+    };
+    response.with("vary", "origin").with("access-control-allow-origin", allowed).with(
         "access-control-expose-headers",
         "Date, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset",
     )

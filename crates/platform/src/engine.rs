@@ -40,6 +40,7 @@ impl Platform {
         let size = sample::Size { services: options.services };
         let mut database =
             sample::database("sample", options.profile, size, Clock::Running { turned: 0 }, now);
+        database.tokens = auth::sample_tokens(&database.name, &options.token_seed);
         database.wants_fuller = options.wants_fuller;
         Self { options, databases: vec![database], table: operations::table(), preflights: 0 }
     }
@@ -49,6 +50,9 @@ impl Platform {
         let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
         database.profile = options.profile;
         database.wants_fuller = options.wants_fuller;
+        // Sample tokens are others at every start; tokens that a person made stay.
+        database.tokens.retain(|token| token.record.is_some());
+        database.tokens.extend(auth::sample_tokens(&database.name, &options.token_seed));
         database.unsend();
         Ok(Self { options, databases: vec![database], table: operations::table(), preflights: 0 })
     }
@@ -100,7 +104,7 @@ impl Platform {
             if self.options.is_routed && !self.table.knows(self.options.profile, &request.path) {
                 return Response::empty(404);
             }
-            return cors::allow(request, cors::preflight());
+            return cors::allow(request, cors::preflight(), self.options.origins.as_deref());
         }
         if self.options.test && request.path == "/_test/preflights" {
             return Response::json(200, &json!({"preflights": self.preflights}));
@@ -110,7 +114,7 @@ impl Platform {
         }
         let mut response = self.answer(request, now);
         response.delay += self.options.latency;
-        cors::allow(request, response)
+        cors::allow(request, response, self.options.origins.as_deref())
     }
 
     fn answer(&mut self, request: &Request, now: i64) -> Response {
@@ -146,7 +150,9 @@ impl Platform {
             Some(fault) => fault.apply(response),
             None => response,
         };
-        remember(database, request, operation, response.status);
+        if self.options.test {
+            remember(database, request, operation, response.status);
+        }
         response
     }
 }

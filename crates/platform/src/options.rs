@@ -17,4 +17,8 @@ pub struct Options {
     pub latency: u64,
     /// Services of the first environment, where it is to be filled up.
     pub services: usize,
+    /// What the sample tokens are made of: random outside of tests, so that they are others at every start.
+    pub token_seed: String,
+    /// The origins whose pages may ask; None where any may.
+    pub origins: Option<Vec<String>>,
 }

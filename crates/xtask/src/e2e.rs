@@ -43,7 +43,8 @@ pub fn playwright(folder: &str, project: &str, names: &[&str]) -> Outcome {
         command
             .args(["node_modules/@playwright/test/cli.js", "test", &format!("--project={project}")])
             .args(names)
-            .env("CHROMIUM", &chromium.browser)
+            // What is measured and what is looked at is seen in the whole browser.
+            .env("CHROMIUM", if project == "test" { &chromium.shell } else { &chromium.browser })
             .env("COVERAGE", if names.is_empty() && project == "test" { "whole" } else { "part" })
             .env("CONSOLE", &server.console)
             .env("PLATFORM", server.platform.as_deref().unwrap_or_default())

@@ -55,6 +55,7 @@ fn command(words: &[&str]) -> Outcome {
         ["mutate", names @ ..] => mutate::mutate(names),
         ["pictures"] => pictures::pictures(),
         ["setup"] => setup::everything(),
+        [run::WITH_PARENT, rest @ ..] => run::with_parent(rest),
         _ => Err(USAGE.into()),
     }
 }

@@ -12,8 +12,8 @@ pub struct Tool {
     pub version: String,
     /// Cargo features are left out that only serve what isn't used here.
     pub lean: bool,
-    /// Whether its own lock file is used.
-    pub locked: bool,
+    /// The folder of a package of ours that builds it, with a lock file of its own; else crates.io's package is built, by its lock file.
+    pub folder: Option<&'static str>,
 }
 
 impl Tool {
@@ -55,12 +55,13 @@ impl Tool {
             }
         }
         let mut build = Command::new("cargo");
-        build.args(["install", "--quiet", "--root"]).arg(root).arg(&package);
+        build.args(["install", "--quiet", "--locked", "--root"]).arg(root);
+        match self.folder {
+            Some(folder) => build.args(["--path", folder]),
+            None => build.arg(&package),
+        };
         if self.lean {
             build.arg("--no-default-features");
-        }
-        if self.locked {
-            build.arg("--locked");
         }
         // Built fast rather than optimised.
         for (name, value) in [("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0")] {

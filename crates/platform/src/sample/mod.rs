@@ -3,8 +3,11 @@
 mod history;
 mod infrastructure;
 mod many;
+mod one_id;
 mod organization;
 mod record;
+
+pub use one_id::with_one_id;
 
 use crate::auth;
 use crate::clock::{self, Clock};
@@ -62,7 +65,7 @@ pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64
         profile,
         wants_fuller: false,
         clock,
-        tokens: auth::sample_tokens(name),
+        tokens: auth::sample_tokens(name, ""),
         limits: Limits::default(),
         faults: Vec::new(),
         asked: Vec::new(),

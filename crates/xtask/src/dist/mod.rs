@@ -40,7 +40,8 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     let style_name = format!("slipway-{}.css", hash(&style));
 
     let head = [
-        format!(r#"<link rel="modulepreload" href="/{glue_name}" integrity="{}">"#, integrity(&glue)),
+        // Before boot.js, which waits for it: an import of its own would not be checked.
+        format!(r#"<script type="module" src="/{glue_name}" integrity="{}"></script>"#, integrity(&glue)),
         format!(
             r#"<link rel="preload" href="/{wasm_name}" as="fetch" type="application/wasm" crossorigin="anonymous">"#
         ),

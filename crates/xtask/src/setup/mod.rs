@@ -19,13 +19,13 @@ const TRUNK: &str = "0.21.14";
 pub fn for_building() -> Outcome<OsString> {
     step::plan(FOR_BUILDING);
     step::planned("wasm32 target", wasm32::ensure)?;
-    let trunk = Tool { name: "trunk", package: "trunk", version: TRUNK.into(), lean: true, locked: true };
+    let trunk = Tool { name: "trunk", package: "trunk", version: TRUNK.into(), lean: true, folder: None };
     let bindgen = Tool {
         name: "wasm-bindgen",
         package: "wasm-bindgen-cli",
         version: locked_version("wasm-bindgen")?,
-        lean: true,
-        locked: false,
+        lean: false,
+        folder: Some("crates/wasm-bindgen-command"),
     };
     let folders =
         [step::planned("trunk", || trunk.ensure())?, step::planned("wasm-bindgen", || bindgen.ensure())?];
