@@ -19,10 +19,12 @@
   dark.addEventListener('change', paint);
   paint();
 
-  // Leptos makes its static markup by a template's innerHTML: markup passes unless it could run something.
-  const dangerous = /<\s*(script|iframe|object|embed|base|meta|link)\b|\bsrcdoc\b|[\s"'/]on\w+\s*=|javascript:/i;
+  // Leptos makes its static markup by a template's innerHTML: elements without an address, with attributes that can run nothing.
+  const element = 'a|abbr|article|aside|b|bdi|br|button|caption|code|col|colgroup|dd|del|details|dialog|div|dl|dt|em|fieldset|figcaption|figure|footer|form|g|h[1-6]|header|hr|i|input|ins|kbd|label|legend|li|line|main|nav|ol|option|output|p|path|pre|progress|rect|circle|section|select|small|span|strong|sub|summary|sup|svg|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|u|ul|use';
+  const attribute = '(?:class|id|role|type|title|for|name|value|hidden|disabled|tabindex|scope|colspan|rowspan|lang|dir|datetime|novalidate|autocomplete|d|x|y|cx|cy|r|rx|width|height|viewbox|fill|stroke|stroke-width|xmlns|aria-[a-z]+|data-[a-z-]+)(?:="[^"<>]*")?|href="[/#][^"<>]*"';
+  const harmless = new RegExp(`^(?:[^<>]|<!--[^<>]*-->|<!>|</?(?:${element})(?:\\s+(?:${attribute}))*\\s*/?>)*$`, 'i');
   window.trustedTypes?.createPolicy('default', {
-    createHTML: (markup) => (dangerous.test(markup) ? null : markup),
+    createHTML: (markup) => (harmless.test(markup) ? markup : null),
     createScript: () => null,
     createScriptURL: () => null,
   });
@@ -86,8 +88,18 @@
   // program's name.
   const program = get(script.dataset.wasm, { integrity: script.dataset.integrity ?? '' });
   const config = get(`${base}config.json`, { cache: 'no-cache' }).then((reply) => reply.text());
-  const glue = import(script.dataset.js).catch((error) => { throw new Missing(String(error)); });
+  const glue = checked().then(() => import(script.dataset.js)).catch((error) => { throw new Missing(String(error)); });
   for (const part of [program, config, glue]) part.catch(() => {});
+
+  // An import can't be given an integrity. A module script can: once it is loaded, the import gets the very same module.
+  function checked() {
+    const module = document.querySelector('script[type=module][integrity]');
+    if (!module) return Promise.resolve();
+    return new Promise((loaded, failed) => {
+      module.addEventListener('load', loaded);
+      module.addEventListener('error', () => failed(new Error(`${module.src} can’t be loaded, or isn’t what this page was built with`)));
+    });
+  }
 
   async function start() {
     try {

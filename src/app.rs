@@ -7,8 +7,10 @@ use crate::components::ask::Going;
 use crate::components::echo::Echo;
 use crate::components::frame::Frame;
 use crate::components::leave::Leave;
+use crate::components::outcomes::{Outcomes, use_outcomes};
 use crate::components::places::{Places, ReadPlace};
 use crate::components::site::{Site, use_site};
+use crate::components::submissions::Submissions;
 use crate::components::tab::Tab;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
@@ -33,21 +35,25 @@ pub fn App(
     base: String,
 ) -> impl IntoView {
     let (echo, going, announcer) = (Echo::default(), Going::default(), Announcer::default());
+    let outcomes = Outcomes::new(echo);
     let live = Live::start(&config);
     // What one account was told is nothing for the next.
     effect(move || {
         live.session.see(|session| session.as_ref().map(|session| session.id.clone()));
         if live.session.peek(Option::is_none) {
             echo.forget();
+            outcomes.forget();
             going.forget();
         }
     });
     provide_context(live);
     provide_context(Site::new(config, &base));
     provide_context(echo);
+    provide_context(outcomes);
     provide_context(announcer);
     provide_context(going);
     provide_context(Leave::default());
+    provide_context(Submissions::default());
     provide_context(Tab::default());
     provide_context(Places { directory: RwSignal::new(Directory::default()) });
     let address = Address::new(use_site());
@@ -84,8 +90,11 @@ fn Console() -> impl IntoView {
     let dialog = memo(move || {
         address.view.see(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
     });
+    let away = use_outcomes().away(page);
+    let is_away = memo(move || live.session.see(Option::is_some) && away.see(|away| !away.is_empty()));
     view! {
         <ReadPlace />
+        {when(move || is_away.get(), || later(Later::Outcomes))}
         {dynamic(move || {
             if framed.get() {
                 later::ahead();

@@ -1,28 +1,38 @@
 //! A channel between the tabs of this origin. Where the browser has none, tabs are on their own.
 
+use super::boot::has_panicked;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{BroadcastChannel, MessageEvent};
 
-/// An open channel; it lives as long as the page.
-pub struct Channel(BroadcastChannel);
+/// An open channel; it is closed when it is dropped.
+pub struct Channel {
+    channel: BroadcastChannel,
+    _listener: Closure<dyn Fn(MessageEvent)>,
+}
 
 impl Channel {
     /// Opens the channel and hears what other tabs say.
     pub fn open(name: &str, heard: impl Fn(String) + 'static) -> Option<Self> {
         let channel = BroadcastChannel::new(name).ok()?;
-        let listen = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
-            if let Some(text) = event.data().as_string() {
+        let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(text) = event.data().as_string().filter(|_| !has_panicked()) {
                 heard(text);
             }
         });
-        channel.set_onmessage(Some(listen.as_ref().unchecked_ref()));
-        listen.forget();
-        Some(Self(channel))
+        channel.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+        Some(Self { channel, _listener: listener })
     }
 
     /// Says something to the other tabs.
     pub fn post(&self, text: &str) {
         // A channel that is closed has nobody to tell.
-        let _ = self.0.post_message(&JsValue::from_str(text));
+        let _ = self.channel.post_message(&JsValue::from_str(text));
+    }
+}
+
+impl Drop for Channel {
+    fn drop(&mut self) {
+        self.channel.set_onmessage(None);
+        self.channel.close();
     }
 }

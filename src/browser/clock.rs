@@ -1,5 +1,6 @@
 //! Time: now, in the person's zone, timers and sleep.
 
+use super::boot::has_panicked;
 use slipway_api::Timestamp;
 use slipway_logic::format::Local;
 use wasm_bindgen::prelude::*;
@@ -39,6 +40,15 @@ pub fn time_of_day(at: Timestamp) -> String {
     format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds())
 }
 
+/// `10:32:01` today, `20 Nov, 10:32:01` on another day, in the person's time zone.
+pub fn time_or_date(at: Timestamp, now: Timestamp) -> String {
+    let then = local(at);
+    match then.day == local(now).day {
+        true => time_of_day(at),
+        false => format!("{}, {}", then.date, time_of_day(at)),
+    }
+}
+
 /// The whole instant, in the person's zone and in UTC: what stands behind a relative time.
 pub fn absolute(at: Timestamp) -> String {
     let local = local(at);
@@ -71,7 +81,7 @@ const LONGEST: i64 = 3_600_000;
 
 /// Calls `act` in `milliseconds`, after an hour at the latest, unless the timer is dropped before.
 pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Timer {
-    let act = Closure::once(act);
+    let act = Closure::once(unless_panicked(act));
     let handle = set_timeout(act.as_ref(), milliseconds.clamp(0, LONGEST) as f64);
     Timer { handle, _act: act }
 }
@@ -79,7 +89,16 @@ pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Timer {
 /// Calls `act` in `milliseconds`, whatever happens.
 pub fn once(milliseconds: i64, act: impl FnOnce() + 'static) {
     // Freed by its one call.
-    set_timeout(&Closure::once_into_js(act), milliseconds.clamp(0, LONGEST) as f64);
+    set_timeout(&Closure::once_into_js(unless_panicked(act)), milliseconds.clamp(0, LONGEST) as f64);
+}
+
+/// A timer that was set before a panic does nothing after it.
+fn unless_panicked(act: impl FnOnce()) -> impl FnOnce() {
+    move || {
+        if !has_panicked() {
+            act();
+        }
+    }
 }
 
 /// Waits.

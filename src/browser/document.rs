@@ -97,6 +97,18 @@ pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
+/// Shows an address (path and query) in the address bar, where another one stands there: Back leads to that one then.
+pub fn follow_address(address: &str) {
+    let Some(window) = web_sys::window() else { return };
+    let location = window.location();
+    let shown =
+        format!("{}{}", location.pathname().unwrap_or_default(), location.search().unwrap_or_default());
+    if let (true, Ok(history)) = (shown != address, window.history()) {
+        // An address of the console's own origin can be pushed.
+        let _ = history.push_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(address));
+    }
+}
+
 /// How wide the page is, in pixels.
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());

@@ -2,14 +2,23 @@
 
 use super::clock;
 use gloo_net::http::{Method as HttpMethod, RequestBuilder, Response};
+use js_sys::{Reflect, Uint8Array};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Method, Request};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
-use web_sys::{AbortController, ReferrerPolicy, RequestCache, RequestCredentials, RequestRedirect};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    AbortController, ReadableStreamDefaultReader, ReferrerPolicy, RequestCache, RequestCredentials,
+    RequestRedirect,
+};
 
 /// Milliseconds until a reply must be there whole.
 const DEADLINE: i64 = 20_000;
+
+/// Bytes of a reply that are read at most: 64 MB.
+const BODY_LIMIT: usize = 64 << 20;
 
 type Then = Box<dyn FnOnce()>;
 
@@ -72,10 +81,14 @@ pub async fn send(
     let outcome = exchange(platform, credential, request, cancel).await;
     drop(deadline);
     // Why the exchange broke, the browser doesn't say; only that it did.
-    outcome.map_err(|_| match (cancel.cancelled(), late.get()) {
-        (true, _) => ApiError::Cancelled,
-        (_, true) => ApiError::TimedOut,
-        _ => ApiError::Unreachable,
+    outcome.map_err(|broken| match (cancel.cancelled(), late.get(), broken) {
+        (true, ..) => ApiError::Cancelled,
+        (_, true, _) => ApiError::TimedOut,
+        (.., Broken::TooLarge) => {
+            cancel.abort();
+            ApiError::TooLarge
+        }
+        (.., Broken::Off) => ApiError::Unreachable,
     })
 }
 
@@ -84,7 +97,7 @@ async fn exchange(
     credential: &Credential,
     request: &Request,
     cancel: &Cancel,
-) -> Result<Reply, gloo_net::Error> {
+) -> Result<Reply, Broken> {
     let signal = cancel.controller.as_ref().map(AbortController::signal);
     let builder = RequestBuilder::new(&format!("{platform}{}", request.path))
         .method(method(request.spec.method))
@@ -101,7 +114,27 @@ async fn exchange(
     reply(built.send().await?).await
 }
 
-async fn reply(response: Response) -> Result<Reply, gloo_net::Error> {
+/// Why no reply came, as far as the browser tells.
+enum Broken {
+    /// The network, the address, or the platform's CORS headers.
+    Off,
+    /// There is more of it than the console reads.
+    TooLarge,
+}
+
+impl From<gloo_net::Error> for Broken {
+    fn from(_: gloo_net::Error) -> Self {
+        Self::Off
+    }
+}
+
+impl From<JsValue> for Broken {
+    fn from(_: JsValue) -> Self {
+        Self::Off
+    }
+}
+
+async fn reply(response: Response) -> Result<Reply, Broken> {
     let headers = response.headers();
     Ok(Reply {
         status: response.status(),
@@ -109,8 +142,35 @@ async fn reply(response: Response) -> Result<Reply, gloo_net::Error> {
         rate_limit_remaining: headers.get("X-RateLimit-Remaining"),
         rate_limit_reset: headers.get("X-RateLimit-Reset"),
         retry_after: headers.get("Retry-After"),
-        body: response.binary().await?,
+        body: body(&response).await?,
     })
+}
+
+/// Reads a body piece by piece: one that goes on for ever ends at the limit.
+async fn body(response: &Response) -> Result<Vec<u8>, Broken> {
+    let told = response.headers().get("Content-Length").and_then(|length| length.parse::<usize>().ok());
+    if told.is_some_and(|told| told > BODY_LIMIT) {
+        return Err(Broken::TooLarge);
+    }
+    // A reply to a delete has no body.
+    let Some(stream) = response.body() else { return Ok(Vec::new()) };
+    let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
+    let mut body = Vec::with_capacity(told.unwrap_or_default());
+    loop {
+        let piece = JsFuture::from(reader.read()).await?;
+        if Reflect::get(&piece, &"done".into())?.is_truthy() {
+            return Ok(body);
+        }
+        let piece: Uint8Array = Reflect::get(&piece, &"value".into())?.unchecked_into();
+        let (from, length) = (body.len(), piece.length() as usize);
+        if from + length > BODY_LIMIT {
+            return Err(Broken::TooLarge);
+        }
+        body.resize(from + length, 0);
+        if let Some(place) = body.get_mut(from..) {
+            piece.copy_to(place);
+        }
+    }
 }
 
 fn method(method: Method) -> HttpMethod {

@@ -8,6 +8,7 @@ pub mod document;
 pub mod file;
 pub mod http;
 pub mod links;
+pub mod random;
 pub mod storage;
 pub mod task;
 pub mod theme;

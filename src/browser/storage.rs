@@ -1,5 +1,6 @@
 //! Session and local storage. Where the browser refuses them, nothing is kept, and nothing fails.
 
+use slipway_logic::session_log::SessionLog;
 use web_sys::Storage;
 
 const SESSION: &str = "slipway.session";
@@ -38,6 +39,23 @@ pub fn write_preference(name: &str, value: &str) {
         // A preference that can't be kept holds until the page is left.
         let _ = storage.set_item(&format!("slipway.{name}"), value);
     }
+}
+
+const SESSION_LOG: &str = "sessions";
+
+/// Changes what this browser remembers of sessions that ended, and of their last use.
+pub fn update_session_log(change: impl FnOnce(&mut SessionLog)) {
+    let mut log = read_session_log();
+    let before = log.clone();
+    change(&mut log);
+    if log != before {
+        write_preference(SESSION_LOG, &log.text());
+    }
+}
+
+/// What this browser remembers of sessions that ended, and of their last use.
+pub fn read_session_log() -> SessionLog {
+    read_preference(SESSION_LOG).map(|text| SessionLog::read(&text)).unwrap_or_default()
 }
 
 /// The keys in this tab's storage that begin so.

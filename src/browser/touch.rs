@@ -1,10 +1,15 @@
 //! Whether somebody is there: keys and pointers anywhere in the page.
 
+use super::boot::has_panicked;
 use wasm_bindgen::{JsCast, closure::Closure};
 
 /// Calls `act` at every key and every press, for as long as the page lives.
 pub fn on_touch(act: impl Fn() + 'static) {
-    let listen = Closure::<dyn Fn()>::new(act);
+    let listen = Closure::<dyn Fn()>::new(move || {
+        if !has_panicked() {
+            act();
+        }
+    });
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         for event in ["keydown", "pointerdown", "wheel"] {
             // A document takes any listener; capturing, it hears what others stop.

@@ -1,5 +1,6 @@
 //! Whether the tab is seen.
 
+use super::boot::has_panicked;
 use crate::signal::RwSignal;
 use leptos::leptos_dom::helpers::window_event_listener_untyped;
 use wasm_bindgen::{JsCast, closure::Closure};
@@ -14,7 +15,9 @@ pub fn visible() -> bool {
 pub fn signal() -> RwSignal<bool> {
     let signal = RwSignal::new(visible());
     let follow = Closure::<dyn Fn()>::new(move || {
-        signal.try_set(visible());
+        if !has_panicked() {
+            signal.try_set(visible());
+        }
     });
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         // A document takes any listener.
@@ -27,7 +30,11 @@ pub fn signal() -> RwSignal<bool> {
 
 /// Calls `act` when the network comes back, for as long as the page lives.
 pub fn on_online(act: impl Fn() + 'static) {
-    let listener = window_event_listener_untyped("online", move |_| act());
+    let listener = window_event_listener_untyped("online", move |_| {
+        if !has_panicked() {
+            act();
+        }
+    });
     // Kept for as long as the page lives.
     std::mem::forget(listener);
 }

@@ -1,7 +1,7 @@
 //! The activity list: what was asked in this tab, when, where, and how it ended.
 
 use super::address::use_address;
-use super::echo::{Activity, use_echo};
+use super::echo::{Activity, Progress, use_echo};
 use super::site::use_site;
 use super::time::Ago;
 use crate::signal::{See, Signal};
@@ -21,17 +21,18 @@ pub fn ActivityList() -> impl IntoView {
     let (activities, site) = (use_echo().activities, use_site());
     let one = move |entry: Activity| {
         let href = site.href(&entry.page);
-        let (tone, word) = match &entry.end {
-            None => ("moving", "Asked".to_owned()),
-            Some((true, words)) => ("fine", words.clone()),
-            Some((false, words)) => ("failed", words.clone()),
+        let tone = match entry.progress {
+            Progress::Pending => "moving",
+            Progress::Succeeded => "fine",
+            Progress::Failed => "failed",
+            Progress::Unknown => "unknown",
         };
         el("li")
             .child(
                 view! { <Chip tone=Signal::stored(tone) word=Signal::stored(entry.what.clone()) /> }
                     .into_any(),
             )
-            .child(el("p").child(word))
+            .child(el("p").child(entry.words))
             .child(
                 el("small")
                     .child(view! { <Ago at=Signal::stored(Some(entry.at)) /> }.into_any())
@@ -43,7 +44,7 @@ pub fn ActivityList() -> impl IntoView {
     dialog(open, "Activity", move || vec![Part::from(el("div").class("body").child(dynamic(move || {
                     let all = activities.get();
                     if all.is_empty() {
-                        return el("p").child("Nothing was asked in this tab yet. What you deploy, stop, create or save is listed here.").into_any();
+                        return el("p").child("No activity in this tab yet. Deployments, stops and saved changes are listed here.").into_any();
                     }
                     el("ul").class("activity").child(all.into_iter().map(one).collect::<Vec<_>>()).into_any()
                 }))), Part::from(el("div").class("buttons").child(button(Look::Plain, "Close", move || open.set(false)).into_any()))]).into_any()

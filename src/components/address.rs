@@ -1,11 +1,11 @@
 //! The present address: which page, and how it is looked at.
 
 use super::site::Site;
-use crate::browser::document;
+use crate::browser::{clock, document};
 use crate::signal::{Memo, RwSignal, See, StoredValue};
 use crate::ui::dynamic::{effect, memo};
 use leptos::prelude::*;
-use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider};
+use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
 use slipway_logic::route::{Dialog, Page, View, query_value};
 use std::sync::Arc;
 
@@ -46,8 +46,16 @@ impl Address {
             browser.init(Some(site.base().into()));
             let url = browser.as_url().clone();
             effect(move || {
-                url.track();
+                let wanted = full_path(&url.get());
                 browser.ready_to_complete();
+                // leptos_router 0.8.17 pushes no address that its own stack ends with, and Forward adds nothing to that stack: after
+                // Back and Forward, a link to the page before would leave the address as it is.
+                let current = url.clone();
+                clock::once(0, move || {
+                    if current.try_read_untracked().is_some_and(|url| full_path(&url) == wanted) {
+                        document::follow_address(&wanted);
+                    }
+                });
             });
         }
         let whole = memo(move || {
@@ -166,6 +174,12 @@ impl Address {
             });
         }
     }
+}
+
+/// Path and query, as they stand in the address bar.
+fn full_path(url: &Url) -> String {
+    let query = if url.search().is_empty() { String::new() } else { format!("?{}", url.search()) };
+    format!("{}{query}", url.path())
 }
 
 /// The present address, from the app's context.

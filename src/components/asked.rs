@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use slipway_api::{Record, Timestamp};
 use slipway_logic::action::Action;
 use slipway_logic::list::Sides;
-use slipway_logic::summary::{moves, state};
+use std::collections::HashMap;
 
 /// Something that a person asked for.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,37 +30,17 @@ impl Request {
 /// What the platform never shows in this many milliseconds of readings, it won't show any more.
 const SHOWN_BY: i64 = 60_000;
 
-/// Something that is going on because a person asked for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Followed {
-    /// Its entry in the activity list.
-    pub entry: u32,
-    /// Whether it was asked of one alone.
-    pub alone: bool,
-}
-
 /// What was asked of one service.
 #[derive(Clone, Copy)]
 pub struct OfOne {
     /// What stands beside its last known state.
     pub request: RwSignal<Option<Request>>,
-    /// What is going on, until it ends.
-    pub followed: RwSignal<Option<Followed>>,
-}
-
-/// What a reading told.
-#[derive(Clone, Debug, Default)]
-pub struct News {
-    /// A deployment ended: the versions in the records are old.
-    pub deployed: bool,
-    /// What a person asked for, and how it ended: what, service, status.
-    pub ended: Vec<(Followed, String, Record)>,
 }
 
 /// What was asked of the services of a page.
 #[derive(Clone, Copy)]
 pub struct Asked {
-    of: StoredValue<Vec<(String, OfOne)>>,
+    of: StoredValue<HashMap<String, OfOne>>,
     /// The page's: what was asked outlives the row that asked.
     owner: StoredValue<Owner>,
     last: RwSignal<Sides>,
@@ -70,7 +50,7 @@ impl Default for Asked {
     fn default() -> Self {
         Self {
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
-            of: StoredValue::new(Vec::new()),
+            of: StoredValue::new(HashMap::new()),
             last: RwSignal::new(Sides::new()),
         }
     }
@@ -82,15 +62,15 @@ impl Asked {
         if let Some(one) = self.known(id) {
             return one;
         }
-        let make = || OfOne { request: RwSignal::new(None), followed: RwSignal::new(None) };
+        let make = || OfOne { request: RwSignal::new(None) };
         let one = self.owner.try_get_value().map_or_else(make, |owner| owner.with(make));
-        self.of.try_update_value(|of| of.push((id.to_owned(), one)));
+        self.of.try_update_value(|of| of.insert(id.to_owned(), one));
         one
     }
 
     /// What was asked of one; None where nothing was, or where its page is left.
     pub fn known(&self, id: &str) -> Option<OfOne> {
-        self.of.with_value(|of| of.iter().find(|(known, _)| known == id).map(|(_, one)| *one))
+        self.of.with_value(|of| of.get(id).copied())
     }
 
     /// What the platform last said of one.
@@ -98,14 +78,14 @@ impl Asked {
         self.last.see(|last| last.get(id).cloned())
     }
 
-    /// Takes a reading made at `now`.
-    pub fn read(&self, sides: &Sides, now: Timestamp) -> News {
+    /// Takes a reading made at `now`. True where a deployment ended: the versions in the records are old then.
+    pub fn read(&self, sides: &Sides, now: Timestamp) -> bool {
         let last = self.last.get_untracked();
-        let mut news = News::default();
+        let mut has_deployed = false;
         let deployed = |status: &Record| status.at(&["last_deployment_date"]).text();
         for (id, status) in sides {
             let before = last.get(id);
-            news.deployed |=
+            has_deployed |=
                 before.is_some_and(|before| before != status && deployed(before) != deployed(status));
         }
         for (id, one) in self.of.get_value() {
@@ -118,16 +98,8 @@ impl Asked {
             if is_answered {
                 one.request.set(None);
             }
-            let is_moving = |status: Option<&Record>| status.and_then(state).is_some_and(|s| moves(&s));
-            if let (Some(followed), Some(status)) = (one.followed.get_untracked(), status)
-                && is_moving(last.get(id.as_str()))
-                && !is_moving(Some(status))
-            {
-                one.followed.set(None);
-                news.ended.push((followed, id.clone(), status.clone()));
-            }
         }
         self.last.set(sides.clone());
-        news
+        has_deployed
     }
 }

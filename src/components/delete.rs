@@ -2,6 +2,7 @@
 
 use super::address::use_address;
 use super::echo::use_echo;
+use super::places::use_place;
 use crate::browser::task::spawn;
 use crate::live::{send, use_live};
 use crate::signal::{RwSignal, See, Signal, StoredValue};
@@ -11,8 +12,11 @@ use crate::ui::dynamic::{derived, effect, text, when};
 use crate::ui::el::el;
 use crate::ui::field::TextField;
 use crate::ui::form;
+use crate::ui::notice::notice;
 use leptos::prelude::*;
+use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Request};
+use slipway_logic::directory::Kind;
 use slipway_logic::route::{Dialog as Named, Page};
 
 /// Said of a name that was typed wrong.
@@ -23,9 +27,9 @@ pub const NOT_THE_NAME: &str = "This isn’t the name. Upper and lower case coun
 pub fn DeleteDialog(
     /// What it is: "project".
     kind: &'static str,
-    /// Its name, which has to be typed.
+    /// Its name, which has to be typed; None or empty while it isn't known.
     #[prop(into)]
-    name: Signal<String>,
+    name: Signal<Option<String>>,
     /// What is destroyed with it, in a sentence or two.
     #[prop(into)]
     destroys: Signal<String>,
@@ -49,9 +53,24 @@ pub fn DeleteDialog(
         trouble.set(None);
         tried.set(false);
     });
+    let place = use_place();
+    let (spec, scope) = (request.spec, move || {
+        place.see(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string())).unwrap_or_default()
+    });
+    let known = move || name.get().filter(|name| !name.trim().is_empty());
+    // An unknown name is the careful case: what can't be named isn't deleted.
+    let off = derived(move || {
+        let unknown = || known().is_none().then(|| format!("The {kind}’s name isn’t loaded yet."));
+        off.get().or_else(unknown).or_else(|| live.is_forbidden(spec, &scope()))
+    });
+    // What the platform said is about what was sent.
+    effect(move || {
+        typed.track();
+        trouble.set(None);
+    });
     let reason = derived(move || {
-        off.get()
-            .or_else(|| (typed.get().trim() != name.get()).then(|| format!("Type the {kind}’s name first")))
+        let is_named = known().is_some_and(|name| is_same_name(&typed.get(), &name));
+        off.get().or_else(|| (!is_named).then(|| format!("Type the {kind}’s name first")))
     });
     let error =
         derived(move || (tried.get() && reason.see(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
@@ -64,7 +83,7 @@ pub fn DeleteDialog(
         }
         busy.set(true);
         trouble.set(None);
-        let called = name.get_untracked();
+        let called = name.get_untracked().unwrap_or_default();
         let entry = echo.asked(format!("{called}: delete"), page.get_untracked());
         spawn(async move {
             let outcome = send(live, request.get_value()).await;
@@ -76,8 +95,11 @@ pub fn DeleteDialog(
                         address.replace(&then.url());
                     }
                 }
-                Err(ApiError::SignIn | ApiError::Cancelled) => {}
+                Err(ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. }) => {}
                 Err(error) => {
+                    if matches!(error, ApiError::NotPermitted { .. }) {
+                        live.forbid(spec, untrack(scope));
+                    }
                     let sentence = error.of_write();
                     echo.noted(entry, &sentence);
                     trouble.try_set(Some(sentence));
@@ -85,14 +107,23 @@ pub fn DeleteDialog(
             }
         });
     };
-    let title = text(move || format!("Delete {kind} {}?", name.get()));
-    let label = text(move || format!("Type {} to delete it", name.get()));
+    let shown = move || known().unwrap_or_default();
+    let title = text(move || format!("Delete {kind} {}?", shown()));
+    let label = text(move || format!("Type {} to delete it", shown()));
     let typing = move || {
         view! { <TextField id="delete-name" label=label.get_untracked() value=typed error /> }.into_any()
     };
     dialog(open, title, move || {
         let field = when(move || off.see(Option::is_none), typing);
-        let all = vec![form::trouble(trouble).into(), el("p").child(destroys).into(), field.into()];
+        let why = when(
+            move || off.see(Option::is_some),
+            move || {
+                let words = text(move || off.get().unwrap_or_default());
+                notice("warning", el("p").child(words)).into_any()
+            },
+        );
+        let all =
+            vec![form::trouble(trouble).into(), el("p").child(destroys).into(), why.into(), field.into()];
         let press = submitting_unless(Look::Danger, format!("Delete {kind}"), busy, reason);
         let cancel = button(Look::Plain, "Cancel", move || open.set(false));
         let form = form::form(format!("Delete {kind}"), delete);

@@ -23,8 +23,23 @@ pub struct Activity {
     pub page: Page,
     /// When.
     pub at: Timestamp,
-    /// How it ended: whether well, and a sentence; None while nobody knows.
-    pub end: Option<(bool, String)>,
+    /// How far it is.
+    pub progress: Progress,
+    /// A sentence about that.
+    pub words: String,
+}
+
+/// How far something that was asked is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// It was sent, or the platform accepted it: its end isn't known yet.
+    Pending,
+    /// It ended well.
+    Succeeded,
+    /// It was refused, or it failed.
+    Failed,
+    /// Nobody told how it ended.
+    Unknown,
 }
 
 group! {
@@ -55,7 +70,8 @@ impl Echo {
     /// Something was asked; what is told of it goes to this entry.
     pub fn asked(&self, what: String, page: Page) -> u32 {
         let id = self.next();
-        let entry = Activity { id, what, page, at: clock::now(), end: None };
+        let (progress, words) = (Progress::Pending, "Requested".to_owned());
+        let entry = Activity { id, what, page, at: clock::now(), progress, words };
         self.activities.try_update(|list| {
             list.insert(0, entry);
             list.truncate(KEPT);
@@ -65,22 +81,48 @@ impl Echo {
 
     /// How it ended, or what is known of it so far.
     pub fn ended(&self, id: u32, went_well: bool, words: String) {
-        self.settled(id, went_well, &words);
+        self.settled(id, if went_well { Progress::Succeeded } else { Progress::Failed }, &words);
         if went_well { self.say(words) } else { self.fail(words) }
     }
 
     /// It failed, and what asked it says so itself.
     pub fn noted(&self, id: u32, words: &str) {
-        self.settled(id, false, words);
+        self.settled(id, Progress::Failed, words);
     }
 
-    /// How it ended, for the activity list alone.
-    pub fn settled(&self, id: u32, went_well: bool, words: &str) {
+    /// How far it is, for the activity list alone.
+    pub fn settled(&self, id: u32, progress: Progress, words: &str) {
         self.activities.try_update(|list| {
             if let Some(entry) = list.iter_mut().find(|entry| entry.id == id) {
-                entry.end = Some((went_well, words.to_owned()));
+                (entry.progress, entry.words) = (progress, words.to_owned());
             }
         });
+    }
+
+    /// It failed, as one of many that were asked together: they are one message, with a list. `sum` makes its sentence of their
+    /// number.
+    pub fn fail_one_of(&self, batch: u32, line: String, sum: impl Fn(usize) -> String) {
+        let shown = self.toasts.try_update(|toasts| {
+            let toast = toasts.iter_mut().find(|toast| toast.id == batch)?;
+            toast.details.push(line.clone());
+            toast.words = sum(toast.details.len());
+            Some(())
+        });
+        if shown.flatten().is_none() {
+            let toast = Toast { id: batch, failed: true, words: sum(1), details: vec![line] };
+            self.toasts.try_update(|toasts| toasts.push(toast));
+        }
+    }
+
+    /// It failed; a list says of each what.
+    pub fn fail_list(&self, words: String, details: Vec<String>) {
+        let id = self.next();
+        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed: true, words, details }));
+    }
+
+    /// An id for a message that many share.
+    pub fn batch(&self) -> u32 {
+        self.next()
     }
 
     /// It went well.
@@ -112,7 +154,7 @@ impl Echo {
 
     fn add(&self, words: String, failed: bool) -> u32 {
         let id = self.next();
-        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed, words }));
+        self.toasts.try_update(|toasts| toasts.push(Toast { id, failed, words, details: Vec::new() }));
         id
     }
 }

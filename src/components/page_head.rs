@@ -5,8 +5,9 @@ use super::crumbs::Crumbs;
 use super::mode::Mode;
 use super::places::use_place;
 use super::tab::use_tab;
-use crate::browser::{clock, document};
-use crate::live::Reading;
+use crate::browser::clock::time_or_date;
+use crate::browser::document;
+use crate::live::{Reading, use_live};
 use crate::signal::{See, Signal, StoredValue};
 use crate::ui::dynamic::{derived, effect, memo, text, when};
 use crate::ui::el::el;
@@ -62,27 +63,27 @@ pub fn PageHead(
 /// When the page was read, and the way to read it now.
 #[component]
 fn AsOf(readings: Vec<Reading>) -> impl IntoView {
+    let live = use_live();
     let all = StoredValue::new(readings);
-    let failed = memo(move || {
-        all.with_value(|all| {
-            all.iter().any(|one| one.error.see(Option::is_some) && one.not_offered().is_none())
-        })
-    });
+    let failed = memo(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
     let as_of = text(move || {
         // The first reading of what the platform offers tells how fresh the page is.
         let at = all.with_value(|all| {
-            all.iter().find(|one| one.not_offered().is_none()).and_then(|one| one.read_at.get())
+            all.iter().filter(|one| one.not_offered().is_none()).find_map(|one| one.read_at.get())
         });
         match at {
-            Some(at) if failed.get() => format!("as of {}, not live ", clock::time_of_day(at)),
-            Some(at) => format!("as of {} ", clock::time_of_day(at)),
+            Some(at) if failed.get() => format!("Updated {} · not live ", time_or_date(at, live.now.get())),
+            Some(at) => format!("Updated {} ", time_or_date(at, live.now.get())),
             None => String::new(),
         }
     });
     let class = derived(move || if failed.get() { "not-live" } else { "" });
     let running = memo(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
     let word = derived(move || if running.get() { "Refreshing…" } else { "Refresh" });
-    let refresh = move |_| all.with_value(|all| all.iter().for_each(Reading::refresh));
+    let refresh = move |_| {
+        live.permit();
+        all.with_value(|all| all.iter().for_each(Reading::refresh));
+    };
     let slow = memo(move || all.with_value(|all| all.iter().any(|one| one.stretched.get())));
     el("p")
         .class("as-of")

@@ -103,7 +103,8 @@ pub fn ReadPlace() -> impl IntoView {
         places.learn(kind, remote, parent);
         effect(move || {
             // What can't be read at all, or isn't in its list, is called by its id, rather than by nothing.
-            let is_lasting = remote.reading.error.see(|error| error.as_ref().is_some_and(ApiError::lasting));
+            let is_lasting =
+                remote.reading.error.see(|error| error.as_ref().is_some_and(ApiError::is_permanent));
             let is_read = remote.reading.read_at.see(Option::is_some);
             if is_lasting || is_read {
                 let page = page.get_untracked();

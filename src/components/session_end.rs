@@ -13,7 +13,8 @@ use crate::ui::form;
 use crate::ui::notice::notice;
 use crate::ui::parts::Part;
 use leptos::prelude::*;
-use slipway_api::{ApiError, Credential};
+use slipway_api::{ApiError, Credential, Timestamp};
+use slipway_logic::poll::is_pause;
 use slipway_logic::session::Session;
 
 /// The console offers to sign in again so long before a token ends, in milliseconds.
@@ -144,22 +145,23 @@ pub fn IdleWarning() -> impl IntoView {
 #[component]
 pub fn Pause() -> impl IntoView {
     let live = use_live();
-    let left = memo(move || {
-        live.paused_until
-            .get()
-            .map(|until| until.since(live.now.get()))
-            .filter(|left| *left > 0)
-            .map(|left| (left + 999) / 1_000)
-    });
-    let sentence = text(move || match left.get() {
-        Some(left) if left >= 120 => {
-            format!("The platform asks for a pause. It goes on in {} min.", left / 60)
-        }
-        Some(left) => format!("The platform asks for a pause. It goes on in {left} s."),
-        None => String::new(),
+    let left_of = move |until: Option<Timestamp>| {
+        let now = live.now.get();
+        until.filter(|until| is_pause(*until, now)).map(|until| (until.since(now) + 999) / 1_000)
+    };
+    let left = memo(move || left_of(live.paused_until.get()));
+    let held_back = memo(move || left_of(live.held_back_until.get()));
+    let shown = memo(move || left.see(Option::is_some) || held_back.see(Option::is_some));
+    let sentence = text(move || match (left.get(), held_back.get()) {
+        (Some(left), _) if left >= 120 => format!("Rate limit reached. Updates resume in {} min.", left / 60),
+        (Some(left), _) => format!("Rate limit reached. Updates resume in {left} s."),
+        (None, Some(left)) => format!(
+            "This page sent the same request more than 10 times in 10 seconds. Updates are paused and resume in {left} s."
+        ),
+        (None, None) => String::new(),
     });
     when(
-        move || left.see(Option::is_some),
+        move || shown.get(),
         move || notice("warning", el("p").attr("role", "timer").child(sentence)).into_any(),
     )
 }

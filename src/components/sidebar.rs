@@ -1,7 +1,7 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
 use super::address::use_address;
-use super::echo::use_echo;
+use super::echo::{Progress, use_echo};
 use super::mode::Mode;
 use super::places::{use_place, use_places};
 use super::site::use_site;
@@ -128,18 +128,24 @@ fn Left() -> impl IntoView {
 #[component]
 fn Heard() -> impl IntoView {
     let live = use_live();
-    let class = derived(move || match (live.silence.see(Option::is_some), live.heard_at.get()) {
-        (true, _) => "live failed",
-        (false, Some(_)) => "live fine",
+    let state = memo(move || {
+        let is_silent = live.silence.see(Option::is_some);
+        (is_silent, live.failed_reads.get(), live.heard_at.see(Option::is_some))
+    });
+    let class = derived(move || match state.get() {
+        (true, ..) => "live failed",
+        (_, 1.., _) => "live warning",
+        (_, _, true) => "live fine",
         _ => "live",
     });
-    let words = derived(move || match (live.silence.see(Option::is_some), live.heard_at.get()) {
-        (true, _) => "Not reachable",
-        (false, Some(_)) => "Connected",
-        (false, None) => "Nothing read yet",
+    let words = text(move || match state.get() {
+        (true, ..) => "Not reachable".to_owned(),
+        (_, failed @ 1.., _) => slipway_logic::format::count(failed, "failed read", "failed reads"),
+        (_, _, true) => "Connected".to_owned(),
+        _ => "Not loaded yet".to_owned(),
     });
     let heard = text(move || match live.heard_at.get() {
-        Some(at) => format!("last heard {}", clock::time_of_day(at)),
+        Some(at) => format!("Last response {}", clock::time_or_date(at, live.now.get())),
         None => String::new(),
     });
     el("p").class(class).child(words).child(el("small").child(heard))
@@ -167,7 +173,9 @@ fn ThemeButton() -> impl IntoView {
 fn ActivityButton() -> impl IntoView {
     let address = use_address();
     let activities = use_echo().activities;
-    let going = memo(move || activities.see(|all| all.iter().filter(|entry| entry.end.is_none()).count()));
+    let going = memo(move || {
+        activities.see(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
+    });
     let label = text(move || match going.get() {
         0 => "Activity".to_owned(),
         many => format!("Activity, {many} under way"),

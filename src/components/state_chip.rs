@@ -23,6 +23,9 @@ pub fn StateCell(
     /// What a person asked for that the platform hasn't shown yet.
     #[prop(into)]
     asked: Signal<Option<String>>,
+    /// Whether its read failed: nothing is known then, and nothing is on its way.
+    #[prop(optional, into)]
+    has_failed: Option<Signal<bool>>,
     /// Whether what is known of its time stands below.
     notes: bool,
 ) -> impl IntoView {
@@ -34,7 +37,8 @@ pub fn StateCell(
     };
     let word = move || {
         state.see(|word| match word.as_str() {
-            "" => "Not read yet".to_owned(),
+            "" if has_failed.is_some_and(See::get) => "Unknown".to_owned(),
+            "" => "Not loaded yet".to_owned(),
             word => words::word(&ServiceState::from(word)).to_owned(),
         })
     };

@@ -2,7 +2,7 @@
 
 use super::site::use_site;
 use crate::browser::document;
-use crate::live::Reading;
+use crate::live::{Reading, use_live};
 use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, effect};
 use leptos::prelude::*;
@@ -23,10 +23,10 @@ pub fn use_tab() -> Tab {
 impl Tab {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
     pub fn follow(self, counts: Signal<Vec<(Group, usize)>>, readings: Vec<Reading>) {
-        let (health, stale, site) = (self.health, self.stale, use_site());
+        let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());
         effect(move || {
-            let failed = |one: &Reading| one.error.see(Option::is_some) && one.not_offered().is_none();
-            let now = readings.iter().filter(|one| failed(one)).count() > 0;
+            let now = live.now.get();
+            let now = readings.iter().any(|one| one.is_stale(now));
             if stale.peek(|last| *last != now) {
                 stale.set(now);
             }

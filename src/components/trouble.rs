@@ -1,7 +1,7 @@
 //! What a person is told when a read failed: over a page that still shows the last good data, or in its place.
 
 use crate::browser::clock;
-use crate::live::Reading;
+use crate::live::{Reading, use_live};
 use crate::signal::See;
 use crate::ui::dynamic::{text, when};
 use crate::ui::el::el;
@@ -14,21 +14,24 @@ use slipway_api::ApiError;
 pub fn Trouble(
     /// The read.
     reading: Reading,
-    /// Whether it says nothing of a first reading that failed: another notice does.
-    #[prop(optional)]
-    quiet: bool,
 ) -> impl IntoView {
+    let live = use_live();
     let sentence = text(move || {
         let Some(error) = reading.error.get() else { return String::new() };
         let pause = match &error {
-            ApiError::RateLimited { until: Some(until) } => {
-                format!(" It goes on at {}.", clock::time_of_day(*until))
+            ApiError::RateLimited { until: Some(until) } | ApiError::HeldBack { until } => {
+                format!(" Updates resume at {}.", clock::time_of_day(*until))
             }
-            error if !error.lasting() => " It is tried again by itself.".into(),
+            error if !error.is_permanent() => {
+                match reading.next_try.get().filter(|at| at.since(live.now.get()) > 5_000) {
+                    Some(at) => format!(" Retrying at {}.", clock::time_of_day(at)),
+                    None => " Retrying automatically.".into(),
+                }
+            }
             _ => String::new(),
         };
         let stale = match reading.read_at.get() {
-            Some(at) => format!(" Below is what it said at {}.", clock::time_of_day(at)),
+            Some(at) => format!(" Showing data from {}.", clock::time_or_date(at, live.now.get())),
             None => String::new(),
         };
         // The button beside it says so, too.
@@ -51,10 +54,9 @@ pub fn Trouble(
     };
     // The region is there before its words are: only then they are announced.
     let shown = move || {
-        let is_told = reading
+        reading
             .error
-            .see(|error| error.as_ref().is_some_and(|error| !matches!(error, ApiError::NotOffered { .. })));
-        is_told && !(quiet && reading.read_at.see(Option::is_none))
+            .see(|error| error.as_ref().is_some_and(|error| !matches!(error, ApiError::NotOffered { .. })))
     };
     el("div").attr("role", "status").child(when(shown, told))
 }

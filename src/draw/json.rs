@@ -29,9 +29,10 @@ pub fn JsonDialog(
     request: Request,
 ) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
-    let pretty = derived(move || record.see(|record| curl::pretty(record)));
     let line = Signal::stored(curl_of(&request));
     dialog(open, "As the platform sent it", move || {
+        // Made while the dialog is open alone: a record can be long.
+        let pretty = derived(move || record.see(|record| curl::pretty(record)));
         vec![
             Part::from(
                 el("div")
@@ -87,8 +88,9 @@ pub fn CopyMenu(
             item(
                 "Copy link",
                 Callback::new(move |()| {
-                    let page = address.page.get_untracked();
-                    copy("Link", format!("{}{}", document::origin(), site.href(&page)));
+                    let (path, query) = address.whole.get_untracked();
+                    let query = if query.is_empty() { query } else { format!("?{query}") };
+                    copy("Link", format!("{}{}{path}{query}", document::origin(), site.base()));
                 }),
             ),
             item("JSON and curl", Callback::new(move |()| address.show(Some(Named::Json)))),

@@ -1,8 +1,9 @@
 //! What a save will change: old and new, and what changed on the platform meanwhile. Nothing is sent before it is confirmed.
 
 use crate::components::request_text::RequestText;
-use crate::signal::Signal;
+use crate::signal::{See, Signal};
 use crate::ui::button::{Look, button, button_busy};
+use crate::ui::dynamic::when;
 use crate::ui::el::el;
 use crate::ui::form;
 use crate::ui::notice::notice;
@@ -25,6 +26,9 @@ pub fn Review(
     /// Why it wasn't taken.
     #[prop(into)]
     trouble: Signal<Option<String>>,
+    /// Whether the record changed on the platform since the last review.
+    #[prop(into)]
+    is_outdated: Signal<bool>,
     /// Back to the form.
     #[prop(into)]
     on_back: Callback<()>,
@@ -42,7 +46,7 @@ pub fn Review(
             .child(el("td").attr("data-label", "Was").child(el("del").child(shown(&change.old))))
             .child(el("td").attr("data-label", "Yours").child(el("ins").child(mine)))
             .child(meanwhile.then(|| {
-                el("td").attr("data-label", "Meanwhile on the platform").child(now.unwrap_or_default())
+                el("td").attr("data-label", "Changed on the platform").child(now.unwrap_or_default())
             }))
             .into_any()
     };
@@ -51,7 +55,7 @@ pub fn Review(
         .child(heading("Field"))
         .child(heading("Was"))
         .child(heading("Yours"))
-        .child(meanwhile.then(|| heading("Meanwhile on the platform")));
+        .child(meanwhile.then(|| heading("Changed on the platform")));
     let warning = "The record was changed on the platform since you opened the form. What you didn’t touch stays as it is there now.";
     let request = view! { <RequestText request=Signal::stored(request) /> }.into_any();
     let save = button_busy(Look::Primary, act, busy, move || on_save.run(()));
@@ -61,6 +65,10 @@ pub fn Review(
         .attr("aria-labelledby", "review-title")
         .child(el("h2").attr("id", "review-title").child("Review before saving"))
         .child(meanwhile.then(|| notice("warning", el("p").child(warning))))
+        .child(el("div").attr("role", "alert").child(when(move || is_outdated.get(), || {
+            let words = "The record changed on the platform since your review. Check the changes again. Nothing was saved.";
+            notice("warning", el("p").child(words)).into_any()
+        })))
         .child(form::trouble(trouble))
         .child(
             el("table")

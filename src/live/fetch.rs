@@ -7,8 +7,12 @@ use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Method, Operation, Request, Timestamp};
 use slipway_logic::offers::Judgement;
+use slipway_logic::poll::is_pause;
 use slipway_logic::read::{By, Read};
 use slipway_logic::retry;
+
+/// Milliseconds for which a documented read that worked says that the platform is there.
+const DOCUMENT_WORKED_MS: i64 = 5_000;
 
 /// Sends `request`, a GET up to `attempts` times; a reply that isn't a success is an error.
 pub(super) async fn fetch(
@@ -28,6 +32,7 @@ pub(super) async fn fetch(
             return Err(ApiError::RateLimited { until: Some(until) });
         }
         live.budget.try_update(|budget| budget.asked(clock::now()));
+        let is_read = request.spec.method == Method::Get;
         let reply = match request.spec.method {
             Method::Get => live.shared().get(&session, request, cancel).await,
             _ => http::send(&session.platform, &session.credential, request, cancel).await,
@@ -43,6 +48,11 @@ pub(super) async fn fetch(
             Err(error) if error.passing() && attempt < attempts && !cancel.cancelled() => {
                 clock::sleep(retry::delay(attempt, clock::random())).await;
                 attempt += 1;
+                // The session may have ended during the pause, or go on with another token.
+                match live.session.try_get_untracked().flatten() {
+                    Some(now) if now.id == session.id && !cancel.cancelled() => session = now,
+                    _ => return Err(ApiError::Cancelled),
+                }
             }
             outcome => match live.session.try_get_untracked().flatten() {
                 Some(now) if now == session => return settle(live, outcome),
@@ -52,10 +62,20 @@ pub(super) async fn fetch(
                     Err(ApiError::SignIn) => return Err(renewed()),
                     outcome => return settle(live, outcome),
                 },
-                // The answer to a session that is over concerns nobody.
-                _ => return Err(ApiError::Cancelled),
+                // The answer to a read of a session that is over concerns nobody; what became of a write does.
+                _ if is_read => return Err(ApiError::Cancelled),
+                _ => return Err(ApiError::SessionEnded { applied: applied(&outcome) }),
             },
         }
+    }
+}
+
+/// Whether a write was applied, as far as its outcome tells.
+fn applied(outcome: &Result<Reply, ApiError>) -> Option<bool> {
+    match outcome {
+        Ok(_) => Some(true),
+        Err(error) if error.may_have_been_applied() || *error == ApiError::Cancelled => None,
+        Err(_) => Some(false),
     }
 }
 
@@ -75,8 +95,7 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
     match heard(is_known)? {
         Judgement::Settled => {}
         Judgement::AskDocument => {
-            let document = GetOrganization {}.request();
-            fetch(live, &document, 1, &Cancel::default()).await.ok()?;
+            document_works(live).await?;
             live.offers.try_update(|offers| offers.unreadable(request.spec, clock::now()));
         }
         Judgement::AskParent(parent) => {
@@ -97,6 +116,19 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
     }
     let why = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten()?;
     Some(ApiError::NotOffered { why })
+}
+
+/// Asks for something that every platform has, unless that worked a moment ago: many companions are judged at once. None where it
+/// doesn't work.
+async fn document_works(live: Live) -> Option<()> {
+    let worked = &live.shared().document_worked;
+    let is_recent = |at: Timestamp| (0..DOCUMENT_WORKED_MS).contains(&clock::now().since(at));
+    if !worked.get().is_some_and(is_recent) {
+        let document = GetOrganization {}.request();
+        fetch(live, &document, 1, &Cancel::default()).await.ok()?;
+        worked.set(Some(clock::now()));
+    }
+    Some(())
 }
 
 /// Whether the organizations, or the projects of one of them, name this id.
@@ -121,7 +153,7 @@ async fn ids(live: Live, request: &Request) -> Vec<String> {
 
 /// Until when nothing may be asked.
 fn pause(live: Live) -> Option<Timestamp> {
-    live.paused_until.try_get_untracked().flatten().filter(|until| *until > clock::now())
+    live.paused_until.try_get_untracked().flatten().filter(|until| is_pause(*until, clock::now()))
 }
 
 /// What an outcome means beyond its own request.
@@ -145,6 +177,10 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiErro
             Err(error)
         }
         Err(ApiError::Cancelled) => Err(ApiError::Cancelled),
+        Err(ApiError::HeldBack { until }) => {
+            live.held_back_until.set(Some(until));
+            Err(ApiError::HeldBack { until })
+        }
         Err(error) => {
             heard(live);
             Err(error)

@@ -1,7 +1,7 @@
 //! Signing out a person who left, where the host wants that: nothing touched for so many minutes, in any tab of the session.
 
 use super::session::{Ended, Live};
-use crate::browser::{clock, touch};
+use crate::browser::{clock, storage, touch};
 use crate::signal::See;
 use slipway_logic::config::Config;
 use std::cell::Cell;
@@ -33,6 +33,7 @@ pub(super) fn touched(live: Live) {
 pub fn stay(live: Live) {
     touched(live);
     if let Some(session) = live.session.get_untracked() {
+        storage::update_session_log(|log| log.touch(&session.id, clock::now()));
         live.tell_tabs(|tabs| tabs.touched(&session.id));
     }
 }
@@ -57,6 +58,8 @@ pub(super) fn watch(live: Live, config: &Config) {
 
 fn look(live: Live, limit: i64) {
     clock::once(LOOKS, move || {
+        // A time in the future was noted before the clock was set back.
+        TOUCHED.set(TOUCHED.get().min(clock::now().0));
         let idle = clock::now().0 - TOUCHED.get();
         if live.session.try_peek(Option::is_some) != Some(true) {
             TOUCHED.set(clock::now().0);

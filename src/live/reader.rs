@@ -1,7 +1,7 @@
 //! The loop behind one watched read, the same for every operation: when the pace says so, it asks and publishes.
 
 use super::fetch::{fetch, judge};
-use super::remote::Remote;
+use super::remote::{Failing, Remote};
 use super::session::Live;
 use super::watch::Pace;
 use crate::browser::clock::{self, Timer};
@@ -20,6 +20,8 @@ use std::sync::Arc;
 /// What was read less than this ago, in milliseconds, isn't read again for a visit.
 const FRESH: i64 = 2_000;
 
+type Reason = Box<dyn Fn(&mut Poll)>;
+
 pub(super) struct Reader {
     live: Live,
     request: Request,
@@ -29,8 +31,9 @@ pub(super) struct Reader {
     timer: RefCell<Option<Timer>>,
     flight: RefCell<Option<Cancel>>,
     stopped: Cell<bool>,
-    /// Something asked for a reading while one was running.
-    again: Cell<bool>,
+    failing: Failing,
+    /// What asked for another reading while one was running.
+    again: RefCell<Option<Reason>>,
 }
 
 impl Reader {
@@ -57,7 +60,8 @@ impl Reader {
             timer: RefCell::default(),
             flight: RefCell::default(),
             stopped: Cell::new(false),
-            again: Cell::new(false),
+            failing: Failing::default(),
+            again: RefCell::default(),
         })
     }
 
@@ -70,10 +74,10 @@ impl Reader {
     }
 
     /// Tells the pace that something happened, and plans anew.
-    pub(super) fn tell(self: &Rc<Self>, what: impl FnOnce(&mut Poll)) {
+    pub(super) fn tell(self: &Rc<Self>, what: impl Fn(&mut Poll) + 'static) {
         what(&mut self.poll.borrow_mut());
         if self.flight.borrow().is_some() {
-            self.again.set(true);
+            self.again.replace(Some(Box::new(what)));
         } else {
             self.plan();
         }
@@ -90,6 +94,7 @@ impl Reader {
             let polled = &self.live.shared().polled;
             polled.set(polled.get().saturating_sub(1));
         }
+        self.failing.set(self.live, false);
     }
 
     pub(super) fn plan(self: &Rc<Self>) {
@@ -106,7 +111,9 @@ impl Reader {
             self.remote.reading.stretched.try_set(is_stretched);
         }
         let wait = poll.wait(now);
+        let (stale_after, is_well) = (poll.stale_after(now), poll.is_well());
         drop(poll);
+        self.remote.reading.plan(stale_after, wait.filter(|_| !is_well).map(|wait| now.plus(wait)));
         let timer = wait.map(|wait| {
             let reader = Rc::downgrade(self);
             clock::after(wait, move || {
@@ -174,12 +181,13 @@ impl Reader {
     fn settle(self: &Rc<Self>, outcome: Result<Arc<Read>, ApiError>) {
         self.flight.take();
         let reading = self.remote.reading;
-        if !self.again.get() && reading.asked_running.try_get_untracked() == Some(true) {
+        if self.again.borrow().is_none() && reading.asked_running.try_get_untracked() == Some(true) {
             reading.asked_running.try_set(false);
         }
         let now = clock::now();
         match outcome {
             Ok(read) => {
+                self.failing.set(self.live, false);
                 let (moving, transition) = self.publish(read);
                 self.poll.borrow_mut().read(now, moving, transition);
                 reading.read_at.try_set(Some(now));
@@ -189,11 +197,14 @@ impl Reader {
             }
             Err(error) => {
                 let mut poll = self.poll.borrow_mut();
-                poll.failed(now, error.lasting());
-                if let ApiError::RateLimited { until: Some(until) } = &error {
+                poll.failed(now, error.is_permanent());
+                if let ApiError::RateLimited { until: Some(until) } | ApiError::HeldBack { until } = &error {
                     poll.paused(*until);
                 }
                 drop(poll);
+                let is_failure =
+                    !matches!(error, ApiError::NotOffered { .. } | ApiError::SignIn | ApiError::Cancelled);
+                self.failing.set(self.live, is_failure);
                 // A session that is over ends with the page.
                 if error == ApiError::SignIn {
                     return;
@@ -203,8 +214,9 @@ impl Reader {
                 }
             }
         }
-        if self.again.take() {
-            self.poll.borrow_mut().refresh();
+        // What was read may be as old as the request.
+        if let Some(what) = self.again.take() {
+            what(&mut self.poll.borrow_mut());
         }
         self.plan();
     }

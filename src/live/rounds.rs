@@ -1,7 +1,7 @@
 //! Statuses that have to be read one by one, in turns: of the applications of an environment, of the projects of an organization.
 
 use super::fetch::{fetch, judge};
-use super::remote::Remote;
+use super::remote::{Failing, Remote};
 use super::session::{Live, use_live};
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
@@ -10,6 +10,7 @@ use crate::signal::{Memo, See, Signal};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::list::Sides;
+use slipway_logic::poll::is_pause;
 use slipway_logic::read::{By, Read};
 use slipway_logic::rounds::{Next, Rounds};
 use slipway_logic::summary;
@@ -41,6 +42,7 @@ struct Runner {
     timer: RefCell<Option<Timer>>,
     news: RefCell<Option<Timer>>,
     stopped: Cell<bool>,
+    failing: Failing,
 }
 
 /// Reads all that is wanted in turns, until the calling component goes: those in `seen` first, where that is told, and one every `rest`
@@ -65,6 +67,7 @@ pub fn in_rounds(
         timer: RefCell::default(),
         news: RefCell::default(),
         stopped: Cell::new(false),
+        failing: Failing::default(),
     });
     let polled = move |change: fn(usize) -> usize| {
         let polled = &live.shared().polled;
@@ -147,6 +150,7 @@ impl Runner {
 
     fn stop(&self) {
         self.stopped.set(true);
+        self.failing.set(self.live, false);
         self.timer.take();
         self.news.take();
         self.flights.take().into_iter().for_each(|(_, flight)| flight.cancel());
@@ -160,7 +164,7 @@ impl Runner {
             let (now, shared) = (clock::now(), self.live.shared());
             let pause = self.live.paused_until.try_get_untracked().flatten();
             let apart = self.live.budget.try_peek(|budget| budget.least(now, shared.polled.get()));
-            let next = match pause.map(|until| until.since(now)) {
+            let next = match pause.filter(|until| is_pause(*until, now)).map(|until| until.since(now)) {
                 // Within a pause nothing is sent, and nothing is spent.
                 Some(pause) if pause > 0 => Next::Wait(pause),
                 _ => {
@@ -188,6 +192,9 @@ impl Runner {
         }
         let reading = self.remote.reading;
         let is_stretched = self.rounds.borrow().is_stretched();
+        let (now, is_failing) = (clock::now(), !self.errors.borrow().is_empty());
+        let next_try = is_failing.then(|| self.rounds.borrow().next_try(now)).flatten();
+        self.remote.reading.plan(Some(self.rounds.borrow().stale_after()), next_try);
         if reading.stretched.try_get_untracked() == Some(!is_stretched) {
             reading.stretched.try_set(is_stretched);
         }
@@ -255,8 +262,11 @@ impl Runner {
                         rounds.off(&id);
                         self.live.shared().purse.borrow_mut().give_back();
                     }
-                    ApiError::RateLimited { until } => rounds.failed(&id, now, error.lasting(), *until),
-                    _ => rounds.failed(&id, now, error.lasting(), None),
+                    ApiError::RateLimited { until } => rounds.failed(&id, now, error.is_permanent(), *until),
+                    ApiError::HeldBack { until } => {
+                        rounds.failed(&id, now, error.is_permanent(), Some(*until))
+                    }
+                    _ => rounds.failed(&id, now, error.is_permanent(), None),
                 }
                 self.errors.borrow_mut().push((id, error));
             }
@@ -289,6 +299,8 @@ impl Runner {
             self.remote.value.try_set(Some(Arc::new(Read::of_sides(all))));
         }
         drop(known);
+        let is_failure = |(_, error): &(String, ApiError)| !matches!(error, ApiError::NotOffered { .. });
+        self.failing.set(self.live, self.errors.borrow().iter().any(is_failure));
         let reading = self.remote.reading;
         if let Some(at) = self.rounds.borrow().as_of() {
             reading.read_at.try_set(Some(at));

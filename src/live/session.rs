@@ -5,7 +5,7 @@ use super::tabs::{self, Tabs};
 use crate::browser::{clock, storage, visibility};
 use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
-use slipway_api::{ApiError, Credential, Request, Timestamp};
+use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
 use slipway_logic::budget::Budget;
 use slipway_logic::config::Config;
 use slipway_logic::draft;
@@ -26,6 +26,8 @@ pub enum Ended {
     Refused,
     /// Nothing was touched for as long as the host allows.
     Idle,
+    /// The person signed out in another tab, maybe while this one was closed. Its drafts are its own, and stay.
+    Elsewhere,
 }
 
 group! {
@@ -51,6 +53,12 @@ pub struct Signals {
     pub heard_at: RwSignal<Option<Timestamp>>,
     /// Why it wasn't, where the last request had no answer.
     pub silence: RwSignal<Option<ApiError>>,
+    /// How many of the reads that are watched failed at their last try.
+    pub failed_reads: RwSignal<usize>,
+    /// Until when a read is held back that was sent too often.
+    pub held_back_until: RwSignal<Option<Timestamp>>,
+    /// What the platform refused this token with a 403: the operation, and the environment it was about.
+    pub forbidden: RwSignal<Vec<(&'static Spec, String)>>,
     /// How many requests are left.
     pub budget: RwSignal<Budget>,
     /// What the platform offers.
@@ -71,15 +79,19 @@ impl Live {
     /// Restores the session of this tab, if its platform is still configured; else asks other tabs for theirs.
     pub fn start(config: &Config) -> Self {
         let kept = storage::read_session().and_then(|text| Session::restore(&text, &config.addresses()));
+        let (kept, ended) = still_open(kept, config);
         let live = Self::from(Signals {
             session: RwSignal::new(kept),
-            ended: RwSignal::new(Ended::NotYet),
+            ended: RwSignal::new(ended),
             paused_until: RwSignal::new(None),
             pauses: RwSignal::new(0),
             writes: RwSignal::new(0),
             wrote: RwSignal::new(String::new()),
             heard_at: RwSignal::new(None),
             silence: RwSignal::new(None),
+            failed_reads: RwSignal::new(0),
+            held_back_until: RwSignal::new(None),
+            forbidden: RwSignal::new(Vec::new()),
             budget: RwSignal::new(Budget::default()),
             offers: RwSignal::new(Offers::new(config.profile)),
             visible: visibility::signal(),
@@ -90,6 +102,11 @@ impl Live {
             tabs: StoredValue::new_local(None),
         });
         tick(live);
+        // A tab that slept shows at once how old its data is.
+        Effect::new(move |_| {
+            live.visible.track();
+            live.now.set(clock::now());
+        });
         visibility::on_online(move || live.online.update(|times| *times = times.wrapping_add(1)));
         tabs::join(live, config);
         super::idle::watch(live, config);
@@ -108,6 +125,7 @@ impl Live {
     /// Opens a session that was checked.
     pub fn open(&self, session: Session) {
         storage::write_session(Some(&session.store()));
+        storage::update_session_log(|log| log.touch(&session.id, clock::now()));
         self.forget();
         self.session.set(Some(session));
     }
@@ -116,26 +134,36 @@ impl Live {
     pub fn renew(&self, credential: Credential) {
         let Some(session) = self.session.get_untracked() else { return };
         let session = Session { credential, ..session };
+        self.go_on(session.clone());
+        self.tell_tabs(|tabs| tabs.renewed(&session.id));
+    }
+
+    /// Goes on with a token that was renewed, here or in another tab.
+    pub(super) fn go_on(&self, session: Session) {
         storage::write_session(Some(&session.store()));
-        self.tell_tabs(|tabs| tabs.renewed(&session));
+        self.forbidden.set(Vec::new());
         self.session.set(Some(session));
     }
 
-    /// Ends the session in every tab: the token is forgotten. Who signs out leaves no drafts behind.
+    /// Ends the session in every tab: the token is forgotten. Who signs out leaves no drafts behind in this tab; those of other
+    /// tabs are theirs.
     pub fn end(&self, why: Ended) {
         if let Some(session) = self.session.get_untracked() {
             self.tell_tabs(|tabs| tabs.ended(&session.id, why));
         }
-        self.end_here(why);
-    }
-
-    pub(super) fn end_here(&self, why: Ended) {
-        storage::write_session(None);
         if why == Ended::SignedOut {
             for key in storage::keys(draft::PREFIX) {
                 storage::write_draft(&key, None);
             }
         }
+        self.end_here(why);
+    }
+
+    pub(super) fn end_here(&self, why: Ended) {
+        if let Some(session) = self.session.get_untracked() {
+            storage::update_session_log(|log| log.end(&session.id));
+        }
+        storage::write_session(None);
         self.forget();
         self.ended.set(why);
         self.session.set(None);
@@ -147,10 +175,39 @@ impl Live {
         self.paused_until.set(None);
         self.pauses.set(0);
         self.silence.set(None);
+        self.heard_at.set(None);
+        self.forbidden.set(Vec::new());
+        self.held_back_until.set(None);
         self.budget.set(Budget::default());
         self.idle_until.set(None);
         let profile = self.offers.peek(|offers| offers.profile);
         self.offers.set(Offers::new(profile));
+    }
+
+    /// Whether this session is the open one still, with whichever token.
+    pub fn is_open(&self, session: &Session) -> bool {
+        self.session.try_get_untracked().flatten().is_some_and(|open| open.id == session.id)
+    }
+
+    /// Notes that the platform refused an operation for lack of permission. The action isn't offered again for this token and
+    /// environment, until a person refreshes or signs in anew.
+    pub fn forbid(&self, spec: &'static Spec, environment: String) {
+        self.forbidden.try_update(|all| all.push((spec, environment)));
+    }
+
+    /// Why this token can't be used for an operation, where the platform said so.
+    pub fn is_forbidden(&self, spec: &Spec, environment: &str) -> Option<String> {
+        let is_it = |(known, place): &(&'static Spec, String)| {
+            known.path == spec.path && known.method == spec.method && place == environment
+        };
+        self.forbidden.see(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
+    }
+
+    /// A person refreshed: what was refused may be permitted by now.
+    pub fn permit(&self) {
+        if self.forbidden.peek(|all| !all.is_empty()) {
+            self.forbidden.set(Vec::new());
+        }
     }
 
     pub(super) fn shared(&self) -> Rc<Shared> {
@@ -162,14 +219,41 @@ impl Live {
     }
 }
 
+/// Why an action is disabled after a 403.
+const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
+
+/// A kept session that goes on, or why it doesn't: a tab that the browser restores learns here that its session ended meanwhile.
+fn still_open(kept: Option<Session>, config: &Config) -> (Option<Session>, Ended) {
+    let Some(session) = kept else { return (None, Ended::NotYet) };
+    let log = storage::read_session_log();
+    let limit = config.idle_minutes.map(|minutes| i64::from(minutes) * 60_000);
+    let ended = if log.has_ended(&session.id) {
+        Ended::Elsewhere
+    } else if limit.is_some_and(|limit| log.is_idle(&session.id, limit, clock::now())) {
+        Ended::Idle
+    } else {
+        return (Some(session), Ended::NotYet);
+    };
+    storage::update_session_log(|log| log.end(&session.id));
+    storage::write_session(None);
+    (None, ended)
+}
+
 fn tick(live: Live) {
     // Seconds are counted down where they are told; a long pause is told in minutes.
-    let left = live.paused_until.try_get_untracked().flatten().map(|until| until.since(clock::now()));
+    let pauses = [live.paused_until, live.held_back_until].map(|until| until.try_get_untracked().flatten());
+    let left = pauses.into_iter().flatten().max().map(|until| until.since(clock::now()));
     let counts = left.is_some_and(|left| (0..130_000).contains(&left));
     let warns = live.idle_until.try_get_untracked().flatten().is_some();
     let step = if counts || warns { 1_000 } else { 10_000 };
+    let before = clock::now();
     clock::once(step, move || {
-        if live.now.try_set(clock::now()) {
+        let now = clock::now();
+        // The clock was set back: no reading has an age that is known.
+        if now < before.plus(-60_000) {
+            live.online.try_update(|times| *times = times.wrapping_add(1));
+        }
+        if live.now.try_set(now) {
             tick(live);
         }
     });

@@ -1,9 +1,11 @@
 //! What all reads share: equal ones in flight are one request, and what was read last is there at once on the next visit.
 
+use crate::browser::clock;
 use crate::browser::http::{self, Cancel};
 use crate::browser::task::spawn;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request, Timestamp};
+use slipway_logic::guard::RequestGuard;
 use slipway_logic::list::Sides;
 use slipway_logic::read::Read;
 use slipway_logic::rounds::Purse;
@@ -27,7 +29,9 @@ const ABSENT: i64 = 600_000;
 /// What all reads of a session share.
 #[derive(Default)]
 pub(super) struct Shared {
-    flights: RefCell<Vec<(String, Rc<Flight>)>>,
+    /// Reads that are under way: whose, of what.
+    flights: RefCell<Vec<(Session, String, Rc<Flight>)>>,
+    guard: RefCell<RequestGuard>,
     kept: RefCell<Vec<(String, Arc<Read>, Timestamp)>>,
     seen: RefCell<HashSet<Arc<str>>>,
     /// What was told of each by requests of their own, by path.
@@ -36,6 +40,8 @@ pub(super) struct Shared {
     pub(super) purse: RefCell<Purse>,
     /// What no list of the platform names, by id, and when that was found.
     absent: RefCell<Vec<(String, Timestamp)>>,
+    /// When a documented read last worked.
+    pub(super) document_worked: Cell<Option<Timestamp>>,
     /// How many reads are polled now.
     pub(super) polled: Cell<usize>,
     /// When something was written last: what was read before is no longer fresh.
@@ -60,10 +66,6 @@ impl Flight {
     }
 }
 
-fn key(session: &Session, request: &Request) -> String {
-    format!("{} {}", session.id, request.path)
-}
-
 impl Shared {
     /// Sends a read, or waits for the same one that is under way.
     pub(super) async fn get(
@@ -72,14 +74,19 @@ impl Shared {
         request: &Request,
         cancel: &Cancel,
     ) -> Result<Reply, ApiError> {
-        let key = key(session, request);
         if cancel.cancelled() {
             return Err(ApiError::Cancelled);
         }
         // One that was ended lands a moment later: nobody new waits for it.
-        let flies = |(known, flight): &&(String, Rc<Flight>)| *known == key && !flight.cancel.cancelled();
-        let known = self.flights.borrow().iter().find(flies).map(|(_, flight)| flight.clone());
-        let flight = known.unwrap_or_else(|| self.start(key, session, request));
+        // Nor for one with a token that was renewed: its 401 would be nothing against the new one.
+        let is_shared = |(known, path, flight): &&(Session, String, Rc<Flight>)| {
+            known == session && *path == request.path && !flight.cancel.cancelled()
+        };
+        let known = self.flights.borrow().iter().find(is_shared).map(|(.., flight)| flight.clone());
+        let flight = match known {
+            Some(flight) => flight,
+            None => self.start(session, request)?,
+        };
         flight.waiting.set(flight.waiting.get() + 1);
         let leaving = flight.clone();
         cancel.then(move || leaving.leave());
@@ -105,21 +112,24 @@ impl Shared {
 
     /// Sends a read that somebody is about to wait for.
     pub(super) fn ahead(self: &Rc<Self>, session: &Session, request: &Request) {
-        self.start(key(session, request), session, request);
+        // One that is held back is held back when it is asked for, too.
+        let _ = self.start(session, request);
     }
 
-    fn start(self: &Rc<Self>, key: String, session: &Session, request: &Request) -> Rc<Flight> {
+    fn start(self: &Rc<Self>, session: &Session, request: &Request) -> Result<Rc<Flight>, ApiError> {
+        let admitted = self.guard.borrow_mut().admit(&request.path, clock::now());
+        admitted.map_err(|until| ApiError::HeldBack { until })?;
         let flight = Rc::new(Flight::default());
-        self.flights.borrow_mut().push((key, flight.clone()));
+        self.flights.borrow_mut().push((session.clone(), request.path.clone(), flight.clone()));
         let (shared, session, request, landing) =
             (self.clone(), session.clone(), request.clone(), flight.clone());
         spawn(async move {
             let outcome = http::send(&session.platform, &session.credential, &request, &landing.cancel).await;
-            shared.flights.borrow_mut().retain(|(_, flight)| !Rc::ptr_eq(flight, &landing));
+            shared.flights.borrow_mut().retain(|(.., flight)| !Rc::ptr_eq(flight, &landing));
             landing.outcome.replace(Some(outcome));
             landing.wakers.take().into_iter().for_each(Waker::wake);
         });
-        flight
+        Ok(flight)
     }
 
     /// What was read last, and when.
@@ -181,6 +191,8 @@ impl Shared {
     /// Another account is told nothing of what this one read.
     pub(super) fn forget(&self) {
         self.told.borrow_mut().clear();
+        self.guard.take();
+        self.document_worked.set(None);
         self.purse.take();
         self.absent.borrow_mut().clear();
         self.kept.borrow_mut().clear();

@@ -1,7 +1,7 @@
 //! Signing in: a token is checked with GET /organization before it is kept.
 
 use super::session::Live;
-use crate::browser::{clock, http, http::Cancel};
+use crate::browser::{clock, http, http::Cancel, random};
 use crate::signal::See;
 use slipway_api::operations::organization::GetOrganization;
 use slipway_api::{ApiError, Credential, Operation};
@@ -16,8 +16,7 @@ pub async fn sign_in(
     credential: Credential,
     cancel: Cancel,
 ) -> Result<Option<Read>, ApiError> {
-    let id = format!("{:x}", (clock::random() * 9e15) as u64);
-    let session = Session { id, platform, credential };
+    let session = Session { id: random::id(), platform, credential };
     let organizations = check(&session, &cancel).await?;
     if cancel.cancelled() || live.session.get_untracked().is_some() {
         return Err(ApiError::Cancelled);
@@ -35,6 +34,10 @@ pub async fn renew(live: Live, credential: Credential) -> Result<(), ApiError> {
         return Err(ApiError::Refused { status: 0, said, fields: Vec::new() });
     }
     check(&next, &Cancel::default()).await?;
+    // Who signed out meanwhile, or into another platform, has another session: this token isn't its own.
+    if live.session.get_untracked().as_ref() != Some(&open) {
+        return Err(ApiError::Cancelled);
+    }
     live.renew(credential);
     Ok(())
 }

@@ -1,42 +1,64 @@
 //! One session in several tabs of the same origin: a new tab takes it from an open one, and it ends in all of them.
 //! Everything goes by the session's id: two accounts in two tabs never mix.
+//!
+//! On the channel that all tabs share there is never a token. A tab that wants a session asks with a ticket; the tabs that have
+//! one offer it; the asking tab takes the offer of the tab that was used last, which answers once, over a channel of the ticket's own.
 
 use super::session::{Ended, Live};
 use crate::browser::channel::Channel;
-use crate::browser::{clock, storage};
+use crate::browser::{clock, random};
 use crate::signal::{See, StoredValue};
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_logic::config::Config;
+use slipway_logic::json::object;
 use slipway_logic::session::Session;
 
 const NAME: &str = "slipway";
 
-/// How long a new tab waits for an answer, in milliseconds.
-const WAITS: i64 = 250;
+/// Milliseconds in which a new tab collects offers.
+const OFFERS_MS: i64 = 250;
+/// Milliseconds in which the tab whose offer was taken has to answer.
+const ANSWER_MS: i64 = 1_000;
+/// Tickets that a tab answers at most in a minute.
+const ANSWERS: usize = 10;
 
 /// What this tab says to the others.
 pub struct Tabs {
     channel: Channel,
+    /// Tells this tab from the others.
+    id: String,
     /// Whether a new tab gets the session from here.
-    shares: bool,
+    is_shared: bool,
+}
+
+/// A session that is asked for.
+struct Asking {
+    ticket: String,
+    /// The tab that was used last: its id, and when.
+    best: Option<(String, i64)>,
+    /// Where the answer comes.
+    _answer: Option<Channel>,
 }
 
 impl Tabs {
     fn say(&self, pairs: &[(&str, &str)]) {
-        let pairs: Vec<String> = pairs
-            .iter()
-            .map(|(key, value)| format!("\"{key}\":{}", serde_json::to_string(value).unwrap_or_default()))
-            .collect();
-        self.channel.post(&format!("{{{}}}", pairs.join(",")));
+        let pairs: Vec<_> = pairs.iter().map(|(key, value)| (*key, Some(*value))).collect();
+        self.channel.post(&object(&pairs));
     }
 
     pub(super) fn ended(&self, id: &str, why: Ended) {
-        self.say(&[("ended", id), ("why", word(why))]);
+        // A token that one tab had alone is refused in that tab alone.
+        if self.is_shared || why != Ended::Refused {
+            self.say(&[("ended", id), ("why", word(why))]);
+        }
     }
 
-    pub(super) fn renewed(&self, session: &Session) {
-        self.say(&[("renewed", &session.id), ("session", &session.store())]);
+    /// The session goes on with another token: tabs that have the same session ask for it.
+    pub(super) fn renewed(&self, id: &str) {
+        if self.is_shared {
+            self.say(&[("renewed", id)]);
+        }
     }
 
     pub(super) fn touched(&self, id: &str) {
@@ -54,68 +76,130 @@ fn word(why: Ended) -> &'static str {
 
 /// Joins the other tabs; asks them for a session where this tab has none.
 pub(super) fn join(live: Live, config: &Config) {
-    let addresses = config.addresses();
-    let ticket = format!("{}", (clock::random() * 1e15) as u64);
-    let mine = ticket.clone();
-    // The session of the tab that was seen last.
-    let best = StoredValue::new(None::<(i64, Session)>);
-    let Some(channel) = Channel::open(NAME, move |text| {
+    let asking = leptos::prelude::StoredValue::new_local(None::<Asking>);
+    let addresses = StoredValue::new(config.addresses());
+    let answered = StoredValue::new(Vec::<(String, i64)>::new());
+    let is_shared = config.share_session;
+    let heard = move |text: String| {
         let said = |key: &str| at(&text, &[key]).text();
-        let session = || said("session").and_then(|text| Session::restore(&text, &addresses));
         let own = live.session.try_get_untracked().flatten();
         let is_own = |id: &str| own.as_ref().is_some_and(|own| own.id == id);
         if let Some(ticket) = said("ask") {
-            answer(live, &ticket);
-        } else if said("answer").as_deref() == Some(&mine) {
+            let wanted = said("session");
+            if wanted.is_none_or(|id| is_own(&id)) {
+                offer(live, &ticket);
+            }
+        } else if let (Some(ticket), Some(tab)) = (said("offer"), said("tab")) {
             let seen = said("seen").and_then(|seen| seen.parse().ok()).unwrap_or(0);
-            if let Some(session) = session() {
-                best.try_update_value(|best| {
-                    if best.as_ref().is_none_or(|(last, _)| *last < seen) {
-                        *best = Some((seen, session));
-                    }
+            asking.try_update_value(|asking| {
+                let Some(asking) = asking.as_mut().filter(|asking| asking.ticket == ticket) else { return };
+                if asking.best.as_ref().is_none_or(|(_, last)| *last < seen) {
+                    asking.best = Some((tab, seen));
+                }
+            });
+        } else if let (Some(ticket), Some(tab)) = (said("take"), said("tab")) {
+            answer(live, &ticket, &tab, answered);
+        } else if let Some(id) = said("ended") {
+            if is_own(&id) {
+                live.end_here(match said("why").as_deref() {
+                    Some("refused") => Ended::Refused,
+                    Some("idle") => Ended::Idle,
+                    _ => Ended::Elsewhere,
                 });
             }
-        } else if let Some(id) = said("ended").filter(|id| is_own(id)) {
-            let _ = id;
-            live.end_here(match said("why").as_deref() {
-                Some("refused") => Ended::Refused,
-                Some("idle") => Ended::Idle,
-                _ => Ended::SignedOut,
-            });
-        } else if let (true, Some(session)) = (said("renewed").is_some_and(|id| is_own(&id)), session()) {
-            storage::write_session(Some(&session.store()));
-            live.session.set(Some(session));
+        } else if let Some(id) = said("renewed") {
+            if is_own(&id) && is_shared {
+                ask(live, asking, addresses, Some(id));
+            }
         } else if said("touched").is_some_and(|id| is_own(&id)) {
             super::idle::touched(live);
         }
-    }) else {
-        return;
     };
-    let tabs = Tabs { channel, shares: config.share_session };
-    if live.session.peek(Option::is_none) && config.share_session {
+    let Some(channel) = Channel::open(NAME, heard) else { return };
+    live.tabs.set_value(Some(Tabs { channel, id: random::id(), is_shared }));
+    if live.session.peek(Option::is_none) && is_shared && live.ended.get_untracked() == Ended::NotYet {
         live.ended.set(Ended::Asking);
-        tabs.say(&[("ask", &ticket)]);
-        clock::once(WAITS, move || {
-            if live.ended.try_get_untracked() != Some(Ended::Asking) {
-                return;
-            }
-            match best.try_get_value().flatten() {
-                Some((_, session)) => live.open(session),
-                None => live.ended.set(Ended::NotYet),
-            }
-        });
+        ask(live, asking, addresses, None);
     }
-    live.tabs.set_value(Some(tabs));
 }
 
-fn answer(live: Live, ticket: &str) {
-    let Some(session) = live.session.try_get_untracked().flatten() else { return };
-    // The tab that is seen now counts as seen last.
-    let seen =
-        if live.visible.try_get_untracked() == Some(true) { clock::now().0 } else { super::idle::seen() };
+type AskingState = leptos::prelude::StoredValue<Option<Asking>, LocalStorage>;
+
+/// Asks the other tabs for their session, or for the token of the session of this id that was renewed.
+fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, renewed: Option<String>) {
+    let ticket = random::id();
+    let wanted = renewed.clone();
+    let answer = Channel::open(&format!("{NAME}.{ticket}"), move |text| {
+        let session = at(&text, &["session"]).text();
+        let session = session.and_then(|text| Session::restore(&text, &addresses.get_value()));
+        // One answer is enough.
+        asking.try_set_value(None);
+        let own = live.session.try_get_untracked().flatten();
+        match (session, own, &wanted) {
+            (Some(session), None, None) if live.ended.get_untracked() == Ended::Asking => live.open(session),
+            (Some(session), Some(own), Some(id)) if own.id == *id && session.id == *id => live.go_on(session),
+            _ => {}
+        }
+    });
+    asking.set_value(Some(Asking { ticket: ticket.clone(), best: None, _answer: answer }));
+    let id = renewed.unwrap_or_default();
+    live.tell_tabs(|tabs| match id.as_str() {
+        "" => tabs.say(&[("ask", &ticket)]),
+        id => tabs.say(&[("ask", &ticket), ("session", id)]),
+    });
+    clock::once(OFFERS_MS, move || {
+        let best = asking.try_update_value(|asking| {
+            asking.as_mut().filter(|asking| asking.ticket == ticket).map(|asking| asking.best.take())
+        });
+        // It was answered, or another one is asked for by now.
+        let Some(best) = best.flatten() else { return };
+        if let Some((tab, _)) = &best {
+            live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", tab)]));
+        }
+        let wait = if best.is_some() { ANSWER_MS } else { 0 };
+        clock::once(wait, move || {
+            asking.try_update_value(|asking| asking.take_if(|asking| asking.ticket == ticket));
+            if live.ended.try_get_untracked() == Some(Ended::Asking) {
+                live.ended.set(Ended::NotYet);
+            }
+        });
+    });
+}
+
+/// Offers this tab's session to a tab that asks.
+fn offer(live: Live, ticket: &str) {
+    if live.session.try_get_untracked().flatten().is_none() {
+        return;
+    }
+    // The tab that is seen now counts as used last.
+    let is_visible = live.visible.try_get_untracked() == Some(true);
+    let seen = if is_visible { clock::now().0 } else { super::idle::seen() };
     live.tell_tabs(|tabs| {
-        if tabs.shares {
-            tabs.say(&[("answer", ticket), ("session", &session.store()), ("seen", &seen.to_string())]);
+        if tabs.is_shared {
+            tabs.say(&[("offer", ticket), ("tab", &tabs.id), ("seen", &seen.to_string())]);
+        }
+    });
+}
+
+/// Answers the tab that took this tab's offer: once for a ticket, and not more often than people open tabs.
+fn answer(live: Live, ticket: &str, tab: &str, answered: StoredValue<Vec<(String, i64)>>) {
+    let Some(session) = live.session.try_get_untracked().flatten() else { return };
+    live.tell_tabs(|tabs| {
+        let now = clock::now().0;
+        let is_new = answered.try_update_value(|answered| {
+            answered.retain(|(_, at)| (0..60_000).contains(&(now - at)));
+            let is_new = answered.len() < ANSWERS && !answered.iter().any(|(known, _)| known == ticket);
+            if is_new {
+                answered.push((ticket.to_owned(), now));
+            }
+            is_new
+        });
+        if tabs.is_shared
+            && tabs.id == tab
+            && is_new == Some(true)
+            && let Some(channel) = Channel::open(&format!("{NAME}.{ticket}"), |_| {})
+        {
+            channel.post(&object(&[("session", Some(&session.store()))]));
         }
     });
 }

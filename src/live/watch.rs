@@ -74,7 +74,7 @@ fn follow(reader: &Rc<Reader>, live: Live, reading: Reading) {
     Effect::new(move |before: Option<bool>| {
         let visible = live.visible.get();
         if before.is_some_and(|before| before != visible) {
-            keep.try_with_value(|reader| reader.tell(|poll| poll.shown(visible, clock::now())));
+            keep.try_with_value(|reader| reader.tell(move |poll| poll.shown(visible, clock::now())));
         }
         visible
     });

@@ -18,6 +18,7 @@ use crate::components::activity::ActivityList;
 use crate::components::address::use_address;
 use crate::components::echo::use_echo;
 use crate::components::keys::KeysDialog;
+use crate::components::outcomes::FollowOutcomes;
 use crate::live::Remote;
 use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, button};
@@ -55,6 +56,8 @@ pub enum Later {
     Services(EnvironmentId, Remote, Remote),
     /// A dialog that any page may open.
     Dialog(Dialog),
+    /// What follows accepted actions whose page was left.
+    Outcomes,
 }
 
 /// Something behind the first pages, once it is there.
@@ -62,6 +65,7 @@ pub fn later(what: Later) -> AnyView {
     let stands = RwSignal::new(Stands::Fetching);
     let (address, echo) = (use_address(), use_echo());
     let is_dialog = matches!(what, Later::Dialog(_));
+    let is_hidden = matches!(what, Later::Outcomes);
     let fetch = move || {
         stands.set(Stands::Fetching);
         spawn(async move {
@@ -81,6 +85,8 @@ pub fn later(what: Later) -> AnyView {
     dynamic(move || match stands.get() {
         // A dialog opens once it is there.
         Stands::Fetching if is_dialog => ().into_any(),
+        // What nobody sees needs no words.
+        Stands::Fetching | Stands::Failed if is_hidden => ().into_any(),
         Stands::Fetching => skeleton_lines(),
         Stands::There => part::draw(what.clone()).unwrap_or_else(failed),
         Stands::Failed => many(vec![failed(), button(Look::Primary, "Try again", fetch).into_any()]),
@@ -102,6 +108,7 @@ fn drawn(what: Later) -> AnyView {
         Later::Services(id, services, statuses) => by_document(id, services, statuses),
         Later::Dialog(Dialog::Activity) => view! { <ActivityList /> }.into_any(),
         Later::Dialog(_) => view! { <KeysDialog /> }.into_any(),
+        Later::Outcomes => view! { <FollowOutcomes /> }.into_any(),
     }
 }
 

@@ -44,7 +44,8 @@ pub static LIST: ListOf = ListOf {
         let of = row.own.at(&["environment", "id"]).text()?.parse().ok().map(EnvironmentId)?;
         match kind(&row.own) {
             ServiceKind::Unknown(_) => None,
-            kind => Some(Page::Service(of, kind, row.id.parse().ok()?)),
+            // Ids are unique within a kind alone: the row's own may be more than the record's.
+            kind => Some(Page::Service(of, kind, row.own.at(&["id"]).text()?.parse().ok()?)),
         }
     },
     icon: |row: &Row| {

@@ -1,9 +1,10 @@
 //! The echo of what was asked: it goes by itself when it went well, and stays until it is closed when it didn't.
 
 use crate::signal::{RwSignal, See};
-use crate::ui::dynamic::each;
+use crate::ui::dynamic::{dynamic, each, when};
 use crate::ui::el::el;
 use crate::ui::icon::icon;
+use crate::ui::parts::live;
 use leptos::prelude::*;
 
 /// One echo.
@@ -15,6 +16,8 @@ pub struct Toast {
     pub failed: bool,
     /// One sentence.
     pub words: String,
+    /// What the sentence sums up, a line each; folded away.
+    pub details: Vec<String>,
 }
 
 /// The echoes that are shown now, in a region that screen readers follow.
@@ -24,11 +27,28 @@ pub fn Toasts(
     toasts: RwSignal<Vec<Toast>>,
 ) -> impl IntoView {
     let close = move |id: u32| toasts.update(|toasts| toasts.retain(|toast| toast.id != id));
+    let of = move |id: u32| toasts.see(|toasts| toasts.iter().find(|toast| toast.id == id).cloned());
     let one = move |toast: Toast| {
+        let words = live(move || of(toast.id).map(|toast| toast.words).unwrap_or_default());
+        let has_details = move || of(toast.id).is_some_and(|toast| !toast.details.is_empty());
+        let list = move || {
+            let lines = move || of(toast.id).map(|toast| toast.details).unwrap_or_default();
+            el("details")
+                .child(el("summary").child("Show list"))
+                .child(dynamic(move || {
+                    let lines = lines().into_iter().map(|line| el("li").child(line));
+                    el("ul")
+                        .attr("tabindex", "0")
+                        .attr("aria-label", "List")
+                        .child(lines.collect::<Vec<_>>())
+                        .into_any()
+                }))
+                .into_any()
+        };
         el("div")
             .class(if toast.failed { "toast failed" } else { "toast" })
             .child(icon(if toast.failed { "failed" } else { "fine" }))
-            .child(el("p").class("words").child(toast.words))
+            .child(el("div").class("words").child(el("p").child(words)).child(when(has_details, list)))
             .child(
                 el("button")
                     .attr("type", "button")

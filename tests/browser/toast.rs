@@ -13,7 +13,8 @@ async fn each_is_closed_by_itself() {
     let region = page.find("[role=log]");
     assert_eq!(region.get_attribute("aria-label").as_deref(), Some("Messages"));
     let add = |id: u32, failed: bool, words: &str| {
-        toasts.update(|toasts| toasts.push(Toast { id, failed, words: words.to_owned() }));
+        toasts
+            .update(|toasts| toasts.push(Toast { id, failed, words: words.to_owned(), details: Vec::new() }));
     };
     add(1, true, "orders-db: stop failed.");
     add(2, false, "checkout-api: deploy requested.");

@@ -19,7 +19,7 @@ export default class implements Reporter {
       return;
     }
     console.log(`  ✗ ${name} (${seconds} s)`);
-    for (const error of result.errors) console.log(error.message ?? error.value ?? '');
+    for (const error of result.errors) console.log(`${error.message ?? error.value ?? ""}\n    at ${error.location?.file.split("/").pop()}:${error.location?.line}`);
     for (const file of result.attachments) if (file.path) console.log(`    ${file.name}: ${file.path}`);
     const grep = test.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
     this.failed.push(`cargo xtask test e2e ${test.location.file.split('/').pop()} -g '${grep.replaceAll("'", '.')}'`);
@@ -34,7 +34,7 @@ export default class implements Reporter {
   }
 
   onEnd(result: FullResult) {
-    for (const command of this.failed) console.log(`  again: ${command}`);
+    for (const command of this.failed) console.log(`  again, with a trace: TRACE=on ${command}`);
     console.log(`${this.passed} passed, ${this.failed.length} failed, ${this.skipped} skipped`);
     // Only a whole run can tell what is missing.
     const isWhole = process.env.COVERAGE === 'whole' && this.failed.length === 0;

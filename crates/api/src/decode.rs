@@ -11,6 +11,37 @@ pub struct Undecodable {
     pub problem: String,
 }
 
+/// Levels of lists and objects in a record at most. Deeper ones are no record of a platform, and cost more than they tell.
+pub const DEPTH_LIMIT: usize = 100;
+
+/// The problem of a record that is nested deeper than [`DEPTH_LIMIT`].
+pub const TOO_DEEP: &str = "nested deeper than 100 levels";
+
+/// Returns true if JSON is nested deeper than [`DEPTH_LIMIT`].
+pub fn is_too_deep(json: &str) -> bool {
+    let opens = |byte: &u8| matches!(byte, b'[' | b'{');
+    // Most records have few lists and objects in all: counting is faster than following.
+    if json.as_bytes().iter().filter(|byte| opens(byte)).count() <= DEPTH_LIMIT {
+        return false;
+    }
+    let (mut depth, mut is_string, mut is_escaped) = (0_usize, false, false);
+    for byte in json.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_string => is_escaped = true,
+            b'"' => is_string = !is_string,
+            _ if is_string => {}
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > DEPTH_LIMIT {
+            return true;
+        }
+    }
+    false
+}
+
 /// What an operation's reply is read as.
 pub trait Decode: Sized {
     /// Whether it is a list of records.
@@ -47,4 +78,25 @@ pub(crate) fn undecodable(text: &str, base: &str, error: &serde_json::Error) -> 
     let problem = error.to_string();
     let problem = problem.split(" at line ").next().unwrap_or_default().to_owned();
     Undecodable { path, problem }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Listed, Record};
+
+    #[test]
+    fn a_record_of_more_than_100_levels_is_refused_with_its_place() {
+        let nested = |levels: usize| format!("{{\"a\":{}{}}}", "[".repeat(levels), "]".repeat(levels));
+        assert!(Record::decode(&nested(DEPTH_LIMIT - 1)).is_ok());
+        assert_eq!(
+            Record::decode(&nested(DEPTH_LIMIT)).map_err(|error| error.problem),
+            Err(TOO_DEEP.to_owned())
+        );
+        let list = format!("[{{}},{}]", nested(60_000));
+        let error = Listed::decode(&list).unwrap_err();
+        assert_eq!((error.path.as_str(), error.problem.as_str()), ("[1]", TOO_DEEP));
+        let flat = format!("{{\"a\":\"{}\",\"b\":[{}]}}", "[{".repeat(500), vec!["{}"; 500].join(","));
+        assert!(Record::decode(&flat).is_ok(), "brackets in text, and side by side, are no levels");
+    }
 }

@@ -1,6 +1,7 @@
 //! The one error type of the client (part 7, and what platforms do beyond it).
 
-use crate::{Timestamp, decode::Undecodable};
+use crate::Timestamp;
+use crate::decode::{TOO_DEEP, Undecodable};
 
 /// Why a request gave no usable reply.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,8 +48,20 @@ pub enum ApiError {
     Unreachable,
     /// No complete reply within the deadline.
     TimedOut,
+    /// The reply is larger than the console reads.
+    TooLarge,
+    /// The same read was sent too often in a short time: the console held it back.
+    HeldBack {
+        /// When the read goes on.
+        until: Timestamp,
+    },
     /// Nobody waits for it any more.
     Cancelled,
+    /// The session ended while a write was under way: here, in another tab, or by signing in anew.
+    SessionEnded {
+        /// Whether the platform applied the write; None where its answer doesn't tell.
+        applied: Option<bool>,
+    },
     /// A reply that isn't what the operation promises.
     Undecodable(Undecodable),
 }
@@ -61,14 +74,31 @@ impl ApiError {
             Self::NotPermitted { said } => with("This token isn’t allowed to do that.", said),
             Self::Gone { said } => with("The platform doesn’t have this (any more).", said),
             Self::Refused { said, .. } => with("The platform refused this.", said),
-            Self::RateLimited { .. } => "The platform asks for a pause: too many requests.".into(),
+            Self::RateLimited { .. } => "Rate limit reached: too many requests.".into(),
             Self::Fault { status, said } => {
                 with(&format!("The platform failed ({status}). Try again."), said)
             }
             Self::NotOffered { why } => format!("This platform doesn’t offer this. {why}"),
             Self::Unreachable => "The platform can’t be reached. Check the connection.".into(),
             Self::TimedOut => "The platform didn’t answer in time.".into(),
+            Self::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
+            Self::HeldBack { .. } => {
+                "This page sent the same request more than 10 times in 10 seconds. Updates are paused for it."
+                    .into()
+            }
+            Self::SessionEnded { applied: Some(true) } => {
+                "The session ended. The platform applied the change.".into()
+            }
+            Self::SessionEnded { applied: Some(false) } => {
+                "The session ended. The platform didn’t apply the change.".into()
+            }
+            Self::SessionEnded { applied: None } => {
+                "The session ended before the platform answered. The change may have been applied.".into()
+            }
             Self::Cancelled => "Cancelled.".into(),
+            Self::Undecodable(at) if at.problem == TOO_DEEP => {
+                "The platform’s reply is nested deeper than 100 levels, so it isn’t shown.".into()
+            }
             Self::Undecodable(at) if at.path.is_empty() => {
                 "The platform’s answer isn’t readable. Its address may be wrong.".into()
             }
@@ -79,7 +109,7 @@ impl ApiError {
     /// One sentence about a write that got no usable reply, where it may have been done all the same.
     pub fn of_write(&self) -> String {
         match self {
-            Self::Unreachable | Self::TimedOut => {
+            Self::Unreachable | Self::TimedOut | Self::TooLarge => {
                 "No answer came: the platform may have taken it. Look at its state before you ask again."
                     .into()
             }
@@ -96,9 +126,22 @@ impl ApiError {
         matches!(self, Self::Unreachable | Self::Fault { status: 502..=504, .. })
     }
 
-    /// Whether asking again later may help by itself. Else something has to change first: the token, the record, the address.
-    pub fn lasting(&self) -> bool {
-        !matches!(self, Self::Unreachable | Self::TimedOut | Self::Fault { .. } | Self::RateLimited { .. })
+    /// Returns true if retrying cannot succeed by itself (403, 404, an unreadable reply, …): the token, the record or the address
+    /// has to change first.
+    pub fn is_permanent(&self) -> bool {
+        !matches!(
+            self,
+            Self::Unreachable
+                | Self::TimedOut
+                | Self::Fault { .. }
+                | Self::RateLimited { .. }
+                | Self::HeldBack { .. }
+        )
+    }
+
+    /// Returns true if a write that got this answer may have been applied all the same.
+    pub fn may_have_been_applied(&self) -> bool {
+        matches!(self, Self::Unreachable | Self::TimedOut | Self::TooLarge | Self::Fault { .. })
     }
 }
 

@@ -22,6 +22,7 @@ pub mod state;
 pub mod table;
 pub mod tables;
 pub mod timestamp;
+pub mod visible;
 
 pub use credential::Credential;
 pub use decode::Text;

@@ -73,6 +73,9 @@ impl Record {
     }
 
     pub(crate) fn read(text: &str, base: &str) -> Result<Self, Undecodable> {
+        if decode::is_too_deep(text) {
+            return Err(Undecodable { path: base.to_owned(), problem: decode::TOO_DEEP.into() });
+        }
         let fields = described::read(text).map_err(|error| decode::undecodable(text, base, &error))?;
         let field = |(key, value): (std::borrow::Cow<str>, &str)| {
             let key = match key {

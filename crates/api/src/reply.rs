@@ -1,6 +1,7 @@
 //! From a raw HTTP reply to a body or an error (parts 7 and 8). No reply is assumed to be JSON.
 
 use crate::described::{Value, at, elements, members};
+use crate::visible::visible;
 use crate::{ApiError, Timestamp, decode::Decode, decode::Undecodable};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
@@ -22,8 +23,17 @@ pub struct Reply {
     pub body: Vec<u8>,
 }
 
-/// At most this many characters of what a platform says are shown.
-const SAID_AT_MOST: usize = 300;
+/// Characters of an error's message that are shown at most.
+const MESSAGE_LIMIT: usize = 300;
+
+/// Bytes of an error's body that are read at most. Longer ones are cut, and the message says so.
+const ERROR_LIMIT: usize = 2_000;
+
+/// Messages for single fields that are shown at most.
+const FIELD_LIMIT: usize = 20;
+
+/// Milliseconds that a rate limit can stop the console at most: a reset further away than one hour counts as one hour.
+const LONGEST_PAUSE: i64 = 3_600_000;
 
 impl Reply {
     /// Reads the reply as `T`, or tells why it can't be.
@@ -38,8 +48,8 @@ impl Reply {
         if matches!(self.status, 200..=299) {
             return None;
         }
-        let text = &*self.text();
-        let said = || said(text);
+        let (text, is_cut) = self.error_text();
+        let said = || said(text, is_cut);
         Some(match self.status {
             401 => ApiError::SignIn,
             403 => ApiError::NotPermitted { said: said() },
@@ -52,6 +62,20 @@ impl Reply {
                 problem: format!("unexpected status {other}"),
             }),
         })
+    }
+
+    /// The beginning of an error's body, and whether there is more of it.
+    fn error_text(&self) -> (&str, bool) {
+        let head = self.body.get(..ERROR_LIMIT.min(self.body.len())).unwrap_or_default();
+        let is_cut = self.body.len() > ERROR_LIMIT;
+        match std::str::from_utf8(head) {
+            Ok(text) => (text, is_cut),
+            // The limit may stand within a character.
+            Err(error) => {
+                let whole = head.get(..error.valid_up_to()).unwrap_or_default();
+                (std::str::from_utf8(whole).unwrap_or_default(), is_cut)
+            }
+        }
     }
 
     /// The body as text; what isn't UTF-8 in it is replaced.
@@ -77,12 +101,13 @@ impl Reply {
             whole.parse::<u32>().ok().map(|seconds| i64::from(seconds) + begun)
         };
         let reset = seconds(&self.rate_limit_reset).or_else(|| seconds(&self.retry_after))?;
-        Some(if reset > 1_000_000_000 { Timestamp(reset * 1_000) } else { now.plus(reset * 1_000) })
+        let at = if reset > 1_000_000_000 { Timestamp(reset * 1_000) } else { now.plus(reset * 1_000) };
+        Some(at.min(now.plus(LONGEST_PAUSE)))
     }
 }
 
 /// What the platform said: `message`, on some platforms `detail`, or the text of an HTML page.
-fn said(text: &str) -> String {
+fn said(text: &str, is_cut: bool) -> String {
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
     let message =
         ["message", "detail"].iter().find_map(|key| at(text, &[key]).text().filter(|said| !said.is_empty()));
@@ -91,10 +116,17 @@ fn said(text: &str) -> String {
         None if is_json => String::new(),
         None => without_tags(text),
     };
+    shortened(&words, is_cut)
+}
+
+/// A message on one line, of [`MESSAGE_LIMIT`] characters at most, and with nothing invisible in it.
+fn shortened(words: &str, is_cut: bool) -> String {
     let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    if let Some((end, _)) = words.char_indices().nth(SAID_AT_MOST) {
-        words.truncate(end);
-        words.push('…');
+    let end = words.char_indices().nth(MESSAGE_LIMIT).map(|(end, _)| end);
+    words.truncate(end.unwrap_or(words.len()));
+    let mut words = visible(&words);
+    if end.is_some() || is_cut {
+        words.push_str("… (shortened)");
     }
     words
 }
@@ -121,14 +153,17 @@ fn fields(text: &str) -> Vec<(String, String)> {
     let found = ["fields", "errors"].iter().map(|key| at(text, &[key])).find(|found| *found != Value::Absent);
     let Some(Value::Json(json)) = found else { return Vec::new() };
     if json.starts_with('{') {
-        let said = |(name, said): (Cow<str>, &str)| Some((name.into_owned(), Value::of(said).text()?));
-        return members(json).into_iter().filter_map(said).collect();
+        let said = |(name, said): (Cow<str>, &str)| {
+            Some((visible(&name), shortened(&Value::of(said).text()?, false)))
+        };
+        return members(json).into_iter().filter_map(said).take(FIELD_LIMIT).collect();
     }
     let entry = |entry: &str| {
         let word = |key: &str| at(entry, &[key]).text();
-        Some((word("field").or_else(|| word("path"))?, word("message")?))
+        let field = word("field").or_else(|| word("path"))?;
+        Some((visible(&field), shortened(&word("message")?, false)))
     };
-    elements(json).into_iter().filter_map(entry).collect()
+    elements(json).into_iter().filter_map(entry).take(FIELD_LIMIT).collect()
 }
 
 #[cfg(test)]
@@ -207,6 +242,35 @@ mod tests {
     #[test]
     fn a_long_answer_is_cut_at_a_character() {
         let ApiError::Fault { said, .. } = error(500, &"é".repeat(5000)) else { panic!() };
-        assert_eq!(said.chars().count(), SAID_AT_MOST + 1);
+        assert_eq!(said.strip_suffix("… (shortened)").map(|said| said.chars().count()), Some(MESSAGE_LIMIT));
+    }
+
+    #[test]
+    fn an_error_is_read_up_to_its_limit_and_says_that_it_was_cut() {
+        let long = format!(r#"{{"message":"{}"}}"#, "no ".repeat(1_000_000));
+        let ApiError::Refused { said, fields, .. } = error(400, &long) else { panic!() };
+        assert!(said.ends_with("… (shortened)") && said.len() < ERROR_LIMIT, "{said}");
+        assert!(fields.is_empty());
+        let fields = (0..500).map(|n| format!(r#""f{n}":"x""#)).collect::<Vec<_>>().join(",");
+        let ApiError::Refused { fields, .. } = error(400, &format!(r#"{{"errors":{{{fields}}}}}"#)) else {
+            panic!()
+        };
+        assert!(fields.len() <= FIELD_LIMIT);
+        for end in ERROR_LIMIT - 4..ERROR_LIMIT + 4 {
+            let text = format!("{}é", "x".repeat(end));
+            assert!(matches!(error(500, &text), ApiError::Fault { .. }), "a character across the limit");
+        }
+    }
+
+    #[test]
+    fn a_reset_years_away_counts_as_one_hour() {
+        for reset in ["4102444800", "99999999", "3600"] {
+            let reply = Reply { status: 429, rate_limit_reset: Some(reset.into()), ..Reply::default() };
+            assert_eq!(
+                reply.refused(NOW),
+                Some(ApiError::RateLimited { until: Some(NOW.plus(LONGEST_PAUSE)) }),
+                "{reset}"
+            );
+        }
     }
 }

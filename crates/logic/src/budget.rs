@@ -6,6 +6,8 @@
 use slipway_api::Timestamp;
 
 const HOUR: i64 = 3_600_000;
+/// Clocks that are corrected by less than this weren't set back.
+const SLACK: i64 = 300_000;
 const USUAL: i64 = 1_000;
 /// The pace of a page at rest, in milliseconds.
 const IDLE: i64 = 30_000;
@@ -31,7 +33,7 @@ impl Default for Budget {
 impl Budget {
     /// A request was sent; counted where the platform doesn't tell.
     pub fn asked(&mut self, now: Timestamp) {
-        if now >= self.resets {
+        if self.left(now).is_none() {
             *self = Self { limit: self.limit, remaining: self.limit, resets: now.plus(HOUR), said: false };
         }
         self.remaining = (self.remaining - 1).max(0);
@@ -46,9 +48,10 @@ impl Budget {
         self.said = true;
     }
 
-    /// Requests left and the instant of the reset, where anything is known of now.
+    /// Requests left and the instant of the reset, where anything is known of now. No reset is further away than one hour: one that
+    /// is was told before the clock was set back.
     pub fn left(&self, now: Timestamp) -> Option<(i64, Timestamp)> {
-        (now < self.resets).then_some((self.remaining, self.resets))
+        (1..=HOUR + SLACK).contains(&self.resets.since(now)).then_some((self.remaining, self.resets))
     }
 
     /// The most requests an hour that the token has.
@@ -120,6 +123,15 @@ mod tests {
         assert_eq!(budget.least(at(10), 1), 720_000);
         budget.asked(at(3_610));
         assert_eq!(budget.left(at(3_610)), Some((999, at(7_210))));
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_leaves_no_limit_behind() {
+        let mut budget = Budget::default();
+        budget.heard(Some(1_000), 0, at(100_000));
+        assert_eq!(budget.least(at(10_000), 1), 0);
+        budget.asked(at(10_000));
+        assert_eq!(budget.left(at(10_000)), Some((999, at(13_600))));
     }
 
     #[test]

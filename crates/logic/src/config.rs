@@ -49,7 +49,13 @@ impl Config {
                 .push("“platforms” is missing or empty: list at least one {\"name\": …, \"url\": …}.".into());
         }
         let read = listed.into_iter().enumerate().map(|(index, entry)| platform(index, entry));
-        let platforms = read.filter_map(|entry| entry.map_err(|found| mistakes.extend(found)).ok()).collect();
+        let platforms: Vec<Platform> =
+            read.filter_map(|entry| entry.map_err(|found| mistakes.extend(found)).ok()).collect();
+        for (index, platform) in platforms.iter().enumerate() {
+            if platforms.iter().take(index).any(|other| other.url == platform.url) {
+                mistakes.push(format!("“{}” stands twice in “platforms”: keep one.", platform.url));
+            }
+        }
         let profile =
             setting(json, "profile", Profile::Auto, &mut mistakes, |value| match value.text()?.as_str() {
                 "auto" => Some(Profile::Auto),
@@ -116,26 +122,79 @@ fn platform(index: usize, entry: &str) -> Result<Platform, Vec<String>> {
         Some(url) => mistakes.extend(address(url).err().map(|why| format!("“{place}.url” {why}"))),
     }
     let (Some(url), true) = (url, mistakes.is_empty()) else { return Err(mistakes) };
-    let url = url.trim_end_matches('/').to_owned();
+    let url = normal(&url);
     Ok(Platform { name: text("name").unwrap_or_else(|| url.clone()), url })
 }
 
-/// `https://host…`, `http://` for a platform on this machine alone, or a path of the console's own origin.
+/// Checks the address of a platform: `https://host…`, `http://` for a platform on this machine alone, or a path of the console's
+/// own origin. An address that a browser would rewrite is a mistake: the policy's origin and the address have to agree.
 fn address(url: &str) -> Result<(), &'static str> {
-    if url.contains(|c: char| c.is_whitespace() || c.is_control() || "?#@\\;,'\"".contains(c)) {
+    if !url.is_ascii()
+        || url.contains(|c: char| c.is_whitespace() || c.is_control() || "?#@\\;,'\"%<>".contains(c))
+    {
         return Err("holds a character that an address of a platform can’t have (no query, no user name).");
     }
     if url.starts_with('/') && !url.starts_with("//") {
-        return Ok(());
+        return match url.trim_end_matches('/') {
+            "" => Err("is the console’s own address: use a path that leads to the platform, such as “/api”."),
+            path => path_below(path),
+        };
     }
     let (scheme, rest) = url.split_once("://").unwrap_or_default();
-    let host = rest.split(['/', ':']).next().unwrap_or_default();
-    match scheme {
-        "https" | "http" if host.is_empty() && !rest.starts_with("[::1]") => Err("has no host."),
-        "https" => Ok(()),
-        "http" if ["localhost", "127.0.0.1"].contains(&host) || rest.starts_with("[::1]") => Ok(()),
-        "http" => Err("would send the token unencrypted: use https:// (http:// is for this machine alone)."),
-        _ => Err("doesn’t begin with https:// (or with “/”, for a path of the console’s own origin)."),
+    let scheme = scheme.to_ascii_lowercase();
+    if !["https", "http"].contains(&&*scheme) {
+        return Err("doesn’t begin with https:// (or with “/”, for a path of the console’s own origin).");
+    }
+    let (authority, path) =
+        rest.find('/').map_or((rest, ""), |at| rest.split_at_checked(at).unwrap_or((rest, "")));
+    let host = host(authority)?;
+    let is_here = ["localhost", "127.0.0.1", "[::1]"].contains(&&*host.to_ascii_lowercase());
+    if scheme == "http" && !is_here {
+        return Err("would send the token unencrypted: use https:// (http:// is for this machine alone).");
+    }
+    path_below(path.trim_end_matches('/'))
+}
+
+/// The host of `host`, `host:port`, `[::1]` or `[::1]:port`.
+fn host(authority: &str) -> Result<&str, &'static str> {
+    let end = match authority.find(']') {
+        Some(bracket) if authority.starts_with('[') => bracket + 1,
+        _ => authority.find(':').unwrap_or(authority.len()),
+    };
+    let (host, port) = authority.split_at_checked(end).unwrap_or((authority, ""));
+    if host.is_empty() || host == "[]" {
+        return Err("has no host.");
+    }
+    if host.ends_with('.') || host.starts_with('.') || host.contains("..") {
+        return Err("has a dot too many in its host.");
+    }
+    let is_number = |port: &str| {
+        port.bytes().all(|digit| digit.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
+    };
+    match port.strip_prefix(':') {
+        None if port.is_empty() => Ok(host),
+        Some(port) if is_number(port) => Ok(host),
+        _ => Err("has a port that isn’t a number from 1 to 65535."),
+    }
+}
+
+/// A path without its last slash; empty, or each segment is a name.
+fn path_below(path: &str) -> Result<(), &'static str> {
+    let mut segments = path.split('/').skip(1);
+    if segments.any(|segment| ["", ".", ".."].contains(&segment)) {
+        return Err("has an empty segment, “.” or “..” in its path.");
+    }
+    Ok(())
+}
+
+/// An address as it is kept: without a slash at its end, scheme and host in lower case.
+fn normal(url: &str) -> String {
+    let url = url.trim_end_matches('/');
+    let begin = url.find("://").map_or(0, |at| at + 3);
+    let end = url.get(begin..).and_then(|rest| rest.find('/')).map_or(url.len(), |at| begin + at);
+    match url.split_at_checked(if begin == 0 { 0 } else { end }) {
+        Some((origin, path)) => format!("{}{path}", origin.to_ascii_lowercase()),
+        None => url.to_owned(),
     }
 }
 
@@ -203,6 +262,54 @@ mod tests {
             let mistakes = Config::read(text).expect_err(text).join(" ");
             assert!(mistakes.contains(said), "{text}: {mistakes}");
         }
+    }
+
+    #[test]
+    fn addresses_are_kept_as_a_browser_sends_them_or_refused() {
+        for (url, kept) in [
+            ("https://api.example.com", "https://api.example.com"),
+            ("https://api.example.com///", "https://api.example.com"),
+            ("HTTPS://API.example.com/V2/", "https://api.example.com/V2"),
+            ("https://api.example.com:8443/v2", "https://api.example.com:8443/v2"),
+            ("https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"),
+            ("http://[::1]:9000/", "http://[::1]:9000"),
+            ("http://LOCALHOST:9000", "http://localhost:9000"),
+            ("/api/", "/api"),
+            ("/api/v2", "/api/v2"),
+        ] {
+            let text = format!(r#"{{"platforms":[{{"url":"{url}"}}]}}"#);
+            assert_eq!(
+                Config::read(&text).map(|config| config.addresses()),
+                Ok(vec![kept.to_owned()]),
+                "{url}"
+            );
+        }
+        for (url, said) in [
+            ("/", "the console’s own address"),
+            ("https://api.example.com.", "a dot too many"),
+            ("https://api..example.com", "a dot too many"),
+            ("https://.", "a dot too many"),
+            ("https://:8443", "has no host"),
+            ("https:///v2", "has no host"),
+            ("https://api.example.com:", "a port"),
+            ("https://api.example.com:0", "a port"),
+            ("https://api.example.com:65536", "a port"),
+            ("https://api.example.com:80a", "a port"),
+            ("https://[::1]x", "a port"),
+            ("https://api.example.com/a//b", "an empty segment"),
+            ("https://api.example.com/../b", "“..”"),
+            ("/api/./b", "“.”"),
+            ("/api/%2e%2e", "holds a character"),
+            ("https://bücher.example", "holds a character"),
+            ("http://[::1]evil.example", "a port"),
+            ("http://127.0.0.1.example.com", "unencrypted"),
+        ] {
+            let text = format!(r#"{{"platforms":[{{"url":"{url}"}}]}}"#);
+            let mistakes = Config::read(&text).expect_err(url).join(" ");
+            assert!(mistakes.contains(said), "{url}: {mistakes}");
+        }
+        let twice = r#"{"platforms":[{"url":"https://a.example"},{"url":"https://A.example/"}]}"#;
+        assert!(Config::read(twice).unwrap_err().join(" ").contains("twice"));
     }
 
     #[test]

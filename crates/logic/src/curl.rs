@@ -1,5 +1,6 @@
 //! A request as a person can repeat it: JSON and a curl line. The token is `$TOKEN`, never itself.
 
+use slipway_api::decode::DEPTH_LIMIT;
 use slipway_api::{Credential, Method, Request};
 
 /// The curl line. `platform` is its whole address.
@@ -32,7 +33,8 @@ pub fn pretty(json: &str) -> String {
     let mut rest = json.chars().peekable();
     let line = |text: &mut String, depth: usize| {
         text.push('\n');
-        text.push_str(&"  ".repeat(depth));
+        // Deeper levels aren't indented further: the text would grow with the square of its depth.
+        text.push_str(&"  ".repeat(depth.min(DEPTH_LIMIT)));
     };
     while let Some(character) = rest.next() {
         if inside {
@@ -93,6 +95,12 @@ mod tests {
         assert!(said.starts_with("curl -X POST 'https://p/organization/"), "{said}");
         assert!(said.ends_with(r#"-d '{"name":"it'\''s"}'"#), "{said}");
         assert!(!said.contains("s3cret") && said.contains("Token $TOKEN"));
+    }
+
+    #[test]
+    fn pretty_json_grows_with_the_text_however_deep_it_is() {
+        let deep = "[".repeat(60_000);
+        assert!(pretty(&deep).len() < deep.len() * (2 * DEPTH_LIMIT + 2));
     }
 
     #[test]

@@ -5,10 +5,11 @@ use crate::order::{by_words, fold};
 use slipway_api::Record;
 use slipway_api::described::{Value, at};
 use slipway_api::state::EnvironmentMode;
+use slipway_api::visible::visible;
 use uuid::Uuid;
 
 /// What an entry is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// An organization.
     Organization,
@@ -74,6 +75,20 @@ pub struct Entry {
     pub parent: Option<Uuid>,
     /// An environment's mode, or a service's kind.
     pub of: Option<String>,
+    /// How the entry is known.
+    pub known: Known,
+}
+
+/// How an entry is known. Only what was read in this session may decide whether an action is careful.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Known {
+    /// From an earlier session, an imported file or `config.json`.
+    #[default]
+    Remembered,
+    /// The platform was asked for the entry in this session, and didn't tell. A name that nobody told is the id.
+    Unreadable,
+    /// From a reply of this session.
+    Read,
 }
 
 impl Entry {
@@ -82,7 +97,8 @@ impl Entry {
         let id = |key: &str| text(key).and_then(|id| id.parse::<Uuid>().ok());
         let word = text("kind")?;
         let kind = Kind::ALL.into_iter().find(|kind| kind.key() == word)?;
-        Some(Self { kind, id: id("id")?, name: text("name")?, parent: id("parent"), of: text("of") })
+        let known = Known::Remembered;
+        Some(Self { kind, id: id("id")?, name: text("name")?, parent: id("parent"), of: text("of"), known })
     }
 
     fn write(&self) -> String {
@@ -95,25 +111,34 @@ impl Entry {
             ("of", self.of.as_deref()),
         ])
     }
+
+    /// Ids are unique within a kind alone, and services have kinds of their own.
+    fn key(&self) -> (Uuid, Kind, &str) {
+        (self.id, self.kind, service_kind(self.kind, self.of.as_deref()))
+    }
+
+    /// Returns true if the name is more than the id in its place.
+    pub fn has_name(&self) -> bool {
+        !self.name.trim().is_empty() && self.name != self.id.to_string()
+    }
 }
 
-/// All that was seen of one platform.
+fn service_kind(kind: Kind, of: Option<&str>) -> &str {
+    of.filter(|_| kind == Kind::Service).unwrap_or_default()
+}
+
+/// All that was seen of one platform, in the order of the ids.
 #[derive(Clone, Debug, Default, PartialEq)]
-/// In the order of their ids.
 pub struct Directory(Vec<Entry>);
 
 /// At most this many services are kept: they are found in their environments, too.
 const SERVICES: usize = 500;
 
 impl Directory {
-    /// The entry of an id.
-    pub fn get(&self, id: Uuid) -> Option<&Entry> {
-        self.place(id).ok().and_then(|place| self.0.get(place))
-    }
-
-    /// Where an id stands, or would.
-    fn place(&self, id: Uuid) -> Result<usize, usize> {
-        self.0.binary_search_by(|entry| entry.id.cmp(&id))
+    /// The entry of an id. Ids are unique within a kind alone; `of` is the kind of a service, and is ignored for other entries.
+    pub fn get(&self, kind: Kind, id: Uuid, of: Option<&str>) -> Option<&Entry> {
+        let key = (id, kind, service_kind(kind, of));
+        self.0.binary_search_by(|entry| entry.key().cmp(&key)).ok().and_then(|place| self.0.get(place))
     }
 
     /// The entries of a kind, by name.
@@ -149,18 +174,23 @@ impl Directory {
             if !matches!(here.kind, Kind::Environment | Kind::Service) {
                 return Some(parent);
             }
-            here = self.get(parent)?;
+            let above = if here.kind == Kind::Service { Kind::Environment } else { Kind::Project };
+            here = self.get(above, parent, None)?;
         }
         None
     }
 
     /// Learns an entry. What it doesn't say isn't forgotten. True where anything is new.
     pub fn add(&mut self, mut entry: Entry) -> bool {
-        let place = self.place(entry.id);
-        let last = place.ok().and_then(|place| self.0.get(place)).filter(|last| last.kind == entry.kind);
+        let place = self.0.binary_search_by(|known| known.key().cmp(&entry.key()));
+        let last = place.ok().and_then(|place| self.0.get(place));
+        entry.name = visible(&entry.name);
         entry.parent = entry.parent.or_else(|| last.and_then(|last| last.parent));
         entry.of = entry.of.or_else(|| last.and_then(|last| last.of.clone()));
-        if last == Some(&entry) {
+        // A file that is imported takes nothing away from what this session read.
+        if last.is_some_and(|last| last.known == Known::Read && entry.known < Known::Read)
+            || last == Some(&entry)
+        {
             return false;
         }
         match place {
@@ -175,8 +205,8 @@ impl Directory {
     }
 
     /// Forgets an entry.
-    pub fn remove(&mut self, id: Uuid) {
-        self.0.retain(|entry| entry.id != id);
+    pub fn remove(&mut self, entry: &Entry) {
+        self.0.retain(|known| known.key() != entry.key());
     }
 
     /// Learns from a record what it is, and what it mentions: its environment, cluster, registry and groups.
@@ -196,15 +226,16 @@ impl Directory {
             _ => None,
         };
         let name = text(&["name"]).unwrap_or_else(|| own.to_string());
-        let mut is_new = self.add(Entry { kind, id: own, name, parent: said.or(parent), of });
+        let mut is_new =
+            self.add(Entry { kind, id: own, name, parent: said.or(parent), of, known: Known::Read });
         let above = id(&["organization", "id"]);
         let mut mention = |kind: Kind, id: Option<Uuid>, name: Option<String>| {
             // A mention without a name doesn't take a known name away.
             if let Some(id) = id
-                && (name.is_some() || self.get(id).is_none())
+                && (name.is_some() || self.get(kind, id, None).is_none())
             {
                 let name = name.unwrap_or_else(|| id.to_string());
-                is_new |= self.add(Entry { kind, id, name, parent: above, of: None });
+                is_new |= self.add(Entry { kind, id, name, parent: above, of: None, known: Known::Read });
             }
         };
         mention(Kind::Cluster, id(&["cluster_id"]), text(&["cluster_name"]));
@@ -253,9 +284,10 @@ impl Directory {
         }
     }
 
-    /// An environment's mode.
+    /// An environment's mode, where it was read in this session: a mode that is remembered may be another one by now.
     pub fn mode(&self, environment: Uuid) -> Option<EnvironmentMode> {
-        self.get(environment).and_then(|entry| entry.of.as_deref()).map(EnvironmentMode::from)
+        let entry = self.get(Kind::Environment, environment, None).filter(|entry| entry.known == Known::Read);
+        entry.and_then(|entry| entry.of.as_deref()).map(EnvironmentMode::from)
     }
 }
 
@@ -288,8 +320,8 @@ mod tests {
         let mut directory = Directory::default();
         assert!(directory.learn(Kind::Environment, &record(ENVIRONMENT), None));
         assert!(!directory.learn(Kind::Environment, &record(ENVIRONMENT), None), "the same is nothing new");
-        assert_eq!(directory.get(id(3)).unwrap().parent, Some(id(2)));
-        assert_eq!(directory.get(id(9)).unwrap().name, "aurora");
+        assert_eq!(directory.get(Kind::Environment, id(3), None).unwrap().parent, Some(id(2)));
+        assert_eq!(directory.get(Kind::Cluster, id(9), None).unwrap().name, "aurora");
         assert_eq!(directory.mode(id(3)), Some(EnvironmentMode::Production));
         directory.learn(
             Kind::Service,
@@ -297,9 +329,13 @@ mod tests {
                 "labels_groups":[{"id":"00000000-0000-0000-0000-000000000007"}],"cluster_id":"00000000-0000-0000-0000-000000000009"}"#),
             Some(id(3)),
         );
-        assert_eq!(directory.get(id(9)).unwrap().name, "aurora", "a mention without a name takes none away");
-        assert_eq!(directory.get(id(8)).unwrap().kind, Kind::Registry);
-        assert_eq!(directory.get(id(7)).unwrap().name, id(7).to_string());
+        assert_eq!(
+            directory.get(Kind::Cluster, id(9), None).unwrap().name,
+            "aurora",
+            "a mention without a name takes none away"
+        );
+        assert_eq!(directory.get(Kind::Registry, id(8), None).unwrap().name, "hub");
+        assert_eq!(directory.get(Kind::LabelsGroup, id(7), None).unwrap().name, id(7).to_string());
         assert_eq!(directory.below(Kind::Service, id(3)).len(), 1);
     }
 
@@ -316,9 +352,9 @@ mod tests {
             &record(r#"{"id":"00000000-0000-0000-0000-000000000002","name":"b"}"#),
             None,
         );
-        let entry = directory.get(id(2)).unwrap();
+        let entry = directory.get(Kind::Project, id(2), None).unwrap().clone();
         assert_eq!((entry.name.as_str(), entry.parent), ("b", Some(id(1))));
-        directory.remove(id(2));
+        directory.remove(&entry);
         assert_eq!(directory, Directory::default());
     }
 
@@ -328,12 +364,59 @@ mod tests {
         directory.learn(Kind::Environment, &record(ENVIRONMENT), None);
         let mut other = Directory::default();
         assert_eq!(other.import(&directory.export()), Ok(2));
-        assert_eq!(other, directory);
+        assert_eq!(other.export(), directory.export());
         assert!(other.import("{}").is_err());
         assert!(other.import("nothing").is_err());
         assert_eq!(other.import("[]"), Ok(0));
         let told = other.import(r#"[{"kind":"project","id":"x","name":"y"}]"#).unwrap_err();
         assert!(told.starts_with("Entry 1"), "{told}");
-        assert_eq!(other, directory, "a file with a mistake changes nothing");
+        assert_eq!(other.export(), directory.export(), "a file with a mistake changes nothing");
+    }
+
+    #[test]
+    fn a_mode_counts_only_when_it_was_read_in_this_session() {
+        let mut read = Directory::default();
+        read.learn(Kind::Environment, &record(&ENVIRONMENT.replace("PRODUCTION", "STAGING")), None);
+        let mut directory = Directory::default();
+        directory.import(&read.export()).unwrap();
+        assert_eq!(directory.mode(id(3)), None, "it is remembered");
+        directory.learn(Kind::Environment, &record(ENVIRONMENT), None);
+        assert_eq!(directory.mode(id(3)), Some(EnvironmentMode::Production));
+        directory.import(&read.export()).unwrap();
+        assert_eq!(directory.mode(id(3)), Some(EnvironmentMode::Production), "an import takes nothing away");
+    }
+
+    #[test]
+    fn ids_are_unique_within_a_kind_alone() {
+        let mut directory = Directory::default();
+        let text = |more: &str| {
+            record(&format!(r#"{{"id":"00000000-0000-0000-0000-000000000001","name":"x"{more}}}"#))
+        };
+        for kind in [Kind::Organization, Kind::Project, Kind::Environment, Kind::Cluster] {
+            assert!(directory.learn(kind, &text(""), None));
+        }
+        for service in ["APPLICATION", "DATABASE"] {
+            assert!(directory.learn(
+                Kind::Service,
+                &text(&format!(r#","service_type":"{service}""#)),
+                Some(id(1))
+            ));
+        }
+        for kind in [Kind::Organization, Kind::Project, Kind::Environment, Kind::Cluster] {
+            assert!(!directory.learn(kind, &text(""), None), "{kind:?} was read before");
+            assert_eq!(directory.get(kind, id(1), None).map(|entry| entry.kind), Some(kind));
+        }
+        assert_eq!(directory.of(Kind::Service).len(), 2);
+        assert!(directory.get(Kind::Service, id(1), Some("DATABASE")).is_some());
+        let mut again = Directory::default();
+        assert_eq!(again.import(&directory.export()), Ok(6));
+    }
+
+    #[test]
+    fn a_name_that_turns_the_text_round_is_shown() {
+        let mut directory = Directory::default();
+        let name = "{\"id\":\"00000000-0000-0000-0000-000000000002\",\"name\":\"pay\u{202e}tnem\"}";
+        directory.learn(Kind::Project, &record(name), None);
+        assert_eq!(directory.of(Kind::Project)[0].name, "pay⟨U+202E⟩tnem");
     }
 }

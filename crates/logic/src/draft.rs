@@ -17,6 +17,8 @@ pub struct Draft {
     pub typed: Typed,
     /// What the platform held when the form was opened: the request that would have saved it as it was.
     pub base: String,
+    /// When the draft was sent, while the platform hasn't confirmed it: it may have been applied.
+    pub sent_at: Option<Timestamp>,
 }
 
 /// What all keys of drafts begin with.
@@ -32,7 +34,13 @@ pub fn store(draft: &Draft) -> String {
     let typed: Vec<(&str, Option<&str>)> =
         draft.typed.iter().map(|(path, text)| (path.as_str(), Some(text.as_str()))).collect();
     let (at, typed) = (draft.at.0.to_string(), object(&typed));
-    object(&[("at", Some(&at)), ("typed", Some(&typed)), ("base", Some(&draft.base))])
+    let sent_at = draft.sent_at.map(|at| at.0.to_string());
+    object(&[
+        ("at", Some(&at)),
+        ("typed", Some(&typed)),
+        ("base", Some(&draft.base)),
+        ("sent_at", sent_at.as_deref()),
+    ])
 }
 
 /// Reads a kept text; None where it isn't one, or it is too old.
@@ -43,7 +51,8 @@ pub fn restore(text: &str, now: Timestamp) -> Option<Draft> {
     let typed = members(&typed)
         .into_iter()
         .filter_map(|(path, text)| Some((path.into_owned(), Value::of(text).text()?)));
-    let draft = Draft { at, typed: typed.collect(), base: kept("base")? };
+    let sent_at = kept("sent_at").and_then(|at| at.parse().ok()).map(Timestamp);
+    let draft = Draft { at, typed: typed.collect(), base: kept("base")?, sent_at };
     (now.since(at) < KEPT).then_some(draft)
 }
 
@@ -54,11 +63,13 @@ mod tests {
     #[test]
     fn a_draft_is_kept_half_an_hour_with_every_character() {
         let typed = Typed::from([("name".to_owned(), " ünfinished \"…\n".to_owned())]);
-        let draft = Draft { at: Timestamp(1_000), typed, base: r#"{"name":"x"}"#.into() };
+        let draft = Draft { at: Timestamp(1_000), typed, base: r#"{"name":"x"}"#.into(), sent_at: None };
         let kept = store(&draft);
         assert_eq!(restore(&kept, Timestamp(1_000 + KEPT - 1)), Some(draft));
         assert_eq!(restore(&kept, Timestamp(1_000 + KEPT)), None);
         assert_eq!(restore("{}", Timestamp(0)), None);
+        let sent = Draft { sent_at: Some(Timestamp(900)), ..restore(&kept, Timestamp(1_000)).unwrap() };
+        assert_eq!(restore(&store(&sent), Timestamp(1_000)), Some(sent));
     }
 
     #[test]

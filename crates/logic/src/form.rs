@@ -163,6 +163,60 @@ pub fn changes(form: &Form, base: &str, now: Option<&str>, typed: &Typed) -> Vec
     found
 }
 
+/// A change that a person looks at before it is saved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reviewed {
+    /// Each changed field, and what changed on the platform since the form was opened.
+    pub changes: Vec<Change>,
+    /// The body that will be sent.
+    pub body: String,
+    /// The record that the review was made of, as the request that would save it as it is.
+    pub now: String,
+}
+
+/// What to do with a reviewed change, once the record was read again right before it is sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The record is the one that was reviewed: the body is sent.
+    Send(String),
+    /// The record changed since the review: the person has to look again. Nothing is sent.
+    LookAgain(Reviewed),
+}
+
+/// The review of what was typed against the record as it is `now`.
+pub fn review(form: &Form, base: &str, now: &str, typed: &Typed) -> Reviewed {
+    Reviewed {
+        changes: changes(form, base, Some(now), typed),
+        body: merged(form, base, now, typed),
+        now: now.to_owned(),
+    }
+}
+
+/// Compares a review with the record as it is right before the save.
+pub fn confirm(form: &Form, base: &str, reviewed: &Reviewed, now: &str, typed: &Typed) -> Verdict {
+    if reviewed.now == now {
+        Verdict::Send(reviewed.body.clone())
+    } else {
+        Verdict::LookAgain(review(form, base, now, typed))
+    }
+}
+
+/// The field of the form that a platform's message is about: by its path, by a path below or above, or by the last name of the
+/// path, in whichever case; None where the form has no such field.
+pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
+    let plain = |path: &str| {
+        let path = path.strip_prefix("body.").unwrap_or(path).trim_matches('/').replace('/', ".");
+        path.chars().filter(|character| *character != '_').collect::<String>().to_ascii_lowercase()
+    };
+    let named = plain(named);
+    let last = |path: &str| path.rsplit('.').next().unwrap_or_default().to_owned();
+    let below = |path: &str, above: &str| path.strip_prefix(above).is_some_and(|rest| rest.starts_with('.'));
+    let is = |is: &dyn Fn(&str) -> bool| form.inputs.iter().find(|input| is(&plain(input.path)));
+    is(&|path| path == named)
+        .or_else(|| is(&|path| below(path, &named) || below(&named, path)))
+        .or_else(|| is(&|path| last(path) == last(&named)))
+}
+
 /// The request against the record as it is `now`: what a person changed is theirs, what changed meanwhile stays changed.
 pub fn merged(form: &Form, base: &str, now: &str, typed: &Typed) -> String {
     let mine = changed(form, base, typed);
@@ -273,6 +327,60 @@ mod tests {
         assert_eq!(merged(&PROJECT, base, now, &mine), r#"{"name":"b","description":"y"}"#);
         assert!(changes(&PROJECT, base, Some(base), &typed(&[])).is_empty());
         assert!(is_changed(&PROJECT, base, &mine) && !is_changed(&PROJECT, base, &typed(&[("name", "a")])));
+    }
+
+    #[test]
+    fn a_message_of_the_platform_finds_its_field() {
+        for (named, found) in [
+            ("git_repository.url", Some("git_repository.url")),
+            ("git_repository", Some("git_repository.url")),
+            ("gitRepository.url", Some("git_repository.url")),
+            ("body.git_repository.url", Some("git_repository.url")),
+            ("/git_repository/url", Some("git_repository.url")),
+            ("url", Some("git_repository.url")),
+            ("Name", Some("name")),
+            ("cpu", Some("cpu")),
+            ("ports", None),
+            ("", None),
+        ] {
+            assert_eq!(input_of(&APPLICATION, named).map(|input| input.path), found, "{named}");
+        }
+    }
+
+    proptest::proptest! {
+        /// Whatever two people change, and whenever: what is sent changes what the first one typed, and nothing that the platform holds.
+        #[test]
+        fn a_save_changes_what_was_typed_and_nothing_else(
+            base in record(), reviewed in record(), now in record(),
+            name in proptest::option::of("[a-c]{1,2}"), description in proptest::option::of("[a-c]{0,2}"),
+        ) {
+            let pairs = [("name", name), ("description", description)];
+            let typed: Typed =
+                pairs.into_iter().filter_map(|(path, text)| Some((path.to_owned(), text?))).collect();
+            let review = review(&PROJECT, &base, &reviewed, &typed);
+            match confirm(&PROJECT, &base, &review, &now, &typed) {
+                Verdict::LookAgain(again) => {
+                    proptest::prop_assert_ne!(&reviewed, &now);
+                    proptest::prop_assert_eq!(confirm(&PROJECT, &base, &again, &now, &typed), Verdict::Send(again.body));
+                }
+                Verdict::Send(body) => {
+                    proptest::prop_assert_eq!(&reviewed, &now);
+                    for path in ["name", "description", "other"] {
+                        let mine = typed_at(&typed, path).filter(|text| *text != current(&base, path));
+                        let expected = mine.map_or_else(|| current(&now, path), str::to_owned);
+                        proptest::prop_assert_eq!(current(&body, path), expected);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A project's request, with a field that the console doesn't know.
+    fn record() -> impl proptest::strategy::Strategy<Value = String> {
+        use proptest::strategy::Strategy;
+        ("[a-b]", "[a-b]", "[a-b]").prop_map(|(name, description, other)| {
+            format!(r#"{{"name":"{name}","description":"{description}","other":"{other}"}}"#)
+        })
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What the console decides, without a browser and without Leptos: tested natively.
 
 pub mod action;
+pub mod attention;
 pub mod budget;
 pub mod bulk;
 pub mod config;
@@ -10,10 +11,12 @@ pub mod directory;
 pub mod draft;
 pub mod form;
 pub mod format;
+pub mod guard;
 pub mod json;
 pub mod list;
 pub mod offers;
 pub mod order;
+pub mod outcome;
 pub mod place;
 pub mod poll;
 pub mod queue;
@@ -25,6 +28,7 @@ pub mod route;
 pub mod rule;
 pub mod service;
 pub mod session;
+pub mod session_log;
 pub mod summary;
 pub mod version;
 pub mod words;

@@ -103,7 +103,9 @@ impl Offers {
             Err(ApiError::Gone { .. }) => {
                 return whereabouts(path).unwrap_or(Judgement::Settled);
             }
-            Err(ApiError::Undecodable(at)) if at.path.is_empty() => {
+            Err(ApiError::Undecodable(at))
+                if at.path.is_empty() && at.problem != slipway_api::decode::TOO_DEEP =>
+            {
                 "It answered something that isn’t JSON.".to_owned()
             }
             Err(ApiError::Unreachable) => return Judgement::AskDocument,

@@ -1,6 +1,6 @@
 //! Where a page is: organization, project, environment, service; from what is in the directory.
 
-use crate::directory::{Directory, Entry, Kind};
+use crate::directory::{Directory, Entry, Kind, Known};
 use crate::route::Page;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::state::{EnvironmentMode, ServiceKind};
@@ -44,6 +44,12 @@ impl Place {
         self.step(kind).and_then(|(.., name)| name.clone())
     }
 
+    /// Its name, where it is more than the id: what a person types to confirm an action.
+    pub fn typed_name(&self, kind: Kind) -> Option<String> {
+        let (_, id, name) = self.step(kind)?;
+        name.clone().filter(|name| !name.trim().is_empty() && *name != id.to_string())
+    }
+
     /// The page of a step.
     pub fn page(&self, (kind, id, _): &Step) -> Page {
         match (kind, &self.kind) {
@@ -82,9 +88,14 @@ fn about(page: &Page) -> (Option<(Kind, Uuid)>, Option<Uuid>) {
 pub fn place(directory: &Directory, page: &Page) -> Place {
     let (lowest, above) = about(page);
     let mut place = Place::default();
+    if let Page::Service(_, kind, _) | Page::DeployService(_, kind, _) | Page::CloneService(_, kind, _) = page
+    {
+        place.kind = Some(kind.clone());
+    }
+    let service = place.kind.as_ref().map(|kind| kind.as_str().to_owned());
     let mut next = lowest;
     while let Some((kind, id)) = next {
-        let known: Option<&Entry> = directory.get(id).filter(|entry| entry.kind == kind);
+        let known: Option<&Entry> = directory.get(kind, id, service.as_deref());
         place.steps.insert(0, (kind, id, known.map(|entry| entry.name.clone())));
         let parent = known.and_then(|entry| entry.parent);
         next = match kind {
@@ -96,10 +107,6 @@ pub fn place(directory: &Directory, page: &Page) -> Place {
             _ => None,
         };
     }
-    if let Page::Service(_, kind, _) | Page::DeployService(_, kind, _) | Page::CloneService(_, kind, _) = page
-    {
-        place.kind = Some(kind.clone());
-    }
     place.mode = place.step(Kind::Environment).and_then(|(_, id, _)| directory.mode(*id));
     place
 }
@@ -108,8 +115,13 @@ pub fn place(directory: &Directory, page: &Page) -> Place {
 pub fn missing(directory: &Directory, page: &Page) -> Option<Missing> {
     let place = place(directory, page);
     let unnamed = |kind| place.step(kind).filter(|(.., name)| name.is_none()).map(|(_, id, _)| *id);
-    if let Some(id) = unnamed(Kind::Environment) {
-        return Some(Missing::Environment(EnvironmentId(id)));
+    // An environment whose name is remembered is read all the same: its mode decides how careful an action is.
+    let is_remembered = |id: Uuid| {
+        let known = directory.get(Kind::Environment, id, None).map(|entry| entry.known);
+        known.is_none_or(|known| known == Known::Remembered)
+    };
+    if let Some((_, id, _)) = place.step(Kind::Environment).filter(|(_, id, _)| is_remembered(*id)) {
+        return Some(Missing::Environment(EnvironmentId(*id)));
     }
     if let Some(project) = unnamed(Kind::Project) {
         // The document lists the projects of an organization; it has no operation for one alone.
@@ -140,8 +152,15 @@ pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
             (kind, id)
         }
     };
-    if directory.get(id).is_none() {
-        directory.add(Entry { kind, id, name: id.to_string(), parent: None, of: None });
+    match directory.get(kind, id, None).cloned() {
+        None => {
+            let name = id.to_string();
+            directory.add(Entry { kind, id, name, parent: None, of: None, known: Known::Unreadable });
+        }
+        Some(entry) if entry.known == Known::Remembered => {
+            directory.add(Entry { known: Known::Unreadable, ..entry });
+        }
+        Some(_) => {}
     }
 }
 
@@ -154,7 +173,8 @@ mod tests {
     }
 
     fn entry(kind: Kind, number: u128, parent: Option<u128>) -> Entry {
-        Entry { kind, id: id(number), name: format!("{kind:?}{number}"), parent: parent.map(id), of: None }
+        let name = format!("{kind:?}{number}");
+        Entry { kind, id: id(number), name, parent: parent.map(id), of: None, known: Known::Read }
     }
 
     fn directory(entries: Vec<Entry>) -> Directory {
@@ -228,6 +248,49 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_environment_that_is_remembered_is_read_once() {
+        let page = Page::Services(EnvironmentId(id(3)));
+        let mut known = whole();
+        known.remove(&entry(Kind::Environment, 3, None));
+        known.add(Entry { known: Known::Remembered, ..entry(Kind::Environment, 3, Some(2)) });
+        let asked = Missing::Environment(EnvironmentId(id(3)));
+        assert_eq!(missing(&known, &page), Some(asked));
+        unreadable(&mut known, asked, &page);
+        assert_eq!(missing(&known, &page), None, "it isn't asked for again");
+        assert_eq!(place(&known, &page).mode, None);
+    }
+
+    #[test]
+    fn the_same_id_at_every_level_ends() {
+        let mut known = Directory::default();
+        let page = Page::Service(EnvironmentId(id(1)), ServiceKind::Job, slipway_api::id::ServiceId(id(1)));
+        for asked in 0.. {
+            let Some(what) = missing(&known, &page) else { break };
+            assert!(asked < 5, "{what:?} is asked for again");
+            known.add(match what {
+                Missing::Environment(_) => entry(Kind::Environment, 1, Some(1)),
+                Missing::Project(_) | Missing::Projects(_) => entry(Kind::Project, 1, Some(1)),
+                Missing::Organizations => entry(Kind::Organization, 1, None),
+            });
+        }
+        let names: Vec<_> = place(&known, &page).steps.into_iter().map(|(.., name)| name).collect();
+        assert_eq!(
+            names,
+            [Some("Organization1".to_owned()), Some("Project1".into()), Some("Environment1".into()), None]
+        );
+    }
+
+    #[test]
+    fn an_id_in_the_place_of_a_name_is_nothing_to_confirm_with() {
+        let page = Page::Services(EnvironmentId(id(3)));
+        let mut known = Directory::default();
+        unreadable(&mut known, Missing::Environment(EnvironmentId(id(3))), &page);
+        assert_eq!(place(&known, &page).name(Kind::Environment), Some(id(3).to_string()));
+        assert_eq!(place(&known, &page).typed_name(Kind::Environment), None);
+        assert_eq!(place(&whole(), &page).typed_name(Kind::Environment), Some("Environment3".into()));
     }
 
     #[test]

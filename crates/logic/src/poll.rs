@@ -12,6 +12,8 @@ const MINUTE: i64 = 60 * SECOND;
 const BURST: i64 = 20 * SECOND;
 const IDLE: i64 = 30 * SECOND;
 const HIDDEN: i64 = MINUTE;
+/// Readings because of writes are so far apart at the least.
+const BETWEEN_WRITES: i64 = 2 * SECOND;
 /// What moves so long without a change is stuck, or slow.
 const LONG: i64 = 15 * MINUTE;
 
@@ -27,6 +29,12 @@ pub struct Poll {
     lasting: bool,
     last: Option<Timestamp>,
     paused_until: Option<Timestamp>,
+    /// Whether the next reading is because of a write.
+    has_written: bool,
+    /// When the last reading because of a write was.
+    write_read: Option<Timestamp>,
+    /// Many writes in a row are one reason to read: not before this.
+    not_before: Option<Timestamp>,
     /// The budget of requests wants readings to be at least this far apart; 0 while there are plenty.
     least: i64,
     /// How many readers of a page share its pace at rest, beyond one.
@@ -62,10 +70,13 @@ impl Poll {
         self.moving = moving;
     }
 
-    /// The person asked for something: it is watched closely.
+    /// The person asked for something: it is watched closely. Writes that follow each other are read together, every 2 s.
     pub fn wrote(&mut self, now: Timestamp) {
         self.began = Some(now);
         self.last = None;
+        self.has_written = true;
+        // The first write is read at once.
+        self.not_before = self.write_read.map(|read| read.plus(BETWEEN_WRITES));
     }
 
     /// A reading came: whether anything moves, and whether something changed its state since the last one.
@@ -73,7 +84,7 @@ impl Poll {
         self.failures = 0;
         self.lasting = false;
         self.paused_until = None;
-        self.last = Some(now);
+        self.came(now);
         if moving && (transition || !self.moving) {
             self.began = Some(now.plus(-BURST));
         }
@@ -95,6 +106,14 @@ impl Poll {
     pub fn failed(&mut self, now: Timestamp, lasting: bool) {
         self.failures = self.failures.saturating_add(1);
         self.lasting = lasting;
+        self.came(now);
+    }
+
+    fn came(&mut self, now: Timestamp) {
+        if std::mem::take(&mut self.has_written) {
+            self.write_read = Some(now);
+        }
+        self.not_before = None;
         self.last = Some(now);
     }
 
@@ -120,6 +139,7 @@ impl Poll {
     /// The person asks for a reading now. A pause that the platform asked for is kept all the same.
     pub fn refresh(&mut self) {
         self.last = None;
+        self.not_before = None;
     }
 
     /// Milliseconds from `now` until the next reading; None when there is none until something happens.
@@ -127,9 +147,18 @@ impl Poll {
         if self.once && (self.failures == 0 || self.lasting) && self.last.is_some() {
             return None;
         }
-        let due = self.last.map_or(0, |last| self.interval(now) - now.since(last));
-        let pause = self.paused_until.map_or(0, |until| until.since(now));
-        Some(due.max(pause).max(0))
+        // A reading in the future means that the clock was set back: nothing is known of its age.
+        let due =
+            self.last.filter(|last| *last <= now).map_or(0, |last| self.interval(now) - now.since(last));
+        let pause =
+            self.paused_until.filter(|until| is_pause(*until, now)).map_or(0, |until| until.since(now));
+        let soonest = self.not_before.map_or(0, |soonest| soonest.since(now)).min(BETWEEN_WRITES);
+        Some(due.max(pause).max(soonest).max(0))
+    }
+
+    /// Milliseconds after which a reading is too old to be called live: three intervals. None for a read that isn't polled.
+    pub fn stale_after(&self, now: Timestamp) -> Option<i64> {
+        (!self.once).then(|| self.interval(now).saturating_mul(3))
     }
 
     fn interval(&self, now: Timestamp) -> i64 {
@@ -155,6 +184,12 @@ impl Poll {
             failures => backoff(failures).max(if pace >= IDLE { 0 } else { pace }),
         }
     }
+}
+
+/// Returns true if `until` still is a pause at `now`. No pause is longer than one hour (`Reply::refused`): one that ends clearly
+/// later was set before the clock was set back.
+pub fn is_pause(until: Timestamp, now: Timestamp) -> bool {
+    (1..=65 * MINUTE).contains(&until.since(now))
 }
 
 /// 2, 4, 8, 16, 30 s: soon enough to see it come back, seldom enough not to hurt.
@@ -211,6 +246,32 @@ mod tests {
         poll.read(at(0), false, false);
         poll.wrote(at(1));
         assert_eq!(readings(&mut poll, 1, 12, |_| false), [1, 3, 5, 7, 9, 11]);
+    }
+
+    #[test]
+    fn many_writes_in_a_row_are_read_together() {
+        let mut poll = Poll::default();
+        poll.read(at(0), false, false);
+        let mut read = 0;
+        // Five writes a second for ten seconds.
+        for tick in 0..50 {
+            let now = Timestamp(100_000 + tick * 200);
+            poll.wrote(now);
+            if poll.wait(now) == Some(0) {
+                poll.read(now, true, true);
+                read += 1;
+            }
+        }
+        assert!((5..=6).contains(&read), "{read} readings in ten seconds");
+        poll.refresh();
+        assert_eq!(poll.wait(Timestamp(110_000)), Some(0), "a person who asks is answered at once");
+        let mut once = Poll::once();
+        once.read(at(0), false, false);
+        once.wrote(at(1));
+        assert_eq!(once.wait(at(1)), Some(0), "the first write is read at once");
+        once.read(at(1), false, false);
+        once.wrote(at(2));
+        assert_eq!(once.wait(at(2)), Some(SECOND));
     }
 
     #[test]
@@ -301,6 +362,36 @@ mod tests {
         poll.wrote(at(0));
         poll.read(at(0), true, false);
         assert_eq!(poll.wait(at(0)), Some(5 * SECOND), "what moves is watched as closely as ever");
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_counts_as_due_at_once() {
+        let mut poll = Poll::default();
+        poll.read(at(100_000), false, false);
+        assert_eq!(poll.wait(at(100_000)), Some(IDLE));
+        assert_eq!(poll.wait(at(13_600)), Some(0));
+        poll.read(at(13_600), false, false);
+        assert_eq!(poll.wait(at(13_601)), Some(IDLE - SECOND));
+        poll.failed(at(100_000), false);
+        poll.paused(at(100_060));
+        assert_eq!(poll.wait(at(13_700)), Some(0), "nor does a pause last longer than an hour");
+    }
+
+    #[test]
+    fn a_reading_is_stale_after_three_of_its_intervals() {
+        let mut poll = Poll::default();
+        poll.read(at(1_000), false, false);
+        assert_eq!(poll.stale_after(at(1_000)), Some(3 * IDLE));
+        poll.shown(false, at(1_000));
+        assert_eq!(poll.stale_after(at(1_000)), Some(3 * HIDDEN));
+        poll.shown(true, at(1_000));
+        poll.stretch(400_000);
+        assert_eq!(
+            poll.stale_after(at(1_000)),
+            Some(1_200_000),
+            "read less often, since few requests are left"
+        );
+        assert_eq!(Poll::once().stale_after(at(0)), None);
     }
 
     proptest! {

@@ -45,8 +45,8 @@ impl Read {
             if spec.is_list { Listed::after(text, &last.items)?.items } else { vec![Record::decode(text)?] };
         match by {
             By::Field(key) => {
-                let told = told(&items, key, &last.told);
-                return Ok(Self { items, sides: sides(&told), told });
+                let (told, kinds) = told(&items, key, &last.told);
+                return Ok(Self { items, sides: sides(&told, &kinds), told });
             }
             By::Nothing => return Ok(Self { items, ..Self::default() }),
             By::Id => {}

@@ -4,6 +4,7 @@ use crate::list::plain;
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, members};
 use slipway_api::table::{Shape, Table};
+use slipway_api::visible::visible;
 
 /// What a value is drawn as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +89,7 @@ fn unknown(table: &Table, record: &str, path: &str, other: &mut Vec<Line>) {
     for (key, json) in members(record) {
         let path = if path.is_empty() { key.to_string() } else { format!("{path}.{key}") };
         match table.field(&key).map(|field| field.shape) {
-            None => other.push(Line { label: path, shown: Shown::Code(plain(Value::of(json))) }),
+            None => other.push(Line { label: path, shown: Shown::Code(visible(&plain(Value::of(json)))) }),
             Some(Shape::Object(below)) => unknown(below, json, &path, other),
             Some(Shape::List(Shape::Object(below))) => {
                 for (index, element) in Value::of(json).elements().into_iter().enumerate() {
@@ -102,7 +103,7 @@ fn unknown(table: &Table, record: &str, path: &str, other: &mut Vec<Line>) {
 
 fn shown(shape: &Shape, value: Value) -> Shown {
     let Value::Json(json) = value else { return Shown::Nothing };
-    let text = plain(value);
+    let text = visible(&plain(value));
     match shape {
         Shape::DateTime => Timestamp::parse(&text).map_or(Shown::Text(text), Shown::Time),
         Shape::Boolean => match json.trim() {
@@ -116,7 +117,8 @@ fn shown(shape: &Shape, value: Value) -> Shown {
         Shape::Uri => safe_url(&text).map_or(Shown::Code(text), Shown::Link),
         Shape::List(_) => {
             let elements = value.elements();
-            let words: Vec<String> = elements.into_iter().map(|element| plain(Value::of(element))).collect();
+            let words: Vec<String> =
+                elements.into_iter().map(|element| visible(&plain(Value::of(element)))).collect();
             if words.is_empty() { Shown::Text("None".into()) } else { Shown::Code(words.join(", ")) }
         }
         Shape::Uuid | Shape::Free | Shape::Object(_) => Shown::Code(text),

@@ -20,12 +20,15 @@ impl Asker {
         let state = untrack(|| self.state(&target.id)).filter(|_| !is_foreign(&target.kind))?;
         action::offered(Action::Cancel, &state).ok()?;
         let one = self.asked.of(&target.id);
+        let of = target.of;
         let off = derived(move || {
             let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
             let refused = || specs.into_iter().find_map(|spec| self.refused(spec));
             match one.request.get() {
                 Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
-                None => refused().map(|why| format!("This platform doesn’t offer it. {why}")),
+                None => refused()
+                    .map(|why| format!("This platform doesn’t offer it. {why}"))
+                    .or_else(|| self.live.is_forbidden(CancelDeployment::SPEC, &of.to_string())),
             }
         });
         let target = target.clone();

@@ -10,6 +10,7 @@ pub use send::{Progress, progress};
 use super::address::{Address, use_address};
 use super::asked::Asked;
 use super::echo::{Echo, use_echo};
+use super::outcomes::{Outcomes, use_outcomes};
 use super::places::use_place;
 use crate::browser::clock;
 use crate::live::{Live, use_live};
@@ -18,13 +19,13 @@ use crate::ui::dynamic::derived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
+use slipway_api::id::EnvironmentId;
 use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_logic::action::{self, Action};
 use slipway_logic::bulk::{self, Plan, Target};
 use slipway_logic::list::Sides;
 use slipway_logic::queue::GoingOn;
 use slipway_logic::route::Page;
-use slipway_logic::words::{self, Group};
 use slipway_logic::{service, summary};
 use std::sync::Arc;
 
@@ -62,6 +63,7 @@ pub struct Signals {
     echo: Echo,
     /// What was asked so far.
     pub asked: Asked,
+    outcomes: Outcomes,
     open: RwSignal<bool>,
     question: RwSignal<Option<Question>>,
     going: RwSignal<Option<Progress>>,
@@ -88,6 +90,7 @@ pub fn use_asker() -> Asker {
         live: use_live(),
         echo: use_echo(),
         asked: Asked::default(),
+        outcomes: use_outcomes(),
         open: RwSignal::new(false),
         question: RwSignal::new(None),
         going: expect_context::<Going>().0,
@@ -139,6 +142,7 @@ impl Asker {
                 (target, state)
             });
             let mut plan = bulk::plan(action, seen.collect(), |spec| self.refused(spec));
+            self.leave_out_forbidden(&mut plan);
             let waits = |target: Target| {
                 (target.name, "It was asked already, and the platform doesn’t show it yet".into())
             };
@@ -148,28 +152,40 @@ impl Asker {
         self.open(Question { action, plan, left: Some(left), going_on: None });
     }
 
+    /// What the platform refused this token isn't asked again.
+    fn leave_out_forbidden(self, plan: &mut Plan) {
+        let environment = plan.will.first().map(|(target, _)| target.of.to_string()).unwrap_or_default();
+        let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
+        let all = requests.iter().find_map(|(request, _)| {
+            self.live.is_forbidden(request.spec, &environment).filter(|_| requests.len() == 1)
+        });
+        let (mut will, mut wont) = (Vec::new(), Vec::new());
+        for (target, action) in std::mem::take(&mut plan.will) {
+            match all.clone().or_else(|| self.forbidden(action, &target)) {
+                Some(why) => wont.push((target.name, why)),
+                None => will.push((target, action)),
+            }
+        }
+        plan.will = will;
+        plan.wont.extend(wont);
+    }
+
     fn open(self, question: Question) {
         self.question.set(Some(question));
         self.open.set(true);
     }
 
-    /// Takes a reading of statuses: what was asked is shown now, or ended. True where a deployment ended.
-    pub fn heard(self, sides: &Sides, name: impl Fn(&str) -> Option<String>) -> bool {
-        let news = self.asked.read(sides, clock::now());
-        for (followed, id, status) in news.ended {
-            let Some(state) = summary::state(&status) else { continue };
-            let name = name(&id).unwrap_or_default();
-            let sentence = format!("{name}: {}.", words::word(&state).to_ascii_lowercase());
-            let went_well = words::group(&state) != Group::Failed;
-            self.echo.settled(followed.entry, went_well, &sentence);
-            // Of many, what went well is seen in the list.
-            if !went_well {
-                self.echo.fail(sentence);
-            } else if followed.alone {
-                self.echo.say(sentence);
-            }
-        }
-        news.deployed
+    /// Takes a reading of the statuses of an environment, or of some of its services: what was asked is shown now, or ended. True
+    /// where a deployment ended.
+    pub fn heard(self, environment: EnvironmentId, sides: &Sides, is_whole: bool) -> bool {
+        self.outcomes.hear(environment, sides, is_whole);
+        self.asked.read(sides, clock::now())
+    }
+
+    /// Why this token can't ask for an action on a service, where the platform said so with a 403.
+    fn forbidden(self, action: Action, target: &Target) -> Option<String> {
+        let request = bulk::one(action, target, |spec| self.refused(spec).is_none())?;
+        self.live.is_forbidden(request.spec, &target.of.to_string())
     }
 
     /// What a service's menu offers, each with the reason where it is off.
@@ -197,14 +213,14 @@ impl Asker {
         let key = target.id.clone();
         // A chosen version is deployed wherever any is.
         let held = derived(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
-        Some(self.way("Deploy another version", request.spec, page, held))
+        Some(self.way("Deploy another version", request.spec, target.of, page, held))
     }
 
     fn clone_of(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = service::clone(&target.kind)?(id, String::new());
         let page = Page::CloneService(target.of, target.kind.clone(), id);
-        Some(self.way("Clone", request.spec, page, Signal::stored(None)))
+        Some(self.way("Clone", request.spec, target.of, page, Signal::stored(None)))
     }
 
     /// An item that leads to a page, off where the platform doesn't offer what is done there, and while something else holds it up.
@@ -212,12 +228,13 @@ impl Asker {
         self,
         word: &'static str,
         spec: &'static Spec,
+        environment: EnvironmentId,
         page: Page,
         held: Signal<Option<String>>,
     ) -> MenuItem {
         let off = derived(move || {
             let refused = self.refused(spec).map(|why| format!("This platform doesn’t offer it. {why}"));
-            refused.or_else(|| held.get())
+            refused.or_else(|| held.get()).or_else(|| self.live.is_forbidden(spec, &environment.to_string()))
         });
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));
@@ -233,11 +250,12 @@ impl Asker {
                 bulk::chosen(action, &target, state.as_ref(), |spec| self.refused(spec))
             })
         };
+        let own = target.clone();
         let off = derived(move || match (one.request.get(), chosen.get()) {
             (Some(asked), _) if !asked.sent => Some(asked.words()),
             (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.words())),
             (None, Err(reason)) => Some(reason),
-            (None, Ok(_)) => None,
+            (None, Ok(action)) => self.forbidden(action, &own),
         });
         let target = target.clone();
         let act = Callback::new(move |()| {

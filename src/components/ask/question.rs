@@ -13,6 +13,7 @@ use crate::ui::field::TextField;
 use crate::ui::form::{body, buttons, form};
 use crate::ui::parts::Part;
 use leptos::prelude::*;
+use slipway_api::visible::is_same_name;
 use slipway_logic::action::Action;
 use slipway_logic::bulk::{self, Plan};
 use slipway_logic::directory::Kind;
@@ -64,7 +65,8 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
         let nothing = question.plan.will.is_empty();
         derived(move || match &wanted {
             _ if nothing => Some("None of them can be asked for this now".to_owned()),
-            Some((kind, name)) if typed.see(|typed| typed.trim() != name) => {
+            NameCheck::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet")),
+            NameCheck::Type(kind, name) if typed.see(|typed| !is_same_name(typed, name)) => {
                 Some(format!("Type the {kind}’s name first"))
             }
             _ => None,
@@ -73,10 +75,19 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
     // A wrong name and Enter: then it says so.
     let tried = RwSignal::new(false);
     let error = derived(move || (tried.get() && off.see(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
-    let field = wanted.map(|(kind, name)| {
-        let label = format!("Type {name}, the {kind}’s name, to go on");
-        view! { <TextField id="confirm-name" label value=typed error /> }.into_any()
-    });
+    let field = match wanted {
+        NameCheck::NotNeeded => None,
+        NameCheck::Unknown(kind) => {
+            let words = format!(
+                "The {kind}’s name isn’t loaded yet, so this can’t be confirmed. Close this dialog and refresh the page."
+            );
+            Some(el("p").child(words).into_any())
+        }
+        NameCheck::Type(kind, name) => {
+            let label = format!("Type {name}, the {kind}’s name, to go on");
+            Some(view! { <TextField id="confirm-name" label value=typed error /> }.into_any())
+        }
+    };
     let parts = vec![
         el("p").child(whereabouts()).into(),
         el("p").child(consequence(&question)).into(),
@@ -107,15 +118,30 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
 
 /// What a person types before it goes on: what is deleted; the environment, where several are touched in production, or all that
 /// is known is that it may be production.
-fn name_wanted(asker: Asker, question: &Question) -> Option<(&'static str, String)> {
-    let environment = || use_place().get().name(Kind::Environment).map(|name| ("environment", name));
+fn name_wanted(asker: Asker, question: &Question) -> NameCheck {
+    let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
+        Some(name) => NameCheck::Type(kind, name),
+        None => NameCheck::Unknown(kind),
+    };
+    let environment = || named("environment", use_place().get().typed_name(Kind::Environment));
     match (question.action, question.only()) {
-        _ if question.plan.will.is_empty() => None,
-        (Action::Delete, Some(target)) => Some(("service", target.name.clone())),
+        _ if question.plan.will.is_empty() => NameCheck::NotNeeded,
+        (Action::Delete, Some(target)) => named("service", Some(target.name.clone())),
         (Action::Delete, None) => environment(),
         (_, None) if asker.careful() && question.plan.will.len() > 1 => environment(),
-        _ => None,
+        _ => NameCheck::NotNeeded,
     }
+}
+
+/// Which name confirms an action.
+#[derive(Clone)]
+enum NameCheck {
+    /// None: the action is confirmed by its button.
+    NotNeeded,
+    /// This one, of what: "environment", "service".
+    Type(&'static str, String),
+    /// One that isn't known: the action can't be confirmed. An unknown name is the careful case.
+    Unknown(&'static str),
 }
 
 fn consequence(question: &Question) -> String {

@@ -3,7 +3,9 @@
 use super::{Asker, Question};
 use crate::browser::task::spawn;
 use crate::browser::{clock, links};
-use crate::components::asked::{Followed, Request as Standing};
+use crate::components::asked::Request as Standing;
+use crate::components::echo::Progress as Entry;
+use crate::components::outcomes::Pending;
 use crate::live::send;
 use crate::signal::See;
 use crate::ui::button::{Look, button};
@@ -16,6 +18,7 @@ use slipway_api::{ApiError, Json, Operation, Request};
 use slipway_logic::action::Action;
 use slipway_logic::bulk::{self, Target};
 use slipway_logic::format;
+use slipway_logic::outcome::AcceptedAction;
 use slipway_logic::queue::GoingOn;
 use slipway_logic::route::Page;
 use std::sync::Arc;
@@ -45,6 +48,7 @@ impl Asker {
     pub(super) fn send(self, question: Question) {
         let Question { action, plan, left, going_on } = question;
         let alone = left.is_none();
+        let batch = left.is_some().then(|| self.echo.batch());
         let standing = |target: &Target, action: Action| {
             let one = self.asked.of(&target.id);
             if one.request.peek(Option::is_some) {
@@ -86,7 +90,7 @@ impl Asker {
                     continue;
                 }
                 let many = of.len();
-                is_over = self.send_one(request, of, alone, &page, &mut ended).await;
+                is_over = self.send_one(request, of, batch, &page, &mut ended).await;
                 self.going.try_update(|going| {
                     if let Some(going) = going.as_mut().filter(|_| !alone) {
                         going.done += many;
@@ -133,7 +137,7 @@ impl Asker {
         self,
         request: Request,
         of: Vec<(Target, Action)>,
-        alone: bool,
+        batch: Option<u32>,
         page: &Page,
         ended: &mut Ended,
     ) -> bool {
@@ -142,19 +146,24 @@ impl Asker {
             self.echo.asked(format!("{}: {}", target.name, action.word().to_ascii_lowercase()), page.clone())
         };
         let entries: Vec<u32> = of.iter().map(entry).collect();
+        let alone = batch.is_none();
+        let before: Vec<_> = of.iter().map(|(target, _)| untrack(|| self.asked.status(&target.id))).collect();
+        let spec = request.spec;
         let outcome = send(self.live, request).await;
-        for ((target, action), entry) in of.into_iter().zip(entries) {
+        if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
+            self.live.forbid(spec, target.of.to_string());
+        }
+        for (((target, action), entry), before) in of.into_iter().zip(entries).zip(before) {
             let one = self.asked.known(&target.id);
             match &outcome {
                 Ok(_) => {
-                    if let Some(one) = one {
-                        one.followed.try_set(Some(Followed { entry, alone }));
-                    }
                     let words = format!("{}: {}.", target.name, action.requested().to_ascii_lowercase());
-                    self.echo.settled(entry, true, &words);
+                    self.echo.settled(entry, Entry::Pending, &words);
                     if alone {
                         self.echo.say(words);
                     }
+                    let accepted = AcceptedAction { action, before, at: clock::now(), was_moving: false };
+                    self.outcomes.follow(Pending { target, accepted, entry, batch });
                     ended.taken += 1;
                 }
                 Err(error) => {
@@ -162,11 +171,12 @@ impl Asker {
                         one.request.try_set(None);
                     }
                     // A session that ended ends the page, too.
-                    if matches!(error, ApiError::Cancelled | ApiError::SignIn) {
+                    if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. })
+                    {
                         continue;
                     }
                     let words = failure(&target.name, action, error);
-                    self.echo.settled(entry, false, &words);
+                    self.echo.settled(entry, Entry::Failed, &words);
                     if alone {
                         self.echo.fail(words);
                     }
@@ -175,7 +185,8 @@ impl Asker {
                 }
             }
         }
-        ended.session_over |= matches!(outcome, Err(ApiError::SignIn | ApiError::Cancelled));
+        ended.session_over |=
+            matches!(outcome, Err(ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. }));
         ended.session_over || matches!(outcome, Err(ApiError::RateLimited { .. }))
     }
 
@@ -198,12 +209,13 @@ impl Asker {
             let who = if is_there { String::new() } else { format!(": {}", ended.unsent.join(", ")) };
             words.push_str(&format!("{who}."));
         }
+        let details: Vec<String> = ended.refused.iter().map(|(name, why)| format!("{name}: {why}")).collect();
         if ended.left.is_empty() {
             self.echo.say(words);
         } else if is_there {
-            self.echo.fail(format!("{words} They are selected still: try them again."));
+            self.echo.fail_list(format!("{words} They are selected still: try them again."), details);
         } else {
-            self.echo.fail(words);
+            self.echo.fail_list(words, details);
         }
     }
 }
@@ -211,8 +223,7 @@ impl Asker {
 /// What is known of a request that got no good answer: "failed" is only said where it did.
 fn failure(name: &str, action: Action, error: &ApiError) -> String {
     let action = action.word().to_ascii_lowercase();
-    let unknown = matches!(error, ApiError::Unreachable | ApiError::TimedOut | ApiError::Fault { .. });
-    let failed = if unknown { "" } else { " failed" };
+    let failed = if error.may_have_been_applied() { "" } else { " failed" };
     format!("{name}: {action}{failed}. {}", error.of_write())
 }
 

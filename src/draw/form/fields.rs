@@ -11,7 +11,7 @@ use crate::ui::field::{AreaField, SelectField, TextField};
 use crate::ui::parts::part;
 use leptos::prelude::*;
 
-use slipway_logic::form::{Control, Input};
+use slipway_logic::form::{self, Control, Input};
 
 pub(super) fn field(
     model: Model,
@@ -23,17 +23,15 @@ pub(super) fn field(
     let touched = RwSignal::new(false);
     let at_first = value.get_untracked();
     let sent = RwSignal::new(None::<String>);
-    effect(move || {
-        let said = model
-            .said
-            .see(|said| said.iter().find(|(path, _)| path == input.path).map(|(_, text)| text.clone()));
-        sent.set(said.map(|_| value.get_untracked()));
-    });
+    let said_of = move || {
+        let is_own =
+            |named: &str| form::input_of(model.of.form, named).is_some_and(|own| own.path == input.path);
+        model.said.see(|said| said.iter().find(|(named, _)| is_own(named)).map(|(_, text)| text.clone()))
+    };
+    effect(move || sent.set(said_of().map(|_| value.get_untracked())));
     let error = derived(move || {
         let now = value.get();
-        let said = model
-            .said
-            .see(|said| said.iter().find(|(path, _)| path == input.path).map(|(_, text)| text.clone()));
+        let said = said_of();
         if said.is_some() && sent.get().as_ref() == Some(&now) {
             return said;
         }

@@ -12,6 +12,7 @@ use crate::components::echo::{Echo, use_echo};
 use crate::components::leave::use_leave;
 use crate::components::places::use_place;
 use crate::components::request_text::RequestText;
+use crate::components::submissions::{Submissions, use_submissions};
 use crate::live::{Live, use_live};
 use crate::signal::{Memo, RwSignal, See, Signal, StoredValue};
 use crate::ui::button::{Look, button, submitting};
@@ -21,15 +22,15 @@ use crate::ui::el::{el, many};
 use crate::ui::notice::notice;
 use crate::ui::parts::{Part, part};
 use leptos::prelude::*;
-use slipway_api::Request;
 use slipway_api::table::Table;
+use slipway_api::{Request, Timestamp};
 use slipway_logic::draft::{self, Draft};
-use slipway_logic::form::{self, Change, Form, Input, Typed};
+use slipway_logic::form::{self, Form, Input, Reviewed, Typed};
 use slipway_logic::place::Place;
 use slipway_logic::route::Page;
 
 use fields::field;
-use send::{dispatch, submit};
+use send::{confirm, ended, submit};
 
 /// Choices that a page offers: value and word, by the name that the form's field asks for.
 pub type Offered = Vec<(&'static str, Signal<Vec<(String, String)>>)>;
@@ -73,9 +74,14 @@ pub struct Signals {
     /// What the platform said, and of which fields.
     trouble: RwSignal<Option<String>>,
     said: RwSignal<Vec<(String, String)>>,
-    review: RwSignal<Option<(Vec<Change>, String)>>,
+    review: RwSignal<Option<Reviewed>>,
+    /// Whether the record changed between the last review and the save.
+    is_outdated: RwSignal<bool>,
     key: StoredValue<String>,
-    restored: RwSignal<Option<slipway_api::Timestamp>>,
+    restored: RwSignal<Option<Timestamp>>,
+    /// When the draft was sent, while the platform hasn't confirmed it.
+    sent_at: RwSignal<Option<Timestamp>>,
+    submissions: Submissions,
 }
 
 impl Model {
@@ -93,6 +99,13 @@ impl Model {
 
     fn body(self) -> String {
         form::request(self.of.form, &self.base.get_value(), &self.typed())
+    }
+
+    /// The draft as it is kept; None where nothing was typed.
+    fn draft(self) -> Option<Draft> {
+        let typed = self.typed();
+        let (base, sent_at) = (self.base.get_value(), self.sent_at.get());
+        (!typed.is_empty()).then(|| Draft { at: clock::now(), typed, base, sent_at })
     }
 
     /// Forgets the draft.
@@ -157,12 +170,15 @@ pub fn FormView(
             )
             .into_any(),
         part(when(is_reviewing, move || {
-            let (changes, body) = model.review.get_untracked().unwrap_or_default();
-            let request = model.of.request.run(body.clone());
-            let back = move |()| model.review.set(None);
-            let save = move |()| dispatch(model, body.clone());
-            let (busy, trouble) = (model.busy, model.trouble);
-            view! { <Review act=of.act changes request busy trouble on_back=back on_save=save /> }.into_any()
+            dynamic(move || {
+                let Some(Reviewed { changes, body, .. }) = model.review.get() else { return ().into_any() };
+                let request = model.of.request.run(body);
+                let back = move |()| model.review.set(None);
+                let save = move |()| confirm(model);
+                let (busy, trouble, is_outdated) = (model.busy, model.trouble, model.is_outdated);
+                view! { <Review act=of.act changes request busy trouble is_outdated on_back=back on_save=save /> }
+                    .into_any()
+            })
         })),
     ])
 }
@@ -177,15 +193,16 @@ fn model(of: FormOf, base: String) -> Model {
     });
     let kept = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
     // What the platform held when the draft was begun: what changed since is told before it is saved.
-    let (base, typed, restored) = match kept {
-        Some(Draft { at, typed, base: then }) if !typed.is_empty() => {
-            (if of.edits.is_some() { then } else { base }, typed, Some(at))
+    let (base, typed, restored, sent_at) = match kept {
+        Some(Draft { at, typed, base: then, sent_at }) if !typed.is_empty() => {
+            (if of.edits.is_some() { then } else { base }, typed, Some(at), sent_at)
         }
-        _ => (base, Typed::new(), None),
+        _ => (base, Typed::new(), None, None),
     };
     let fields =
         of.form.inputs.iter().map(|input| (input, RwSignal::new(form::shown(&base, &typed, input.path))));
-    Model::from(Signals {
+    let submissions = use_submissions();
+    let model = Model::from(Signals {
         of,
         live,
         echo: use_echo(),
@@ -198,9 +215,17 @@ fn model(of: FormOf, base: String) -> Model {
         trouble: RwSignal::new(None),
         said: RwSignal::new(Vec::new()),
         review: RwSignal::new(None),
-        key: StoredValue::new(key),
+        is_outdated: RwSignal::new(false),
+        key: StoredValue::new(key.clone()),
         restored: RwSignal::new(restored),
-    })
+        sent_at: RwSignal::new(sent_at),
+        submissions,
+    });
+    if submissions.is_in_flight(&key) {
+        model.busy.set(true);
+    }
+    submissions.show(key, Callback::new(move |end| ended(model, end)));
+    model
 }
 
 /// Keeps what is typed, and says that there is something to lose.
@@ -208,13 +233,24 @@ fn keep(model: Model) {
     let leave = use_leave();
     leave.discard.set(Some(Callback::new(move |()| model.forget())));
     effect(move || {
+        let draft = model.draft();
+        leave.changed.set(draft.is_some());
+        match draft {
+            None => model.forget(),
+            Some(draft) => {
+                storage::write_draft(&model.key.get_value(), Some(&draft::store(&draft)));
+            }
+        }
+    });
+    // What the platform said is about what was sent: a field that is corrected is no longer wrong by its word.
+    let last = StoredValue::new(None::<Typed>);
+    effect(move || {
         let typed = model.typed();
-        leave.changed.set(!typed.is_empty());
-        if typed.is_empty() {
-            model.forget();
-        } else {
-            let draft = Draft { at: clock::now(), typed, base: model.base.get_value() };
-            storage::write_draft(&model.key.get_value(), Some(&draft::store(&draft)));
+        let before = last.get_value();
+        last.set_value(Some(typed.clone()));
+        if before.is_some_and(|before| before != typed) && !model.busy.get_untracked() {
+            model.trouble.set(None);
+            model.said.set(Vec::new());
         }
     });
     on_cleanup(move || {
@@ -233,13 +269,13 @@ fn Summary(model: Model) -> impl IntoView {
         }
         if model.asked.get() { model.broken() } else { Vec::new() }
     });
-    let label = move |path: &str| {
-        let known = model.of.form.inputs.iter().find(|input| input.path == path);
-        known.map_or_else(|| path.to_owned(), |input| input.label.to_owned())
-    };
     let line = move |(path, message): (String, String)| {
-        let words = format!("{}: {message}", label(&path));
-        let go = move |_| document::focus_id(&path);
+        // A field that the form doesn't have is named, and leads nowhere.
+        let Some(input) = form::input_of(model.of.form, &path) else {
+            return el("li").child(format!("{path}: {message}")).into_any();
+        };
+        let words = format!("{}: {message}", input.label);
+        let go = move |_| document::focus_id(input.path);
         el("li")
             .child(
                 el("button").attr("type", "button").class("link-button").on_mouse("click", go).child(words),
@@ -281,11 +317,22 @@ fn Summary(model: Model) -> impl IntoView {
 #[component]
 fn Restored(model: Model) -> impl IntoView {
     let since = text(move || {
-        let at = model.restored.get().map(clock::time_of_day).unwrap_or_default();
-        format!("What you typed until {at} is here again. ")
+        let time = |at: Option<Timestamp>| at.map(clock::time_of_day).unwrap_or_default();
+        let restored = format!("Draft from {} restored. ", time(model.restored.get()));
+        match (model.sent_at.get(), model.busy.get()) {
+            (Some(sent), true) => {
+                format!("{restored}Sent at {}. Waiting for the platform’s answer. ", time(Some(sent)))
+            }
+            (Some(sent), false) => format!(
+                "{restored}Sent at {}, and not confirmed: the change may have been applied. Check before you send it again. ",
+                time(Some(sent))
+            ),
+            (None, _) => restored,
+        }
     });
     let anew = move |_| {
         model.restored.set(None);
+        model.sent_at.set(None);
         let base = model.base.get_value();
         model.fields.with_value(|fields| {
             for (input, value) in fields {
@@ -301,7 +348,7 @@ fn Restored(model: Model) -> impl IntoView {
                     .attr("type", "button")
                     .class("link-button")
                     .on_mouse("click", anew)
-                    .child("Discard it"),
+                    .child("Discard draft"),
             ),
         )
         .into_any()

@@ -33,7 +33,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
     let is_marked = move || model.marked.see(|marked| marked.contains(&c));
     let is_marked = std::rc::Rc::new(is_marked);
     let leaves = is_marked.clone();
-    let name = move || row.see(|row| row.cell(0).to_owned());
+    let name = move || row.see(|row| display(Cell::Name, row.cell(0)));
     let place = move || model.place(&d).map(|place| (place + 2).to_string());
     let columns = model.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
@@ -88,13 +88,15 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
             let status = derived(move || row.see(|row| row.side.clone()));
             let asked = model.with.asked.map_or_else(|| Signal::stored(None), |asked| asked.run(id.clone()));
             let notes = model.of.notes;
+            let has_failed =
+                derived(move || model.with.side.is_some_and(|side| side.reading.error.see(Option::is_some)));
             el("td")
                 .attr("role", "gridcell")
                 .class("state-cell")
                 .child(
                     el("div")
                         .class("state")
-                        .child(view! { <StateCell state status asked notes /> }.into_any()),
+                        .child(view! { <StateCell state status asked has_failed notes /> }.into_any()),
                 )
                 .into_any()
         }

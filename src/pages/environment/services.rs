@@ -28,6 +28,7 @@ use slipway_api::operations::environment::{
     PutEnvironment,
 };
 use slipway_api::state::ServiceKind;
+use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
 use slipway_logic::action::Action;
 use slipway_logic::bulk::Target;
@@ -95,7 +96,7 @@ fn Grid(
 ) -> impl IntoView {
     let own = watch(GetEnvironment { environment: id }.request(), Pace::ON_VISIT);
     let asker = use_asker();
-    follow(asker, list, statuses);
+    follow(asker, id, list, statuses, keeps);
     let places = use_places();
     places.learn(Kind::Environment, own, None);
     places.learn(Kind::Service, list, Some(id.0));
@@ -106,8 +107,8 @@ fn Grid(
         own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
     let target = move |row: &Row| {
-        let name = row.own.at(&["name"]).text().unwrap_or_default();
-        Target { id: row.id.clone(), name, kind: service::kind(&row.own), of: id }
+        let text = |key: &str| row.own.at(&[key]).text().unwrap_or_default();
+        Target { id: text("id").into(), name: visible(&text("name")), kind: service::kind(&row.own), of: id }
     };
     let menu = Callback::new(move |row: Row| asker.menu(&target(&row)));
     let bulk = Bulk {
@@ -191,19 +192,12 @@ fn not_listed(kinds: &[&str]) -> El {
 }
 
 /// Hears of what was asked: a deployment that ended brings other versions along.
-pub fn follow(asker: Asker, list: Remote, statuses: Remote) {
+pub fn follow(asker: Asker, environment: EnvironmentId, list: Remote, statuses: Remote, is_whole: bool) {
     effect(move || {
         // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
         statuses.reading.read_at.track();
         let Some(latest) = statuses.value.get() else { return };
-        let name = |id: &str| {
-            list.value.peek(|read| {
-                let items = read.iter().flat_map(|read| &read.items);
-                let found = items.into_iter().find(|record| record.at(&["id"]).str().as_deref() == Some(id));
-                found.and_then(|record| record.at(&["name"]).text())
-            })
-        };
-        if asker.heard(&latest.sides, name) {
+        if asker.heard(environment, &latest.sides, is_whole) {
             list.reading.refresh();
         }
     });
@@ -212,7 +206,7 @@ pub fn follow(asker: Asker, list: Remote, statuses: Remote) {
 #[component]
 fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
     let place = use_place();
-    let name = derived(move || place.get().name(Kind::Environment).unwrap_or_default());
+    let name = derived(move || place.get().typed_name(Kind::Environment));
     let held = memo(move || list.value.see(|read| read.as_ref().map(|read| read.items.len())));
     let destroys = text(move || {
         let mode = place.get().mode.map_or_else(

@@ -16,7 +16,7 @@ use crate::ui::parts::part;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
 use slipway_api::state::ServiceKind;
-use slipway_logic::directory::{Directory, Entry, Kind};
+use slipway_logic::directory::{Directory, Entry, Kind, Known};
 use slipway_logic::format;
 use slipway_logic::route::Page;
 use uuid::Uuid;
@@ -37,7 +37,8 @@ pub fn DirectoryPage(
             Some(page) => el("a").class("link-button").attr("href", site.href(&page)).child(name).into_any(),
             None => el("span").child(name).into_any(),
         };
-        let forget = move |_| directory.update(|directory| directory.remove(own));
+        let entry = entry.clone();
+        let forget = move |_| directory.update(|directory| directory.remove(&entry));
         el("tr")
             .child(el("th").attr("scope", "row").class("primary").child(called))
             .child(el("td").child(el("code").child(own.to_string())))
@@ -135,7 +136,8 @@ fn AddById() -> impl IntoView {
         let typed = name.get_untracked().trim().to_owned();
         let called = if typed.is_empty() { own.to_string() } else { typed };
         directory.update(|directory| {
-            directory.add(Entry { kind: chosen, id: own, name: called.clone(), parent: None, of: None });
+            let (name, known) = (called.clone(), Known::Remembered);
+            directory.add(Entry { kind: chosen, id: own, name, parent: None, of: None, known });
         });
         echo.say(format!("{called}: added to the directory."));
         id.set(String::new());

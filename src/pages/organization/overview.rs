@@ -1,6 +1,6 @@
 //! An organization: what fails or moves now, its projects, its clusters.
 
-use super::now::Now;
+use super::status::{OrganizationStatus, service_statuses};
 use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
@@ -48,8 +48,9 @@ pub fn OrganizationOverview(
             read.iter().flat_map(|read| &read.items).filter_map(round).collect::<Vec<_>>()
         })
     });
-    // Together they are read as often as one.
-    let states = in_rounds(wanted, "id", 30_000, None);
+    // They name the environments that hold no service of the list, too.
+    let states = in_rounds(wanted, "id", 120_000, None);
+    let statuses = service_statuses(services, states);
     let places = use_places();
     places.learn(Kind::Organization, own, None);
     places.learn(Kind::Project, projects, Some(id.0));
@@ -74,8 +75,14 @@ pub fn OrganizationOverview(
             view! { <CopyMenu record /> }.into_any(),
         ])
     };
-    let readings =
-        vec![projects.reading, clusters.reading, states.reading, cluster_states.reading, services.reading];
+    let readings = vec![
+        statuses.reading,
+        services.reading,
+        projects.reading,
+        clusters.reading,
+        cluster_states.reading,
+        states.reading,
+    ];
     let with = Extra { side: Some(cluster_states), small: true, ..Extra::default() };
     let no_page = |_| None;
     let section = el("section")
@@ -88,8 +95,8 @@ pub fn OrganizationOverview(
     many(vec![
         view! { <PageHead title readings actions /> }.into_any(),
         view! { <Trouble reading=projects.reading /> }.into_any(),
-        view! { <Trouble reading=states.reading quiet=true /> }.into_any(),
-        view! { <Now states services /> }.into_any(),
+        view! { <Trouble reading=services.reading /> }.into_any(),
+        view! { <OrganizationStatus services statuses /> }.into_any(),
         view! { <List of=&project::LIST list=projects /> }.into_any(),
         section.into_any(),
         view! { <JsonDialog record request=GetOrganization {}.request() /> }.into_any(),

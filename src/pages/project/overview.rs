@@ -21,6 +21,7 @@ use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::operations::project::{
     DeleteProject, GetProject, ListEnvironmentStatuses, ListEnvironments, PutProject,
 };
+use slipway_api::visible::visible;
 use slipway_logic::directory::Kind;
 use slipway_logic::format;
 use slipway_logic::route::Page;
@@ -40,6 +41,7 @@ pub fn ProjectOverview(
     keep_current(environments, statuses);
     let place = use_place();
     let name = derived(move || place.get().name(Kind::Project).unwrap_or_else(|| "Project".into()));
+    let known = derived(move || place.get().typed_name(Kind::Project));
     let record = derived(move || {
         own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
@@ -57,7 +59,10 @@ pub fn ProjectOverview(
         ])
     };
     let description = text(move || {
-        record.see(|record| slipway_api::described::at(record, &["description"]).text()).unwrap_or_default()
+        record
+            .see(|record| slipway_api::described::at(record, &["description"]).text())
+            .map(|text| visible(&text))
+            .unwrap_or_default()
     });
     let up = derived(move || {
         let of = place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id)));
@@ -91,10 +96,10 @@ pub fn ProjectOverview(
         view! { <PageHead title=name readings actions /> }.into_any(),
         el("p").class("about").child(description).into_any(),
         view! { <Trouble reading /> }.into_any(),
-        view! { <Trouble reading=statuses.reading quiet=true /> }.into_any(),
+        view! { <Trouble reading=statuses.reading /> }.into_any(),
         view! { <NotOffered reading what="environments" kind parent=Some(id.0) page /> }.into_any(),
         view! { <List of=&environment::LIST list=environments with /> }.into_any(),
         view! { <JsonDialog record request=read /> }.into_any(),
-        view! { <DeleteDialog kind="project" name destroys off request then=up /> }.into_any(),
+        view! { <DeleteDialog kind="project" name=known destroys off request then=up /> }.into_any(),
     ])
 }

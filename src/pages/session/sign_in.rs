@@ -20,7 +20,8 @@ use slipway_api::{ApiError, Credential};
 use slipway_logic::config::Platform;
 use slipway_logic::directory::Kind;
 
-const HELP: &str = "An API token, or the bearer token of your account. It stays in this tab and goes to this platform alone.";
+const HELP: &str = "An API token, or the bearer token of your account. Kept until you close this tab or sign out, and sent to this platform only.";
+const SHARED: &str = " New tabs of this console use it too.";
 
 /// The sign-in page. Once the session is open, the app leads back to where the person wanted to go.
 #[component]
@@ -39,7 +40,7 @@ pub fn SignIn() -> impl IntoView {
         }
     });
     let submit = submit(address, token, error, busy, field);
-    let help = HELP.to_owned();
+    let help = if use_site().config().share_session { format!("{HELP}{SHARED}") } else { HELP.to_owned() };
     let token =
         view! { <TextField id="token" label="Token" value=token help error secret=true node=field /> }
             .into_any();
@@ -139,6 +140,9 @@ fn WhyHere() -> impl IntoView {
                 "You are signed out: nothing was touched for a while. What you typed is kept for half an hour: sign in again and go on."
             }
             Ended::SignedOut => "You are signed out. The token is forgotten.",
+            Ended::Elsewhere => {
+                "You signed out in another tab. Unsaved changes of this tab are kept for 30 minutes: sign in again to continue."
+            }
             Ended::Refused => {
                 "The platform doesn’t accept your token any more. Sign in again and go on where you were."
             }

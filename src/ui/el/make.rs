@@ -1,5 +1,6 @@
 //! Making an element: its steps are done one after the other, and what is live in it follows its signals.
 
+use super::listener::Listener;
 use super::{El, Heard, Keep, Making, Step};
 use crate::signal::See;
 use crate::ui::boxed::Make;
@@ -123,10 +124,13 @@ fn effect(act: Box<dyn Make<()>>) -> Keep {
     Keep::Effect { _effect: RenderEffect::new(move |_| act.make()) }
 }
 
-fn hear(element: &Element, name: &'static str, mut heard: Heard, keep: &mut Vec<Keep>) {
+fn hear(element: &Element, name: &'static str, heard: Heard, keep: &mut Vec<Keep>) {
     let owner = Owner::current().unwrap_or_default();
-    let listener = Closure::<dyn FnMut(Event)>::new(move |event: Event| {
-        owner.with(|| match &mut heard {
+    let heard = RefCell::new(heard);
+    let listener = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+        // A handler that takes the focus, or its own element, away makes the browser fire the next event within the first one.
+        let Ok(mut heard) = heard.try_borrow_mut() else { return };
+        owner.with(|| match &mut *heard {
             Heard::Event(act) => act.take(event),
             Heard::Mouse(act) => act.take(event.unchecked_into()),
             Heard::Key(act) => act.take(event.unchecked_into()),
@@ -136,9 +140,7 @@ fn hear(element: &Element, name: &'static str, mut heard: Heard, keep: &mut Vec<
             Heard::Checked(act) => act.take(target_property(&event, "checked").is_truthy()),
         });
     });
-    // An element takes any listener.
-    let _ = element.add_event_listener_with_callback(name, listener.as_ref().unchecked_ref());
-    keep.push(Keep::Listener { _listener: listener });
+    keep.push(Keep::Listener { _listener: Listener::add(element, name, listener) });
 }
 
 fn create(tag: &'static str) -> Element {

@@ -3,6 +3,7 @@
 //!
 //! `el("td").class("number").child(words).on_mouse("click", press)` is a view like any other, and its live parts are signals.
 
+mod listener;
 mod make;
 mod mount;
 
@@ -15,7 +16,6 @@ use leptos::prelude::*;
 use leptos::tachys::view::any_view::AnyViewState;
 use send_wrapper::SendWrapper;
 use std::cell::RefCell;
-use wasm_bindgen::closure::Closure;
 use web_sys::{Event, FocusEvent, HtmlElement, KeyboardEvent, MouseEvent, PointerEvent};
 
 /// Where an element is handed over to who wants it.
@@ -67,7 +67,7 @@ enum Heard {
 /// What lives as long as its element.
 enum Keep {
     Effect { _effect: RenderEffect<()> },
-    Listener { _listener: Closure<dyn FnMut(Event)> },
+    Listener { _listener: listener::Listener },
     View(AnyViewState),
 }
 

@@ -144,8 +144,8 @@ test.describe('300 applications of the document alone', () => {
     await page.evaluate(() => window.scrollTo(0, 8_000));
     await page.clock.runFor(1_000);
     const there = await inSight();
-    for (const id of there) await expect(page.locator(`tr[data-id="${id}"]`)).not.toContainText('Not read yet');
-    await expect(page.locator('tbody tr', { hasText: 'Not read yet' }).first()).toBeAttached();
+    for (const id of there) await expect(page.locator(`tr[data-id="${id}"]`)).not.toContainText('Not loaded yet');
+    await expect(page.locator('tbody tr', { hasText: 'Not loaded yet' }).first()).toBeAttached();
     for (let minute = 0; minute < 60; minute += 1) {
       await page.clock.runFor(60_000);
       await page.evaluate(() => new Promise((done) => { const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); }));

@@ -11,9 +11,9 @@ test('the platform cut off and back: last good data stays, marked stale, and com
   await platform.fail({ operation: '*', cut: true });
   await page.clock.runFor(31_000);
   const notice = page.getByRole('status').filter({ hasText: 'can’t be reached' });
-  await expect(notice).toContainText(/Below is what it said at \d\d:\d\d:\d\d/);
+  await expect(notice).toContainText(/Showing data from \d\d:\d\d:\d\d/);
   await expect(row).toContainText('Running');
-  await expect(page.getByText(/^as of .*, not live/)).toBeVisible();
+  await expect(page.getByText(/^Updated .* · not live/)).toBeVisible();
   await expect(page.getByText('Not reachable')).toBeVisible();
   await expectNoAxeViolations(page, 'services while the platform is cut off');
   await platform.fail();
@@ -116,8 +116,8 @@ test('an idle page asks once in 30 seconds', async ({ page, platform, signIn }) 
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   const count = async () => (await platform.asked()).filter((asked) => asked.operation === STATUSES).length;
-  const asOf = page.getByText(/^as of/);
-  await expect(asOf).toHaveText(/as of \d\d:\d\d:\d\d/);
+  const asOf = page.getByText(/^Updated/);
+  await expect(asOf).toHaveText(/Updated \d\d:\d\d:\d\d/);
   const before = await count();
   for (let reading = 1; reading <= 6; reading += 1) {
     const last = await asOf.textContent();
@@ -174,12 +174,12 @@ test('a 429 pauses until its reset with a countdown, and nothing is asked before
   await platform.limit(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'too many requests' });
-  await expect(notice).toContainText('It goes on at 11:32');
-  await expect(page.getByRole('timer')).toHaveText(/It goes on in (59|60) min\./);
+  await expect(notice).toContainText('Updates resume at 11:32');
+  await expect(page.getByRole('timer')).toHaveText(/Updates resume in (59|60) min\./);
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   const before = (await platform.asked()).length;
   await page.clock.runFor(58 * 60_000 + 30_000);
-  await expect(page.getByRole('timer')).toHaveText(/It goes on in \d\d s\./);
+  await expect(page.getByRole('timer')).toHaveText(/Updates resume in \d\d s\./);
   expect((await platform.asked()).length, 'requests within the pause').toBe(before);
   await platform.limit(1000);
   await page.clock.runFor(3 * 60_000);
@@ -216,7 +216,7 @@ test('a poll changes the cells that it has something new for, and nothing else',
     const changed = [...held.before].flatMap(([cell, html], index) => (cell.isConnected && cell.outerHTML === html ? [] : [`cell ${index}`]));
     return { changed: changed.sort(), touched: [...held.touched].sort() };
   });
-  const asOf = page.getByText(/^as of/);
+  const asOf = page.getByText(/^Updated/);
   const poll = async () => {
     const last = await asOf.textContent();
     await page.clock.runFor(31_000);

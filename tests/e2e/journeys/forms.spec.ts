@@ -70,7 +70,7 @@ test('what is typed survives a reload, a 401 and a way back, and leaving asks', 
   await page.getByLabel('Name').fill('Half a name');
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
-  await expect(page.getByRole('status').filter({ hasText: 'is here again' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'restored' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Northwind Retail' }).click();
   const question = page.getByRole('dialog', { name: 'Leave this form?' });
   await question.getByRole('button', { name: 'Stay' }).click();

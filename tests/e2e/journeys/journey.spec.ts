@@ -83,7 +83,7 @@ test.describe('from sign-in to sign-out', () => {
         - heading "Services" [level=1]
         - text: Production
         - paragraph:
-          - text: /as of \\d+:\\d+:\\d+/
+          - text: /Updated \\d+:\\d+:\\d+/
           - button "Refresh"
         - link "Create application"
         - button "More actions"

@@ -65,7 +65,7 @@ test('a service’s page tells its state, its steps, where it is reached and its
   await expect(page.getByRole('heading', { name: 'storefront-web', level: 1 })).toBeFocused();
   await expect(page.getByRole('main')).toContainText('Running');
   await expect(page.getByRole('heading', { name: 'Steps of the last deployment' })).toBeVisible();
-  await expect(page.getByText(/^as of \d\d:\d\d:\d\d\s*$/), 'every reading of the page went well').toBeVisible();
+  await expect(page.getByText(/^Updated \d\d:\d\d:\d\d\s*$/), 'every reading of the page went well').toBeVisible();
   await expect(page.getByRole('heading', { name: 'Git repository', exact: true })).toBeVisible();
   const reached = page.getByRole('region', { name: 'Where it is reached' });
   await expect(reached.getByRole('link').first()).toHaveAttribute('rel', 'noopener noreferrer');
@@ -88,5 +88,5 @@ test('a new tab takes the session, and signing out ends it in both', async ({ pa
   await second.goto(await platform.servicesPage());
   await expect(second.getByRole('grid', { name: 'Services' })).toBeVisible();
   await second.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are signed out. The token is forgotten.')).toBeVisible();
+  await expect(page.getByText('You signed out in another tab.')).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { FAULTS, PAGES, type Facts } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, test } from '../support/test.ts';
 
 /** What is said at a first reading, and of good data that stands below it. */
 const SAID: Record<keyof typeof FAULTS, RegExp> = {
   '401': /doesn’t accept your token any more/,
   '403': /This token isn’t allowed to do that/,
   '404': /The platform doesn’t have this \(any more\)/,
-  '429': /asks for a pause: too many requests\. It goes on at \d\d:\d\d/,
+  '429': /Rate limit reached: too many requests\. Updates resume at \d\d:\d\d/,
   '500 as HTML': /The platform failed \(500\)/,
   'a cut connection': /can’t be reached/,
   'a timeout': /didn’t answer in time/,
@@ -19,128 +19,163 @@ const MAY_BE_MISSING = ['404', 'a cut connection'];
 const NOT_OFFERED = /This platform (doesn’t list|doesn’t offer)/;
 
 const pages = PAGES.filter((facts) => facts.reads);
-const usual = async (facts: Facts, platform: Platform) => [facts.usual?.(await platform.records()) ?? []].flat();
-
-/** How often what the page is about was asked for. */
-const asked = async (facts: Facts, platform: Platform) => (await platform.asked()).filter((one) => one.operation === facts.reads).length;
-
-/** Signs in at the page itself, so that the fault meets its first reading; how often it had been asked for before. */
-async function visit(page: Page, facts: Facts, platform: Platform, fault: object | null) {
-  const records = await platform.records();
-  const plan = [...(fault ? [{ operation: facts.reads!, ...fault }] : []), ...(await usual(facts, platform))];
-  // The sign-in itself reads the organizations.
-  const isReadAtSignIn = facts.reads === 'GET /organization';
-  await page.goto(isReadAtSignIn ? '/platform' : facts.address(records));
-  if (!isReadAtSignIn) await platform.fail(...plan);
-  // A 401 leads back to the sign-in page before anybody could see that it was left.
-  await page.getByLabel('Token').fill(platform.token());
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  if (!isReadAtSignIn) return 0;
-  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
-  const before = await asked(facts, platform);
-  await platform.fail(...plan);
-  await page.goto(facts.address(records));
-  return before;
-}
-
 const said = (page: Page, text: RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: text });
 
-for (const facts of pages) {
-  test(`${facts.name}: while it is read, and left before the answer`, async ({ page, platform }) => {
-    await visit(page, facts, platform, { delay: 600_000 });
-    await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible();
-    await expect(facts.good(page)).toHaveCount(0);
-    await expectNoAxeViolations(page, `${facts.name} while it is read`);
-    await page.getByRole('link', { name: 'What is offered' }).click();
-    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeFocused();
-    await platform.fail(...(await usual(facts, platform)));
-    await page.goBack();
-    await expect(facts.good(page).first()).toBeVisible();
-  });
+/** A page that is tried again and again in one browser: signing out and in again makes each reading a first one. */
+class Trial {
+  constructor(private readonly page: Page, private readonly facts: Facts, private readonly platform: Platform) {}
 
-  if (facts.empty) {
-    test(`${facts.name}: nothing there yet`, async ({ page, platform }) => {
-      await visit(page, facts, platform, { body: '{"results":[]}' });
-      await expect(page.getByRole('main').getByText(facts.empty!)).toBeVisible();
-      await expectNoAxeViolations(page, `${facts.name}, empty`);
-      await expectNoSidewaysScroll(page);
-    });
-  } else {
-    test(`${facts.name}: a record of nothing`, async ({ page, platform }) => {
-      await visit(page, facts, platform, { body: '{}' });
-      await expect(said(page, /The platform’s answer isn’t readable at “id”/)).toBeVisible();
-      await platform.fail();
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(facts.good(page)).toBeVisible();
-    });
+  /** The sign-in itself reads the organizations: a page that is about them is gone to afterwards. */
+  private get isReadAtSignIn() {
+    return this.facts.reads === 'GET /organization';
   }
 
-  for (const fault of Object.keys(FAULTS) as (keyof typeof FAULTS)[]) {
-    test(`${facts.name}: ${fault} at the first reading, and once it was read`, async ({ page, platform, signIn, watch }) => {
-      watch.allow(/Failed to load resource/, /ERR_/);
-      const good = facts.good(page).first();
+  /** How often what the page is about was asked for. */
+  asked = async () => (await this.platform.asked()).filter((one) => one.operation === this.facts.reads).length;
+
+  private async usual() {
+    return [this.facts.usual?.(await this.platform.records()) ?? []].flat();
+  }
+
+  /** From now on the platform answers as it should. */
+  heal = async () => this.platform.fail(...(await this.usual()));
+
+  async open() {
+    // Hours pass by the browser's clock; the platform's stands still, and with it the hour of its limit.
+    await this.platform.limit(100_000);
+    await this.page.goto(this.isReadAtSignIn ? '/platform' : this.facts.address(await this.platform.records()));
+  }
+
+  /** Signs in at the page itself, so that the fault meets its first reading; how often it had been asked for before. */
+  async enter(fault: object): Promise<number> {
+    const plan = [{ operation: this.facts.reads!, ...fault }, ...(await this.usual())];
+    let before = await this.asked();
+    // A 401 leads back to the sign-in page before anybody could see that it was left.
+    if (!this.isReadAtSignIn) await this.platform.fail(...plan);
+    await this.page.getByLabel('Token').fill(this.platform.token());
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+    if (this.isReadAtSignIn) {
+      await expect(this.page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+      before = await this.asked();
+      await this.platform.fail(...plan);
+      await go(this.page, this.facts.address(await this.platform.records()));
+    }
+    return before;
+  }
+
+  /** Signs out: nothing that was read is left, nor the names that this browser remembers. */
+  async leave() {
+    await this.platform.fail();
+    const address = this.isReadAtSignIn ? '/platform' : this.facts.address(await this.platform.records());
+    await this.page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(this.page.getByText('You are signed out.')).toBeVisible();
+    await this.page.evaluate(() => localStorage.clear());
+    await go(this.page, `/sign-in?back=${encodeURIComponent(address)}`);
+  }
+}
+
+for (const facts of pages) {
+  test(`${facts.name}: each failure of its reading, at first and once it was read`, async ({ page, platform, signIn, watch }) => {
+    test.setTimeout(150_000);
+    watch.allow(/Failed to load resource/, /ERR_/);
+    const trial = new Trial(page, facts, platform);
+    const good = facts.good(page).first();
+    const main = page.getByRole('main');
+    await trial.open();
+
+    await test.step('while it is read, and left before the answer', async () => {
+      await trial.enter({ delay: 600_000 });
+      await expect(main.locator('[aria-busy=true]').first()).toBeVisible();
+      await expect(facts.good(page)).toHaveCount(0);
+      await expectNoAxeViolations(page, `${facts.name} while it is read`);
+      await page.getByRole('link', { name: 'What is offered' }).click();
+      await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeFocused();
+      await trial.heal();
+      await page.goBack();
+      await expect(good).toBeVisible();
+      await trial.leave();
+    });
+
+    await test.step('nothing there', async () => {
+      await trial.enter({ body: facts.empty ? '{"results":[]}' : '{}' });
+      if (facts.empty) {
+        await expect(main.getByText(facts.empty)).toBeVisible();
+        await expectNoAxeViolations(page, `${facts.name}, empty`);
+        await expectNoSidewaysScroll(page);
+      } else {
+        await expect(said(page, /The platform’s answer isn’t readable at “id”/)).toBeVisible();
+        await trial.heal();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expect(good).toBeVisible();
+      }
+      await trial.leave();
+    });
+
+    for (const fault of Object.keys(FAULTS) as (keyof typeof FAULTS)[]) {
       const isMissing = Boolean(facts.companion) && MAY_BE_MISSING.includes(fault);
       const recover = async () => {
-        await platform.fail(...(await usual(facts, platform)));
+        await trial.heal();
         // A pause ends by itself; nothing is asked within it.
         if (fault === '429') await page.clock.runFor(61 * 60_000);
         // It was tried again by itself already: that ends first.
-        else if (fault === 'a timeout') await page.clock.runFor(45_000);
-        else await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+        else if (fault === 'a timeout') await page.clock.runFor(65_000);
+        else await main.getByRole('button', { name: 'Try again' }).first().click();
         await expect(said(page, SAID[fault])).toHaveCount(0);
         await expect(good).toBeVisible();
       };
       const signInAgain = async () => {
         await expect(page.getByText(SAID['401'])).toBeVisible();
-        await platform.fail(...(await usual(facts, platform)));
+        await trial.heal();
         await signIn();
         await expect(good).toBeVisible();
       };
       // The deadline counts from the request: before it was sent, nothing can be late.
       const pass = async (before: number) => {
         if (fault !== 'a timeout') return;
-        await expect.poll(() => asked(facts, platform)).toBeGreaterThan(before);
+        await expect.poll(trial.asked).toBeGreaterThan(before);
         await page.clock.runFor(25_000);
       };
 
-      await test.step('at the first reading', async () => {
-        const before = await visit(page, facts, platform, FAULTS[fault]);
+      await test.step(`${fault} at the first reading`, async () => {
+        const before = await trial.enter(FAULTS[fault]);
         if (fault === '401') return signInAgain();
-        if (fault === 'a timeout') await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible();
+        if (fault === 'a timeout') await expect(main.locator('[aria-busy=true]').first()).toBeVisible();
         await pass(before);
         await expect(page.getByRole('link', { name: 'What is offered' })).toBeVisible();
         if (!isMissing) {
           await expect(said(page, SAID[fault]).first()).toBeVisible();
-          await expect(good).toHaveCount(0);
-          await recover();
-          return;
+          await expect(facts.good(page)).toHaveCount(0);
+          await expect(main, 'what failed isn’t on its way').not.toContainText('Not loaded yet');
+          return recover();
         }
         if (facts.hasAnother) {
           await expect(good).toBeVisible();
           return;
         }
-        await expect(page.getByRole('main').getByText(NOT_OFFERED).first()).toBeVisible();
+        await expect(main.getByText(NOT_OFFERED).first()).toBeVisible();
         await expectNoSidewaysScroll(page);
-        await platform.fail(...(await usual(facts, platform)));
-        await page.getByRole('main').getByRole('link', { name: 'What this platform offers' }).first().click();
+        await trial.heal();
+        await main.getByRole('link', { name: 'What this platform offers' }).first().click();
         await page.getByRole('button', { name: `Check again: ${facts.reads}`, exact: true }).click();
         await page.goBack();
         await expect(good).toBeVisible();
       });
 
-      if (!facts.refreshes || (isMissing && facts.hasAnother)) return;
-      await test.step('once it was read', async () => {
-        await platform.fail({ operation: facts.reads!, ...FAULTS[fault] });
-        const before = await asked(facts, platform);
-        await page.getByRole('button', { name: 'Refresh' }).click();
-        await pass(before);
-        if (fault === '401') return signInAgain();
-        const notice = said(page, SAID[fault]).first();
-        await expect(notice).toContainText(/Below is what it said at \d\d:\d\d:\d\d/);
-        await expect(page.getByText(/^as of .*, not live/)).toBeVisible();
-        await expect(good).toBeVisible();
-        await recover();
-      });
-    });
-  }
+      if (facts.refreshes && !(isMissing && facts.hasAnother)) {
+        await test.step(`${fault} once it was read`, async () => {
+          await platform.fail({ operation: facts.reads!, ...FAULTS[fault] });
+          const before = await trial.asked();
+          await page.getByRole('button', { name: 'Refresh' }).click();
+          await pass(before);
+          if (fault === '401') return signInAgain();
+          const notice = said(page, SAID[fault]).first();
+          await expect(notice).toContainText(/Showing data from \d\d:\d\d:\d\d/);
+          await expect(page.getByText(/^Updated .* · not live/)).toBeVisible();
+          await expect(good).toBeVisible();
+          await recover();
+        });
+      }
+      await trial.leave();
+    }
+  });
 }

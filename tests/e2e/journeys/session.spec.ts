@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
 
 test('a wrong, an empty and an odd token are told apart, and nothing typed is lost', async ({ page, watch, platform }) => {
   watch.allow(/401/);
@@ -148,13 +148,117 @@ test('two accounts in two tabs never mix', async ({ page, platform, context, wat
   expect(await sent(page)).toBe(`Token ${platform.token('Deploy')}`);
 });
 
+const KEPT = 'slipway.session';
+const keptSession = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), KEPT);
+
+test('a token that is renewed while the person signs out and in again isn’t stored for the new session', async ({ page, platform }) => {
+  await page.goto('/platform');
+  await page.getByLabel('Token').fill(`Bearer ${await platform.bearer(3)}`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  const renewed = await platform.bearer(60);
+  const checks = async () => (await platform.asked()).filter((one) => one.operation === 'GET /organization').length;
+  const before = await checks();
+  await platform.fail({ operation: 'GET /organization', delay: 2_000, times: 1 });
+  await dialog.getByLabel('Token').fill(renewed);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(checks).toBe(before + 1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Token').fill(platform.token('Read'));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await page.clock.runFor(5_000);
+  expect(await keptSession(page)).toContain(platform.token('Read'));
+  expect(await keptSession(page)).not.toContain(renewed);
+});
+
+test('a 401 to the old token says nothing against the renewed one', async ({ page, platform, watch }) => {
+  watch.allow(/401/);
+  await page.goto(await platform.servicesPage());
+  await page.getByLabel('Token').fill(`Bearer ${await platform.bearer(4)}`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  await platform.fail({ operation: 'GET /environment/{environmentId}/statuses', status: 401, delay: 2_500, times: 1 });
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Token').fill(await platform.bearer(60));
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await platform.asked()).some((one) => one.status === 401)).toBe(true);
+  await page.clock.runFor(35_000);
+  await expect(page.getByText(/^Updated \d\d:\d\d:\d\d\s*$/)).toBeVisible();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+});
+
+test('tabs of one session go on with a renewed token, and the channel that all tabs share never has one', async ({ page, platform, context }) => {
+  const first = await platform.bearer(4);
+  await page.goto('/platform');
+  await page.getByLabel('Token').fill(`Bearer ${first}`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+  // Any page of the origin can hear what is said there.
+  const listener = await context.newPage();
+  await listener.goto('/config.json');
+  await listener.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new BroadcastChannel('slipway').onmessage = (event) => heard.push(String(event.data));
+  });
+  const tab = await context.newPage();
+  await tab.goto('/platform');
+  await expect(tab.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  expect(await keptSession(tab)).toContain(first);
+  const renewed = await platform.bearer(60);
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByLabel('Token').fill(renewed);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect.poll(() => keptSession(tab)).toContain(renewed);
+  const heard = await listener.evaluate(() => (window as unknown as { heard: string[] }).heard);
+  expect(heard.some((one) => one.includes('offer')) && heard.some((one) => one.includes('renewed'))).toBe(true);
+  for (const token of [first, renewed]) expect(heard.filter((one) => one.includes(token)), 'a token on the shared channel').toEqual([]);
+  // Whoever asks again with the same ticket, or without having been offered anything, gets nothing.
+  const answers = await listener.evaluate(async (said) => {
+    const ticket = said.map((one) => JSON.parse(one)).find((one) => one.take)?.take as string;
+    const got: string[] = [];
+    new BroadcastChannel(`slipway.${ticket}`).onmessage = (event) => got.push(String(event.data));
+    const channel = new BroadcastChannel('slipway');
+    for (const one of said.filter((one) => one.includes('"take"'))) channel.postMessage(one);
+    await new Promise((wake) => { setTimeout(wake, 500); });
+    return got;
+  }, heard);
+  expect(answers).toEqual([]);
+});
+
+test('a tab that is restored after the person signed out elsewhere is signed out', async ({ page, platform, signIn, context }) => {
+  await page.goto('/platform');
+  await signIn();
+  const closed = await context.newPage();
+  await closed.goto('/platform');
+  await expect(closed.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  const kept = await keptSession(closed);
+  // It hears nothing of what the other tab says.
+  await closed.close();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  const asked = (await platform.asked()).length;
+  const restored = await context.newPage();
+  await restored.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [KEPT, kept!] as const);
+  await restored.goto('/platform');
+  await expect(restored.getByText('You signed out in another tab.')).toBeVisible();
+  expect((await platform.asked()).length, 'asked with a token of a session that ended').toBe(asked);
+});
+
 test('few requests left are told, and polling slows down', async ({ page, platform, signIn }) => {
   await platform.limit(40);
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   await expect(page.getByText('read less often: few requests are left')).toBeVisible();
-  const asOf = page.getByText(/^as of/);
+  const asOf = page.getByText(/^Updated/);
   for (let reading = 0; (await page.getByText(/requests left until 11:32/).count()) === 0; reading += 1) {
     expect(reading, 'readings until few are left').toBeLessThan(40);
     const last = await asOf.textContent();
@@ -197,10 +301,46 @@ test.describe('a host that wants idle people signed out', () => {
     await signIn();
     await expect(page.getByLabel('Name')).toHaveValue('Half a name');
   });
+
+  test('a tab that is restored after the time is signed out', async ({ page, signIn, context }) => {
+    await page.goto('/platform');
+    await signIn();
+    const closed = await context.newPage();
+    await closed.goto('/platform');
+    await expect(closed.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    const kept = await keptSession(closed);
+    await closed.close();
+    await page.goto('about:blank');
+    const restored = await context.newPage();
+    await restored.clock.install({ time: '2026-11-20T11:00:00Z' });
+    await restored.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [KEPT, kept!] as const);
+    await restored.goto('/platform');
+    await expect(restored.getByText('nothing was touched for a while')).toBeVisible();
+  });
 });
 
 test.describe('a host that doesn’t want a session shared', () => {
   test.use({ settings: { share_session: false } });
+
+  test('a renewed token is told nobody', async ({ page, platform, context }) => {
+    await page.goto('/platform');
+    await expect(page.getByText('New tabs of this console use it too.')).toHaveCount(0);
+    await page.getByLabel('Token').fill(`Bearer ${await platform.bearer(4)}`);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const listener = await context.newPage();
+    await listener.goto('/config.json');
+    await listener.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      new BroadcastChannel('slipway').onmessage = (event) => heard.push(String(event.data));
+    });
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+    await dialog.getByLabel('Token').fill(await platform.bearer(60));
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await listener.evaluate(() => (window as unknown as { heard: string[] }).heard.filter((one) => /renewed|session/.test(one)))).toEqual([]);
+  });
 
   test('a new tab signs in for itself', async ({ page, platform, signIn, context }) => {
     await page.goto(await platform.servicesPage());

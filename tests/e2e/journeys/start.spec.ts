@@ -64,7 +64,7 @@ test('what is behind the first page is fetched ahead, so that it is there when t
   await (await fetched).finished();
   await page.route(`${new URL(page.url()).origin}/**`, (route) => route.abort());
   await page.getByRole('button', { name: 'Activity' }).click();
-  await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('Nothing was asked in this tab yet.');
+  await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('No activity in this tab yet.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('go to another row');
@@ -91,11 +91,11 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
   rmSync(folder, { recursive: true });
 });
 
-test('a first load stays below the limit of 250 kB, and grows knowingly', async ({ page }) => {
+test('a first load stays below the limit of 285 kB, and grows knowingly', async ({ page }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is large');
   const load = await firstLoad(page, '/');
   expect(load.bytes, JSON.stringify(load.files)).toBeGreaterThan(50_000);
-  expect(load.bytes, JSON.stringify(load.files)).toBeLessThan(250_000);
+  expect(load.bytes, JSON.stringify(load.files)).toBeLessThan(285_000);
   const known = Number(readFileSync(join(import.meta.dirname, '../first-load.txt'), 'utf8'));
   expect(known).toBeGreaterThan(50_000);
   const grown = `The first load is ${load.bytes} bytes, ${load.bytes - known} more than tests/e2e/first-load.txt says. Make it smaller, or write the new figure there and say in the commit what it is for.`;
@@ -104,19 +104,48 @@ test('a first load stays below the limit of 250 kB, and grows knowingly', async 
   expect(load.bytes, `The first load is ${load.bytes} bytes only: write that into tests/e2e/first-load.txt.`).toBeGreaterThan(known - 5_000);
 });
 
-test('a program that was changed on the way is not run', async ({ page, watch, serve }) => {
-  test.skip(process.env.DIST!.endsWith('target/console'), 'the development build has no integrity');
-  watch.allow(/integrity/, /Failed to load resource/, /preload/);
-  const folder = mkdtempSync(join(tmpdir(), 'slipway-dist-'));
-  cpSync(process.env.DIST!, folder, { recursive: true });
-  const wasm = readdirSync(folder).find((name) => name.endsWith('.wasm'))!;
-  for (const ending of ['.br', '.gz']) rmSync(join(folder, wasm + ending));
-  writeFileSync(join(folder, wasm), 'changed');
-  const address = await serve(null, folder);
-  await page.goto(address);
-  await expect(page.getByRole('heading', { name: 'The console can’t start' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeFocused();
-  rmSync(folder, { recursive: true });
+for (const [part, changed] of [['_bg.wasm', 'changed'], ['.js', 'globalThis.ran = true; export default () => {};']] as const) {
+  test(`a program whose ${part} was changed on the way is not run`, async ({ page, watch, serve }) => {
+    test.skip(process.env.DIST!.endsWith('target/console'), 'the development build has no integrity');
+    watch.allow(/integrity/, /Failed to load resource/, /preload/);
+    const folder = mkdtempSync(join(tmpdir(), 'slipway-dist-'));
+    cpSync(process.env.DIST!, folder, { recursive: true });
+    const name = readdirSync(folder).find((name) => name.startsWith('slipway-') && name.endsWith(part))!;
+    for (const ending of ['.br', '.gz']) rmSync(join(folder, name + ending));
+    writeFileSync(join(folder, name), changed);
+    const address = await serve(null, folder);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'The console can’t start' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeFocused();
+    expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+}
+
+test('the page has a policy of its own, where the host sends none', async ({ page, request }) => {
+  const policy = await page.goto('/').then(() => page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content'));
+  const sent = (await request.get('/')).headers()['content-security-policy'];
+  const directives = (text: string) => Object.fromEntries(text.split(';').map((one) => one.trim().split(/ (.*)/s).slice(0, 2)));
+  const [own, host] = [directives(policy!), directives(sent)];
+  // A page can’t say who frames it, and doesn’t know its platforms.
+  for (const name of Object.keys(host).filter((name) => !['frame-ancestors', 'connect-src'].includes(name))) expect(own[name], name).toBe(host[name]);
+  expect(own['connect-src']).toBe("'self' https: http://127.0.0.1:* http://localhost:*");
+});
+
+test('markup passes by what it is made of', async ({ page, watch }) => {
+  watch.allow(/TrustedHTML/);
+  await page.goto('/');
+  const passes = (markup: string) => page.evaluate((text) => {
+    try {
+      document.createElement('template').innerHTML = text;
+      return true;
+    } catch { return false; }
+  }, markup);
+  for (const good of ['<p class="a">x &amp; y</p>', '<tr><td></td></tr>', '<svg viewBox="0 0 1 1"><use href="#icon"/></svg>', '<!><div hidden aria-label="b"></div>', '']) expect(await passes(good), good).toBe(true);
+  for (const bad of [
+    '<script>1</script>', '<img src="x">', '<iframe></iframe>', '<p onclick="x()">', '<p style="color:red">', '<a href="javascript:1">', '<a href="https://x">',
+    '<svg><set attributeName="href"/></svg>', '<p class="a"onclick="x">', '<p class=\'a\' onclick=\'b\'>', '<math><mi></mi></math>', '<style>a{}</style>', '<p class="a<b">', '<object data="x">',
+  ]) expect(await passes(bad), bad).toBe(false);
 });
 
 for (const [name, config, said] of [
@@ -166,7 +195,7 @@ test('a platform of one’s own, behind the console’s own origin', async ({ pa
   await expect(page.getByText('It says: “This failure was planned”')).toBeVisible();
 });
 
-test('a panic draws a page that says what happened, and leads on', async ({ page, signIn, watch }) => {
+test('a panic draws a page that says what happened, stops everything, and leads on', async ({ page, platform, signIn, watch }) => {
   watch.allow(/unreachable/, /RuntimeError/);
   await page.goto('/');
   await signIn();
@@ -178,6 +207,14 @@ test('a panic draws a page that says what happened, and leads on', async ({ page
   await expect(page.getByText(/panicked at/)).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);
   await expectNoAxeViolations(page, 'after a panic');
+  // Nothing goes on: no timer, no listener, no request.
+  const before = (await platform.asked()).length;
+  await page.clock.runFor(5 * 60_000);
+  await page.keyboard.press('?');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  expect((await platform.asked()).length, 'requests after a panic').toBe(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' })).toBeVisible();
 });

@@ -21,6 +21,8 @@ export type FormFacts = {
   texts?: [string, string];
   /** What has to be there first. */
   prepare?: (platform: Platform) => Promise<unknown>;
+  /** What has to be there before the form can be sent once more. */
+  again?: (platform: Platform) => Promise<unknown>;
   /** Whether it is reviewed before it is sent. */
   reviews?: boolean;
   /** Whether it confirms something by its name: what is typed is no work of anybody's then, and isn't kept. */
@@ -39,6 +41,7 @@ const confirm = (kind: string) => ({
   submit: async (page: Page) => page.getByRole('dialog').getByRole('button', { name: `Delete ${kind}` }).click(),
 });
 const projects = (records: Records, text: string) => records.projects.filter((one) => one.name === text).length;
+const spareProject = async (platform: Platform) => platform.write(`/organization/${(await platform.records()).organization.id}/project`, { name: 'Spare parts' });
 const environments = (records: Records, text: string) => records.environments.filter((one) => one.name === text).length;
 
 export const FORMS: FormFacts[] = [
@@ -66,11 +69,17 @@ export const FORMS: FormFacts[] = [
   {
     name: 'Delete environment', address: ({ environments: all }) => `/environment/${all.find((one) => one.name === 'sandbox')?.id}/services?dialog=delete`,
     writes: 'DELETE /environment/{environmentId}', ...confirm('environment'), stored: environments, confirms: { name: 'sandbox' },
+    again: async (platform) => {
+      const { environments: all, projects: [first] } = await platform.records();
+      if (environments({ environments: all } as Records, 'sandbox') > 0) return;
+      await platform.write(`/project/${first.id}/environment`, { name: 'sandbox', mode: 'DEVELOPMENT', cluster_id: all[0].cluster_id });
+    },
   },
   {
     // A project is deleted once it is empty.
     name: 'Delete project', address: ({ projects: all }) => `/project/${all.find((one) => one.name === 'Spare parts')?.id}?dialog=delete`,
-    prepare: async (platform) => platform.write(`/organization/${(await platform.records()).organization.id}/project`, { name: 'Spare parts' }),
+    prepare: spareProject,
+    again: async (platform) => projects(await platform.records(), 'Spare parts') > 0 || spareProject(platform),
     writes: 'DELETE /project/{projectId}', ...confirm('project'), stored: projects, confirms: { name: 'Spare parts' },
   },
 ];

@@ -5,7 +5,7 @@ export type Fault = {
   operation: string; status?: number; body?: string; delay?: number; cut?: boolean; truncate?: boolean; times?: number; after?: boolean;
 };
 /** What a fresh database is to be: what it offers beside the document, how many services its first environment has. */
-export type Wanted = { profile?: 'document' | 'companion'; services?: number };
+export type Wanted = { profile?: 'document' | 'companion'; services?: number; one_id?: boolean };
 type Service = { record: Record<string, unknown> & { name: string }; status: { id: string; state: string }; environment: string };
 type Named = { id: string; name: string };
 export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: { id: string } };
@@ -63,6 +63,12 @@ export class Platform {
   /** Writes as another person would, beside the console. */
   async write(path: string, data: unknown) {
     const reply = await this.request.post(`${this.url}${path}`, { data, headers: { authorization: `Token ${this.tokens.Admin}` } });
+    if (!reply.ok()) throw new Error(await reply.text());
+  }
+
+  /** Changes a record as another person would, beside the console. */
+  async change(path: string, data: unknown) {
+    const reply = await this.request.put(`${this.url}${path}`, { data, headers: { authorization: `Token ${this.tokens.Admin}` } });
     if (!reply.ok()) throw new Error(await reply.text());
   }
 

@@ -102,6 +102,14 @@ export async function expectNoAxeViolations(page: Page, what: string) {
   expect(violations, `axe on ${what}`).toEqual([]);
 }
 
+/** Goes to an address as Back and Forward do, without loading the console anew. */
+export async function go(page: Page, address: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
 /** Nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page) {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -10,6 +10,7 @@ use slipway_api::Record;
 use slipway_api::decode::Decode;
 use slipway_api::described::{Value, elements, members};
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
+use slipway_api::visible::visible;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
@@ -159,15 +160,15 @@ pub type Sides = HashMap<Arc<str>, Record>;
 
 /// What a reply says of each record, by the field `key`: elements of a list, or of every list of a record (`…/statuses`). What stands
 /// where it stood in `last` is taken over from there.
-pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> Vec<(Arc<str>, Record)> {
-    let mut told = Vec::with_capacity(last.len());
+pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<(Arc<str>, Record)>, Kinds) {
+    let (mut told, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
     let named = |record: Record| Some((record.at(&[key]).str().map(Arc::from)?, record));
     for record in records {
         if let Some(one) = named(record.clone()) {
             told.push(one);
             continue;
         }
-        for (_, value) in members(record.text()) {
+        for (group, value) in members(record.text()) {
             for element in elements(value) {
                 let one = match last.get(told.len()) {
                     Some(known) if known.1.text() == element => Some(known.clone()),
@@ -176,14 +177,38 @@ pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> Vec<(
                 };
                 told.extend(one);
             }
+            kinds.push((told.len(), group.trim_end_matches('s').to_ascii_uppercase()));
         }
     }
-    told
+    (told, kinds)
 }
 
-/// The same, by id.
-pub fn sides(told: &[(Arc<str>, Record)]) -> Sides {
-    told.iter().cloned().collect()
+/// What was told of each id. Ids are unique within a kind alone: an id that several lists of a reply name stands under its kind as
+/// well, and not by itself.
+pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> Sides {
+    let sides: Sides = told.iter().cloned().collect();
+    if sides.len() == told.len() {
+        return sides;
+    }
+    let kind_at = |place: usize| kinds.iter().find(|(end, _)| place < *end).map_or("", |(_, kind)| kind);
+    let mut kinds_of = HashMap::<&str, HashSet<&str>>::new();
+    for (place, (id, _)) in told.iter().enumerate() {
+        kinds_of.entry(id).or_default().insert(kind_at(place));
+    }
+    let entry = |(place, (id, record)): (usize, &(Arc<str>, Record))| {
+        let is_shared = kinds_of.get(&**id).is_some_and(|kinds| kinds.len() > 1);
+        let key = if is_shared { key_of(id, kind_at(place)) } else { id.clone() };
+        (key, record.clone())
+    };
+    told.iter().enumerate().map(entry).collect()
+}
+
+/// Up to which place which kind was told.
+pub type Kinds = Vec<(usize, String)>;
+
+/// The key of a record whose id another kind has, too.
+fn key_of(id: &str, kind: &str) -> Arc<str> {
+    format!("{id} {kind}").into()
 }
 
 /// The rows of a list. What hasn't changed since `last` is taken over from there. A record without an id is left out:
@@ -200,8 +225,21 @@ pub fn rows(columns: &'static [Column], records: &[Record], sides: &Sides, last:
     }
     let known: HashMap<&str, &Row> = last.iter().map(|row| (&*row.id, row)).collect();
     let mut seen = HashSet::<Arc<str>>::new();
+    let mut shared = HashSet::new();
+    let ids = records.iter().filter_map(|record| record.at(&["id"]).str());
+    for id in ids {
+        if !seen.insert(id.as_ref().into()) {
+            shared.insert(id.into_owned());
+        }
+    }
+    seen.clear();
     let row = |record: &Record| {
         let id = record.at(&["id"]).str()?;
+        // A row whose id others of the list have, too, is told apart by its kind.
+        let id = match record.at(&["service_type"]).str() {
+            Some(kind) if shared.contains(&*id) => std::borrow::Cow::Owned(key_of(&id, &kind).to_string()),
+            _ => id,
+        };
         let last = known.get(&*id);
         let side = sides.get(&*id).cloned();
         match last {
@@ -227,7 +265,7 @@ pub fn plain(value: Value) -> String {
 /// A cell's text as a person reads it. Times are left as they came: what is drawn of them depends on now.
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
-        Cell::State if text.is_empty() => "Not read yet".into(),
+        Cell::State if text.is_empty() => "Not loaded yet".into(),
         Cell::State => words::word(&ServiceState::from(text)).to_owned(),
         Cell::Mode if text.is_empty() => String::new(),
         Cell::Mode => words::mode(&EnvironmentMode::from(text)).to_owned(),
@@ -237,7 +275,7 @@ pub fn display(cell: Cell, text: &str) -> String {
             let number = |text: &str| text.parse().map_or_else(|_| text.to_owned(), crate::format::number);
             text.split(OF).map(number).collect::<Vec<_>>().join(OF)
         }
-        _ => text.to_owned(),
+        _ => visible(text),
     }
 }
 

@@ -30,7 +30,7 @@ fn records(text: &str) -> Vec<Record> {
 
 fn made() -> Vec<Row> {
     let statuses = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILD_ERROR"}]"#);
-    rows(COLUMNS, &records(LIST), &sides(&told(&statuses, "id", &[])), &[])
+    rows(COLUMNS, &records(LIST), &told_by_id(&statuses), &[])
 }
 
 fn cells(row: &Row) -> Vec<&str> {
@@ -56,10 +56,10 @@ fn statuses_are_found_in_every_list_of_a_record() {
     let reply = records(
         r#"{"environment":{"state":"READY"},"jobs":[{"id":"1","state":"A"}],"helms":[{"id":"2"}],"databases":null}"#,
     );
-    let first = told(&reply, "id", &[]);
-    let again = told(&reply, "id", &first);
+    let (first, kinds) = told(&reply, "id", &[]);
+    let (again, _) = told(&reply, "id", &first);
     assert!(again.iter().zip(&first).all(|(one, other)| one.1.is(&other.1)), "what stands where it stood");
-    let sides = sides(&first);
+    let sides = sides(&first, &kinds);
     assert_eq!(sides.len(), 2);
     assert_eq!(sides["1"].text(), r#"{"id":"1","state":"A"}"#);
 }
@@ -68,7 +68,7 @@ fn statuses_are_found_in_every_list_of_a_record() {
 fn a_row_that_did_not_change_is_taken_over() {
     let first = made();
     let changed = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILDING"}]"#);
-    let second = rows(COLUMNS, &records(LIST), &sides(&told(&changed, "id", &[])), &first);
+    let second = rows(COLUMNS, &records(LIST), &told_by_id(&changed), &first);
     assert!(Arc::ptr_eq(&first[0].made, &second[0].made));
     assert_eq!(second[1].cell(2), "BUILDING");
     assert_ne!(first[1], second[1]);
@@ -78,7 +78,7 @@ fn a_row_that_did_not_change_is_taken_over() {
             .replace(r#"{"name":"without an id"},"#, "")
             .replace(r#""id":"1","name":"twice""#, r#""id":"4""#),
     );
-    let statuses = |text: &str| sides(&told(&records(text), "id", &[]));
+    let statuses = |text: &str| told_by_id(&records(text));
     let before =
         rows(COLUMNS, &list, &statuses(r#"[{"id":"1","state":"DEPLOYED"},{"id":"3","state":"READY"}]"#), &[]);
     let after = rows(
@@ -140,4 +140,27 @@ fn exports_hold_what_is_there_and_nothing_that_runs() {
     );
     let json: serde_json::Value = serde_json::from_str(&export::json(&rows)).unwrap();
     assert_eq!(json[1]["limits"]["cpu"], 250);
+}
+
+fn told_by_id(records: &[Record]) -> Sides {
+    let (told, kinds) = told(records, "id", &[]);
+    sides(&told, &kinds)
+}
+
+#[test]
+fn services_of_two_kinds_may_have_the_same_id() {
+    let list = records(
+        r#"[{"id":"1","name":"api","service_type":"APPLICATION"},{"id":"1","name":"db","service_type":"DATABASE"},{"id":"2","name":"job","service_type":"JOB"}]"#,
+    );
+    let reply = r#"{"environment":{"id":"1","state":"QUEUED"},"applications":[{"id":"1","state":"RUNNING"}],
+        "databases":[{"id":"1","state":"ERROR"}],"jobs":[{"id":"2","state":"READY"}]}"#;
+    let state = |reply: &str| {
+        let rows = rows(COLUMNS, &list, &told_by_id(&[Record::decode(reply).unwrap()]), &[]);
+        rows.iter()
+            .map(|row| row.side.as_ref().and_then(|side| side.at(&["state"]).text()).unwrap_or_default())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(state(reply), ["RUNNING", "ERROR", "READY"]);
+    // A state that may be another service's is nobody's.
+    assert_eq!(state(r#"{"databases":[{"id":"1","state":"ERROR"}]}"#), ["", "", ""]);
 }

@@ -34,6 +34,8 @@ impl Default for Purse {
 
 impl Purse {
     fn fill(&mut self, now: Timestamp) {
+        // The clock was set back: time goes on from here.
+        self.filled = self.filled.min(now);
         let came = now.since(self.filled) / REFILL;
         if came > 0 {
             self.left = self.left.saturating_add(came).min(PLENTY);
@@ -171,6 +173,7 @@ impl Rounds {
             i64::try_from(self.all.iter().filter(|one| which(one)).count()).unwrap_or(i64::MAX)
         };
         let (moving, seen) = (many(|one| one.poll.moves()), many(|one| one.seen));
+        let failing = many(|one| !one.poll.is_well()).saturating_mul(MOVING).max(self.rest);
         let (moving, resting) = (moving.saturating_mul(MOVING), seen.saturating_mul(self.rest));
         let mut best: Option<(i64, i64, usize)> = None;
         let mut wait = None::<i64>;
@@ -179,7 +182,15 @@ impl Rounds {
                 continue;
             }
             let moves = one.poll.is_followed(now);
-            one.poll.stretch(if moves { moving } else { resting });
+            // What failed is tried again sooner than its turn comes.
+            let is_well = one.poll.is_well();
+            one.poll.stretch(if moves {
+                moving
+            } else if is_well {
+                resting
+            } else {
+                failing.min(resting)
+            });
             let due = one.poll.wait(now).unwrap_or(i64::MAX);
             let age = one.last.map_or(0, |last| now.since(last));
             let is_late = age > resting.max(FRESH).saturating_mul(2);
@@ -200,7 +211,7 @@ impl Rounds {
             }
             wait = Some(wait.map_or(due, |wait| wait.min(due)));
         }
-        let gap = self.asked.map_or(0, |asked| (apart - now.since(asked)).max(0));
+        let gap = self.asked.map_or(0, |asked| (apart - now.since(asked).max(0)).max(0));
         match (best.and_then(|(.., place)| self.all.get_mut(place)), wait) {
             (Some(one), _) if gap > 0 && !one.wanted => Next::Wait(gap),
             (Some(one), _) => {
@@ -248,6 +259,20 @@ impl Rounds {
     /// The oldest reading of those on the screen; those that weren't read yet say so themselves.
     pub fn as_of(&self) -> Option<Timestamp> {
         self.all.iter().filter(|one| one.seen && !one.off).filter_map(|one| one.last).min()
+    }
+
+    /// When the next reading is due.
+    pub fn next_try(&self, now: Timestamp) -> Option<Timestamp> {
+        let waits =
+            self.all.iter().filter(|one| !one.off && !one.flying).filter_map(|one| one.poll.wait(now));
+        waits.min().map(|wait| now.plus(wait))
+    }
+
+    /// Milliseconds after which the oldest reading on the screen is too old to be called live: three rounds.
+    pub fn stale_after(&self) -> i64 {
+        let seen = self.all.iter().filter(|one| one.seen && !one.off).count();
+        let each = if self.stretched { self.rest.max(REFILL) } else { self.rest };
+        FRESH.max(each.saturating_mul(i64::try_from(seen).unwrap_or(i64::MAX))).saturating_mul(3)
     }
 
     /// Whether readings on the screen are further apart than they would be with plenty of requests left.

@@ -32,7 +32,7 @@ pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> Any
             let name = |entry: &slipway_logic::directory::Entry| {
                 let of = entry
                     .parent
-                    .and_then(|id| directory.get(id))
+                    .and_then(|id| directory.get(Kind::Project, id, None))
                     .map(|project| format!(" · {}", project.name));
                 (entry.id.to_string(), format!("{}{}", entry.name, of.unwrap_or_default()))
             };

@@ -76,7 +76,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     many(vec![
         head,
         part(el("p").class("about").child(whereabouts()).child(now)),
-        view! { <Trouble reading=own.reading quiet=!needs_record /> }.into_any(),
+        view! { <Trouble reading=own.reading /> }.into_any(),
         part(dynamic(move || {
             let Some(is_image) = form.get() else { return absent(own.reading, "the record of this service") };
             let Some(form) = deployment::version(&kind, is_image) else { return ().into_any() };

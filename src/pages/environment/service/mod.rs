@@ -29,6 +29,7 @@ use slipway_api::operations::environment::{ListApplications, ListLinks, ListServ
 use slipway_api::patch::{self, Step};
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::status::SERVICE_STATUS;
+use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
 use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
@@ -68,7 +69,7 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
     let places = use_places();
     places.learn(Kind::Service, own, Some(of.0));
     let asker = use_asker();
-    follow(asker, own, statuses);
+    follow(asker, of, own, statuses, true);
     let key = id.to_string();
     let status = memo(move || {
         let of = |remote: Remote| {
@@ -85,7 +86,7 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
     });
     let place = use_place();
     let title = derived(move || {
-        let read = record.see(|record| at(record, &["name"]).text());
+        let read = record.see(|record| at(record, &["name"]).text().map(|name| visible(&name)));
         read.or_else(|| place.get().name(Kind::Service)).unwrap_or_else(|| "Service".into())
     });
     let id_text: Arc<str> = id.to_string().into();
@@ -96,12 +97,18 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
             .unwrap_or_default()
     });
     let target_kind = kind.clone();
+    let has_failed = derived(move || {
+        let failed = |reading: Reading| reading.error.see(Option::is_some);
+        single.get().map_or_else(|| failed(statuses.reading), |one| failed(one.reading))
+    });
     let first = Callback::new(move |()| {
         let name = title.get_untracked();
         asker.menu(&Target { id: id_text.clone(), name, kind: target_kind.clone(), of })
     });
     let state = move || {
-        el("div").class("state").child(view! { <StateCell state=word status asked notes=true /> }.into_any())
+        el("div")
+            .class("state")
+            .child(view! { <StateCell state=word status asked has_failed notes=true /> }.into_any())
     };
     let actions = move || view! { <CopyMenu record first /> }.into_any();
     let readings = vec![statuses.reading, own.reading, reached.reading];
@@ -119,11 +126,11 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
                 absent(reading, "the record of this service: its environment lists what is known of it"),
             ])
         })),
-        view! { <Trouble reading=statuses.reading quiet=true /> }.into_any(),
+        view! { <Trouble reading=statuses.reading /> }.into_any(),
         part(dynamic(move || {
             // Its status alone tells what became of what was asked, too.
             if let Some(one) = single.get() {
-                follow(asker, own, one);
+                follow(asker, of, own, one, false);
             }
             ().into_any()
         })),

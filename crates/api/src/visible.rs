@@ -1,0 +1,117 @@
+//! Text of the platform as it may stand on the screen: characters that are invisible, or that turn the direction of the text
+//! around them, are shown by their code point.
+
+/// Returns `text` with each invisible or direction-changing character as `⟨U+202E⟩`, and with direction isolates around it where
+/// it holds right-to-left letters. Line breaks and tabs stay.
+///
+/// Applying it twice gives the same as applying it once.
+pub fn visible(text: &str) -> String {
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return text.to_owned();
+    }
+    let text = strip_isolates(text);
+    let mut shown = String::with_capacity(text.len());
+    let mut previous = None;
+    let mut rest = text.chars().peekable();
+    while let Some(character) = rest.next() {
+        if is_hidden(character, previous, rest.peek().copied()) {
+            shown.push_str(&format!("⟨U+{:04X}⟩", u32::from(character)));
+        } else {
+            shown.push(character);
+        }
+        previous = Some(character);
+    }
+    if shown.chars().any(is_right_to_left) { format!("{FIRST_STRONG}{shown}{POP}") } else { shown }
+}
+
+/// Returns true if `typed` is `name`, as the platform holds it or as the screen shows it.
+pub fn is_same_name(typed: &str, name: &str) -> bool {
+    visible(typed.trim()) == visible(name.trim())
+}
+
+/// U+2068: what follows has its own direction, and turns nothing around it.
+const FIRST_STRONG: char = '\u{2068}';
+/// U+2069: the end of an isolate.
+const POP: char = '\u{2069}';
+
+/// The text inside the isolates that [`visible`] puts around a whole text.
+fn strip_isolates(text: &str) -> &str {
+    let inner = text.strip_prefix(FIRST_STRONG).and_then(|text| text.strip_suffix(POP));
+    inner.filter(|inner| !inner.contains([FIRST_STRONG, POP])).unwrap_or(text)
+}
+
+fn is_hidden(character: char, previous: Option<char>, next: Option<char>) -> bool {
+    match character {
+        '\n' | '\t' => false,
+        // Joiners belong to emoji and to some scripts; between Latin letters they only hide.
+        '\u{200c}' | '\u{200d}' => {
+            let is_plain = |neighbour: Option<char>| neighbour.is_none_or(|neighbour| neighbour.is_ascii());
+            is_plain(previous) || is_plain(next)
+        }
+        _ => {
+            character.is_control()
+                || matches!(
+                    character,
+                    '\u{ad}'
+                        | '\u{34f}'
+                        | '\u{61c}'
+                        | '\u{115f}'
+                        | '\u{1160}'
+                        | '\u{17b4}'
+                        | '\u{17b5}'
+                        | '\u{180b}'..='\u{180f}'
+                        | '\u{200b}'
+                        | '\u{200e}'
+                        | '\u{200f}'
+                        | '\u{2028}'..='\u{202e}'
+                        | '\u{2060}'..='\u{206f}'
+                        | '\u{3164}'
+                        | '\u{feff}'
+                        | '\u{ffa0}'
+                        | '\u{fff0}'..='\u{fffb}'
+                        | '\u{e0000}'..='\u{e0fff}'
+                )
+        }
+    }
+}
+
+/// Letters of the scripts that are written from right to left.
+fn is_right_to_left(character: char) -> bool {
+    matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_turns_or_hides_text_is_shown() {
+        assert_eq!(visible("eu-production"), "eu-production");
+        assert_eq!(visible("Zoë’s naïve café 日本 👩‍👩‍👧 v2"), "Zoë’s naïve café 日本 👩‍👩‍👧 v2");
+        assert_eq!(visible("pay\u{202e}tnem"), "pay⟨U+202E⟩tnem");
+        assert_eq!(visible("api\u{200b}"), "api⟨U+200B⟩");
+        assert_eq!(visible("a\u{200d}b"), "a⟨U+200D⟩b");
+        assert_eq!(visible("a\u{0}\u{85}b\nc\td"), "a⟨U+0000⟩⟨U+0085⟩b\nc\td");
+        assert_eq!(visible("\u{2066}x"), "⟨U+2066⟩x");
+        assert_eq!(visible("\u{e0041}"), "⟨U+E0041⟩");
+    }
+
+    #[test]
+    fn a_right_to_left_name_is_isolated_once() {
+        let shown = visible("שלום 12");
+        assert_eq!(shown, "\u{2068}שלום 12\u{2069}");
+        assert_eq!(visible(&shown), shown);
+        assert_eq!(visible("pay\u{202e}שלום"), "\u{2068}pay⟨U+202E⟩שלום\u{2069}");
+    }
+
+    #[test]
+    fn a_name_is_typed_as_it_is_or_as_it_is_shown() {
+        for name in ["eu-production", "pay\u{202e}tnem", "שלום", "api\u{200b}"] {
+            assert!(
+                is_same_name(name, name) && is_same_name(&format!(" {} ", visible(name)), name),
+                "{name:?}"
+            );
+        }
+        assert!(!is_same_name("api", "api\u{200b}") && !is_same_name("API", "api"));
+    }
+}

@@ -1,0 +1,74 @@
+//! A guard that no page can defeat: a read that repeats too often is held back, whatever asks for it.
+
+use slipway_api::Timestamp;
+
+/// Milliseconds in which the sends of a read are counted.
+const WINDOW_MS: i64 = 10_000;
+/// Sends of one read in a window at most.
+const LIMIT: usize = 10;
+/// Milliseconds that a read is held back for.
+const PAUSE_MS: i64 = 30_000;
+
+/// When each read was sent lately, and which ones are held back.
+#[derive(Debug, Default)]
+pub struct RequestGuard {
+    sent: Vec<(String, Timestamp)>,
+    held: Vec<(String, Timestamp)>,
+}
+
+impl RequestGuard {
+    /// Notes that a read is about to be sent. Err with the end of the pause where it was sent too often.
+    pub fn admit(&mut self, path: &str, now: Timestamp) -> Result<(), Timestamp> {
+        // A time in the future was noted before the clock was set back.
+        self.sent.retain(|(_, at)| (0..WINDOW_MS).contains(&now.since(*at)));
+        self.held.retain(|(_, until)| (1..=PAUSE_MS).contains(&until.since(now)));
+        if let Some((_, until)) = self.held.iter().find(|(held, _)| held == path) {
+            return Err(*until);
+        }
+        if self.sent.iter().filter(|(sent, _)| sent == path).count() >= LIMIT {
+            let until = now.plus(PAUSE_MS);
+            self.held.push((path.to_owned(), until));
+            return Err(until);
+        }
+        self.sent.push((path.to_owned(), now));
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(milliseconds: i64) -> Timestamp {
+        Timestamp(1_000_000 + milliseconds)
+    }
+
+    #[test]
+    fn the_eleventh_send_in_ten_seconds_is_held_back_and_goes_on_after_a_pause() {
+        let mut guard = RequestGuard::default();
+        for send in 0..10 {
+            assert_eq!(guard.admit("/a", at(send * 100)), Ok(()));
+        }
+        assert_eq!(guard.admit("/a", at(1_000)), Err(at(31_000)));
+        assert_eq!(guard.admit("/b", at(1_000)), Ok(()), "another read goes on");
+        assert_eq!(guard.admit("/a", at(30_999)), Err(at(31_000)));
+        assert_eq!(guard.admit("/a", at(31_000)), Ok(()));
+    }
+
+    #[test]
+    fn polling_at_its_fastest_is_never_held_back() {
+        let mut guard = RequestGuard::default();
+        for poll in 0..1_000 {
+            assert_eq!(guard.admit("/statuses", at(poll * 2_000)), Ok(()));
+        }
+    }
+
+    #[test]
+    fn a_clock_that_was_set_back_holds_nothing_back() {
+        let mut guard = RequestGuard::default();
+        for _ in 0..11 {
+            let _ = guard.admit("/a", at(900_000));
+        }
+        assert_eq!(guard.admit("/a", at(0)), Ok(()));
+    }
+}

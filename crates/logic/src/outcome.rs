@@ -1,0 +1,159 @@
+//! How an action on a service ends, as the platform's statuses tell it.
+
+use crate::action::Action;
+use crate::summary::{moves, state};
+use crate::words::{self, Group};
+use slipway_api::{Record, Timestamp};
+
+/// Milliseconds of readings without a change after which the platform won't show one any more.
+const SHOWN_WITHIN_MS: i64 = 60_000;
+
+/// An action that the platform accepted, until its end is known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AcceptedAction {
+    /// The action.
+    pub action: Action,
+    /// The service's status when the action was sent; None where it wasn't read.
+    pub before: Option<Record>,
+    /// When the platform accepted the action.
+    pub at: Timestamp,
+    /// Whether a reading showed the service in transition since then.
+    pub was_moving: bool,
+}
+
+/// How an action ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutcomeKind {
+    /// The service is in the state that the action leads to.
+    Succeeded,
+    /// The service is in a failed state.
+    Failed,
+    /// The platform shows nothing of it.
+    Unknown,
+}
+
+/// How an action ended, with the words for it: "Running", "Deployment failed".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// How.
+    pub kind: OutcomeKind,
+    /// What the service's state reads.
+    pub words: String,
+}
+
+impl AcceptedAction {
+    /// Takes a reading of the service's status; None as `status` means that the reading names other services, and not this one.
+    /// Returns the outcome once there is one.
+    pub fn hear(&mut self, status: Option<&Record>, now: Timestamp) -> Option<Outcome> {
+        let outcome = |kind, words: &str| Some(Outcome { kind, words: words.to_owned() });
+        let Some(status) = status else {
+            // A service that is gone was deleted; one that was never told isn't told now.
+            let is_gone = self.before.is_some() || self.was_moving;
+            return match self.action {
+                Action::Delete if is_gone => outcome(OutcomeKind::Succeeded, "Deleted"),
+                _ if self.is_overdue(now) => outcome(OutcomeKind::Unknown, "no longer reported"),
+                _ => None,
+            };
+        };
+        let state = state(status)?;
+        if moves(&state) {
+            self.was_moving = true;
+            return None;
+        }
+        let told = |status: &Record| {
+            let text = |key: &str| status.at(&[key]).text();
+            (text("state"), text("last_deployment_date"), text("execution_id"))
+        };
+        let has_changed = self.before.as_ref().is_some_and(|before| told(before) != told(status));
+        if !self.was_moving && !has_changed {
+            return if self.is_overdue(now) {
+                outcome(OutcomeKind::Unknown, "no change reported")
+            } else {
+                None
+            };
+        }
+        let kind = match words::group(&state) {
+            Group::Failed => OutcomeKind::Failed,
+            Group::Unknown => OutcomeKind::Unknown,
+            _ => OutcomeKind::Succeeded,
+        };
+        outcome(kind, words::word(&state))
+    }
+
+    fn is_overdue(&self, now: Timestamp) -> bool {
+        !self.was_moving && !(0..=SHOWN_WITHIN_MS).contains(&now.since(self.at))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn status(state: &str, execution: &str) -> Record {
+        Record::decode(&format!(r#"{{"id":"1","state":"{state}","execution_id":"{execution}"}}"#)).unwrap()
+    }
+
+    fn accepted(action: Action, before: Option<Record>) -> AcceptedAction {
+        AcceptedAction { action, before, at: Timestamp(0), was_moving: false }
+    }
+
+    /// What each reading, five seconds apart, makes of an action.
+    fn hear(action: &mut AcceptedAction, readings: &[Option<Record>]) -> Vec<Option<OutcomeKind>> {
+        let each = readings.iter().enumerate();
+        each.map(|(index, status)| {
+            action.hear(status.as_ref(), Timestamp(index as i64 * 5_000)).map(|outcome| outcome.kind)
+        })
+        .collect()
+    }
+
+    #[test]
+    fn an_action_ends_with_the_state_that_follows_the_transition() {
+        let before = status("RUNNING", "a");
+        for (last, kind) in [
+            ("RUNNING", OutcomeKind::Succeeded),
+            ("DEPLOYMENT_ERROR", OutcomeKind::Failed),
+            ("ODD", OutcomeKind::Unknown),
+        ] {
+            let readings = [
+                Some(before.clone()),
+                Some(status("QUEUED", "b")),
+                Some(status("DEPLOYING", "b")),
+                Some(status(last, "b")),
+            ];
+            let mut action = accepted(Action::Redeploy, Some(before.clone()));
+            assert_eq!(hear(&mut action, &readings), [None, None, None, Some(kind)], "{last}");
+        }
+    }
+
+    #[test]
+    fn a_transition_between_two_readings_is_noticed_by_its_execution() {
+        let mut action = accepted(Action::Restart, Some(status("RUNNING", "a")));
+        let readings = [Some(status("RUNNING", "a")), Some(status("RUNNING", "b"))];
+        assert_eq!(hear(&mut action, &readings), [None, Some(OutcomeKind::Succeeded)]);
+    }
+
+    #[test]
+    fn a_service_that_is_gone_was_deleted() {
+        let mut action = accepted(Action::Delete, Some(status("STOPPED", "a")));
+        assert_eq!(
+            hear(&mut action, &[Some(status("DELETING", "b")), None]),
+            [None, Some(OutcomeKind::Succeeded)]
+        );
+        let mut other = accepted(Action::Stop, Some(status("RUNNING", "a")));
+        assert_eq!(other.hear(None, Timestamp(5_000)), None);
+    }
+
+    #[test]
+    fn what_the_platform_never_shows_ends_as_unknown() {
+        for before in [None, Some(status("RUNNING", "a"))] {
+            let mut action = accepted(Action::Stop, before);
+            let same = status("RUNNING", "a");
+            assert_eq!(action.hear(Some(&same), Timestamp(59_000)), None);
+            assert_eq!(
+                action.hear(Some(&same), Timestamp(61_000)).map(|outcome| outcome.kind),
+                Some(OutcomeKind::Unknown)
+            );
+        }
+    }
+}

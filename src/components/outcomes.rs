@@ -1,0 +1,187 @@
+//! How accepted actions end: the activity list is told, wherever the person is by then.
+
+use super::address::use_address;
+use super::echo::{Echo, Progress};
+use crate::browser::clock;
+use crate::live::{Pace, Round, in_rounds, watch};
+use crate::signal::{Memo, RwSignal, See};
+use crate::ui::dynamic::{dynamic, effect, memo};
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::ListServiceStatuses;
+use slipway_logic::bulk::Target;
+use slipway_logic::list::Sides;
+use slipway_logic::outcome::{AcceptedAction, Outcome, OutcomeKind};
+use slipway_logic::route::Page;
+use slipway_logic::service;
+
+/// Milliseconds between two readings of statuses that are read one by one.
+const REST_MS: i64 = 30_000;
+
+/// An accepted action, and who is told of its end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pending {
+    /// The service.
+    pub target: Target,
+    /// What was asked of the service.
+    pub accepted: AcceptedAction,
+    /// The entry in the activity list.
+    pub entry: u32,
+    /// Those that were asked together are one message.
+    pub batch: Option<u32>,
+}
+
+/// The accepted actions whose end isn't known yet. Made once, above all pages.
+#[derive(Clone, Copy)]
+pub struct Outcomes {
+    pending: RwSignal<Vec<Pending>>,
+    echo: Echo,
+}
+
+impl Outcomes {
+    /// Nothing is pending yet.
+    pub fn new(echo: Echo) -> Self {
+        Self { pending: RwSignal::new(Vec::new()), echo }
+    }
+
+    /// Follows an accepted action to its end.
+    pub fn follow(self, pending: Pending) {
+        self.pending.try_update(|all| {
+            // A newer action on the same service takes the place of an older one.
+            all.retain(|known| known.target.id != pending.target.id);
+            all.push(pending);
+        });
+    }
+
+    /// The environments whose accepted actions no page follows now.
+    pub fn away(self, page: Memo<Page>) -> Memo<Vec<EnvironmentId>> {
+        memo(move || {
+            let here = page.see(|page| match page {
+                Page::Services(id) | Page::Service(id, ..) => Some(*id),
+                _ => None,
+            });
+            self.pending.see(|pending| {
+                let mut all: Vec<EnvironmentId> = Vec::new();
+                for one in pending.iter().filter(|one| Some(one.target.of) != here) {
+                    if !all.contains(&one.target.of) {
+                        all.push(one.target.of);
+                    }
+                }
+                all
+            })
+        })
+    }
+
+    /// What one account asked is nothing for the next.
+    pub fn forget(self) {
+        self.pending.set(Vec::new());
+    }
+
+    /// Takes a reading of the statuses of an environment, or of some of its services.
+    pub fn hear(self, environment: EnvironmentId, sides: &Sides, is_whole: bool) {
+        let now = clock::now();
+        let mut ended = Vec::new();
+        let has_any = self.pending.peek(|all| all.iter().any(|one| one.target.of == environment));
+        if !has_any {
+            return;
+        }
+        let mut all = self.pending.get_untracked();
+        all.retain_mut(|one| {
+            let status = sides.get(&one.target.id);
+            if one.target.of != environment || (status.is_none() && !is_whole) {
+                return true;
+            }
+            match one.accepted.hear(status, now) {
+                Some(outcome) => {
+                    ended.push((one.clone(), outcome));
+                    false
+                }
+                None => true,
+            }
+        });
+        self.pending.set(all);
+        for (one, outcome) in ended {
+            self.tell(&one, &outcome);
+        }
+    }
+
+    fn tell(self, one: &Pending, outcome: &Outcome) {
+        let action = one.accepted.action;
+        let words = format!("{}: {}.", one.target.name, outcome.words.to_lowercase());
+        let (progress, words) = match outcome.kind {
+            OutcomeKind::Succeeded => (Progress::Succeeded, words),
+            OutcomeKind::Failed => (Progress::Failed, words),
+            OutcomeKind::Unknown => (
+                Progress::Unknown,
+                format!(
+                    "{}: {} requested, {}.",
+                    one.target.name,
+                    action.word().to_lowercase(),
+                    outcome.words
+                ),
+            ),
+        };
+        self.echo.settled(one.entry, progress, &words);
+        match (progress, one.batch) {
+            (Progress::Failed, Some(batch)) => self.echo.fail_one_of(batch, words, |failed| {
+                format!(
+                    "{}: {} failed.",
+                    action.word(),
+                    slipway_logic::format::count(failed, "service", "services")
+                )
+            }),
+            (Progress::Failed, None) => self.echo.fail(words),
+            // Of many, what went well is seen in the list.
+            (_, Some(_)) => {}
+            (_, None) => self.echo.say(words),
+        }
+    }
+}
+
+/// The outcomes, from the app's context.
+pub fn use_outcomes() -> Outcomes {
+    expect_context()
+}
+
+/// Reads the statuses of environments whose accepted actions aren't at their end, while no page does.
+#[component]
+pub fn FollowOutcomes() -> impl IntoView {
+    let outcomes = use_outcomes();
+    let away = outcomes.away(use_address().page);
+    dynamic(move || {
+        away.get().into_iter().for_each(|environment| follow(outcomes, environment));
+        ().into_any()
+    })
+}
+
+fn follow(outcomes: Outcomes, environment: EnvironmentId) {
+    let statuses = watch(ListServiceStatuses { environment }.request(), Pace::statuses("id"));
+    effect(move || {
+        statuses.reading.read_at.track();
+        if let Some(read) = statuses.value.get() {
+            outcomes.hear(environment, &read.sides, true);
+        }
+    });
+    // Where they aren't told together, each service is asked.
+    let rounds: Memo<Vec<Round>> = memo(move || {
+        if statuses.reading.not_offered().is_none() {
+            return Vec::new();
+        }
+        outcomes.pending.see(|pending| {
+            let own = pending.iter().filter(|one| one.target.of == environment);
+            let round = |one: &Pending| {
+                let request = service::status(&one.target.kind, one.target.id.parse().ok()?)?;
+                Some(Round { id: one.target.id.to_string(), request })
+            };
+            own.filter_map(round).collect()
+        })
+    });
+    let each = in_rounds(rounds, "id", REST_MS, None);
+    effect(move || {
+        each.reading.read_at.track();
+        if let Some(read) = each.value.get() {
+            outcomes.hear(environment, &read.sides, false);
+        }
+    });
+}

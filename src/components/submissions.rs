@@ -1,0 +1,72 @@
+//! Forms that were sent and wait for the platform: a form that is left and opened again meanwhile is still busy, and is told the end.
+
+use crate::signal::{RwSignal, See, StoredValue};
+use leptos::prelude::*;
+use slipway_api::{ApiError, Timestamp};
+
+/// How a submission ended.
+#[derive(Clone, Debug)]
+pub enum SubmissionEnd {
+    /// The platform confirmed it, with this reply.
+    Confirmed(String),
+    /// It was refused, or nobody knows.
+    Failed {
+        /// Why.
+        error: ApiError,
+        /// The entry in the activity list.
+        entry: u32,
+        /// When it was sent, where it may have been applied.
+        sent_at: Option<Timestamp>,
+    },
+}
+
+/// The forms of this tab by the key of their draft. Made once, above all pages.
+#[derive(Clone, Copy)]
+pub struct Submissions {
+    /// The drafts that were sent and aren't answered yet.
+    in_flight: RwSignal<Vec<String>>,
+    /// The forms that are on the screen, and what each does at the end of its submission.
+    shown: StoredValue<Vec<(String, Callback<SubmissionEnd>)>>,
+}
+
+impl Default for Submissions {
+    fn default() -> Self {
+        Self { in_flight: RwSignal::new(Vec::new()), shown: StoredValue::new(Vec::new()) }
+    }
+}
+
+impl Submissions {
+    /// A draft was sent.
+    pub fn begin(self, key: &str) {
+        self.in_flight.try_update(|all| all.push(key.to_owned()));
+    }
+
+    /// The platform answered, or will not. Returns the form that shows the draft now.
+    pub fn end(self, key: &str) -> Option<Callback<SubmissionEnd>> {
+        self.in_flight.try_update(|all| all.retain(|known| known != key));
+        self.shown
+            .with_value(|shown| shown.iter().rev().find(|(known, _)| known == key).map(|(_, form)| *form))
+    }
+
+    /// Returns true while a draft waits for its answer.
+    pub fn is_in_flight(self, key: &str) -> bool {
+        self.in_flight.peek(|all| all.iter().any(|known| known == key))
+    }
+
+    /// A form is shown, until the calling component goes.
+    pub fn show(self, key: String, on_end: Callback<SubmissionEnd>) {
+        self.shown.try_update_value(|shown| shown.push((key.clone(), on_end)));
+        on_cleanup(move || {
+            self.shown.try_update_value(|shown| {
+                if let Some(place) = shown.iter().position(|(known, _)| *known == key) {
+                    shown.remove(place);
+                }
+            });
+        });
+    }
+}
+
+/// The submissions, from the app's context.
+pub fn use_submissions() -> Submissions {
+    expect_context()
+}

@@ -1,0 +1,157 @@
+//! The services of an organization that need attention, and how many are in which group of states. Counts are of services: an
+//! environment's state hides its failed services behind whatever goes on in it.
+
+use crate::browser::clock::time_or_date;
+use crate::components::counts::Counts;
+use crate::components::site::use_site;
+use crate::components::state_chip::StateCell;
+use crate::live::{Remote, Round, in_rounds, use_live};
+use crate::signal::{Memo, See, Signal};
+use crate::ui::dynamic::{dynamic, memo, text, when};
+use crate::ui::el::el;
+use crate::ui::notice::notice;
+use crate::ui::skeleton::skeleton_lines;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::Record;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::ListServiceStatuses;
+use slipway_logic::attention::{self, Line};
+use slipway_logic::route::Page;
+use slipway_logic::words::Group;
+
+/// Milliseconds between two readings while nothing changes: of all environments together.
+const REST_MS: i64 = 60_000;
+
+/// Reads the statuses of the services of every environment that `services` and `states` name, in turns.
+pub fn service_statuses(services: Remote, states: Remote) -> Remote {
+    let rounds = memo(move || {
+        let mut ids: Vec<String> = Vec::new();
+        let mut note = |id: Option<String>| ids.extend(id.filter(|id| !ids.contains(id)));
+        services.value.see(|read| {
+            for record in read.iter().flat_map(|read| &read.items) {
+                note(record.at(&["environment_id"]).text());
+            }
+        });
+        states.value.see(|read| {
+            read.iter().flat_map(|read| read.sides.keys()).for_each(|id| note(Some(id.to_string())))
+        });
+        let round = |id: String| {
+            let environment: EnvironmentId = id.parse().ok()?;
+            Some(Round { id, request: ListServiceStatuses { environment }.request() })
+        };
+        ids.into_iter().filter_map(round).collect::<Vec<_>>()
+    });
+    in_rounds(rounds, "id", REST_MS, None)
+}
+
+/// The section. What can't be read stands in it as unknown, with the reason and the time of the next try.
+#[component]
+pub fn OrganizationStatus(
+    /// The services of the organization.
+    services: Remote,
+    /// Their statuses.
+    statuses: Remote,
+) -> impl IntoView {
+    let has_failed = memo(move || statuses.reading.error.see(Option::is_some));
+    let counts: Memo<Vec<(Group, usize)>> = memo(move || {
+        let read = statuses.value.get();
+        services.value.see(|list| {
+            attention::counts(
+                list.iter().flat_map(|list| &list.items),
+                read.as_deref().map(|read| &read.sides),
+            )
+        })
+    });
+    let lines = memo(move || {
+        let read = statuses.value.get();
+        services.value.see(|list| {
+            attention::lines(
+                list.iter().flat_map(|list| &list.items),
+                read.as_deref().map(|read| &read.sides),
+                has_failed.get(),
+            )
+        })
+    });
+    let is_loading = move || services.value.see(Option::is_none) && services.reading.is_loading();
+    let is_listed = move || services.value.see(Option::is_some);
+    el("section")
+        .class("now")
+        .attr("aria-labelledby", "status")
+        .child(el("h2").attr("id", "status").child("Service status"))
+        .child(when(is_loading, skeleton_lines))
+        .child(when(
+            move || !is_listed() && !is_loading(),
+            move || el("p").class("about").child(unlisted(services)).into_any(),
+        ))
+        .child(el("div").attr("role", "status").child(when(
+            move || is_listed() && has_failed.get(),
+            move || notice("warning", el("p").child(failure(statuses))).into_any(),
+        )))
+        .child(when(is_listed, move || {
+            view! { <Counts counts of="Services by state" filter=false /> }.into_any()
+        }))
+        .child(when(is_listed, move || drawn(lines, statuses)))
+}
+
+/// Why no service is listed.
+fn unlisted(services: Remote) -> Signal<String> {
+    text(move || {
+        match services.reading.not_offered() {
+        Some(_) => "This platform doesn’t list the services of an organization. Open an environment to see its services.".to_owned(),
+        None => "Unknown. The services of this organization couldn’t be loaded.".to_owned(),
+    }
+    })
+}
+
+/// Why statuses are unknown, since when, and when they are tried again.
+fn failure(statuses: Remote) -> Signal<String> {
+    let live = use_live();
+    text(move || {
+        let now = live.now.get();
+        let why = statuses
+            .reading
+            .error
+            .get()
+            .map(|error| error.sentence().replace(" Try again.", ""))
+            .unwrap_or_default();
+        let since = statuses.reading.read_at.get();
+        let since = since.map(|at| format!(" Last updated {}.", time_or_date(at, now))).unwrap_or_default();
+        let next = statuses.reading.next_try.get();
+        let next = next.map_or_else(
+            || " Refresh to try again.".to_owned(),
+            |at| format!(" Next try at {}.", time_or_date(at, now)),
+        );
+        format!("Some services are unknown. {why}{since}{next}")
+    })
+}
+
+fn drawn(lines: Memo<Vec<Line>>, statuses: Remote) -> AnyView {
+    let site = use_site();
+    let one = move |line: Line| {
+        let (state, has_failed) = (Signal::stored(line.state), Signal::stored(true));
+        let (status, asked) = (Signal::stored(None::<Record>), Signal::stored(None::<String>));
+        let state = view! { <StateCell state status asked has_failed notes=false /> }.into_any();
+        let page = match line.service {
+            Some((kind, id)) => Page::Service(line.environment, kind, id),
+            None => Page::Services(line.environment),
+        };
+        let link =
+            el("a").attr("href", site.href(&page)).child(line.name).child(el("small").child(line.place));
+        el("li").child(link).child(state).into_any()
+    };
+    dynamic(move || {
+        let lines = lines.get();
+        if !lines.is_empty() {
+            return el("ul")
+                .attr("aria-label", "Needs attention")
+                .child(lines.into_iter().map(one).collect::<Vec<_>>())
+                .into_any();
+        }
+        let words = match statuses.value.see(Option::is_some) {
+            true => "No service failed, and none is in progress.",
+            false => "Not loaded yet.",
+        };
+        el("p").class("about").child(words).into_any()
+    })
+}

@@ -1,0 +1,160 @@
+import { FORMS } from '../support/forms.ts';
+import { expect, go, test } from '../support/test.ts';
+
+// What a colleague changes while a person looks at the review.
+const MEANWHILE: Record<string, { path: string; body: Record<string, string>; label: string }> = {
+  'Save project': { path: '/project/', body: { name: 'Storefront', description: 'A colleague’s words' }, label: 'Description' },
+  'Save environment': { path: '/environment/', body: { name: 'eu-production', mode: 'STAGING' }, label: 'Mode' },
+};
+
+test('every form that changes a record is tried with a change between review and save', () => {
+  expect(FORMS.filter((form) => form.reviews).map((form) => form.name).sort()).toEqual(Object.keys(MEANWHILE).sort());
+});
+
+for (const facts of FORMS.filter((form) => form.reviews)) {
+  test(`${facts.name}: a record that changed between review and save is reviewed again, and nothing is sent`, async ({ page, platform, signIn }) => {
+    const records = await platform.records();
+    const address = facts.address(records);
+    const id = address.split('/')[2];
+    const { path, body, label } = MEANWHILE[facts.name];
+    await page.goto(address);
+    await signIn();
+    await facts.fill(page, 'My words');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    const review = page.getByRole('region', { name: 'Review before saving' });
+    await expect(review.getByRole('row', { name: /Name/ })).toContainText('My words');
+    await expect(review.getByRole('row', { name: label })).toHaveCount(0);
+    await platform.change(`${path}${id}`, body);
+    const puts = async () => (await platform.asked()).filter((asked) => asked.operation === facts.writes && asked.body.includes('My words')).length;
+
+    await review.getByRole('button', { name: facts.name }).click();
+    await expect(review.getByRole('alert').filter({ hasText: 'The record changed on the platform since your review' })).toBeVisible();
+    await expect(review.getByRole('row', { name: label })).toContainText('not changed by you');
+    expect(await puts(), 'sent before it was looked at again').toBe(0);
+
+    await review.getByRole('button', { name: facts.name }).click();
+    await expect(review).toHaveCount(0);
+    await expect.poll(puts).toBe(1);
+    const { projects, environments } = await platform.records();
+    const stored = [...projects, ...environments].find((one) => one.id === id);
+    expect(stored).toMatchObject({ ...body, name: 'My words' });
+  });
+}
+
+test.describe('a form that was sent', () => {
+  const operation = 'POST /organization/{organizationId}/project';
+  const held = async (platform: { records: () => Promise<{ projects: { name: string }[] }> }) => (await platform.records()).projects.filter((one) => one.name === 'Loyalty').length;
+
+  test.beforeEach(async ({ page, platform, signIn }) => {
+    const { organization } = await platform.records();
+    await page.goto(`/organization/${organization.id}/create-project`);
+    await signIn();
+    await page.getByLabel('Name').fill('Loyalty');
+  });
+
+  test('is busy after Back and Forward, isn’t sent again, and leads on once the platform confirms', async ({ page, platform }) => {
+    await platform.fail({ operation, delay: 2_500 });
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await expect(page.getByRole('button', { name: 'Create project' })).toHaveAttribute('aria-busy', 'true');
+    const address = new URL(page.url()).pathname;
+    await go(page, '/platform');
+    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    await go(page, address);
+    const press = page.getByRole('button', { name: 'Create project' });
+    await expect(press).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('status').filter({ hasText: 'Waiting for the platform’s answer' })).toBeVisible();
+    await press.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Loyalty' })).toBeVisible();
+    expect((await platform.asked()).filter((asked) => asked.operation === operation)).toHaveLength(1);
+    expect(await held(platform)).toBe(1);
+    await go(page, address);
+    await expect(page.getByLabel('Name')).toHaveValue('');
+  });
+
+  test('keeps no draft once the platform confirms, also where it was left', async ({ page, platform }) => {
+    await platform.fail({ operation, delay: 500 });
+    await page.getByRole('button', { name: 'Create project' }).click();
+    const address = new URL(page.url()).pathname;
+    await go(page, '/platform');
+    await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Loyalty: created.');
+    expect(new URL(page.url()).pathname).toBe('/platform');
+    await go(page, address);
+    await expect(page.getByLabel('Name')).toHaveValue('');
+    expect(await held(platform)).toBe(1);
+  });
+
+  test('and got no answer says when it was sent, also after a reload', async ({ page, platform, watch }) => {
+    watch.allow(/Failed to load resource/, /ERR_/);
+    await platform.fail({ operation, delay: 600_000 });
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await expect.poll(async () => (await platform.asked()).some((asked) => asked.operation === operation)).toBe(true);
+    await page.clock.runFor(25_000);
+    await expect(page.getByRole('alert').filter({ hasText: 'the platform may have taken it' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'and not confirmed: the change may have been applied' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Loyalty');
+  });
+
+  for (const [name, plan, said, after] of [
+    ['and is confirmed', { delay: 1_500 }, 'The platform applied the change', ''],
+    ['and is never answered', { delay: 600_000 }, 'The change may have been applied', 'Loyalty'],
+  ] as const) {
+    test(`${name} after the session ended in another tab isn’t said to be unsent`, async ({ page, platform, context, signIn, watch }) => {
+      watch.allow(/Failed to load resource/, /ERR_/);
+      const address = new URL(page.url()).pathname;
+      const other = await context.newPage();
+      await other.goto('/platform');
+      await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
+      await platform.fail({ operation, ...plan });
+      await page.getByRole('button', { name: 'Create project' }).click();
+      await expect.poll(async () => (await platform.asked()).some((asked) => asked.operation === operation)).toBe(true);
+      await other.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      if (after) await page.clock.runFor(25_000);
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText(said);
+      await platform.fail();
+      await signIn();
+      await expect(page).toHaveURL(new RegExp(address));
+      await expect(page.getByLabel('Name')).toHaveValue(after);
+      if (after) await expect(page.getByRole('status').filter({ hasText: 'the change may have been applied' })).toBeVisible();
+    });
+  }
+});
+
+test('signing out in one tab leaves another tab’s draft alone', async ({ page, platform, signIn, context }) => {
+  const { organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}/create-project`);
+  await signIn();
+  await page.getByLabel('Name').fill('Half a name');
+  const other = await context.newPage();
+  await other.goto('/platform');
+  await other.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Unsaved changes of this tab are kept for 30 minutes')).toBeVisible();
+  await signIn();
+  await expect(page.getByLabel('Name')).toHaveValue('Half a name');
+});
+
+test('a refusal of a field that the form calls otherwise stands at the field, and goes once it is corrected', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const { environments: [first] } = await platform.records();
+  await page.goto(`/environment/${first.id}/create-application`);
+  await signIn();
+  await page.getByLabel('Name', { exact: true }).fill('shop');
+  await page.getByLabel('Git repository').fill('https://git.example.com/team/shop.git');
+  const body = JSON.stringify({ message: 'No', fields: { git_repository: 'No access to this repository.', quota: 'Reached.' } });
+  await platform.fail({ operation: 'POST /environment/{environmentId}/application', status: 400, body });
+  await page.getByRole('button', { name: 'Create application' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'No access to this repository.' });
+  await expect(alert).toContainText('quota: Reached.');
+  await expect(alert.getByRole('button'), 'what the form doesn’t have leads nowhere').toHaveCount(1);
+  await expect(page.getByLabel('Git repository')).toHaveAccessibleDescription(/No access to this repository\./);
+  await page.getByLabel('Name', { exact: true }).focus();
+  await alert.getByRole('button').click();
+  await expect(page.getByLabel('Git repository')).toBeFocused();
+  await page.getByLabel('Git repository').fill('https://git.example.com/team/other.git');
+  await expect(alert).toHaveCount(0);
+  await platform.fail();
+  await page.getByRole('button', { name: 'Create application' }).click();
+  await expect(page.getByRole('heading', { name: 'shop' }).or(page.getByRole('heading', { name: 'Services' })).first()).toBeVisible();
+  expect((await platform.records()).services.filter((one) => one.record.name === 'shop')).toHaveLength(1);
+});
