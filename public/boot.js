@@ -65,7 +65,8 @@
     reload.focus();
   }
 
-  const boot = { base, config: '', panicked: false };
+  // `memory` tells the program's memory in bytes, for measuring.
+  const boot = { base, config: '', panicked: false, memory: () => 0 };
   boot.panic = (report) => {
     if (boot.panicked) return;
     boot.panicked = true;
@@ -112,7 +113,8 @@
     }
     try {
       const { default: init } = await glue;
-      await init({ module_or_path: await program });
+      const { memory } = await init({ module_or_path: await program });
+      boot.memory = () => memory.buffer.byteLength;
       try { sessionStorage.removeItem('slipway.reloaded'); } catch { /* storage is refused: nothing to forget */ }
     } catch (error) {
       if (boot.panicked) return;

@@ -15,6 +15,8 @@ use slipway_logic::list::Sides;
 use slipway_logic::outcome::{AcceptedAction, Outcome, OutcomeKind};
 use slipway_logic::route::Page;
 use slipway_logic::service;
+use std::collections::HashSet;
+use std::sync::Arc;
 
 /// Milliseconds between two readings of statuses that are read one by one.
 const REST_MS: i64 = 30_000;
@@ -45,12 +47,13 @@ impl Outcomes {
         Self { pending: RwSignal::new(Vec::new()), echo }
     }
 
-    /// Follows an accepted action to its end.
-    pub fn follow(self, pending: Pending) {
+    /// Follows accepted actions to their ends.
+    pub fn follow(self, pending: Vec<Pending>) {
         self.pending.try_update(|all| {
             // A newer action on the same service takes the place of an older one.
-            all.retain(|known| known.target.id != pending.target.id);
-            all.push(pending);
+            let newer: HashSet<Arc<str>> = pending.iter().map(|one| one.target.id.clone()).collect();
+            all.retain(|known| !newer.contains(&known.target.id));
+            all.extend(pending);
         });
     }
 

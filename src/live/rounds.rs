@@ -15,6 +15,7 @@ use slipway_logic::read::{By, Read};
 use slipway_logic::rounds::{Next, Rounds};
 use slipway_logic::summary;
 use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -122,8 +123,9 @@ pub fn in_rounds(
 
 impl Runner {
     fn want(&self, wanted: Vec<Round>) {
-        let ids: Vec<String> = wanted.iter().map(|round| round.id.clone()).collect();
-        self.rounds.borrow_mut().list(&ids);
+        let all: Vec<String> = wanted.iter().map(|round| round.id.clone()).collect();
+        self.rounds.borrow_mut().list(&all);
+        let ids: HashSet<&String> = all.iter().collect();
         let stays = |id: &String| ids.contains(id);
         self.known.borrow_mut().retain(|(id, _)| stays(id));
         self.errors.borrow_mut().retain(|(id, _)| stays(id));
@@ -135,8 +137,9 @@ impl Runner {
         });
         // What an earlier visit read is there at once, as old as it is.
         let now = clock::now();
+        let known: HashSet<String> = self.known.borrow().iter().map(|(known, _)| known.clone()).collect();
         for Round { id, request } in &wanted {
-            let is_new = !self.known.borrow().iter().any(|(known, _)| known == id);
+            let is_new = !known.contains(id);
             if let (true, Some((sides, at))) = (is_new, self.live.shared().told(&request.path)) {
                 let (moving, _) = summary::movement(&sides, None);
                 let written = Timestamp(self.live.shared().written.get());

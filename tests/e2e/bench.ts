@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { firstLoad } from './support/load.ts';
 import { type Platform } from './support/platform.ts';
-import { expect, test } from './support/test.ts';
+import { expect, go, test } from './support/test.ts';
 
 // Figures beside their budgets. Nothing is asserted of a figure here: it is looked at.
 test.setTimeout(300_000);
@@ -41,18 +41,34 @@ async function enter(page: Page, platform: Platform) {
 const listen = (page: Page) => page.addInitScript(() => {
   const all: [string, number][] = [];
   Object.assign(window, { worked: all });
-  const original = Response.prototype.arrayBuffer;
-  Response.prototype.arrayBuffer = async function arrayBuffer(this: Response) {
-    const bytes = await original.call(this);
-    const begun = performance.now();
-    const { port1, port2 } = new MessageChannel();
-    // What follows a reply runs before the next task.
-    port1.onmessage = () => {
-      document.body.getBoundingClientRect();
-      all.push([new URL(this.url).pathname.split('/').pop()!, performance.now() - begun]);
-    };
-    port2.postMessage(0);
-    return bytes;
+  // A reply is read piece by piece: whose piece it is, its stream's reader tells.
+  const names = new WeakMap<object, string>();
+  const sent = window.fetch;
+  window.fetch = async (...asked) => {
+    const reply = await sent(...asked);
+    if (reply.body) names.set(reply.body, new URL(reply.url).pathname.split('/').pop()!);
+    return reply;
+  };
+  const reader = ReadableStream.prototype.getReader;
+  ReadableStream.prototype.getReader = function getReader(this: ReadableStream, ...options: []) {
+    const made = reader.apply(this, options);
+    names.set(made, names.get(this) ?? '');
+    return made;
+  } as typeof reader;
+  const read = ReadableStreamDefaultReader.prototype.read;
+  ReadableStreamDefaultReader.prototype.read = async function (this: ReadableStreamDefaultReader) {
+    const piece = await read.call(this);
+    if (piece.done) {
+      const begun = performance.now();
+      const { port1, port2 } = new MessageChannel();
+      // What follows a reply runs before the next task.
+      port1.onmessage = () => {
+        document.body.getBoundingClientRect();
+        all.push([names.get(this) ?? '', performance.now() - begun]);
+      };
+      port2.postMessage(0);
+    }
+    return piece;
   };
 });
 const worked = async (page: Page, reply: string) =>
@@ -169,6 +185,86 @@ for (const [services, budget] of [[1_000, '16 ms'], [5_000, '–']] as const) {
     });
   });
 }
+
+for (const services of [5_000]) {
+  test.describe(`${services} services, all of them`, () => {
+    test.use({ turned: false, wanted: { services } });
+
+    test(`a range of ${services}`, async ({ page, platform }) => {
+      await platform.limit(1_000_000);
+      await enter(page, platform);
+      await page.goto(await platform.servicesPage());
+      await expect(page.locator('.counts li').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const timed = (last: boolean, shift: boolean) => page.evaluate(async ([last, shift]) => {
+        const all = [...document.querySelectorAll<HTMLElement>('tbody tr[data-id] input[type=checkbox]')];
+        const begun = performance.now();
+        all.at(last ? -1 : 0)!.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: shift }));
+        await new Promise((done) => { const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); });
+        document.body.getBoundingClientRect();
+        return performance.now() - begun;
+      }, [last, shift] as const);
+      await timed(false, false);
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await page.waitForTimeout(1_000);
+      tell(`${services} services: selecting a range of all, with its layout`, '–', ms(await timed(true, true)));
+      tell(`${services} services: taking the same range out again`, '–', ms(await timed(true, true)));
+    });
+
+    test(`statuses of ${services}, one by one`, async ({ page, platform }) => {
+      await platform.limit(1_000_000);
+      await platform.fail({ operation: 'GET /environment/{environmentId}/statuses', status: 405 });
+      await enter(page, platform);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable');
+      await page.goto(await platform.servicesPage());
+      await rows(page).first().waitFor();
+      await page.waitForTimeout(8_000);
+      const { metrics } = await session.send('Performance.getMetrics');
+      const work = metrics.find((one) => one.name === 'ScriptDuration')!.value;
+      tell(`${services} services, statuses one by one: script of the first 8 s`, '–', `${work.toFixed(2)} s`);
+    });
+  });
+}
+
+test.describe('a soak', () => {
+  test('500 walks through four pages leave nothing behind', async ({ page, platform, signIn }) => {
+    test.setTimeout(1_800_000);
+    await platform.limit(1_000_000);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    const { organization, projects: [project], environments: [environment] } = await platform.records();
+    const { record: { id } } = await platform.service('storefront-web');
+    await page.goto('/platform');
+    await signIn();
+    const walk = async () => {
+      for (const address of [`/organization/${organization.id}`, `/project/${project.id}`, `/environment/${environment.id}/services`, `/environment/${environment.id}/application/${id}`]) {
+        await go(page, address);
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await page.clock.runFor(1_500);
+      }
+    };
+    const measure = async () => {
+      await go(page, '/platform');
+      await page.clock.runFor(60_000);
+      for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      const of = (name: string) => metrics.find((one) => one.name === name)!.value;
+      const memory = await page.evaluate(() => (globalThis as unknown as { slipway: { memory: () => number } }).slipway.memory());
+      return { 'DOM nodes': of('Nodes'), listeners: of('JSEventListeners'), 'JavaScript heap': of('JSHeapUsedSize'), 'wasm memory': memory } as Record<string, number>;
+    };
+    let early: Record<string, number> = {};
+    for (let round = 1; round <= 500; round += 1) {
+      await walk();
+      if (round === 50) early = await measure();
+    }
+    const late = await measure();
+    const grown = Object.keys(late).map((name) => ({ name, by: (late[name] / early[name] - 1) * 100 }));
+    const shown = (figure: number) => (figure > 100_000 ? `${(figure / 1_000_000).toFixed(2)} MB` : `${figure}`);
+    for (const { name, by } of grown) tell(`500 walks: ${name}, after the 50th and the last`, '+2 %', `${shown(early[name])}, ${shown(late[name])} (${by >= 0 ? '+' : ''}${by.toFixed(1)} %)`);
+    expect(grown.filter(({ by }) => by > 2), 'what grew').toEqual([]);
+  });
+});
 
 test.describe('by a turned clock', () => {
   test('requests of an idle hour, and the heap after ten minutes of it', async ({ page, platform }) => {

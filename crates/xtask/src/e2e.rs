@@ -35,21 +35,35 @@ pub fn journeys(words: &[&str]) -> Outcome {
 }
 
 /// Runs Playwright with a server of its own, in test mode on free ports.
-pub fn playwright(folder: &str, project: &str, names: &[&str]) -> Outcome {
+pub fn playwright(folder: &str, project: &'static str, names: &[&str]) -> Outcome {
+    playwright_with(folder, project, names, &[])
+}
+
+/// The same, with these variables.
+pub fn playwright_with(
+    folder: &str,
+    project: &'static str,
+    names: &[&str],
+    variables: &[(&str, &str)],
+) -> Outcome {
     let chromium = setup::for_journeys()?;
     let server = Server::start(&["--dist", folder, "--test"])?;
-    step::planned("journeys", || {
+    step::planned(if project == "test" { "journeys" } else { project }, || {
         let mut command = Command::new("node");
         command
             .args(["node_modules/@playwright/test/cli.js", "test", &format!("--project={project}")])
             .args(names)
             // What is measured and what is looked at is seen in the whole browser.
-            .env("CHROMIUM", if project == "test" { &chromium.shell } else { &chromium.browser })
+            .env(
+                "CHROMIUM",
+                if ["test", "monkey"].contains(&project) { &chromium.shell } else { &chromium.browser },
+            )
             .env("COVERAGE", if names.is_empty() && project == "test" { "whole" } else { "part" })
             .env("CONSOLE", &server.console)
             .env("PLATFORM", server.platform.as_deref().unwrap_or_default())
             .env("SERVER", std::path::absolute(build::SERVER).unwrap_or_default())
             .env("DIST", std::path::absolute(folder).unwrap_or_default())
+            .envs(variables.iter().copied())
             .current_dir(E2E);
         let again = "Above is which journey failed and how to repeat it; its screenshot and trace are in tests/e2e/results.";
         step::command(&mut command, again)

@@ -4,6 +4,8 @@ mod bench;
 mod build;
 mod dist;
 mod e2e;
+mod fuzz;
+mod monkey;
 mod mutants;
 mod mutate;
 mod pictures;
@@ -29,6 +31,10 @@ const USAGE: &str = "cargo xtask COMMAND
   pictures               every page in two themes and two widths, in target/pictures/
   bench                  figures beside their budgets
   mutate [WORDS …]       puts known faults into a copy of the sources: a named test has to notice each
+  fuzz [--seconds N] [NAME …]
+                         random texts for everything that reads what others wrote, N seconds each
+  monkey [--steps N] [--seed S]
+                         random presses, keys, resizes, reloads and faults over all pages
   setup                  set everything up, and nothing more
 
   cargo xtask test e2e --dev … uses a development build, which is faster to make";
@@ -53,6 +59,8 @@ fn command(words: &[&str]) -> Outcome {
         ["dist"] => dist::dist(),
         ["bench"] => bench::bench(),
         ["mutate", names @ ..] => mutate::mutate(names),
+        ["fuzz", words @ ..] => fuzz::fuzz(words),
+        ["monkey", words @ ..] => monkey::monkey(words),
         ["pictures"] => pictures::pictures(),
         ["setup"] => setup::everything(),
         [run::WITH_PARENT, rest @ ..] => run::with_parent(rest),

@@ -33,6 +33,34 @@ const CONTRACT: &str = "contract";
 /// All of them, the client's first.
 pub const MUTANTS: &[Mutant] = &[
     mutant(
+        "a save is sent though the record changed since its review",
+        "crates/logic/src/form.rs",
+        "    if reviewed.now == now {",
+        "    if !now.is_empty() {",
+        (LOGIC, LIB, "form::tests::a_save_changes_what_was_typed_and_nothing_else"),
+    ),
+    mutant(
+        "a mode that is remembered counts as known",
+        "crates/logic/src/directory.rs",
+        ".filter(|entry| entry.known == Known::Read);\n        entry.and_then",
+        ";\n        entry.and_then",
+        (LOGIC, LIB, "directory::tests::a_mode_counts_only_when_it_was_read_in_this_session"),
+    ),
+    mutant(
+        "an id in the place of a name confirms a deletion",
+        "crates/logic/src/place.rs",
+        "!name.trim().is_empty() && *name != id.to_string()",
+        "!name.trim().is_empty() && *name != id.to_string() + \"x\"",
+        (LOGIC, LIB, "place::tests::an_id_in_the_place_of_a_name_is_nothing_to_confirm_with"),
+    ),
+    mutant(
+        "a read goes on for ever",
+        "crates/logic/src/guard.rs",
+        ".count() >= LIMIT {",
+        ".count() > 100 * LIMIT {",
+        (LOGIC, LIB, "guard::tests::the_eleventh_send_in_ten_seconds_is_held_back_and_goes_on_after_a_pause"),
+    ),
+    mutant(
         "a port's id is dropped when its service is saved",
         "crates/api/src/tables/runtime.rs",
         "        field(\"id\", Uuid),\n        field(\"internal_port\", Integer)",

@@ -1,9 +1,9 @@
 //! `test`: native, then browser, then the journeys.
 
-use crate::e2e;
 use crate::setup::{self, chromium};
 use crate::step::{self, Outcome};
 use crate::work;
+use crate::{e2e, monkey};
 use std::process::Command;
 use std::time::Instant;
 
@@ -22,12 +22,19 @@ pub fn all() -> Outcome {
         "dist",
         "server",
         "journeys",
+        "monkey",
     ]);
-    let outcomes = [("native", native()), ("browser", browser()), ("e2e", e2e::journeys(&[]))];
+    let outcomes = [
+        ("native", native()),
+        ("browser", browser()),
+        ("e2e", e2e::journeys(&[])),
+        ("monkey", monkey::fresh()),
+    ];
     let mut failed = Vec::new();
     for (name, outcome) in outcomes {
         if let Err(why) = outcome {
-            failed.push(format!("  {name}: {why}\n    again: cargo xtask test {name}"));
+            let command = if name == "monkey" { name.to_owned() } else { format!("test {name}") };
+            failed.push(format!("  {name}: {why}\n    again: cargo xtask {command}"));
         }
     }
     eprintln!("\nAll parts took {:.0} s.", begun.elapsed().as_secs_f64());

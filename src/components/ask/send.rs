@@ -153,6 +153,7 @@ impl Asker {
         if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
             self.live.forbid(spec, target.of.to_string());
         }
+        let mut pending = Vec::new();
         for (((target, action), entry), before) in of.into_iter().zip(entries).zip(before) {
             let one = self.asked.known(&target.id);
             match &outcome {
@@ -163,7 +164,7 @@ impl Asker {
                         self.echo.say(words);
                     }
                     let accepted = AcceptedAction { action, before, at: clock::now(), was_moving: false };
-                    self.outcomes.follow(Pending { target, accepted, entry, batch });
+                    pending.push(Pending { target, accepted, entry, batch });
                     ended.taken += 1;
                 }
                 Err(error) => {
@@ -185,6 +186,7 @@ impl Asker {
                 }
             }
         }
+        self.outcomes.follow(pending);
         ended.session_over |=
             matches!(outcome, Err(ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. }));
         ended.session_over || matches!(outcome, Err(ApiError::RateLimited { .. }))

@@ -285,7 +285,9 @@ impl Model {
         let ids = self.shown.peek(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
         self.selected.update(|selected| {
             if selected.contains(id) {
-                selected.retain(|known| !ids.contains(known));
+                for id in &ids {
+                    selected.remove(id);
+                }
             } else {
                 selected.extend(ids);
             }

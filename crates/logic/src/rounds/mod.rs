@@ -3,6 +3,7 @@
 
 use crate::poll::Poll;
 use slipway_api::Timestamp;
+use std::collections::{HashMap, HashSet};
 
 /// So many may be asked at once after a pause; together with what comes in an hour it is 500.
 const PLENTY: i64 = 200;
@@ -94,11 +95,12 @@ impl Rounds {
 
     /// These are to be known. What is known of those that stay is kept.
     pub fn list(&mut self, ids: &[String]) {
-        let mut last = std::mem::take(&mut self.all);
+        let last = std::mem::take(&mut self.all);
+        let mut last: HashMap<String, One> = last.into_iter().map(|one| (one.id.clone(), one)).collect();
         self.all = ids
             .iter()
-            .map(|id| match last.iter().position(|one| one.id == *id) {
-                Some(place) => last.swap_remove(place),
+            .map(|id| match last.remove(id) {
+                Some(one) => one,
                 None => One {
                     id: id.clone(),
                     poll: Poll::default(),
@@ -114,8 +116,9 @@ impl Rounds {
 
     /// These are on the screen.
     pub fn seen(&mut self, ids: &[std::sync::Arc<str>]) {
+        let ids: HashSet<&str> = ids.iter().map(|id| &**id).collect();
         for one in &mut self.all {
-            one.seen = ids.iter().any(|id| **id == *one.id);
+            one.seen = ids.contains(&*one.id);
         }
     }
 
