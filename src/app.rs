@@ -90,7 +90,9 @@ fn Console() -> impl IntoView {
     let dialog = memo(move || {
         address.view.see(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
     });
-    let away = use_outcomes().away(page);
+    let outcomes = use_outcomes();
+    effect(move || outcomes.expire(live.now.get()));
+    let away = outcomes.away(page);
     let is_away = memo(move || live.session.see(Option::is_some) && away.see(|away| !away.is_empty()));
     view! {
         <ReadPlace />

@@ -1,5 +1,6 @@
 //! Ways out of the page: its links, before anything else hears that they were pressed, and the closing of its tab.
 
+use super::boot::has_panicked;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, Event, MouseEvent};
@@ -8,7 +9,7 @@ use web_sys::{Element, Event, MouseEvent};
 /// the calling component lives.
 pub fn hold(holds: impl Fn(&str) -> bool + 'static) {
     let held = move |event: MouseEvent| {
-        if event.ctrl_key() || event.meta_key() || event.shift_key() {
+        if has_panicked() || event.ctrl_key() || event.meta_key() || event.shift_key() {
             return;
         }
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());

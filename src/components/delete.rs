@@ -95,7 +95,10 @@ pub fn DeleteDialog(
                         address.replace(&then.url());
                     }
                 }
-                Err(ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. }) => {}
+                Err(ApiError::SignIn | ApiError::Cancelled) => {}
+                Err(error @ ApiError::SessionEnded { .. }) => {
+                    echo.tell_without_session(live.session, &format!("{called}: {}", error.sentence()));
+                }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
                         live.forbid(spec, untrack(scope));

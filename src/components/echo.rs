@@ -2,11 +2,12 @@
 //! what failed stays until it is closed.
 
 use crate::browser::clock;
-use crate::signal::{RwSignal, StoredValue};
+use crate::signal::{RwSignal, See, StoredValue};
 use crate::ui::toast::Toast;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::route::Page;
+use slipway_logic::session::Session;
 
 const STAYS: i64 = 6_000;
 /// The activity list keeps so many.
@@ -136,6 +137,13 @@ impl Echo {
     /// It failed.
     pub fn fail(&self, words: String) {
         self.add(words, true);
+    }
+
+    /// Says what became of a write whose session is over, unless somebody signed in since.
+    pub fn tell_without_session(&self, session: RwSignal<Option<Session>>, words: &str) {
+        if session.try_peek(Option::is_none) == Some(true) {
+            self.fail(words.to_owned());
+        }
     }
 
     /// What one account asked is nothing for the next.

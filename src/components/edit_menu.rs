@@ -1,25 +1,33 @@
 //! Editing and deleting what a page is about, in the menu of its head.
 
 use super::address::use_address;
+use super::places::use_place;
 use crate::live::use_live;
 use crate::signal::{See, Signal};
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
+use slipway_logic::directory::Kind;
 use slipway_logic::route::{Dialog, Page};
 
 /// "Edit project" and "Delete project"; off, with the reason, where the platform doesn't offer `saved_by`.
 pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Callback<(), Vec<MenuItem>> {
-    let (address, live) = (use_address(), use_live());
+    let (address, live, place) = (use_address(), use_live(), use_place());
     Callback::new(move |()| {
+        let scope = place
+            .peek(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
+            .unwrap_or_default();
         let off = Signal::stored(
             live.offers
                 .peek(|offers| offers.refused(saved_by))
                 .map(|why| format!("This platform doesn’t offer it. {why}")),
         );
+        let forbidden = Signal::stored(untrack(|| live.is_forbidden(saved_by, &scope)));
+        let off_for =
+            move |danger: bool| if !danger && forbidden.peek(Option::is_some) { forbidden } else { off };
         let item = |word: &str, danger, act| MenuItem {
             word: Signal::stored(format!("{word} {kind}")),
-            off,
+            off: off_for(danger),
             danger,
             act,
         };

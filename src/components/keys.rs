@@ -2,6 +2,7 @@
 
 use super::address::use_address;
 use super::announcer::use_announcer;
+use crate::browser::boot::has_panicked;
 use crate::browser::storage;
 use crate::signal::RwSignal;
 use crate::ui::button::{Look, button};
@@ -38,7 +39,7 @@ fn work() -> bool {
 pub fn hear_keys() {
     let address = use_address();
     let listener = window_event_listener_untyped("keydown", move |event| {
-        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+        let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|_| !has_panicked()) else { return };
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let types = target.is_some_and(|target| {
             matches!(

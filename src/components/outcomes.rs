@@ -7,9 +7,9 @@ use crate::live::{Pace, Round, in_rounds, watch};
 use crate::signal::{Memo, RwSignal, See};
 use crate::ui::dynamic::{dynamic, effect, memo};
 use leptos::prelude::*;
-use slipway_api::Operation;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
+use slipway_api::{Operation, Timestamp};
 use slipway_logic::bulk::Target;
 use slipway_logic::list::Sides;
 use slipway_logic::outcome::{AcceptedAction, Outcome, OutcomeKind};
@@ -49,12 +49,36 @@ impl Outcomes {
 
     /// Follows accepted actions to their ends.
     pub fn follow(self, pending: Vec<Pending>) {
-        self.pending.try_update(|all| {
+        let replaced = self.pending.try_update(|all| {
             // A newer action on the same service takes the place of an older one.
             let newer: HashSet<Arc<str>> = pending.iter().map(|one| one.target.id.clone()).collect();
-            all.retain(|known| !newer.contains(&known.target.id));
+            let (replaced, rest): (Vec<Pending>, Vec<Pending>) =
+                std::mem::take(all).into_iter().partition(|known| newer.contains(&known.target.id));
+            *all = rest;
             all.extend(pending);
+            replaced
         });
+        for one in replaced.into_iter().flatten() {
+            let words = format!("{}, then another action.", requested(&one));
+            self.echo.settled(one.entry, Progress::Unknown, &words);
+        }
+    }
+
+    /// Ends actions of which no status comes. Called as time passes.
+    pub fn expire(self, now: Timestamp) {
+        if self.pending.peek(Vec::is_empty) {
+            return;
+        }
+        let (mut all, mut ended) = (self.pending.get_untracked(), Vec::new());
+        all.retain(|one| {
+            let outcome = one.accepted.expire(now);
+            ended.extend(outcome.clone().map(|outcome| (one.clone(), outcome)));
+            outcome.is_none()
+        });
+        if !ended.is_empty() {
+            self.pending.set(all);
+            ended.iter().for_each(|(one, outcome)| self.tell(one, outcome));
+        }
     }
 
     /// The environments whose accepted actions no page follows now.
@@ -81,9 +105,10 @@ impl Outcomes {
         self.pending.set(Vec::new());
     }
 
-    /// Takes a reading of the statuses of an environment, or of some of its services.
-    pub fn hear(self, environment: EnvironmentId, sides: &Sides, is_whole: bool) {
+    /// Takes a reading of the statuses of an environment, or of some of its services, that was made at `read_at`.
+    pub fn hear(self, environment: EnvironmentId, sides: &Sides, is_whole: bool, read_at: Option<Timestamp>) {
         let now = clock::now();
+        let is_older = |one: &Pending| read_at.is_some_and(|read_at| read_at < one.accepted.at);
         let mut ended = Vec::new();
         let has_any = self.pending.peek(|all| all.iter().any(|one| one.target.of == environment));
         if !has_any {
@@ -92,7 +117,8 @@ impl Outcomes {
         let mut all = self.pending.get_untracked();
         all.retain_mut(|one| {
             let status = sides.get(&one.target.id);
-            if one.target.of != environment || (status.is_none() && !is_whole) {
+            // What was read before the action says nothing of it.
+            if one.target.of != environment || is_older(one) || (status.is_none() && !is_whole) {
                 return true;
             }
             match one.accepted.hear(status, now) {
@@ -137,9 +163,15 @@ impl Outcomes {
             (Progress::Failed, None) => self.echo.fail(words),
             // Of many, what went well is seen in the list.
             (_, Some(_)) => {}
+            (Progress::Unknown, None) => self.echo.fail(words),
             (_, None) => self.echo.say(words),
         }
     }
+}
+
+/// "storefront-web: redeploy requested".
+fn requested(one: &Pending) -> String {
+    format!("{}: {} requested", one.target.name, one.accepted.action.word().to_lowercase())
 }
 
 /// The outcomes, from the app's context.
@@ -161,9 +193,9 @@ pub fn FollowOutcomes() -> impl IntoView {
 fn follow(outcomes: Outcomes, environment: EnvironmentId) {
     let statuses = watch(ListServiceStatuses { environment }.request(), Pace::statuses("id"));
     effect(move || {
-        statuses.reading.read_at.track();
+        let read_at = statuses.reading.read_at.get();
         if let Some(read) = statuses.value.get() {
-            outcomes.hear(environment, &read.sides, true);
+            outcomes.hear(environment, &read.sides, true, read_at);
         }
     });
     // Where they aren't told together, each service is asked.
@@ -184,7 +216,7 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
     effect(move || {
         each.reading.read_at.track();
         if let Some(read) = each.value.get() {
-            outcomes.hear(environment, &read.sides, false);
+            outcomes.hear(environment, &read.sides, false, None);
         }
     });
 }

@@ -21,6 +21,26 @@ pub(super) async fn fetch(
     attempts: u32,
     cancel: &Cancel,
 ) -> Result<Reply, ApiError> {
+    exchange(live, request, attempts, cancel, true).await
+}
+
+/// The same; a read is sent by itself, also while an equal one is under way.
+pub(super) async fn fetch_alone(
+    live: Live,
+    request: &Request,
+    attempts: u32,
+    cancel: &Cancel,
+) -> Result<Reply, ApiError> {
+    exchange(live, request, attempts, cancel, false).await
+}
+
+async fn exchange(
+    live: Live,
+    request: &Request,
+    attempts: u32,
+    cancel: &Cancel,
+    joins: bool,
+) -> Result<Reply, ApiError> {
     let mut session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
     if let Some(why) = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten() {
         return Err(ApiError::NotOffered { why });
@@ -34,7 +54,7 @@ pub(super) async fn fetch(
         live.budget.try_update(|budget| budget.asked(clock::now()));
         let is_read = request.spec.method == Method::Get;
         let reply = match request.spec.method {
-            Method::Get => live.shared().get(&session, request, cancel).await,
+            Method::Get if joins => live.shared().get(&session, request, cancel).await,
             _ => http::send(&session.platform, &session.credential, request, cancel).await,
         };
         let outcome = reply.and_then(|reply| {
@@ -159,6 +179,8 @@ fn pause(live: Live) -> Option<Timestamp> {
 /// What an outcome means beyond its own request.
 fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiError> {
     match outcome {
+        // The new token is on its way from the tab that renewed it.
+        Err(ApiError::SignIn) if live.is_renewing.get_untracked() => Err(ApiError::Cancelled),
         Err(ApiError::SignIn) => {
             live.end(Ended::Refused);
             Err(ApiError::SignIn)

@@ -1,6 +1,6 @@
 //! Writing: asking the platform for something, once.
 
-use super::fetch::fetch;
+use super::fetch::{fetch, fetch_alone};
 use super::session::Live;
 use crate::browser::clock;
 use crate::browser::http::Cancel;
@@ -20,7 +20,7 @@ pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
     outcome
 }
 
-/// Reads something once, now: what a save is compared with before it is sent.
+/// Reads something once, now: what a save is compared with before it is sent. It joins no request that was sent before.
 pub async fn read_now(live: Live, request: Request) -> Result<Reply, ApiError> {
-    fetch(live, &request, 2, &Cancel::default()).await
+    fetch_alone(live, &request, 2, &Cancel::default()).await
 }

@@ -57,6 +57,8 @@ pub struct Signals {
     pub failed_reads: RwSignal<usize>,
     /// Until when a read is held back that was sent too often.
     pub held_back_until: RwSignal<Option<Timestamp>>,
+    /// Whether another tab renewed the token, and this one is asking for it: until then a 401 is nothing against the session.
+    pub(super) is_renewing: RwSignal<bool>,
     /// What the platform refused this token with a 403: the operation, and the environment it was about.
     pub forbidden: RwSignal<Vec<(&'static Spec, String)>>,
     /// How many requests are left.
@@ -91,6 +93,7 @@ impl Live {
             silence: RwSignal::new(None),
             failed_reads: RwSignal::new(0),
             held_back_until: RwSignal::new(None),
+            is_renewing: RwSignal::new(false),
             forbidden: RwSignal::new(Vec::new()),
             budget: RwSignal::new(Budget::default()),
             offers: RwSignal::new(Offers::new(config.profile)),
@@ -133,7 +136,7 @@ impl Live {
     /// The same session goes on with another token.
     pub fn renew(&self, credential: Credential) {
         let Some(session) = self.session.get_untracked() else { return };
-        let session = Session { credential, ..session };
+        let session = Session { credential, renewals: session.renewals.saturating_add(1), ..session };
         self.go_on(session.clone());
         self.tell_tabs(|tabs| tabs.renewed(&session.id));
     }
@@ -141,6 +144,7 @@ impl Live {
     /// Goes on with a token that was renewed, here or in another tab.
     pub(super) fn go_on(&self, session: Session) {
         storage::write_session(Some(&session.store()));
+        self.is_renewing.set(false);
         self.forbidden.set(Vec::new());
         self.session.set(Some(session));
     }
@@ -149,7 +153,7 @@ impl Live {
     /// tabs are theirs.
     pub fn end(&self, why: Ended) {
         if let Some(session) = self.session.get_untracked() {
-            self.tell_tabs(|tabs| tabs.ended(&session.id, why));
+            self.tell_tabs(|tabs| tabs.ended(&session, why));
         }
         if why == Ended::SignedOut {
             for key in storage::keys(draft::PREFIX) {
@@ -160,9 +164,11 @@ impl Live {
     }
 
     pub(super) fn end_here(&self, why: Ended) {
-        if let Some(session) = self.session.get_untracked() {
+        // A token that is refused is refused in a restored tab, too; another tab may have a newer one.
+        if let Some(session) = self.session.get_untracked().filter(|_| why != Ended::Refused) {
             storage::update_session_log(|log| log.end(&session.id));
         }
+        self.is_renewing.set(false);
         storage::write_session(None);
         self.forget();
         self.ended.set(why);

@@ -16,7 +16,7 @@ pub async fn sign_in(
     credential: Credential,
     cancel: Cancel,
 ) -> Result<Option<Read>, ApiError> {
-    let session = Session { id: random::id(), platform, credential };
+    let session = Session { id: random::id(), platform, credential, renewals: 0 };
     let organizations = check(&session, &cancel).await?;
     if cancel.cancelled() || live.session.get_untracked().is_some() {
         return Err(ApiError::Cancelled);

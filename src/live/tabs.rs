@@ -21,7 +21,7 @@ const OFFERS_MS: i64 = 250;
 /// Milliseconds in which the tab whose offer was taken has to answer.
 const ANSWER_MS: i64 = 1_000;
 /// Tickets that a tab answers at most in a minute.
-const ANSWERS: usize = 10;
+const ANSWERS: usize = 60;
 
 /// What this tab says to the others.
 pub struct Tabs {
@@ -47,10 +47,11 @@ impl Tabs {
         self.channel.post(&object(&pairs));
     }
 
-    pub(super) fn ended(&self, id: &str, why: Ended) {
+    pub(super) fn ended(&self, session: &Session, why: Ended) {
         // A token that one tab had alone is refused in that tab alone.
         if self.is_shared || why != Ended::Refused {
-            self.say(&[("ended", id), ("why", word(why))]);
+            let renewals = session.renewals.to_string();
+            self.say(&[("ended", &session.id), ("why", word(why)), ("renewals", &renewals)]);
         }
     }
 
@@ -90,9 +91,15 @@ pub(super) fn join(live: Live, config: &Config) {
                 offer(live, &ticket);
             }
         } else if let (Some(ticket), Some(tab)) = (said("offer"), said("tab")) {
-            let seen = said("seen").and_then(|seen| seen.parse().ok()).unwrap_or(0);
+            let number = |key: &str| said(key).and_then(|number| number.parse::<i64>().ok()).unwrap_or(0);
+            let (seen, renewals) = (number("seen"), number("renewals"));
+            // A tab that isn't renewed itself has nothing for one that wants the renewed token.
+            let is_newer = own.as_ref().is_none_or(|own| renewals > i64::from(own.renewals));
             asking.try_update_value(|asking| {
-                let Some(asking) = asking.as_mut().filter(|asking| asking.ticket == ticket) else { return };
+                let Some(asking) = asking.as_mut().filter(|asking| asking.ticket == ticket && is_newer)
+                else {
+                    return;
+                };
                 if asking.best.as_ref().is_none_or(|(_, last)| *last < seen) {
                     asking.best = Some((tab, seen));
                 }
@@ -100,7 +107,10 @@ pub(super) fn join(live: Live, config: &Config) {
         } else if let (Some(ticket), Some(tab)) = (said("take"), said("tab")) {
             answer(live, &ticket, &tab, answered);
         } else if let Some(id) = said("ended") {
-            if is_own(&id) {
+            // The token that was refused may be an older one than this tab's.
+            let renewals = said("renewals").and_then(|count| count.parse::<u32>().ok()).unwrap_or(0);
+            let is_older = own.as_ref().is_some_and(|own| renewals < own.renewals);
+            if is_own(&id) && !(is_older && said("why").as_deref() == Some("refused")) {
                 live.end_here(match said("why").as_deref() {
                     Some("refused") => Ended::Refused,
                     Some("idle") => Ended::Idle,
@@ -109,6 +119,7 @@ pub(super) fn join(live: Live, config: &Config) {
             }
         } else if let Some(id) = said("renewed") {
             if is_own(&id) && is_shared {
+                live.is_renewing.set(true);
                 ask(live, asking, addresses, Some(id));
             }
         } else if said("touched").is_some_and(|id| is_own(&id)) {
@@ -131,13 +142,19 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
     let wanted = renewed.clone();
     let answer = Channel::open(&format!("{NAME}.{ticket}"), move |text| {
         let session = at(&text, &["session"]).text();
-        let session = session.and_then(|text| Session::restore(&text, &addresses.get_value()));
+        let Some(session) = session.and_then(|text| Session::restore(&text, &addresses.get_value())) else {
+            return;
+        };
         // One answer is enough.
         asking.try_set_value(None);
         let own = live.session.try_get_untracked().flatten();
-        match (session, own, &wanted) {
-            (Some(session), None, None) if live.ended.get_untracked() == Ended::Asking => live.open(session),
-            (Some(session), Some(own), Some(id)) if own.id == *id && session.id == *id => live.go_on(session),
+        match (own, &wanted) {
+            (None, None) if live.ended.get_untracked() == Ended::Asking => live.open(session),
+            (Some(own), Some(id))
+                if own.id == *id && session.id == *id && session.renewals > own.renewals =>
+            {
+                live.go_on(session);
+            }
             _ => {}
         }
     });
@@ -152,31 +169,38 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
             asking.as_mut().filter(|asking| asking.ticket == ticket).map(|asking| asking.best.take())
         });
         // It was answered, or another one is asked for by now.
-        let Some(best) = best.flatten() else { return };
+        let Some(best) = best.flatten() else { return stop_asking(live) };
         if let Some((tab, _)) = &best {
             live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", tab)]));
         }
         let wait = if best.is_some() { ANSWER_MS } else { 0 };
         clock::once(wait, move || {
             asking.try_update_value(|asking| asking.take_if(|asking| asking.ticket == ticket));
-            if live.ended.try_get_untracked() == Some(Ended::Asking) {
-                live.ended.set(Ended::NotYet);
-            }
+            stop_asking(live);
         });
     });
 }
 
+/// Nothing more is waited for, whoever answered.
+fn stop_asking(live: Live) {
+    live.is_renewing.try_set(false);
+    if live.ended.try_get_untracked() == Some(Ended::Asking)
+        && live.session.try_peek(Option::is_none) == Some(true)
+    {
+        live.ended.set(Ended::NotYet);
+    }
+}
+
 /// Offers this tab's session to a tab that asks.
 fn offer(live: Live, ticket: &str) {
-    if live.session.try_get_untracked().flatten().is_none() {
-        return;
-    }
+    let Some(session) = live.session.try_get_untracked().flatten() else { return };
     // The tab that is seen now counts as used last.
     let is_visible = live.visible.try_get_untracked() == Some(true);
     let seen = if is_visible { clock::now().0 } else { super::idle::seen() };
     live.tell_tabs(|tabs| {
         if tabs.is_shared {
-            tabs.say(&[("offer", ticket), ("tab", &tabs.id), ("seen", &seen.to_string())]);
+            let (seen, renewals) = (seen.to_string(), session.renewals.to_string());
+            tabs.say(&[("offer", ticket), ("tab", &tabs.id), ("seen", &seen), ("renewals", &renewals)]);
         }
     });
 }
@@ -185,6 +209,9 @@ fn offer(live: Live, ticket: &str) {
 fn answer(live: Live, ticket: &str, tab: &str, answered: StoredValue<Vec<(String, i64)>>) {
     let Some(session) = live.session.try_get_untracked().flatten() else { return };
     live.tell_tabs(|tabs| {
+        if !tabs.is_shared || tabs.id != tab {
+            return;
+        }
         let now = clock::now().0;
         let is_new = answered.try_update_value(|answered| {
             answered.retain(|(_, at)| (0..60_000).contains(&(now - at)));
@@ -194,9 +221,7 @@ fn answer(live: Live, ticket: &str, tab: &str, answered: StoredValue<Vec<(String
             }
             is_new
         });
-        if tabs.is_shared
-            && tabs.id == tab
-            && is_new == Some(true)
+        if is_new == Some(true)
             && let Some(channel) = Channel::open(&format!("{NAME}.{ticket}"), |_| {})
         {
             channel.post(&object(&[("session", Some(&session.store()))]));

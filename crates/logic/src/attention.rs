@@ -1,6 +1,6 @@
 //! Which services of an organization need attention, from the list of its services and their statuses.
 
-use crate::list::Sides;
+use crate::list::{Sides, status_of};
 use crate::summary;
 use crate::words::{self, Group};
 use slipway_api::Record;
@@ -78,9 +78,7 @@ pub fn lines<'a>(
 }
 
 fn status<'a>(service: &Record, statuses: Option<&'a Sides>) -> Option<&'a Record> {
-    let (statuses, id) = (statuses?, service.at(&["id"]).str()?);
-    let kind = service.at(&["service_type"]).str().unwrap_or_default();
-    statuses.get(&*id).or_else(|| statuses.get(&*format!("{id} {kind}")))
+    status_of(service, statuses?)
 }
 
 #[cfg(test)]

@@ -186,7 +186,9 @@ impl Directory {
         let last = place.ok().and_then(|place| self.0.get(place));
         entry.name = visible(&entry.name);
         entry.parent = entry.parent.or_else(|| last.and_then(|last| last.parent));
-        entry.of = entry.of.or_else(|| last.and_then(|last| last.of.clone()));
+        // A mode that is remembered isn't read because the rest of the record is.
+        let is_older = |last: &&Entry| entry.kind == Kind::Environment && last.known < entry.known;
+        entry.of = entry.of.or_else(|| last.filter(|last| !is_older(last)).and_then(|last| last.of.clone()));
         // A file that is imported takes nothing away from what this session read.
         if last.is_some_and(|last| last.known == Known::Read && entry.known < Known::Read)
             || last == Some(&entry)

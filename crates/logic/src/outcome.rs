@@ -3,10 +3,14 @@
 use crate::action::Action;
 use crate::summary::{moves, state};
 use crate::words::{self, Group};
+use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 
 /// Milliseconds of readings without a change after which the platform won't show one any more.
 const SHOWN_WITHIN_MS: i64 = 60_000;
+
+/// Milliseconds after which an action is no longer followed: two hours.
+const FOLLOWED_MS: i64 = 7_200_000;
 
 /// An action that the platform accepted, until its end is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +55,9 @@ impl AcceptedAction {
             let is_gone = self.before.is_some() || self.was_moving;
             return match self.action {
                 Action::Delete if is_gone => outcome(OutcomeKind::Succeeded, "Deleted"),
-                _ if self.is_overdue(now) => outcome(OutcomeKind::Unknown, "no longer reported"),
+                _ if self.was_moving || self.is_overdue(now) => {
+                    outcome(OutcomeKind::Unknown, "no longer reported")
+                }
                 _ => None,
             };
         };
@@ -72,16 +78,35 @@ impl AcceptedAction {
                 None
             };
         }
-        let kind = match words::group(&state) {
-            Group::Failed => OutcomeKind::Failed,
-            Group::Unknown => OutcomeKind::Unknown,
-            _ => OutcomeKind::Succeeded,
-        };
-        outcome(kind, words::word(&state))
+        outcome(end(self.action, &state), words::word(&state))
+    }
+
+    /// Ends an action of which no status is read: its kind of service may have none. None while one may come.
+    pub fn expire(&self, now: Timestamp) -> Option<Outcome> {
+        let limit = if self.was_moving { FOLLOWED_MS } else { 2 * SHOWN_WITHIN_MS };
+        let is_over = !(0..=limit).contains(&now.since(self.at));
+        is_over.then(|| Outcome { kind: OutcomeKind::Unknown, words: "its end is not reported".to_owned() })
     }
 
     fn is_overdue(&self, now: Timestamp) -> bool {
         !self.was_moving && !(0..=SHOWN_WITHIN_MS).contains(&now.since(self.at))
+    }
+}
+
+/// How an action ended that left a service in this state.
+fn end(action: Action, state: &ServiceState) -> OutcomeKind {
+    let leads_here = match action {
+        Action::Stop => matches!(state, ServiceState::Stopped),
+        Action::Delete => matches!(state, ServiceState::Deleted),
+        // Whatever a cancelled deployment leaves behind, it goes on no more.
+        Action::Cancel => words::group(state) != Group::Failed,
+        Action::Deploy | Action::Redeploy | Action::Restart => words::group(state) == Group::Fine,
+    };
+    match (leads_here, words::group(state)) {
+        (true, _) => OutcomeKind::Succeeded,
+        (false, Group::Unknown) => OutcomeKind::Unknown,
+        (false, _) if *state == ServiceState::Canceled => OutcomeKind::Unknown,
+        (false, _) => OutcomeKind::Failed,
     }
 }
 
@@ -131,6 +156,36 @@ mod tests {
         let mut action = accepted(Action::Restart, Some(status("RUNNING", "a")));
         let readings = [Some(status("RUNNING", "a")), Some(status("RUNNING", "b"))];
         assert_eq!(hear(&mut action, &readings), [None, Some(OutcomeKind::Succeeded)]);
+    }
+
+    #[test]
+    fn an_end_is_judged_by_what_was_asked() {
+        for (action, last, kind) in [
+            (Action::Stop, "STOPPED", OutcomeKind::Succeeded),
+            (Action::Stop, "RUNNING", OutcomeKind::Failed),
+            (Action::Redeploy, "CANCELED", OutcomeKind::Unknown),
+            (Action::Redeploy, "WARNING", OutcomeKind::Failed),
+            (Action::Cancel, "CANCELED", OutcomeKind::Succeeded),
+            (Action::Delete, "DELETED", OutcomeKind::Succeeded),
+            (Action::Restart, "RESTARTED", OutcomeKind::Succeeded),
+        ] {
+            let mut accepted = accepted(action, Some(status("RUNNING", "a")));
+            let readings = [Some(status("DEPLOYING", "b")), Some(status(last, "b"))];
+            assert_eq!(hear(&mut accepted, &readings), [None, Some(kind)], "{action:?}: {last}");
+        }
+    }
+
+    #[test]
+    fn an_action_of_which_nothing_is_read_ends_as_unknown() {
+        let action = accepted(Action::Restart, None);
+        assert_eq!(action.expire(Timestamp(119_000)), None);
+        assert_eq!(action.expire(Timestamp(121_000)).map(|outcome| outcome.kind), Some(OutcomeKind::Unknown));
+        let moving = AcceptedAction { was_moving: true, ..action };
+        assert_eq!(moving.expire(Timestamp(121_000)), None);
+        assert_eq!(
+            moving.expire(Timestamp(FOLLOWED_MS + 1)).map(|outcome| outcome.kind),
+            Some(OutcomeKind::Unknown)
+        );
     }
 
     #[test]

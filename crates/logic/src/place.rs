@@ -18,6 +18,8 @@ pub struct Place {
     pub mode: Option<EnvironmentMode>,
     /// The kind of the service, where the page is a service's.
     pub kind: Option<ServiceKind>,
+    /// The steps whose names are from an earlier session or a file, while the platform wasn't asked for them.
+    pub remembered: Vec<Kind>,
 }
 
 /// What has to be read before a place is known whole.
@@ -44,9 +46,10 @@ impl Place {
         self.step(kind).and_then(|(.., name)| name.clone())
     }
 
-    /// Its name, where it is more than the id: what a person types to confirm an action.
+    /// Its name, where the platform was asked for it in this session, and it is more than the id: what a person types to confirm an
+    /// action.
     pub fn typed_name(&self, kind: Kind) -> Option<String> {
-        let (_, id, name) = self.step(kind)?;
+        let (_, id, name) = self.step(kind).filter(|_| !self.remembered.contains(&kind))?;
         name.clone().filter(|name| !name.trim().is_empty() && *name != id.to_string())
     }
 
@@ -97,6 +100,9 @@ pub fn place(directory: &Directory, page: &Page) -> Place {
     while let Some((kind, id)) = next {
         let known: Option<&Entry> = directory.get(kind, id, service.as_deref());
         place.steps.insert(0, (kind, id, known.map(|entry| entry.name.clone())));
+        place
+            .remembered
+            .extend(known.filter(|entry| entry.known == Known::Remembered).map(|entry| entry.kind));
         let parent = known.and_then(|entry| entry.parent);
         next = match kind {
             Kind::Service => above.or(parent).map(|id| (Kind::Environment, id)),

@@ -12,6 +12,8 @@ pub struct Session {
     pub platform: String,
     /// The token.
     pub credential: Credential,
+    /// How often the token was renewed: of two tabs of a session, the one with more has the newer token.
+    pub renewals: u32,
 }
 
 impl Session {
@@ -22,6 +24,7 @@ impl Session {
             ("id", Some(&self.id)),
             ("platform", Some(&self.platform)),
             ("authorization", Some(&authorization)),
+            ("renewals", Some(&self.renewals.to_string())),
         ])
     }
 
@@ -30,7 +33,8 @@ impl Session {
         let kept = |key: &str| at(text, &[key]).text();
         let credential = Credential::recognise(&kept("authorization")?)?;
         let (id, platform) = (kept("id")?, kept("platform")?);
-        platforms.contains(&platform).then_some(Self { id, platform, credential })
+        let renewals = kept("renewals").and_then(|count| count.parse().ok()).unwrap_or(0);
+        platforms.contains(&platform).then_some(Self { id, platform, credential, renewals })
     }
 
     /// Whose drafts these are: the account of a JWT. An API token doesn't tell its account: all of a platform's are one,
@@ -76,7 +80,7 @@ mod tests {
 
     fn session(token: &str) -> Session {
         let credential = Credential::recognise(token).unwrap();
-        Session { id: "1".into(), platform: "https://api.example.com".into(), credential }
+        Session { id: "1".into(), platform: "https://api.example.com".into(), credential, renewals: 2 }
     }
 
     #[test]

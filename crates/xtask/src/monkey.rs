@@ -11,7 +11,9 @@ const STEPS: &str = "300";
 pub fn monkey(words: &[&str]) -> Outcome {
     let value =
         |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1)).copied();
-    if words.len() % 2 != 0 || words.iter().step_by(2).any(|word| !["--steps", "--seed"].contains(word)) {
+    if !words.len().is_multiple_of(2)
+        || words.iter().step_by(2).any(|word| !["--steps", "--seed"].contains(word))
+    {
         return Err("cargo xtask monkey [--steps N] [--seed S]".into());
     }
     dist::dist()?;

@@ -18,9 +18,9 @@ use crate::signal::{Memo, RwSignal, See, Signal};
 use crate::ui::dynamic::derived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
-use slipway_api::Spec;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::{EnvironmentMode, ServiceState};
+use slipway_api::{Spec, Timestamp};
 use slipway_logic::action::{self, Action};
 use slipway_logic::bulk::{self, Plan, Target};
 use slipway_logic::list::Sides;
@@ -177,8 +177,14 @@ impl Asker {
 
     /// Takes a reading of the statuses of an environment, or of some of its services: what was asked is shown now, or ended. True
     /// where a deployment ended.
-    pub fn heard(self, environment: EnvironmentId, sides: &Sides, is_whole: bool) -> bool {
-        self.outcomes.hear(environment, sides, is_whole);
+    pub fn heard(
+        self,
+        environment: EnvironmentId,
+        sides: &Sides,
+        is_whole: bool,
+        read_at: Option<Timestamp>,
+    ) -> bool {
+        self.outcomes.hear(environment, sides, is_whole, read_at);
         self.asked.read(sides, clock::now())
     }
 

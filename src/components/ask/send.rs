@@ -42,6 +42,8 @@ struct Ended {
     unsent: Vec<String>,
     /// The session ended meanwhile: nobody is there to be told.
     session_over: bool,
+    /// What is told all the same: that something may have been done.
+    unsure: Option<String>,
 }
 
 impl Asker {
@@ -98,6 +100,9 @@ impl Asker {
                 });
             }
             drop(held);
+            if let Some(words) = &ended.unsure {
+                self.echo.tell_without_session(self.live.session, words);
+            }
             if !alone {
                 self.going.try_set(None);
             }
@@ -172,6 +177,9 @@ impl Asker {
                         one.request.try_set(None);
                     }
                     // A session that ended ends the page, too.
+                    if let ApiError::SessionEnded { .. } = error {
+                        ended.unsure.get_or_insert_with(|| format!("{}: {}", target.name, error.sentence()));
+                    }
                     if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. })
                     {
                         continue;

@@ -48,6 +48,7 @@ pub fn edit(of: Edit) -> AnyView {
         edits: Some((Callback::new(move |()| read.clone()), table)),
         then: Callback::new(move |_| address.visit(&back.get_value())),
         cancel: back,
+        follows: None,
     };
     // The form begins with the record as it was read first; what changes later is told at the review.
     let base = memo_of_last(move |last: Option<&Option<String>>| {

@@ -10,6 +10,7 @@ use crate::browser::{clock, document, storage};
 use crate::components::address::use_address;
 use crate::components::echo::{Echo, use_echo};
 use crate::components::leave::use_leave;
+use crate::components::outcomes::{Outcomes, use_outcomes};
 use crate::components::places::use_place;
 use crate::components::request_text::RequestText;
 use crate::components::submissions::{Submissions, use_submissions};
@@ -24,6 +25,7 @@ use crate::ui::parts::{Part, part};
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, Timestamp};
+use slipway_logic::bulk::Target;
 use slipway_logic::draft::{self, Draft};
 use slipway_logic::form::{self, Form, Input, Reviewed, Typed};
 use slipway_logic::place::Place;
@@ -52,6 +54,8 @@ pub struct FormOf {
     pub then: Callback<String>,
     /// Where Cancel leads.
     pub cancel: StoredValue<Page>,
+    /// The service that is deployed by it, whose deployment is followed to its end.
+    pub follows: Option<StoredValue<Target>>,
 }
 
 group! {
@@ -82,6 +86,7 @@ pub struct Signals {
     /// When the draft was sent, while the platform hasn't confirmed it.
     sent_at: RwSignal<Option<Timestamp>>,
     submissions: Submissions,
+    outcomes: Outcomes,
 }
 
 impl Model {
@@ -220,6 +225,7 @@ fn model(of: FormOf, base: String) -> Model {
         restored: RwSignal::new(restored),
         sent_at: RwSignal::new(sent_at),
         submissions,
+        outcomes: use_outcomes(),
     });
     if submissions.is_in_flight(&key) {
         model.busy.set(true);

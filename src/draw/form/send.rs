@@ -3,16 +3,20 @@
 use super::Model;
 use crate::browser::task::spawn;
 use crate::browser::{clock, document, storage};
-use crate::components::echo::Echo;
+use crate::components::echo::Progress;
+use crate::components::outcomes::Pending;
 use crate::components::submissions::SubmissionEnd;
-use crate::live::{Live, read_now, send};
+use crate::live::{read_now, send};
 use crate::signal::See;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{ApiError, Request, save};
+use slipway_logic::action::Action;
+use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
 use slipway_logic::draft::{self, Draft};
 use slipway_logic::form::{self, Verdict};
+use slipway_logic::outcome::AcceptedAction;
 
 pub(super) fn submit(model: Model) {
     if model.busy.get_untracked() {
@@ -35,8 +39,7 @@ pub(super) fn submit(model: Model) {
 
 /// Reads the record again and shows what will change, and what changed meanwhile. Nothing is sent yet.
 fn review(model: Model, read: Request, table: &'static Table) {
-    let typed = untrack(|| model.typed());
-    if typed.is_empty() {
+    if untrack(|| model.typed()).is_empty() {
         model.trouble.set(Some("Nothing is changed: there is nothing to save.".into()));
         return;
     }
@@ -44,8 +47,12 @@ fn review(model: Model, read: Request, table: &'static Table) {
     model.busy.set(true);
     spawn(async move {
         let now = read_again(model, read, table).await;
-        model.busy.try_set(false);
-        let Some(base) = model.base.try_get_value() else { return };
+        // Who left the form meanwhile wants no review.
+        if !model.busy.try_set(false) {
+            return;
+        }
+        // As it is typed by now.
+        let (base, typed) = (model.base.get_value(), untrack(|| model.typed()));
         match now {
             Ok(Some(now)) => {
                 model.review.try_set(Some(form::review(model.of.form, &base, &now, &typed)));
@@ -72,8 +79,9 @@ pub(super) fn confirm(model: Model) {
     let (typed, base) = (untrack(|| model.typed()), model.base.get_value());
     spawn(async move {
         let now = read_again(model, read.run(()), table).await;
-        // Who left the form meanwhile didn't see what it was about to do.
-        if model.busy.try_set(false) {
+        // Who left the form meanwhile, or went back to it, doesn't want it sent.
+        let is_wanted = model.busy.try_set(false) && model.review.peek(|now| now.as_ref() == Some(&reviewed));
+        if is_wanted {
             match now.map(|now| now.map(|now| form::confirm(model.of.form, &base, &reviewed, &now, &typed))) {
                 Ok(Some(Verdict::Send(body))) => dispatch(model, body),
                 Ok(Some(Verdict::LookAgain(reviewed))) => {
@@ -109,8 +117,14 @@ fn dispatch(model: Model, body: String) {
     model.busy.set(true);
     model.trouble.set(None);
     let (live, echo, of, submissions) = (model.live, model.echo, model.of, model.submissions);
+    let outcomes = model.outcomes;
     let key = model.key.get_value();
     let request = of.request.run(body.clone());
+    let spec = request.spec;
+    let scope = model
+        .place
+        .peek(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
+        .unwrap_or_default();
     // What has no name is about the service of its page.
     let own = slipway_api::described::at(&body, &["name"]).text();
     let name = own.or_else(|| model.place.peek(|place| place.name(Kind::Service))).unwrap_or_default();
@@ -130,6 +144,21 @@ fn dispatch(model: Model, body: String) {
                 let reply = reply.text().into_owned();
                 storage::write_draft(&key, None);
                 echo.ended(entry, true, done);
+                if let Some(target) = of.follows {
+                    let accepted = AcceptedAction {
+                        action: Action::Deploy,
+                        before: None,
+                        at: clock::now(),
+                        was_moving: false,
+                    };
+                    let target = Target { name: name.clone(), ..target.get_value() };
+                    echo.settled(
+                        entry,
+                        Progress::Pending,
+                        &format!("{}: deployment requested.", target.name),
+                    );
+                    outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
+                }
                 for (label, asked, got) in form::otherwise(of.form, &body, &reply) {
                     echo.fail(format!(
                         "{name}: the platform did otherwise. {label}: asked “{asked}”, got “{got}”."
@@ -149,14 +178,29 @@ fn dispatch(model: Model, body: String) {
         let sent_at = draft.as_ref().and_then(|draft| draft.sent_at).filter(|_| applied.is_none());
         let draft =
             draft.filter(|_| applied != Some(true)).map(|draft| draft::store(&Draft { sent_at, ..draft }));
-        if shown.is_none() || applied == Some(true) {
+        // A draft that was discarded meanwhile stays discarded.
+        let is_kept = storage::read_draft(&key).is_some();
+        let is_over = matches!(error, ApiError::SignIn | ApiError::SessionEnded { .. });
+        if is_kept && (shown.is_none() || is_over) {
             storage::write_draft(&key, draft.as_deref());
         }
+        if matches!(error, ApiError::NotPermitted { .. }) {
+            live.forbid(spec, scope);
+        }
         match (&error, shown) {
-            (ApiError::SignIn | ApiError::Cancelled, _) => {
+            (ApiError::SignIn | ApiError::Cancelled, form) => {
                 echo.ended(entry, false, about("not applied, the session ended.".into()));
+                if let Some(form) = form {
+                    form.run(SubmissionEnd::Failed { error, entry, sent_at });
+                }
             }
-            (ApiError::SessionEnded { .. }, _) => tell_without_session(live, echo, &about(error.sentence())),
+            (ApiError::SessionEnded { .. }, None) => {
+                echo.tell_without_session(live.session, &about(error.sentence()))
+            }
+            (ApiError::SessionEnded { .. }, Some(form)) => {
+                echo.tell_without_session(live.session, &about(error.sentence()));
+                form.run(SubmissionEnd::Failed { error, entry, sent_at });
+            }
             (_, Some(form)) => form.run(SubmissionEnd::Failed { error, entry, sent_at }),
             (error, None) => echo.ended(entry, false, about(error.of_write())),
         }
@@ -175,13 +219,6 @@ pub(super) fn ended(model: Model, end: SubmissionEnd) {
             model.sent_at.try_set(sent_at);
             refused(model, entry, &error);
         }
-    }
-}
-
-/// Says what became of a write whose session is over, unless somebody else signed in meanwhile.
-fn tell_without_session(live: Live, echo: Echo, words: &str) {
-    if live.session.try_peek(Option::is_none) == Some(true) {
-        echo.fail(words.to_owned());
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a list knows: its rows, which of them are shown in which order, what is selected, where the focus is.
 
 use super::Extra;
+use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
 use crate::components::address::use_address;
 use crate::live::Remote;
@@ -299,7 +300,7 @@ impl Model {
     pub fn follow(self, node: Place) {
         let sight = leptos::prelude::StoredValue::new_local(None);
         let measure = move |anew: bool| {
-            let Some(table) = node.now() else { return };
+            let Some(table) = node.now().filter(|_| !has_panicked()) else { return };
             let (above, screen) = document::seen_of(&table);
             if (anew || self.height.get_untracked() == 0.0)
                 && let Some((beside, height)) = document::row_size(&table)

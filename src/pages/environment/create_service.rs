@@ -56,6 +56,7 @@ pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
             address.visit(&own.map_or(Page::Services(id), |own| Page::Service(id, kind.clone(), own)));
         }),
         cancel: StoredValue::new(Page::Services(id)),
+        follows: None,
     };
     many(vec![
         view! { <PageHead title=title.to_owned() /> }.into_any(),

@@ -33,7 +33,7 @@ use slipway_api::{Operation, Request};
 use slipway_logic::action::Action;
 use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
-use slipway_logic::list::Row;
+use slipway_logic::list::{Row, status_of};
 use slipway_logic::route::Page;
 use slipway_logic::words::Group;
 use slipway_logic::{format, summary};
@@ -195,9 +195,9 @@ fn not_listed(kinds: &[&str]) -> El {
 pub fn follow(asker: Asker, environment: EnvironmentId, list: Remote, statuses: Remote, is_whole: bool) {
     effect(move || {
         // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
-        statuses.reading.read_at.track();
+        let read_at = statuses.reading.read_at.get().filter(|_| is_whole);
         let Some(latest) = statuses.value.get() else { return };
-        if asker.heard(environment, &latest.sides, is_whole) {
+        if asker.heard(environment, &latest.sides, is_whole, read_at) {
             list.reading.refresh();
         }
     });
@@ -233,8 +233,7 @@ fn counts(list: Remote, statuses: Remote) -> Memo<Vec<(Group, usize)>> {
         let states: Vec<_> = list
             .items
             .iter()
-            .filter_map(|record| record.at(&["id"]).str())
-            .map(|id| statuses.sides.get(&*id).and_then(summary::state))
+            .map(|record| status_of(record, &statuses.sides).and_then(summary::state))
             .collect();
         summary::counts(states.iter().map(Option::as_ref))
     })

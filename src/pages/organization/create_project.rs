@@ -31,6 +31,7 @@ pub fn CreateProject(
             address.visit(&made.map_or(Page::Organization(id), Page::Project));
         }),
         cancel: StoredValue::new(Page::Organization(id)),
+        follows: None,
     };
     many(vec![
         view! { <PageHead title="Create project".to_owned() /> }.into_any(),

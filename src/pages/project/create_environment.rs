@@ -62,6 +62,7 @@ pub fn CreateEnvironment(
             address.visit(&made.map_or(Page::Project(id), Page::Services));
         }),
         cancel: StoredValue::new(Page::Project(id)),
+        follows: None,
     };
     many(vec![
         view! { <PageHead title="Create environment".to_owned() /> }.into_any(),

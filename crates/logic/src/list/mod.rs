@@ -203,6 +203,18 @@ pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> Sides {
     told.iter().enumerate().map(entry).collect()
 }
 
+/// The status of a service among statuses by id.
+pub fn status_of<'a>(service: &Record, statuses: &'a Sides) -> Option<&'a Record> {
+    let id = service.at(&["id"]).str()?;
+    let kind = service.at(&["service_type"]).str().unwrap_or_default();
+    status_by(&id, &kind, statuses)
+}
+
+/// The status of the service of this id and kind.
+pub fn status_by<'a>(id: &str, kind: &str, statuses: &'a Sides) -> Option<&'a Record> {
+    statuses.get(&*key_of(id, kind)).or_else(|| statuses.get(id))
+}
+
 /// Up to which place which kind was told.
 pub type Kinds = Vec<(usize, String)>;
 

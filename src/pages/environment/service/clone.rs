@@ -56,6 +56,7 @@ pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> Any
             });
         }),
         cancel: back,
+        follows: None,
     };
     many(vec![
         view! { <PageHead title="Clone service".to_owned() /> }.into_any(),

@@ -17,6 +17,7 @@ use crate::ui::parts::part;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
 use slipway_logic::route::Page;
 use slipway_logic::{service as requests, version::version};
@@ -64,6 +65,8 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     });
     let address = use_address();
     let back = StoredValue::new(Page::Service(of, kind.clone(), id));
+    let target =
+        StoredValue::new(Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), of });
     let of = move |form| FormOf {
         form,
         act: "Deploy",
@@ -72,6 +75,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
         edits: None,
         then: Callback::new(move |_| address.visit(&back.get_value())),
         cancel: back,
+        follows: Some(target),
     };
     many(vec![
         head,

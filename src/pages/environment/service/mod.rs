@@ -33,6 +33,8 @@ use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
 use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
+use slipway_logic::list::status_by;
+use slipway_logic::read::Read;
 use slipway_logic::service as requests;
 use std::sync::Arc;
 use steps::steps;
@@ -70,10 +72,11 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
     places.learn(Kind::Service, own, Some(of.0));
     let asker = use_asker();
     follow(asker, of, own, statuses, true);
-    let key = id.to_string();
+    let (key, of_kind) = (id.to_string(), kind.clone());
     let status = memo(move || {
         let of = |remote: Remote| {
-            remote.value.see(|read| read.as_ref().and_then(|read| read.sides.get(key.as_str()).cloned()))
+            let of = |read: &std::sync::Arc<Read>| status_by(&key, of_kind.as_str(), &read.sides).cloned();
+            remote.value.see(|read| read.as_ref().and_then(of))
         };
         of(statuses).or_else(|| of(single.get()?))
     });
