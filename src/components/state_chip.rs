@@ -35,14 +35,15 @@ pub fn StateCell(
             word => words::group(&ServiceState::from(word)).word(),
         })
     };
+    let platform = use_live();
     let word = move || {
         state.see(|word| match word.as_str() {
-            "" if has_failed.is_some_and(See::get) => "Unknown".to_owned(),
+            "" if has_failed.is_some_and(See::get) || platform.resumes_at().is_some() => "Unknown".to_owned(),
             "" => "Not loaded yet".to_owned(),
             word => words::word(&ServiceState::from(word)).to_owned(),
         })
     };
-    let now = use_live().now;
+    let now = platform.now;
     let note = move || {
         status.see(|status| {
             status.as_ref().map_or(String::new(), |status| words::note(status, now.get(), clock::local))

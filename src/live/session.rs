@@ -10,6 +10,7 @@ use slipway_logic::budget::Budget;
 use slipway_logic::config::Config;
 use slipway_logic::draft;
 use slipway_logic::offers::Offers;
+use slipway_logic::poll::is_pause;
 use slipway_logic::session::Session;
 use std::rc::Rc;
 
@@ -188,6 +189,11 @@ impl Live {
         self.idle_until.set(None);
         let profile = self.offers.peek(|offers| offers.profile);
         self.offers.set(Offers::new(profile));
+    }
+
+    /// When updates resume, while the platform asks for a pause (429).
+    pub fn resumes_at(&self) -> Option<Timestamp> {
+        self.paused_until.get().filter(|until| is_pause(*until, self.now.get()))
     }
 
     /// Whether this session is the open one still, with whichever token.

@@ -57,7 +57,9 @@ impl Tool {
         let mut build = Command::new("cargo");
         build.args(["install", "--quiet", "--locked", "--root"]).arg(root);
         match self.folder {
-            Some(folder) => build.args(["--path", folder]),
+            Some(folder) => {
+                build.args(["--path", folder]).env("CARGO_TARGET_DIR", format!("target/{}", self.name))
+            }
             None => build.arg(&package),
         };
         if self.lean {

@@ -127,7 +127,7 @@ fn failure(statuses: Remote) -> Signal<String> {
 }
 
 fn drawn(lines: Memo<Vec<Line>>, statuses: Remote) -> AnyView {
-    let site = use_site();
+    let (site, live) = (use_site(), use_live());
     let one = move |line: Line| {
         let (state, has_failed) = (Signal::stored(line.state), Signal::stored(true));
         let (status, asked) = (Signal::stored(None::<Record>), Signal::stored(None::<String>));
@@ -148,9 +148,10 @@ fn drawn(lines: Memo<Vec<Line>>, statuses: Remote) -> AnyView {
                 .child(lines.into_iter().map(one).collect::<Vec<_>>())
                 .into_any();
         }
-        let words = match statuses.value.see(Option::is_some) {
-            true => "No service failed, and none is in progress.",
-            false => "Not loaded yet.",
+        let words = match (statuses.value.see(Option::is_some), live.resumes_at()) {
+            (true, _) => "No service failed, and none is in progress.".to_owned(),
+            (false, Some(at)) => format!("Unknown. Updates resume at {}.", time_or_date(at, live.now.get())),
+            (false, None) => "Not loaded yet.".to_owned(),
         };
         el("p").class("about").child(words).into_any()
     })
