@@ -50,7 +50,7 @@ pub enum ApiError {
     TimedOut,
     /// The reply is larger than the console reads.
     TooLarge,
-    /// The same read was sent too often in a short time: the console held it back.
+    /// The console held a read back that was sent too often in a short time.
     HeldBack {
         /// When the read goes on.
         until: Timestamp,
@@ -59,7 +59,7 @@ pub enum ApiError {
     Cancelled,
     /// The session ended while a write was under way: here, in another tab, or by signing in anew.
     SessionEnded {
-        /// Whether the platform applied the write; None where its answer doesn't tell.
+        /// True if the platform applied the write; None if its answer doesn't tell.
         applied: Option<bool>,
     },
     /// A reply that isn't what the operation promises.

@@ -20,7 +20,7 @@ pub struct Line {
     pub environment: EnvironmentId,
     /// The name.
     pub name: String,
-    /// Where: environment and project.
+    /// The environment and the project of the service.
     pub place: String,
     /// The platform's word for the state; empty where it is unknown.
     pub state: String,

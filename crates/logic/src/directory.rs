@@ -75,11 +75,11 @@ pub struct Entry {
     pub parent: Option<Uuid>,
     /// An environment's mode, or a service's kind.
     pub of: Option<String>,
-    /// How the entry is known.
+    /// The source of the entry.
     pub known: Known,
 }
 
-/// How an entry is known. Only what was read in this session may decide whether an action is careful.
+/// The source of an entry. Only what was read in this session may decide whether an action is careful.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
     /// From an earlier session, an imported file or `config.json`.

@@ -174,7 +174,7 @@ pub struct Reviewed {
     pub now: String,
 }
 
-/// What to do with a reviewed change, once the record was read again right before it is sent.
+/// The decision about a reviewed change, once the record was read again right before it is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The record is the one that was reviewed: the body is sent.

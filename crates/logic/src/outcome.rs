@@ -1,4 +1,4 @@
-//! How an action on a service ends, as the platform's statuses tell it.
+//! The end of an action on a service, as the platform's statuses tell it.
 
 use crate::action::Action;
 use crate::summary::{moves, state};
@@ -21,11 +21,11 @@ pub struct AcceptedAction {
     pub before: Option<Record>,
     /// When the platform accepted the action.
     pub at: Timestamp,
-    /// Whether a reading showed the service in transition since then.
+    /// True if a reading showed the service in transition since then.
     pub was_moving: bool,
 }
 
-/// How an action ended.
+/// The kinds of ends of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OutcomeKind {
     /// The service is in the state that the action leads to.
@@ -36,10 +36,10 @@ pub enum OutcomeKind {
     Unknown,
 }
 
-/// How an action ended, with the words for it: "Running", "Deployment failed".
+/// The end of an action, with the words for it: "Running", "Deployment failed".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// How.
+    /// The kind of end.
     pub kind: OutcomeKind,
     /// What the service's state reads.
     pub words: String,
