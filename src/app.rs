@@ -1,5 +1,6 @@
 //! The app: contexts, router, and which page stands in the frame.
 
+use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
@@ -12,6 +13,7 @@ use crate::components::places::{Places, ReadPlace};
 use crate::components::site::{Site, use_site};
 use crate::components::submissions::Submissions;
 use crate::components::tab::Tab;
+use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
 use crate::pages::later::{self, Later, later};
@@ -52,12 +54,26 @@ pub fn App(
     provide_context(outcomes);
     provide_context(announcer);
     provide_context(going);
-    provide_context(Leave::default());
-    provide_context(Submissions::default());
-    provide_context(Tab::default());
-    provide_context(Places { directory: RwSignal::new(Directory::default()) });
+    let (leave, submissions, tab) = (Leave::default(), Submissions::default(), Tab::default());
+    provide_context(leave);
+    provide_context(submissions);
+    provide_context(tab);
+    let directory = RwSignal::new(Directory::default());
+    provide_context(Places { directory });
     let address = Address::new(use_site());
     provide_context(address);
+    provide_context(LongLivedSignals::new([
+        live.sources(),
+        echo.sources(),
+        outcomes.sources(),
+        announcer.sources(),
+        going.sources(),
+        leave.sources(),
+        submissions.sources(),
+        tab.sources(),
+        address.sources(),
+        vec![directory.source()],
+    ]));
     if let Page::Services(id) = address.page.get_untracked() {
         live.ahead(&services::first(id));
     }
@@ -74,17 +90,21 @@ pub fn App(
 #[component]
 fn Console() -> impl IntoView {
     let address = use_address();
-    let page = address.page;
+    // Not the address's own signal: that one runs its subscribers again after each change, and they would draw the page anew.
+    let page = memo(move || address.page.get());
     lead(page);
     let first = StoredValue::new(true);
+    let live = use_live();
+    let long_lived: LongLivedSignals = expect_context();
     effect(move || {
         page.track();
         if !first.get_value() {
             address.leave();
+            // Once the page that was left is dropped: its effects would subscribe anew until then.
+            clock::once(0, move || long_lived.release_subscribers());
         }
         first.set_value(false);
     });
-    let live = use_live();
     let framed = memo(move || live.session.see(Option::is_some) && !page.see(Page::open));
     // Those that any page may open; the others are their pages'.
     let dialog = memo(move || {

@@ -5,6 +5,7 @@ use crate::browser::{clock, document};
 use crate::signal::{Memo, RwSignal, See, StoredValue};
 use crate::ui::dynamic::{effect, memo};
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
 use slipway_logic::route::{Dialog, Page, View, query_value};
 use std::sync::Arc;
@@ -16,6 +17,7 @@ group! {
 }
 
 /// What it is made of.
+#[derive(Clone, Copy)]
 pub struct Signals {
     /// The page.
     pub page: Memo<Page>,
@@ -34,6 +36,11 @@ pub struct Signals {
 }
 
 impl Address {
+    /// The signals that every page may read.
+    pub fn sources(&self) -> Vec<AnySource> {
+        vec![self.page.source(), self.view.source(), self.whole.source()]
+    }
+
     /// Made once; it takes links and the history from then on.
     pub fn new(site: Site) -> Self {
         // Before the router hears of it.

@@ -4,6 +4,7 @@ use crate::browser::{clock, storage};
 use crate::signal::{RwSignal, See, StoredValue};
 use crate::ui::el::el;
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 
 /// What newly fails is said this often at most, in milliseconds.
 const APART: i64 = 30_000;
@@ -29,6 +30,11 @@ impl Default for Announcer {
 }
 
 impl Announcer {
+    /// The signals that every page may read.
+    pub fn sources(self) -> Vec<AnySource> {
+        vec![self.words.source(), self.speaks.source()]
+    }
+
     /// Says something that was asked for.
     pub fn say(&self, words: &str) {
         // The same words again are a change only where there was something else before.

@@ -5,6 +5,7 @@ use crate::browser::clock;
 use crate::signal::{RwSignal, See, StoredValue};
 use crate::ui::toast::Toast;
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 use slipway_api::Timestamp;
 use slipway_logic::route::Page;
 use slipway_logic::session::Session;
@@ -49,6 +50,7 @@ group! {
 }
 
 /// What it is made of.
+#[derive(Clone, Copy)]
 pub struct Signals {
     /// What is shown now.
     pub toasts: RwSignal<Vec<Toast>>,
@@ -68,6 +70,11 @@ impl Default for Echo {
 }
 
 impl Echo {
+    /// The signals that every page may read.
+    pub fn sources(&self) -> Vec<AnySource> {
+        vec![self.toasts.source(), self.activities.source()]
+    }
+
     /// Something was asked; what is told of it goes to this entry.
     pub fn asked(&self, what: String, page: Page) -> u32 {
         let id = self.next();

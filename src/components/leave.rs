@@ -9,6 +9,7 @@ use crate::ui::dialog::dialog;
 use crate::ui::el::el;
 use crate::ui::form;
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 use slipway_logic::route::Page;
 
 /// Whether a form of the page holds something that isn't saved; and what forgets it.
@@ -18,6 +19,13 @@ pub struct Leave {
     pub changed: RwSignal<bool>,
     /// What forgets what was typed.
     pub discard: RwSignal<Option<Callback<()>>>,
+}
+
+impl Leave {
+    /// The signals that every page may read.
+    pub fn sources(self) -> Vec<AnySource> {
+        vec![self.changed.source(), self.discard.source()]
+    }
 }
 
 /// The guard of the page, from the app's context.

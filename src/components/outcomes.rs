@@ -7,6 +7,7 @@ use crate::live::{Pace, Round, in_rounds, watch};
 use crate::signal::{Memo, RwSignal, See};
 use crate::ui::dynamic::{dynamic, effect, memo};
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::{Operation, Timestamp};
@@ -42,6 +43,11 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
+    /// The signals that every page may read.
+    pub fn sources(self) -> Vec<AnySource> {
+        vec![self.pending.source()]
+    }
+
     /// Nothing is pending yet.
     pub fn new(echo: Echo) -> Self {
         Self { pending: RwSignal::new(Vec::new()), echo }

@@ -2,6 +2,7 @@
 
 use crate::signal::{RwSignal, See, StoredValue};
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 use slipway_api::{ApiError, Timestamp};
 
 /// How a submission ended.
@@ -36,6 +37,11 @@ impl Default for Submissions {
 }
 
 impl Submissions {
+    /// The signals that every page may read.
+    pub fn sources(self) -> Vec<AnySource> {
+        vec![self.in_flight.source()]
+    }
+
     /// A draft was sent.
     pub fn begin(self, key: &str) {
         self.in_flight.try_update(|all| all.push(key.to_owned()));

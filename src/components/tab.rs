@@ -6,6 +6,7 @@ use crate::live::{Reading, use_live};
 use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, effect};
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 use slipway_logic::words::Group;
 
 /// How many services of the page fail, and how many move; and whether that is stale.
@@ -51,6 +52,11 @@ impl Tab {
             stale.try_set(false);
             document::set_icon(&format!("{}/{}", site.base(), picture((0, 0))));
         });
+    }
+
+    /// The signals that every page's head reads.
+    pub fn sources(self) -> Vec<AnySource> {
+        vec![self.health.source(), self.stale.source()]
     }
 
     /// What stands before the page's name: "(2 failed, 1 moving) ", "(not live) ".

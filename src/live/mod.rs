@@ -2,6 +2,7 @@
 
 mod fetch;
 mod idle;
+pub mod long_lived;
 mod reader;
 mod remote;
 mod rounds;

@@ -5,6 +5,7 @@ use super::tabs::{self, Tabs};
 use crate::browser::{clock, storage, visibility};
 use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
 use slipway_logic::budget::Budget;
 use slipway_logic::config::Config;
@@ -37,6 +38,7 @@ group! {
 }
 
 /// What it is made of.
+#[derive(Clone, Copy)]
 pub struct Signals {
     /// The session; None while nobody is signed in.
     pub session: RwSignal<Option<Session>>,
@@ -189,6 +191,28 @@ impl Live {
         self.idle_until.set(None);
         let profile = self.offers.peek(|offers| offers.profile);
         self.offers.set(Offers::new(profile));
+    }
+
+    /// The signals that every page may read.
+    pub fn sources(&self) -> Vec<AnySource> {
+        vec![
+            self.session.source(),
+            self.ended.source(),
+            self.paused_until.source(),
+            self.writes.source(),
+            self.wrote.source(),
+            self.heard_at.source(),
+            self.silence.source(),
+            self.failed_reads.source(),
+            self.held_back_until.source(),
+            self.forbidden.source(),
+            self.budget.source(),
+            self.offers.source(),
+            self.visible.source(),
+            self.now.source(),
+            self.idle_until.source(),
+            self.online.source(),
+        ]
     }
 
     /// When updates resume, while the platform asks for a pause (429).

@@ -18,6 +18,7 @@ use crate::signal::{Memo, RwSignal, See, Signal};
 use crate::ui::dynamic::derived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
+use leptos::reactive::graph::AnySource;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_api::{Spec, Timestamp};
@@ -58,6 +59,7 @@ group! {
 }
 
 /// What it is made of.
+#[derive(Clone, Copy)]
 pub struct Signals {
     live: Live,
     echo: Echo,
@@ -77,6 +79,11 @@ pub struct Signals {
 pub struct Going(RwSignal<Option<Progress>>);
 
 impl Going {
+    /// The signals that every page may read.
+    pub fn sources(self) -> Vec<AnySource> {
+        vec![self.0.source()]
+    }
+
     /// What one account asks is nothing for the next.
     pub fn forget(self) {
         self.0.set(None);

@@ -64,6 +64,7 @@ group! {
 }
 
 /// What it is made of.
+#[derive(Clone, Copy)]
 pub struct Signals {
     of: FormOf,
     live: Live,

@@ -58,6 +58,7 @@ group! {
 }
 
 /// What it is made of.
+#[derive(Clone, Copy)]
 pub struct Signals {
     pub of: &'static ListOf,
     pub with: Extra,
