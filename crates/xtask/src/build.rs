@@ -11,6 +11,10 @@ use std::time::SystemTime;
 /// Where the server's command is, once it is built.
 pub const SERVER: &str = "target/debug/platform-server";
 
+/// The crates for this machine, by cargo's options. Always all of them: for one package alone cargo chooses other features of the
+/// dependencies, and builds them again.
+pub const NATIVE: [&str; 5] = ["--workspace", "--exclude", "slipway", "--exclude", "platform-worker"];
+
 /// The development build of the console, where something changed since the last one.
 pub fn console(path: &OsStr) -> Outcome {
     step::planned("console", || {
@@ -27,7 +31,7 @@ pub fn console(path: &OsStr) -> Outcome {
 pub fn server() -> Outcome {
     step::planned("server", || {
         let mut cargo = Command::new("cargo");
-        cargo.args(["build", "--quiet", "--package", "platform-server"]);
+        cargo.args(["build", "--quiet", "--bin", "platform-server"]).args(NATIVE);
         step::command(&mut cargo, "What Rust says above is what to mend.")
     })
 }

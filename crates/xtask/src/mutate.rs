@@ -1,5 +1,6 @@
 //! `mutate`: puts each listed fault into a copy of the sources, and wants the named test to turn red.
 
+use crate::build::NATIVE;
 use crate::mutants::{MUTANTS, Mutant};
 use crate::step::Outcome;
 use crate::work;
@@ -21,13 +22,17 @@ pub fn mutate(names: &[&str]) -> Outcome {
         return Err("no mutant has these words".into());
     }
     copy_sources()?;
-    let tests: BTreeSet<_> = chosen.iter().map(|mutant| mutant.caught_by).collect();
-    for test in &tests {
-        match run(test)? {
-            Verdict::Green => {}
-            Verdict::Red => return Err(format!("{} is red without any fault: mend it first", test.2)),
-            Verdict::Broken(why) => return Err(format!("{} can't be run: {why}", test.2)),
-        }
+    let tests: BTreeSet<_> = chosen.iter().map(|mutant| mutant.caught_by.2).collect();
+    let output = cargo_test(&["--exact"].into_iter().chain(tests.iter().copied()).collect::<Vec<_>>(), &[])?;
+    let passed: usize = output
+        .lines()
+        .filter_map(|line| line.split(" passed").next()?.rsplit(' ').next()?.parse::<usize>().ok())
+        .sum();
+    if passed != tests.len() {
+        return Err(format!(
+            "{passed} of {} tests pass without any fault: mend the others first\n{output}",
+            tests.len()
+        ));
     }
     eprintln!("{} tests are green without a fault: {:.0} s", tests.len(), begun.elapsed().as_secs_f64());
     let mut escaped = Vec::new();
@@ -41,7 +46,7 @@ pub fn mutate(names: &[&str]) -> Outcome {
         let word = match verdict? {
             Verdict::Red => "caught",
             Verdict::Green => "ESCAPED",
-            Verdict::Broken(_) => "DOESN'T COMPILE",
+            Verdict::Broken => "DOESN'T COMPILE",
         };
         eprintln!("  {word}: {} ({}, {:.0} s)", mutant.what, mutant.caught_by.2, at.elapsed().as_secs_f64());
         if word != "caught" {
@@ -75,29 +80,29 @@ fn copy_sources() -> Outcome {
 enum Verdict {
     Green,
     Red,
-    Broken(String),
+    Broken,
 }
 
 /// Runs one test by its exact name. What isn't a failure of that test is neither green nor red.
-fn run((package, target, name): &(&str, &str, &str)) -> Outcome<Verdict> {
-    let mut cargo = Command::new("cargo");
-    cargo.args(["test", "--quiet", "--package", package]);
-    if *target == "--lib" {
-        cargo.arg(target)
-    } else {
-        cargo.args(["--test", target])
-    };
+fn run((_, target, name): &(&str, &str, &str)) -> Outcome<Verdict> {
+    let target: &[&str] = if *target == "--lib" { &["--lib"] } else { &["--test", target] };
+    let output = cargo_test(&["--exact", name], target)?;
+    Ok(match () {
+        () if output.contains("1 passed; 0 failed") => Verdict::Green,
+        () if output.contains("0 passed; 1 failed") => Verdict::Red,
+        () => Verdict::Broken,
+    })
+}
+
+/// Runs tests in the copy, and returns the output of cargo.
+fn cargo_test(tests: &[&str], targets: &[&str]) -> Outcome<String> {
     // Libraries of others are the same here and there: they are built once.
     let shared = std::path::absolute("target").map_err(|error| error.to_string())?;
-    cargo.args(["--", "--exact", name]).env("CARGO_TARGET_DIR", shared).current_dir(TREE);
-    let output = cargo.output().map_err(|error| format!("cargo can't be started: {error}"))?;
-    let said =
-        format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    Ok(match () {
-        () if said.contains("1 passed; 0 failed") => Verdict::Green,
-        () if said.contains("0 passed; 1 failed") => Verdict::Red,
-        () => Verdict::Broken(said),
-    })
+    let mut cargo = Command::new("cargo");
+    cargo.args(["test", "--quiet"]).args(NATIVE).args(targets).arg("--").args(tests);
+    let output = cargo.env("CARGO_TARGET_DIR", shared).current_dir(TREE).output();
+    let output = output.map_err(|error| format!("cargo can't be started: {error}"))?;
+    Ok(format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr)))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! `test`: native, then browser, then the journeys.
 
+use crate::build::NATIVE;
 use crate::setup::{self, chromium};
 use crate::step::{self, Outcome};
 use crate::work;
@@ -45,15 +46,7 @@ pub fn all() -> Outcome {
 pub fn native() -> Outcome {
     step::planned("native tests", || {
         let mut cargo = Command::new("cargo");
-        cargo.args([
-            "test",
-            "--quiet",
-            "--workspace",
-            "--exclude",
-            "slipway",
-            "--exclude",
-            "platform-worker",
-        ]);
+        cargo.args(["test", "--quiet"]).args(NATIVE);
         step::command(&mut cargo, "The failing test's name is above.")
     })
 }
