@@ -247,9 +247,14 @@ test.describe('a soak', () => {
     const measure = async () => {
       await go(page, '/platform');
       await page.clock.runFor(60_000);
-      for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
-      const { metrics } = await session.send('Performance.getMetrics');
-      const of = (name: string) => metrics.find((one) => one.name === name)!.value;
+      // Compiled code that isn't used any more goes after several collections: the least of ten is what is really held.
+      const held: Record<string, number>[] = [];
+      for (let times = 0; times < 10; times += 1) {
+        await session.send('HeapProfiler.collectGarbage');
+        const { metrics } = await session.send('Performance.getMetrics');
+        held.push(Object.fromEntries(metrics.map(({ name, value }) => [name, value])));
+      }
+      const of = (name: string) => Math.min(...held.map((one) => one[name]));
       const memory = await page.evaluate(() => (globalThis as unknown as { slipway: { memory: () => number } }).slipway.memory());
       return { 'DOM nodes': of('Nodes'), listeners: of('JSEventListeners'), 'JavaScript heap': of('JSHeapUsedSize'), 'wasm memory': memory } as Record<string, number>;
     };

@@ -1,16 +1,12 @@
 //! The fields of a form, each with its rule.
 
 use super::{Model, Offered};
-
 use crate::signal::{RwSignal, See, Signal};
-
 use crate::ui::dynamic::{derived, dynamic, effect, memo, when};
 use crate::ui::el::{el, many};
 use crate::ui::field::{AreaField, SelectField, TextField};
-
 use crate::ui::parts::part;
 use leptos::prelude::*;
-
 use slipway_logic::form::{self, Control, Input};
 
 pub(super) fn field(
@@ -109,7 +105,10 @@ fn OfferedField(
                         .into_any()
                 },
             );
-            many(vec![view! { <TextField id label value help error /> }.into_any(), part(back)])
+            // A field that somebody is in stays: the choices may come while they type.
+            let stays = move |_| by_id.set(true);
+            let field = view! { <TextField id label value help error /> }.into_any();
+            many(vec![el("div").on_focus("focusin", stays).child(field).into_any(), part(back)])
         } else {
             many(vec![
                 view! { <SelectField id label options=choices value help error /> }.into_any(),

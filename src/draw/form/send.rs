@@ -3,10 +3,10 @@
 use super::Model;
 use crate::browser::task::spawn;
 use crate::browser::{clock, document, storage};
-use crate::components::echo::Progress;
-use crate::components::outcomes::Pending;
-use crate::components::submissions::SubmissionEnd;
-use crate::live::{read_now, send};
+use crate::components::echo::{Echo, Progress};
+use crate::components::outcomes::{Outcomes, Pending};
+use crate::components::submissions::{SubmissionEnd, Submissions};
+use crate::live::{Live, read_now, send};
 use crate::signal::See;
 use leptos::prelude::*;
 use slipway_api::table::Table;
@@ -15,8 +15,9 @@ use slipway_logic::action::Action;
 use slipway_logic::bulk::Target;
 use slipway_logic::directory::Kind;
 use slipway_logic::draft::{self, Draft};
-use slipway_logic::form::{self, Verdict};
+use slipway_logic::form::{self, Form, Verdict};
 use slipway_logic::outcome::AcceptedAction;
+use slipway_logic::route::Page;
 
 pub(super) fn submit(model: Model) {
     if model.busy.get_untracked() {
@@ -66,7 +67,7 @@ fn review(model: Model, read: Request, table: &'static Table) {
 }
 
 /// Reads the record once more, right before the save. Sends what was reviewed if the record is still the one that was reviewed;
-/// else shows the review again, with what is new.
+/// else shows the review again, with what is new. Also where the page is left meanwhile: a person said yes to the save.
 pub(super) fn confirm(model: Model) {
     let (Some(reviewed), Some((read, table))) = (model.review.get_untracked(), model.of.edits) else {
         return;
@@ -74,24 +75,32 @@ pub(super) fn confirm(model: Model) {
     if model.busy.get_untracked() {
         return;
     }
+    let submission = Submission::new(model, &reviewed.body);
     model.busy.set(true);
     model.trouble.set(None);
     let (typed, base) = (untrack(|| model.typed()), model.base.get_value());
     spawn(async move {
         let now = read_again(model, read.run(()), table).await;
-        // Who left the form meanwhile, or went back to it, doesn't want it sent.
-        let is_wanted = model.busy.try_set(false) && model.review.peek(|now| now.as_ref() == Some(&reviewed));
-        if is_wanted {
-            match now.map(|now| now.map(|now| form::confirm(model.of.form, &base, &reviewed, &now, &typed))) {
-                Ok(Some(Verdict::Send(body))) => dispatch(model, body),
-                Ok(Some(Verdict::LookAgain(reviewed))) => {
-                    model.is_outdated.try_set(true);
-                    model.review.try_set(Some(reviewed));
-                }
-                Ok(None) => {}
-                Err(why) => {
-                    model.trouble.try_set(Some(why));
-                }
+        let form = model.of.form;
+        let verdict = now.map(|now| now.map(|now| form::confirm(form, &base, &reviewed, &now, &typed)));
+        let is_left = !model.busy.try_set(false);
+        match verdict {
+            // The session ended, and says so itself.
+            Ok(None) => {}
+            Ok(Some(Verdict::Send(body))) if is_left => submission.send(body),
+            Ok(Some(Verdict::LookAgain(_))) if is_left => submission.drop_with(
+                "not saved, the record changed after your review. Open the form again to review your draft.",
+            ),
+            Err(why) if is_left => submission.drop_with(&why),
+            // Who went back to the form doesn't want it sent.
+            _ if model.review.peek(|now| now.as_ref() != Some(&reviewed)) => {}
+            Ok(Some(Verdict::Send(body))) => dispatch(model, body),
+            Ok(Some(Verdict::LookAgain(reviewed))) => {
+                model.is_outdated.try_set(true);
+                model.review.try_set(Some(reviewed));
+            }
+            Err(why) => {
+                model.trouble.try_set(Some(why));
             }
         }
     });
@@ -116,42 +125,100 @@ fn dispatch(model: Model, body: String) {
     }
     model.busy.set(true);
     model.trouble.set(None);
-    let (live, echo, of, submissions) = (model.live, model.echo, model.of, model.submissions);
-    let outcomes = model.outcomes;
-    let key = model.key.get_value();
-    let request = of.request.run(body.clone());
-    let spec = request.spec;
-    let scope = model
-        .place
-        .peek(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
-        .unwrap_or_default();
-    // What has no name is about the service of its page.
-    let own = slipway_api::described::at(&body, &["name"]).text();
-    let name = own.or_else(|| model.place.peek(|place| place.name(Kind::Service))).unwrap_or_default();
-    let name = slipway_api::visible::visible(&name);
-    let called = name.clone();
-    let about = move |words: String| if called.is_empty() { words } else { format!("{called}: {words}") };
-    let entry = echo.asked(about(of.act.to_ascii_lowercase()), model.page.get_untracked());
-    let done = about(format!("{}.", of.done.to_ascii_lowercase()));
+    let submission = Submission::new(model, &body);
     model.sent_at.set(Some(clock::now()));
-    let draft = untrack(|| model.draft());
-    submissions.begin(&key);
-    spawn(async move {
+    submission.send(body);
+}
+
+/// What sending needs of a form: its page may be left before the answer.
+struct Submission {
+    live: Live,
+    echo: Echo,
+    submissions: Submissions,
+    outcomes: Outcomes,
+    form: &'static Form,
+    act: &'static str,
+    done: &'static str,
+    follows: Option<Target>,
+    request: Request,
+    /// The key of the draft.
+    key: String,
+    draft: Option<Draft>,
+    page: Page,
+    /// The environment that the form is about; empty where it is about none.
+    environment: String,
+    /// The record's name, with its invisible characters made visible.
+    name: String,
+}
+
+impl Submission {
+    fn new(model: Model, body: &str) -> Self {
+        let of = model.of;
+        // What has no name is about the service of its page.
+        let own = slipway_api::described::at(body, &["name"]).text();
+        let name = own.or_else(|| model.place.peek(|place| place.name(Kind::Service))).unwrap_or_default();
+        let environment =
+            model.place.peek(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()));
+        Self {
+            live: model.live,
+            echo: model.echo,
+            submissions: model.submissions,
+            outcomes: model.outcomes,
+            form: of.form,
+            act: of.act,
+            done: of.done,
+            follows: of.follows.map(|target| target.get_value()),
+            request: of.request.run(body.to_owned()),
+            key: model.key.get_value(),
+            draft: untrack(|| model.draft()),
+            page: model.page.get_untracked(),
+            environment: environment.unwrap_or_default(),
+            name: slipway_api::visible::visible(&name),
+        }
+    }
+
+    /// Says something about the record.
+    fn about(&self, words: &str) -> String {
+        if self.name.is_empty() { words.to_owned() } else { format!("{}: {words}", self.name) }
+    }
+
+    /// Tells that nothing was sent, where the form isn't there to tell it.
+    fn drop_with(self, why: &str) {
+        let entry = self.echo.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
+        self.echo.ended(entry, false, self.about(why));
+    }
+
+    fn send(self, body: String) {
+        let entry = self.echo.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
+        self.submissions.begin(&self.key);
+        let sent_at = Some(clock::now());
+        let draft = self.draft.clone().map(|draft| Draft { sent_at, ..draft });
+        // A draft that was discarded meanwhile stays discarded.
+        if storage::read_draft(&self.key).is_some() {
+            storage::write_draft(&self.key, draft.as_ref().map(draft::store).as_deref());
+        }
+        spawn(async move { self.exchange(body, entry, draft).await });
+    }
+
+    async fn exchange(self, body: String, entry: u32, draft: Option<Draft>) {
+        let Self { live, echo, submissions, outcomes, .. } = self;
+        let (key, name, spec) = (self.key.clone(), self.name.clone(), self.request.spec);
+        let request = Request { body: Some(body.clone()), ..self.request.clone() };
         let outcome = send(live, request).await;
         let shown = submissions.end(&key);
         let error = match outcome {
             Ok(reply) => {
                 let reply = reply.text().into_owned();
                 storage::write_draft(&key, None);
-                echo.ended(entry, true, done);
-                if let Some(target) = of.follows {
+                echo.ended(entry, true, self.about(&format!("{}.", self.done.to_ascii_lowercase())));
+                if let Some(target) = self.follows.clone() {
                     let accepted = AcceptedAction {
                         action: Action::Deploy,
                         before: None,
                         at: clock::now(),
                         was_moving: false,
                     };
-                    let target = Target { name: name.clone(), ..target.get_value() };
+                    let target = Target { name: name.clone(), ..target };
                     echo.settled(
                         entry,
                         Progress::Pending,
@@ -159,7 +226,7 @@ fn dispatch(model: Model, body: String) {
                     );
                     outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
                 }
-                for (label, asked, got) in form::otherwise(of.form, &body, &reply) {
+                for (label, asked, got) in form::otherwise(self.form, &body, &reply) {
                     echo.fail(format!(
                         "{name}: the platform did otherwise. {label}: asked “{asked}”, got “{got}”."
                     ));
@@ -185,26 +252,26 @@ fn dispatch(model: Model, body: String) {
             storage::write_draft(&key, draft.as_deref());
         }
         if matches!(error, ApiError::NotPermitted { .. }) {
-            live.forbid(spec, scope);
+            live.forbid(spec, self.environment.clone());
         }
         match (&error, shown) {
             (ApiError::SignIn | ApiError::Cancelled, form) => {
-                echo.ended(entry, false, about("not applied, the session ended.".into()));
+                echo.ended(entry, false, self.about("not applied, the session ended."));
                 if let Some(form) = form {
                     form.run(SubmissionEnd::Failed { error, entry, sent_at });
                 }
             }
             (ApiError::SessionEnded { .. }, None) => {
-                echo.tell_without_session(live.session, &about(error.sentence()))
+                echo.tell_without_session(live.session, &self.about(&error.sentence()))
             }
             (ApiError::SessionEnded { .. }, Some(form)) => {
-                echo.tell_without_session(live.session, &about(error.sentence()));
+                echo.tell_without_session(live.session, &self.about(&error.sentence()));
                 form.run(SubmissionEnd::Failed { error, entry, sent_at });
             }
             (_, Some(form)) => form.run(SubmissionEnd::Failed { error, entry, sent_at }),
-            (error, None) => echo.ended(entry, false, about(error.of_write())),
+            (error, None) => echo.ended(entry, false, self.about(&error.of_write())),
         }
-    });
+    }
 }
 
 /// Takes the end of a submission: of this form, or of one that showed the same draft before it was left.

@@ -1,5 +1,6 @@
 import { FORMS } from '../support/forms.ts';
-import { expect, go, test } from '../support/test.ts';
+import type { Platform } from '../support/platform.ts';
+import { expect, go, test, type Page } from '../support/test.ts';
 
 // What a colleague changes while a person looks at the review.
 const MEANWHILE: Record<string, { path: string; body: Record<string, string>; label: string }> = {
@@ -40,6 +41,46 @@ for (const facts of FORMS.filter((form) => form.reviews)) {
     expect(stored).toMatchObject({ ...body, name: 'My words' });
   });
 }
+
+test.describe('a save whose page is left while the record is read once more', () => {
+  const reads = 'GET /project/{projectId}';
+  const writes = 'PUT /project/{projectId}';
+
+  test.beforeEach(async ({ page, platform, signIn }) => {
+    const { projects: [project] } = await platform.records();
+    await page.goto(`/project/${project.id}/edit`);
+    await signIn();
+    await page.getByLabel('Name', { exact: true }).fill('My words');
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
+  });
+
+  const saveAndLeave = async (page: Page, platform: Platform) => {
+    await platform.fail({ operation: reads, delay: 1_500 });
+    await page.getByRole('button', { name: 'Save project' }).click();
+    await expect(page.getByRole('button', { name: 'Save project' })).toHaveAttribute('aria-busy', 'true');
+    await go(page, '/platform');
+    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+  };
+
+  test('is saved all the same', async ({ page, platform }) => {
+    await saveAndLeave(page, platform);
+    await expect(page.getByRole('log')).toContainText('My words: saved.');
+    expect((await platform.asked()).filter((asked) => asked.operation === writes)).toHaveLength(1);
+    expect((await platform.records()).projects.map((one) => one.name)).toContain('My words');
+  });
+
+  test('isn’t sent where a colleague changed the record, says so and keeps the draft', async ({ page, platform }) => {
+    const { projects: [project] } = await platform.records();
+    await platform.change(`/project/${project.id}`, { name: 'Storefront', description: 'A colleague’s words' });
+    await saveAndLeave(page, platform);
+    await expect(page.getByRole('log')).toContainText('My words: not saved, the record changed after your review.');
+    expect((await platform.records()).projects.find((one) => one.id === project.id)).toMatchObject({ name: 'Storefront', description: 'A colleague’s words' });
+    await platform.fail();
+    await go(page, `/project/${project.id}/edit`);
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('My words');
+  });
+});
 
 test.describe('a form that was sent', () => {
   const operation = 'POST /organization/{organizationId}/project';
