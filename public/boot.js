@@ -71,8 +71,8 @@
     if (boot.panicked) return;
     boot.panicked = true;
     page('The console stopped', [
-      'Something in the console itself went wrong. The platform and your services are not affected.',
-      'Reload to go on. If it happens again, send the report to whoever runs this console.',
+      'The console has an internal error. The platform and your services are not affected.',
+      'Reload to continue. If it happens again, send the report to the person who hosts this console.',
     ], `${report}\n${location.pathname}\n${navigator.userAgent}`);
   };
   globalThis.slipway = boot;
@@ -107,7 +107,7 @@
       boot.config = await config;
     } catch (error) {
       page('The console can’t start', [
-        'Its settings, config.json, can’t be read. Whoever hosts this console has to put the file beside index.html.',
+        'Its settings, config.json, can’t be read. The person who hosts this console needs to put the file beside index.html.',
       ], String(error.message));
       return;
     }

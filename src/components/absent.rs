@@ -19,7 +19,7 @@ pub fn absent(reading: Reading, what: &'static str) -> AnyView {
         let page = el("a")
             .class("link-button")
             .attr("href", site.href(&Page::Offers))
-            .child("What this platform offers");
+            .child("Platform capabilities");
         let said = format!("This platform doesn’t offer {what}. ");
         notice("warning", el("p").child(said).child(why).child(" ").child(page)).into_any()
     };

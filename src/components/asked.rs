@@ -23,7 +23,7 @@ pub struct Request {
 impl Request {
     /// What stands beside the last known state.
     pub fn words(&self) -> String {
-        if self.sent { self.action.requested() } else { format!("{}: waits its turn", self.action.word()) }
+        if self.sent { self.action.requested() } else { format!("{} queued", self.action.word()) }
     }
 }
 

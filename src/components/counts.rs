@@ -30,7 +30,7 @@ pub fn Counts(
         });
         let number = text(move || format::number(i64::try_from(many.get()).unwrap_or(i64::MAX)));
         let inside =
-            [icon(group.word()), el("span").child(el("b").child(number)).child(" ").child(group.word())];
+            [icon(group.word()), el("span").child(el("b").child(number)).child(" ").child(group.label())];
         if !filter {
             return el("li").class(group.word()).child(Vec::from(inside)).into_any();
         }

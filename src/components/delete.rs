@@ -20,7 +20,7 @@ use slipway_logic::directory::Kind;
 use slipway_logic::route::{Dialog as Named, Page};
 
 /// Said of a name that was typed wrong.
-pub const NOT_THE_NAME: &str = "This isn’t the name. Upper and lower case count.";
+pub const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matter.";
 
 /// The dialog of what the page is about.
 #[component]
@@ -112,7 +112,7 @@ pub fn DeleteDialog(
     };
     let shown = move || known().unwrap_or_default();
     let title = text(move || format!("Delete {kind} {}?", shown()));
-    let label = text(move || format!("Type {} to delete it", shown()));
+    let label = text(move || format!("Type {} to confirm", shown()));
     let typing = move || {
         view! { <TextField id="delete-name" label=label.get_untracked() value=typed error /> }.into_any()
     };

@@ -20,7 +20,7 @@ pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Cal
         let off = Signal::stored(
             live.offers
                 .peek(|offers| offers.refused(saved_by))
-                .map(|why| format!("This platform doesn’t offer it. {why}")),
+                .map(|why| format!("Not offered by this platform. {why}")),
         );
         let forbidden = Signal::stored(untrack(|| live.is_forbidden(saved_by, &scope)));
         let off_for =

@@ -51,7 +51,7 @@ pub fn Frame(children: Children) -> impl IntoView {
             .attr("type", "button")
             .class("skip-link")
             .on_mouse("click", skip)
-            .child("Skip to the page")
+            .child("Skip to content")
             .into_any(),
         el("div")
             .class(class)

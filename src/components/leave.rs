@@ -61,7 +61,7 @@ pub fn LeaveQuestion() -> impl IntoView {
         }
     };
     dialog(open, "Leave this form?", move || {
-        let about = "What you typed isn’t saved. It is kept in this tab for half an hour: come back, and it is here again.";
+        let about = "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes.";
         let discard = button(Look::Plain, "Discard and leave", move || go(true));
         let keep = button(Look::Plain, "Leave and keep", move || go(false));
         let stay = button(Look::Primary, "Stay", move || open.set(false));

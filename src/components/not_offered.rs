@@ -36,7 +36,7 @@ pub fn NotOffered(
     let why = text(move || {
         let why = reading.not_offered().unwrap_or_default();
         format!(
-            "This platform doesn’t list {what}. {why} Those that this browser has seen are below; any other opens by its id."
+            "This platform doesn’t list {what}. {why} The known ones are below. Open any other by its ID."
         )
     });
     let known = memo(move || {
@@ -64,7 +64,7 @@ pub fn NotOffered(
                         el("a")
                             .class("link-button")
                             .attr("href", site.href(&Page::Offers))
-                            .child("What this platform offers"),
+                            .child("Platform capabilities"),
                     ),
                 )
                 .into_any(),
@@ -90,8 +90,7 @@ fn OpenById(what: &'static str, page: Callback<Uuid, Option<Page>>) -> impl Into
     }
     let open = move || match typed.get_untracked().trim().parse().ok().and_then(|id| page.run(id)) {
         Some(page) => address.visit(&page),
-        None => error
-            .set(Some("This isn’t an identifier: 32 digits and letters, as the platform tells them.".into())),
+        None => error.set(Some("Must be an ID of 32 digits and letters.".into())),
     };
     el("form")
         .class("open-by-id")

@@ -37,7 +37,7 @@ pub fn RequestText(
     let line = text(move || session.see(|session| request.see(|request| line(session.as_ref(), request))));
     el("details")
         .class("request-text")
-        .child(el("summary").child("What is sent, as JSON and curl"))
+        .child(el("summary").child("Request preview"))
         .child(view! { <CopyText label="JSON" words=json /> }.into_any())
         .child(view! { <CopyText label="curl" words=line /> }.into_any())
 }
@@ -58,7 +58,7 @@ pub fn CopyText(
             if clipboard::copy(&words).await {
                 echo.say(format!("{label} copied."));
             } else {
-                echo.fail("The browser doesn’t allow copying here: select the text and copy it.".into());
+                echo.fail("The browser doesn’t allow copying. Select the text and copy it.".into());
             }
         });
     };

@@ -29,12 +29,9 @@ pub fn TokenEnds() -> impl IntoView {
     let open = RwSignal::new(false);
     let sentence = text(move || match ends.get() {
         Some(ends) if ends > live.now.get() => {
-            format!(
-                "Your token ends at {}. Sign in again here, and go on where you are. ",
-                clock::time_of_day(ends)
-            )
+            format!("Your token expires at {}. Sign in again to continue. ", clock::time_of_day(ends))
         }
-        _ => "Your token has ended by its own word. Sign in again here, and go on where you are. ".into(),
+        _ => "Your token has expired. Sign in again to continue. ".into(),
     });
     let notice = move || {
         notice(
@@ -79,7 +76,7 @@ fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                 }
                 Err(ApiError::SignIn) => {
                     error.try_set(Some(
-                        "The platform doesn’t accept this token. Is it whole, and for this platform?".into(),
+                        "The platform doesn’t accept this token. Check that it is complete and for this platform.".into(),
                     ));
                 }
                 Err(ApiError::Refused { said, .. }) => {
@@ -93,7 +90,7 @@ fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
         });
     };
     dialog(open, "Sign in again", move || {
-        let about = "Nothing on this page is lost. The new token has to be of the same account.";
+        let about = "Nothing on this page is lost. Use a token of the same account.";
         let field =
             view! { <TextField id="token-again" label="Token" value=token error secret=true /> }.into_any();
         let cancel = button(Look::Plain, "Cancel", move || open.set(false));
@@ -123,11 +120,9 @@ pub fn IdleWarning() -> impl IntoView {
     });
     let left = text(move || {
         let left = live.idle_until.get().map_or(0, |until| until.since(live.now.get()).max(0) / 1_000);
-        format!(
-            "Nothing was touched for a while: you are signed out in {left} seconds. What you typed is kept for half an hour."
-        )
+        format!("Signing out in {left} s. Drafts are kept for 30 minutes.")
     });
-    dialog(open, "Are you still there?", move || {
+    dialog(open, "You’ve been inactive", move || {
         vec![
             Part::from(el("div").class("body").child(el("p").attr("role", "timer").child(left))),
             Part::from(

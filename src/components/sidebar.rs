@@ -89,8 +89,8 @@ fn OrganizationNav() -> impl IntoView {
         here.or_else(|| directory.see(Directory::only_organization)).map(OrganizationId)
     });
     dynamic(move || {
-        let organization = id.get().map(|id| ("Directory", Page::Directory(id)));
-        let pages = organization.into_iter().chain([("What is offered", Page::Offers)]);
+        let organization = id.get().map(|id| ("Known IDs", Page::Directory(id)));
+        let pages = organization.into_iter().chain([("Capabilities", Page::Offers)]);
         let link = |(word, page): (&'static str, Page)| {
             let href = site.href(&page);
             el("a").attr("href", href).attr("aria-current", current(page)).child(word).into_any()
@@ -178,7 +178,7 @@ fn ActivityButton() -> impl IntoView {
     });
     let label = text(move || match going.get() {
         0 => "Activity".to_owned(),
-        many => format!("Activity, {many} under way"),
+        many => format!("Activity, {many} in progress"),
     });
     el("button")
         .attr("type", "button")

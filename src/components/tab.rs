@@ -59,11 +59,12 @@ impl Tab {
         vec![self.health.source(), self.stale.source()]
     }
 
-    /// What stands before the page's name: "(2 failed, 1 moving) ", "(not live) ".
+    /// What stands before the page's name: "(2 failed, 1 in progress) ", "(not live) ".
     pub fn words(self) -> String {
         let (failed, moving) = self.health.get();
         let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));
-        let all: Vec<String> = word(failed, "failed").into_iter().chain(word(moving, "moving")).collect();
+        let all: Vec<String> =
+            word(failed, "failed").into_iter().chain(word(moving, "in progress")).collect();
         match (all.is_empty(), self.stale.get()) {
             (_, true) => "(not live) ".to_owned(),
             (true, false) => String::new(),

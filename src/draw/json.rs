@@ -30,7 +30,7 @@ pub fn JsonDialog(
 ) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
     let line = Signal::stored(curl_of(&request));
-    dialog(open, "As the platform sent it", move || {
+    dialog(open, "Original JSON", move || {
         // Made while the dialog is open alone: a record can be long.
         let pretty = derived(move || record.see(|record| curl::pretty(record)));
         vec![
@@ -66,7 +66,7 @@ pub fn CopyMenu(
             if clipboard::copy(&words).await {
                 echo.say(format!("{what} copied."));
             } else {
-                echo.fail("The browser doesn’t allow copying here.".into());
+                echo.fail("The browser doesn’t allow copying.".into());
             }
         });
     };

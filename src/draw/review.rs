@@ -56,7 +56,7 @@ pub fn Review(
         .child(heading("Was"))
         .child(heading("Yours"))
         .child(meanwhile.then(|| heading("Changed on the platform")));
-    let warning = "The record was changed on the platform since you opened the form. What you didn’t touch stays as it is there now.";
+    let warning = "The record was changed on the platform since you opened the form. Fields that you didn’t change keep the platform’s values.";
     let request = view! { <RequestText request=Signal::stored(request) /> }.into_any();
     let save = button_busy(Look::Primary, act, busy, move || on_save.run(()));
     let back = button(Look::Plain, "Back to the form", move || on_back.run(()));

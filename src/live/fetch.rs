@@ -24,7 +24,7 @@ pub(super) async fn fetch(
     exchange(live, request, attempts, cancel, true).await
 }
 
-/// The same; a read is sent by itself, also while an equal one is under way.
+/// The same; a read is sent by itself, also while an equal one is in progress.
 pub(super) async fn fetch_alone(
     live: Live,
     request: &Request,
@@ -65,7 +65,7 @@ async fn exchange(
             reply.refused(now).map_or(Ok(reply), Err)
         });
         match outcome {
-            Err(error) if error.passing() && attempt < attempts && !cancel.cancelled() => {
+            Err(error) if error.is_transient() && attempt < attempts && !cancel.cancelled() => {
                 clock::sleep(retry::delay(attempt, clock::random())).await;
                 attempt += 1;
                 // The session may have ended during the pause, or go on with another token.
@@ -101,7 +101,7 @@ fn applied(outcome: &Result<Reply, ApiError>) -> Option<bool> {
 
 /// What is said of a write that was refused with a token that isn't the session's any more.
 fn renewed() -> ApiError {
-    let said = "The token was renewed meanwhile: ask again.".to_owned();
+    let said = "The token was renewed. Try again.".to_owned();
     ApiError::Refused { status: 401, said, fields: Vec::new() }
 }
 

@@ -29,7 +29,7 @@ const ABSENT: i64 = 600_000;
 /// What all reads of a session share.
 #[derive(Default)]
 pub(super) struct Shared {
-    /// Reads that are under way: whose, of what.
+    /// Reads that are in progress: whose, of what.
     flights: RefCell<Vec<(Session, String, Rc<Flight>)>>,
     guard: RefCell<RequestGuard>,
     kept: RefCell<Vec<(String, Arc<Read>, Timestamp)>>,
@@ -67,7 +67,7 @@ impl Flight {
 }
 
 impl Shared {
-    /// Sends a read, or waits for the same one that is under way.
+    /// Sends a read, or waits for the same one that is in progress.
     pub(super) async fn get(
         self: &Rc<Self>,
         session: &Session,

@@ -10,10 +10,10 @@ pub fn ConfigMistakes(
     mistakes: Vec<String>,
 ) -> impl IntoView {
     let one = |mistake: String| el("li").child(mistake);
-    let about = "Whoever hosts this console has to mend config.json; config.schema.json beside it says what may stand in it.";
+    let about = "The person who hosts this console needs to fix config.json. config.schema.json describes its settings.";
     let main = el("main")
         .class("stopped")
-        .child(el("h1").child("The console’s settings have a mistake"))
+        .child(el("h1").child("Invalid console settings"))
         .child(el("p").child(about))
         .child(el("ul").child(mistakes.into_iter().map(one).collect::<Vec<_>>()));
     el("div").class("stopped-overlay").child(main)

@@ -46,7 +46,7 @@ fn section(title: &'static str) -> El {
 fn buttons() -> El {
     let pressed = RwSignal::new(0);
     let press = move || pressed.update(|pressed| *pressed += 1);
-    let off = Signal::stored(Some("It is busy: building".to_owned()));
+    let off = Signal::stored(Some("Not available while building".to_owned()));
     let busy = RwSignal::new(false);
     section("Button").child(
         el("div")

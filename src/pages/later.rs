@@ -72,7 +72,7 @@ pub fn later(what: Later) -> AnyView {
             let is_there = part::fetch().await;
             if is_dialog && !is_there {
                 echo.fail(
-                    "This part of the console couldn’t be loaded. Check the connection and try again.".into(),
+                    "Couldn’t load this part of the console. Check your connection and try again.".into(),
                 );
                 address.show(None);
                 return;
@@ -94,8 +94,8 @@ pub fn later(what: Later) -> AnyView {
 }
 
 fn failed() -> AnyView {
-    let said = "Check the connection and try again; if the console was updated meanwhile, reload the page.";
-    let heading = el("h1").attr("tabindex", "-1").child("This part of the console couldn’t be loaded");
+    let said = "Check your connection and try again. If the console was updated meanwhile, reload the page.";
+    let heading = el("h1").attr("tabindex", "-1").child("Couldn’t load this part of the console");
     many(vec![
         heading.into_any(),
         el("div").attr("role", "alert").child(notice("failed", el("p").child(said))).into_any(),

@@ -11,7 +11,7 @@ use slipway_logic::route::Page;
 pub fn NotFound() -> impl IntoView {
     let home = use_site().href(&Page::Organizations);
     many(vec![
-        view! { <PageHead title="There is no such page".to_owned() /> }.into_any(),
+        view! { <PageHead title="Page not found".to_owned() /> }.into_any(),
         el("p")
             .class("about")
             .child("The address may be mistyped or cut off. ")

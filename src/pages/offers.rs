@@ -1,4 +1,4 @@
-//! What this platform offers: what was found out in this session, with its evidence, and the way to check again.
+//! Platform capabilities: what was found out in this session, with its evidence, and the way to check again.
 
 use crate::components::page_head::PageHead;
 use crate::live::use_live;
@@ -16,9 +16,9 @@ use slipway_logic::offers::{Profile, Verdict};
 pub fn OffersPage() -> impl IntoView {
     let offers = use_live().offers;
     let about = offers.peek(|offers| match offers.profile {
-        Profile::Auto => "The documented operations are always there. Whether a platform has more shows in its answers: what was found out in this session is below.",
-        Profile::Document => "The settings of this console say that the platform offers the documented operations alone: nothing else is asked.",
-        Profile::Companion => "The settings of this console say that the platform offers everything that this console can use.",
+        Profile::Auto => "The documented operations are always available. Further operations are detected from the platform’s answers. The results of this session are below.",
+        Profile::Document => "According to the settings of this console, the platform offers the documented operations only.",
+        Profile::Companion => "According to the settings of this console, the platform offers every operation.",
     });
     let row = move |(name, verdict): (String, Verdict)| {
         let (tone, word) = if verdict.offered { ("fine", "Offered") } else { ("idle", "Not offered") };
@@ -42,12 +42,12 @@ pub fn OffersPage() -> impl IntoView {
             .into_any()
     };
     many(vec![
-        view! { <PageHead title="What this platform offers".to_owned() /> }.into_any(),
+        view! { <PageHead title="Platform capabilities".to_owned() /> }.into_any(),
         el("p").class("about").child(about).into_any(),
         part(dynamic(move || {
             let known: Vec<(String, Verdict)> = offers.see(|offers| offers.known().cloned().collect());
             if known.is_empty() {
-                return view! { <Empty title="Nothing was found out yet" advice="Open an organization, a project or an environment: what they read shows what the platform offers." /> }.into_any();
+                return view! { <Empty title="No data yet" advice="Open an organization, a project or an environment. Their requests show which operations the platform offers." /> }.into_any();
             }
             el("table")
                 .class("table")
@@ -57,7 +57,7 @@ pub fn OffersPage() -> impl IntoView {
                         el("tr")
                             .child(el("th").attr("scope", "col").child("Operation"))
                             .child(el("th").attr("scope", "col").child("Offered"))
-                            .child(el("th").attr("scope", "col").child("Why that is believed"))
+                            .child(el("th").attr("scope", "col").child("Evidence"))
                             .child(
                                 el("th")
                                     .attr("scope", "col")

@@ -18,7 +18,7 @@ pub static LIST: ListOf = ListOf {
     one: "cluster",
     many: "clusters",
     empty: "No cluster yet",
-    advice: "Environments run on clusters. Whoever administers the platform adds one.",
+    advice: "Environments run on clusters. The administrator of the platform adds one.",
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,

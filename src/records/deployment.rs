@@ -23,10 +23,10 @@ const fn choice(
 const COMMIT: Input = Input {
     path: "git_commit_id",
     label: "Commit",
-    help: "The newest one of the branch, unless another is chosen. An id has 40 digits and letters.",
-    control: Control::Offered("commits", "The newest one of the branch"),
+    help: "Default: the newest commit of the branch. An ID has 40 digits and letters.",
+    control: Control::Offered("commits", "Newest commit of the branch"),
 };
-const TAG: Input = text("image_tag", "Image tag", "It takes the place of the tag that is configured now.");
+const TAG: Input = text("image_tag", "Image tag", "Replaces the saved tag.");
 
 static APPLICATION_VERSION: Form =
     Form { name: "deploy-application", table: &COMMIT_CHOICE, inputs: &[COMMIT] };
@@ -36,11 +36,7 @@ static JOB_TAG: Form = Form { name: "deploy-job", table: &JOB_CHOICE, inputs: &[
 static HELM_VERSION: Form = Form {
     name: "deploy-helm",
     table: &CHART_CHOICE,
-    inputs: &[text(
-        "chart_version",
-        "Chart version",
-        "It takes the place of the version that is configured now.",
-    )],
+    inputs: &[text("chart_version", "Chart version", "Replaces the saved version.")],
 };
 
 /// The form of another version; `is_image` says whether a job runs an image. None where the kind has no versions.
@@ -55,9 +51,10 @@ pub fn version(kind: &ServiceKind, is_image: bool) -> Option<&'static Form> {
     })
 }
 
-const NAME: Input = text("name", "Name", "No other service of the environment may have it, in any case.");
-const CPU: Input = text("cpu", "CPU (millicores)", "1,000 are one core. Left empty, the platform decides.");
-const MEMORY: Input = text("memory", "Memory (MB)", "Left empty, the platform decides.");
+const NAME: Input = text("name", "Name", "Unique in the environment. Case insensitive.");
+const CPU: Input =
+    text("cpu", "CPU (millicores)", "1,000 are one core. Leave empty for the platform default.");
+const MEMORY: Input = text("memory", "Memory (MB)", "Leave empty for the platform default.");
 
 /// A clone.
 pub static CLONE: Form = Form {
@@ -68,7 +65,7 @@ pub static CLONE: Form = Form {
         Input {
             path: "environment_id",
             label: "Environment",
-            help: "Where the clone is made. It isn’t deployed by itself.",
+            help: "The clone is created here. Deploy it when you’re ready.",
             control: Control::Offered("environments", "Choose…"),
         },
     ],
@@ -79,13 +76,17 @@ static APPLICATION: Form = Form {
     table: &APPLICATION_REQUEST,
     inputs: &[
         NAME,
-        text("git_repository.url", "Git repository", "Its address, beginning with https://."),
-        text("git_repository.branch", "Branch", "Left empty, it is the repository’s own default."),
-        text("dockerfile_path", "Dockerfile", "Where it is in the repository. Left empty: Dockerfile."),
+        text(
+            "git_repository.url",
+            "Git repository",
+            "The address of the repository, beginning with https://.",
+        ),
+        text("git_repository.branch", "Branch", "Leave empty for the default branch."),
+        text("dockerfile_path", "Dockerfile", "Path in the repository. Default: Dockerfile."),
         CPU,
         MEMORY,
-        text("min_running_instances", "Instances at least", "Left empty: 1."),
-        text("max_running_instances", "Instances at most", "−1 is as many as are needed."),
+        text("min_running_instances", "Minimum instances", "Default: 1."),
+        text("max_running_instances", "Maximum instances", "−1 for no limit."),
     ],
 };
 static CONTAINER: Form = Form {
@@ -99,8 +100,8 @@ static CONTAINER: Form = Form {
             help: "Where the image is pulled from.",
             control: Control::Offered("registries", "Choose…"),
         },
-        text("image_name", "Image", "Its name without the registry and the tag: team/worker."),
-        text("tag", "Tag", "Which of its versions."),
+        text("image_name", "Image", "Name without registry and tag, such as team/worker."),
+        text("tag", "Tag", "The version of the image."),
         CPU,
         MEMORY,
     ],
@@ -114,9 +115,9 @@ static DATABASE: Form = Form {
     table: &DATABASE_REQUEST,
     inputs: &[
         NAME,
-        choice("type", "Type", "It can’t be changed later.", TYPES),
-        text("version", "Version", "As the type counts its versions: 16."),
-        choice("mode", "Mode", "Managed ones are kept and backed up by the cloud.", MODES),
+        choice("type", "Type", "Can’t be changed later.", TYPES),
+        text("version", "Version", "A version of the chosen type, such as 16."),
+        choice("mode", "Mode", "Managed databases are run and backed up by the cloud.", MODES),
         CPU,
         MEMORY,
         text("storage", "Storage (GB)", "At least 4."),

@@ -20,7 +20,7 @@ pub static LIST: ListOf = ListOf {
     one: "environment",
     many: "environments",
     empty: "No environment yet",
-    advice: "An environment holds services and runs on a cluster: create the first one.",
+    advice: "An environment contains services and runs on a cluster. Create the first environment.",
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Services),
     icon: |_| None,
@@ -31,7 +31,7 @@ pub static LIST: ListOf = ListOf {
 const NAME: Input = Input {
     path: "name",
     label: "Name",
-    help: "No other environment of the project may have it, in any case.",
+    help: "Unique in the project. Case insensitive.",
     control: Control::Text,
 };
 const MODES: &[(&str, &str)] =
@@ -39,7 +39,7 @@ const MODES: &[(&str, &str)] =
 const MODE: Input = Input {
     path: "mode",
     label: "Mode",
-    help: "In production, stopping and deleting ask for the environment’s name.",
+    help: "In production, actions on several services need the environment’s name.",
     control: Control::Choice(MODES),
 };
 
@@ -53,7 +53,7 @@ pub static CREATE: Form = Form {
         Input {
             path: "cluster_id",
             label: "Cluster",
-            help: "Where its services run. It can’t be changed later.",
+            help: "The cluster of its services. Can’t be changed later.",
             control: Control::Offered("clusters", "Choose…"),
         },
     ],
@@ -68,13 +68,13 @@ pub static CREATE_BY_DOCUMENT: Form = Form {
         Input {
             path: "mode",
             label: "Mode",
-            help: "In production, stopping and deleting ask for the environment’s name.",
+            help: "In production, actions on several services need the environment’s name.",
             control: Control::Choice(&[("STAGING", "Staging"), ("PRODUCTION", "Production")]),
         },
         Input {
             path: "cluster_id",
             label: "Cluster",
-            help: "Where its services run. It can’t be changed later.",
+            help: "The cluster of its services. Can’t be changed later.",
             control: Control::Offered("clusters", "Choose…"),
         },
     ],

@@ -16,7 +16,7 @@ pub static LIST: ListOf = ListOf {
     one: "organization",
     many: "organizations",
     empty: "No organization",
-    advice: "This token sees none. Ask an administrator to invite you, or sign in with another token.",
+    advice: "This token has no access to an organization. Ask an administrator to invite you, or sign in with another token.",
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Organization),
     icon: |_| None,

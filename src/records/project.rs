@@ -20,7 +20,7 @@ pub static LIST: ListOf = ListOf {
     one: "project",
     many: "projects",
     empty: "No project yet",
-    advice: "Services live in the environments of a project: create the first one.",
+    advice: "Services run in the environments of a project. Create the first environment.",
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Project),
     icon: |_| None,
@@ -32,13 +32,13 @@ const INPUTS: &[Input] = &[
     Input {
         path: "name",
         label: "Name",
-        help: "No other project of the organization may have it, in any case.",
+        help: "Unique in the organization. Case insensitive.",
         control: Control::Text,
     },
     Input {
         path: "description",
         label: "Description",
-        help: "What it is for, in a sentence.",
+        help: "A sentence about its purpose.",
         control: Control::Lines,
     },
 ];

@@ -38,7 +38,7 @@ pub static LIST: ListOf = ListOf {
     one: "service",
     many: "services",
     empty: "No service yet",
-    advice: "Nothing is in this environment: create an application, a container or a database.",
+    advice: "This environment is empty. Create an application, a container or a database.",
     columns: COLUMNS,
     page: |row| {
         let of = row.own.at(&["environment", "id"]).text()?.parse().ok().map(EnvironmentId)?;

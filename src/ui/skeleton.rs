@@ -25,7 +25,7 @@ pub fn skeleton_lines() -> AnyView {
     el("div")
         .class("skeleton-lines")
         .attr("aria-busy", "true")
-        .child(el("span").class("visually-hidden").child("Reading…"))
+        .child(el("span").class("visually-hidden").child("Loading…"))
         .child(Vec::from(["long", "short", "long"].map(line)))
         .into_any()
 }

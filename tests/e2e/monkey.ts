@@ -105,7 +105,7 @@ test(`${STEPS} random steps of seed ${SEED}`, async ({ page, platform, signIn, w
     try {
       done.push(await step(page, platform, addresses, random));
     } catch (error) {
-      // A reload under way has no page to act on.
+      // A reload in progress has no page to act on.
       if (!/navigation|Execution context|Target page|detached/.test(String(error))) throw error;
       done.push('while it loads');
     }

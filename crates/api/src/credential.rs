@@ -1,19 +1,20 @@
-//! The two forms of credential (part 5), kept out of every log and message.
+//! The two forms of credential (part 5). Logs and messages never contain a token.
 
 use std::fmt;
 
 /// A token as it is sent in the `Authorization` header. Its `Debug` never shows it.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Credential {
-    /// A JWT of a person's account.
+    /// A JWT, issued to a person's account.
     Bearer(String),
-    /// An API token, made in the organization's settings.
+    /// An API token, created in the organization's settings.
     ApiToken(String),
 }
 
 impl Credential {
-    /// Tells the form of a pasted token: with its scheme in front, or by a JWT's three parts.
-    /// None where nothing is left, or a character can't stand in a header.
+    /// Returns the credential in a pasted text. The scheme in front of the token decides the form. Without a scheme, a token
+    /// of three parts that begins with `eyJ` is a JWT, and any other one is an API token.
+    /// Returns None if the scheme is unknown, or if the token is empty or holds a character that a header can't carry.
     pub fn recognise(pasted: &str) -> Option<Self> {
         let pasted = pasted.trim();
         let pasted = pasted.strip_prefix("Authorization:").unwrap_or(pasted).trim();
@@ -32,7 +33,7 @@ impl Credential {
         }
     }
 
-    /// The value of the `Authorization` header.
+    /// Returns the value of the `Authorization` header.
     pub fn header(&self) -> String {
         match self {
             Self::Bearer(token) => format!("Bearer {token}"),

@@ -1,20 +1,20 @@
-//! Reading a reply: lenient in its shape, exact about where it went wrong.
+//! Decoding replies: lenient about their shape, exact about the place of an error.
 
 use crate::json_path;
 
-/// A reply that couldn't be read as what the operation promises.
+/// The error of a reply that isn't what its operation declares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undecodable {
     /// The path of the field that failed, such as `results[3].cpu`; empty for the whole reply.
     pub path: String,
-    /// What was wrong there, in serde's words. They may quote the value: not for a screen, a log or a report.
+    /// The message of serde. It may quote the value, so it is never shown, logged or reported.
     pub problem: String,
 }
 
-/// Levels of lists and objects in a record at most. Deeper ones are no record of a platform, and cost more than they tell.
+/// The maximum nesting of lists and objects in a record. A reply with a deeper record is undecodable.
 pub const DEPTH_LIMIT: usize = 100;
 
-/// The problem of a record that is nested deeper than [`DEPTH_LIMIT`].
+/// The message for a record that is nested deeper than [`DEPTH_LIMIT`].
 pub const TOO_DEEP: &str = "nested deeper than 100 levels";
 
 /// Returns true if JSON is nested deeper than [`DEPTH_LIMIT`].
@@ -42,23 +42,23 @@ pub fn is_too_deep(json: &str) -> bool {
     false
 }
 
-/// What an operation's reply is read as.
+/// A type that a reply can be decoded into.
 pub trait Decode: Sized {
-    /// Whether it is a list of records.
+    /// True if the type is a list of records.
     const IS_LIST: bool = false;
 
-    /// Reads the whole body of a successful reply.
+    /// Decodes the whole body of a successful reply.
     fn decode(text: &str) -> Result<Self, Undecodable>;
 }
 
-/// For replies whose body says nothing that is needed (deletes, bulk actions: "200, no body").
+/// A reply whose body isn't read (deletes and bulk actions: "200, no body").
 impl Decode for () {
     fn decode(_: &str) -> Result<Self, Undecodable> {
         Ok(())
     }
 }
 
-/// A reply that is text, whatever is in it.
+/// A reply that is plain text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text(pub String);
 

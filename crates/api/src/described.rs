@@ -1,31 +1,31 @@
-//! JSON as a table describes it: one reader for all records.
+//! Reading values from JSON text by path, without a Rust type for each record.
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt};
 
-/// The value of a field as it came. Null and absent differ.
+/// The value of a field as the platform sent it. Null and absent differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
     /// The field isn't there.
     Absent,
     /// The field is null.
     Null,
-    /// Anything else, as JSON.
+    /// Any other value, as JSON text.
     Json(&'a str),
 }
 
-/// The fields of a JSON object in their order; a key that stands twice comes twice. Empty for anything else.
+/// Returns the fields of a JSON object in their order; a repeated key is returned each time. Empty for any other JSON.
 pub fn members(object: &str) -> Vec<(Cow<'_, str>, &str)> {
     all_members(object).unwrap_or_default()
 }
 
-/// The same; None for what isn't an object whose keys are text.
+/// Returns the fields of a JSON object as [`members`] does; None for any other JSON.
 pub fn all_members(object: &str) -> Option<Vec<(Cow<'_, str>, &str)>> {
     read(object).ok()
 }
 
-/// The same; what is wrong for what isn't an object.
+/// Returns the fields of a JSON object as [`members`] does; the error of serde for any other JSON.
 pub(crate) fn read(object: &str) -> Result<Vec<(Cow<'_, str>, &str)>, serde_json::Error> {
     struct Members;
     impl<'de> Visitor<'de> for Members {
@@ -49,7 +49,7 @@ pub(crate) fn read(object: &str) -> Result<Vec<(Cow<'_, str>, &str)>, serde_json
     Ok(members)
 }
 
-/// The elements of a JSON list; empty for anything else.
+/// Returns the elements of a JSON list; empty for any other JSON.
 pub fn elements(list: &str) -> Vec<&str> {
     let raw: Vec<&RawValue> = serde_json::from_str(list).unwrap_or_default();
     raw.into_iter().map(RawValue::get).collect()
@@ -80,7 +80,7 @@ impl<'de> Deserialize<'de> for Key<'de> {
     }
 }
 
-/// The value at a path of keys; a key that stands twice counts by its last place, as JSON readers take it.
+/// Returns the value at a path of keys. Of a repeated key the last value counts, as in other JSON readers.
 pub fn at<'a>(object: &'a str, path: &[&str]) -> Value<'a> {
     let mut found = object;
     for key in path {
@@ -92,8 +92,8 @@ pub fn at<'a>(object: &'a str, path: &[&str]) -> Value<'a> {
     Value::of(found)
 }
 
-/// One member of an object, without a list of the others: a list of thousands of records is read by this. Of a key that stands
-/// twice the last counts.
+/// Returns the value of one key of an object without collecting the others: faster for thousands of records. Of a repeated key the
+/// last value counts.
 fn member<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
     struct Wanted<'w>(&'w str);
     impl<'de> Visitor<'de> for Wanted<'_> {
@@ -120,17 +120,17 @@ fn member<'a>(object: &'a str, wanted: &str) -> Option<&'a str> {
 }
 
 impl<'a> Value<'a> {
-    /// The value that a piece of JSON is.
+    /// Returns the value of a piece of JSON.
     pub fn of(found: &'a str) -> Self {
         if found.trim() == "null" { Value::Null } else { Value::Json(found) }
     }
 
-    /// The text of a string; None for anything else.
+    /// Returns the text of a string; None for any other value.
     pub fn text(self) -> Option<String> {
         self.str().map(Cow::into_owned)
     }
 
-    /// The same, borrowed where it is written as it reads.
+    /// Returns the text of a string, borrowed if it has no escapes; None for any other value.
     pub fn str(self) -> Option<Cow<'a, str>> {
         let Self::Json(json) = self else { return None };
         let plain = json.strip_prefix('"').and_then(|json| json.strip_suffix('"'));
@@ -140,17 +140,17 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The number, where it is a whole one.
+    /// Returns a whole number; None for any other value.
     pub fn integer(self) -> Option<i64> {
         self.read()
     }
 
-    /// True or false.
+    /// Returns a boolean; None for any other value.
     pub fn boolean(self) -> Option<bool> {
         self.read()
     }
 
-    /// The elements of a list.
+    /// Returns the elements of a list; empty for any other value.
     pub fn elements(self) -> Vec<&'a str> {
         match self {
             Self::Json(json) => elements(json),

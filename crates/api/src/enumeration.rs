@@ -1,6 +1,6 @@
-//! Enumerations that keep a value that they don't know, as it came.
+//! Enumerations that keep unknown values unchanged.
 
-/// Declares an enumeration of the contract: each variant with the platform's own word.
+/// Declares an enumeration of the contract: each variant with the text that the platform sends.
 ///
 /// A value that isn't listed becomes `Unknown` with its text, and is written back unchanged.
 /// `ALL` lists the known variants, for choices and for tests.
@@ -11,15 +11,15 @@ macro_rules! enumeration {
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum $name {
             $(#[doc = $text] $variant,)*
-            /// A value that this console doesn't know, as it came.
+            /// A value that the contract doesn't list, unchanged.
             Unknown(String),
         }
 
         impl $name {
-            /// The values that the contract names.
+            /// The values that the contract lists.
             pub const ALL: &'static [$name] = &[$($name::$variant,)*];
 
-            /// The platform's word.
+            /// Returns the text that the platform sends.
             pub fn as_str(&self) -> &str {
                 match self {
                     $($name::$variant => $text,)*

@@ -1,20 +1,20 @@
-//! The one error type of the client (part 7, and what platforms do beyond it).
+//! The error type of the client (part 7).
 
 use crate::Timestamp;
 use crate::decode::{TOO_DEEP, Undecodable};
 
-/// Why a request gave no usable reply.
+/// The reason why a request has no usable reply.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ApiError {
-    /// 401: the token is missing, invalid or has ended.
+    /// 401: the token is missing, invalid or expired.
     SignIn,
     /// 403: the token lacks the permission.
     NotPermitted {
         /// What the platform said.
         said: String,
     },
-    /// 404: there is no such record, or it isn't there any more.
-    Gone {
+    /// 404: the record doesn't exist, or no longer exists.
+    NotFound {
         /// What the platform said.
         said: String,
     },
@@ -24,62 +24,62 @@ pub enum ApiError {
         status: u16,
         /// What the platform said.
         said: String,
-        /// Messages for single fields: name of the field, message.
+        /// Messages about single fields: the field's name and the message.
         fields: Vec<(String, String)>,
     },
     /// 429: too many requests (part 8).
     RateLimited {
-        /// When asking again makes sense, where the platform said so readably.
+        /// The end of the rate limit; None if the platform sent no readable time.
         until: Option<Timestamp>,
     },
     /// 5xx: the platform failed.
     Fault {
         /// The HTTP status.
         status: u16,
-        /// What it said, with HTML taken out.
+        /// The platform's message, without HTML tags.
         said: String,
     },
-    /// The platform doesn't offer this operation (companion, "The two profiles"): it wasn't asked.
+    /// The platform doesn't offer this operation (companion, "The two profiles"), so no request was sent.
     NotOffered {
-        /// Why that is believed.
+        /// The evidence for that, as a sentence.
         why: String,
     },
-    /// No reply: network down, address wrong, or the browser was not allowed to read it.
+    /// No reply: the network is down, the address is wrong, or the browser may not read the reply (CORS).
     Unreachable,
     /// No complete reply within the deadline.
     TimedOut,
-    /// The reply is larger than the console reads.
+    /// The reply is larger than the limit for replies.
     TooLarge,
-    /// The console held a read back that was sent too often in a short time.
+    /// The console didn't send a read that repeats too often.
     HeldBack {
-        /// When the read goes on.
+        /// When the read is sent again.
         until: Timestamp,
     },
-    /// Nobody waits for it any more.
+    /// The request was cancelled, or the session ended during a read.
     Cancelled,
-    /// The session ended while a write was under way: here, in another tab, or by signing in anew.
+    /// The session ended while a write was in progress: here, in another tab, or by signing in anew.
     SessionEnded {
         /// True if the platform applied the write; None if its answer doesn't tell.
         applied: Option<bool>,
     },
-    /// A reply that isn't what the operation promises.
+    /// The reply isn't what the operation declares.
     Undecodable(Undecodable),
 }
 
 impl ApiError {
-    /// One sentence for a person: what happened, and what to do.
+    /// Returns a sentence for a person: what happened, and what to do.
     pub fn sentence(&self) -> String {
         match self {
             Self::SignIn => "The platform doesn’t accept this token any more. Sign in again.".into(),
-            Self::NotPermitted { said } => with("This token isn’t allowed to do that.", said),
-            Self::Gone { said } => with("The platform doesn’t have this (any more).", said),
-            Self::Refused { said, .. } => with("The platform refused this.", said),
+            Self::NotPermitted { said } => with("Your token doesn’t allow this (403).", said),
+            Self::NotFound { said } => with("Not found (404). The record may have been deleted.", said),
+            Self::Refused { said, .. } => with("The platform refused the request.", said),
             Self::RateLimited { .. } => "Rate limit reached: too many requests.".into(),
             Self::Fault { status, said } => {
                 with(&format!("The platform failed ({status}). Try again."), said)
             }
             Self::NotOffered { why } => format!("This platform doesn’t offer this. {why}"),
-            Self::Unreachable => "The platform can’t be reached. Check the connection.".into(),
+            Self::Unreachable => "The platform can’t be reached. Check your connection.".into(),
             Self::TimedOut => "The platform didn’t answer in time.".into(),
             Self::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
             Self::HeldBack { .. } => {
@@ -106,23 +106,23 @@ impl ApiError {
         }
     }
 
-    /// One sentence about a write that got no usable reply, where it may have been done all the same.
+    /// Returns a sentence about a failed write. It says if the platform may have applied the write.
     pub fn of_write(&self) -> String {
         match self {
             Self::Unreachable | Self::TimedOut | Self::TooLarge => {
-                "No answer came: the platform may have taken it. Look at its state before you ask again."
+                "The platform didn’t answer. The change may have been applied: check before you try again."
                     .into()
             }
             Self::Fault { status, said } => {
-                with(&format!("The platform failed ({status}), and may have taken it or not."), said)
+                with(&format!("The platform failed ({status}). The change may have been applied."), said)
             }
             other => other.sentence(),
         }
     }
 
-    /// Whether a GET may be asked again at once: network errors and 502 to 504. What timed out has kept a person
-    /// waiting long enough, and a 429 waits for its reset.
-    pub fn passing(&self) -> bool {
+    /// Returns true if a GET can be retried at once: network errors and 502 to 504. A person has already waited for a request that
+    /// timed out, and a 429 waits for its reset.
+    pub fn is_transient(&self) -> bool {
         matches!(self, Self::Unreachable | Self::Fault { status: 502..=504, .. })
     }
 

@@ -18,7 +18,7 @@ macro_rules! ids {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// As it stands in a path.
+            /// Returns the id as a segment of a path.
             pub fn text(&self) -> String {
                 text(&self.0)
             }
@@ -65,7 +65,7 @@ ids! {
     HelmId;
     /// A terraform service.
     TerraformId;
-    /// A deployment that was asked for (part 2.14).
+    /// A deployment request (part 2.14).
     DeploymentRequestId;
     /// A variable or a secret (part 2.9).
     VariableId;

@@ -1,8 +1,8 @@
-//! Where in a JSON text an error stands, as a path that a person can follow (`results[3].cpu`).
+//! Turns a line and column in JSON text into a path such as `results[3].cpu`.
 
-/// The path of the value that stands at `line` and `column` (both from 1, as serde_json counts them).
+/// Returns the path of the value at `line` and `column` (both from 1, as serde_json counts them).
 ///
-/// A pass over the text up to that place; wrong text gives the path as far as it could be followed.
+/// Reads the text once up to that place. Invalid JSON gives the path up to the error.
 pub fn at(text: &str, line: usize, column: usize) -> String {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     Scan::default().run(text.as_bytes(), before.saturating_add(column))

@@ -1,4 +1,4 @@
-//! Lists, in each of the three shapes that platforms send.
+//! List replies, in the three shapes that platforms send.
 
 use crate::decode::{self, Decode, Undecodable};
 use crate::record::Record;
@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 /// The records of a list reply: `{results: […]}` (part 1), a bare array, or one record alone (companion, "Navigation").
 #[derive(Debug, PartialEq)]
 pub struct Listed {
-    /// In the platform's order.
+    /// The records, in the platform's order.
     pub items: Vec<Record>,
 }
 
@@ -27,7 +27,7 @@ impl Decode for Listed {
 }
 
 impl Listed {
-    /// Reads a list that was read before: a record that stands where it stood, with the same text, is taken over from `last`.
+    /// Decodes a list, reusing each record of `last` whose position and text are unchanged.
     pub fn after(text: &str, last: &[Record]) -> Result<Self, Undecodable> {
         let text = text.trim();
         if text.starts_with('[') {

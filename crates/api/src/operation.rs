@@ -1,4 +1,4 @@
-//! How an operation is declared: once, read by the client, the tests and the documentation.
+//! Declarations of operations. The client, the tests and the documentation all read the same declarations.
 
 use crate::decode::Decode;
 use crate::table::Table;
@@ -7,18 +7,18 @@ use serde::Serialize;
 /// The HTTP methods that the contract uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Reads; may be repeated.
+    /// A read. The console may repeat it.
     Get,
-    /// Creates, or asks for an action; never repeated.
+    /// A create or an action. The console never repeats it.
     Post,
-    /// Replaces; never repeated.
+    /// A replacement. The console never repeats it.
     Put,
-    /// Deletes; never repeated.
+    /// A deletion. The console never repeats it.
     Delete,
 }
 
 impl Method {
-    /// The method's word in HTTP.
+    /// Returns the method's name in HTTP.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -29,64 +29,64 @@ impl Method {
     }
 }
 
-/// Where an operation is written down.
+/// The document that declares an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// One of the document's 34 operations (part 4).
     Document,
-    /// Offered by deployed platforms beside the document.
+    /// An operation that isn't in the document and that deployed platforms offer (companion).
     Companion,
 }
 
 /// The declaration of one operation.
 #[derive(Debug)]
 pub struct Spec {
-    /// Its name in code, such as `GetOrganization`.
+    /// The name in code, such as `GetOrganization`.
     pub name: &'static str,
-    /// How it is asked.
+    /// The HTTP method.
     pub method: Method,
-    /// Its path, with parameters in braces as part 4 writes them.
+    /// The path, with parameters in braces as in part 4.
     pub path: &'static str,
     /// The names of its query parameters.
     pub query: &'static [&'static str],
-    /// What it sends, where it sends something.
+    /// The table of the body; None for operations without a body.
     pub body: Option<&'static Table>,
-    /// The record that it answers with, or lists; None where nothing of the reply is needed, or where it is text.
+    /// The table of the record in the reply; None if the reply is text or isn't read.
     pub reply: Option<&'static Table>,
-    /// Whether it answers with a list.
+    /// True if the reply is a list.
     pub is_list: bool,
-    /// Whether the document or only deployed platforms offer it.
+    /// The document that declares the operation.
     pub source: Source,
 }
 
 impl Spec {
-    /// Whether asking again can't do harm: GETs may be repeated, nothing else ever is.
+    /// Returns true if the operation can be repeated without harm: only GETs.
     pub fn repeatable(&self) -> bool {
         self.method == Method::Get
     }
 }
 
-/// One declaration is one operation: no two share method and path.
+/// Compares method and path: no two operations share both.
 impl PartialEq for Spec {
     fn eq(&self, other: &Self) -> bool {
         self.method == other.method && self.path == other.path
     }
 }
 
-/// An operation with its parameters, ready to be sent.
+/// An operation with its parameters.
 pub trait Operation {
-    /// Its declaration.
+    /// The declaration of the operation.
     const SPEC: &'static Spec;
-    /// What its successful reply is read as.
+    /// The type of a successful reply.
     type Reply: Decode + 'static;
-    /// The request that it stands for.
+    /// Returns the request.
     fn request(&self) -> Request;
 }
 
-/// What goes over the wire, but for the platform's address and the credential.
+/// An HTTP request without the platform's address and the credential.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// The declaration that it was made from.
+    /// The declaration of the operation.
     pub spec: &'static Spec,
     /// Path and query, beginning with `/`.
     pub path: String,
@@ -95,7 +95,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// Fills the path's parameters in their order, and appends the query's pairs that are set.
+    /// Fills in the parameters of the path in their order, and appends the query parameters that have a value.
     pub fn new(
         spec: &'static Spec,
         params: &[String],
@@ -137,13 +137,13 @@ pub fn escape(text: &str) -> String {
     escaped
 }
 
-/// A body that was made elsewhere, from a form or a record: JSON.
+/// A body that is JSON text already, made from a form or a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Json(pub String);
 
-/// What an operation sends.
+/// A type that is the body of a request.
 pub trait Body {
-    /// As JSON.
+    /// Returns the body as JSON text; None if it can't be encoded.
     fn json(&self) -> Option<String>;
 }
 
@@ -160,7 +160,7 @@ impl<T: Serialize> Body for T {
     }
 }
 
-/// Declares operations: a struct with path parameters, query and body, its `Spec`, and the table of all.
+/// Declares operations: for each a struct with path parameters, query and body, and its `Spec`; and a list of all.
 #[macro_export]
 macro_rules! operations {
     ($(
@@ -204,7 +204,7 @@ macro_rules! operations {
             }
         )*
 
-        /// The declarations of this module.
+        /// The declarations in this module.
         pub const SPECS: &[&$crate::Spec] = &[$(<$name as $crate::Operation>::SPEC,)*];
     };
 }

@@ -1,8 +1,8 @@
-//! Edits of a record's text: byte for byte what it was, but for the value at one path.
+//! Edits of JSON text that change the value at one path and leave every other byte as it was.
 
 use crate::described::{all_members, elements, members};
 
-/// One step to a value.
+/// A segment of a path to a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A field of an object.
@@ -11,7 +11,8 @@ pub enum Step {
     Index(usize),
 }
 
-/// Puts `value` (JSON) at `path`. A field that isn't there is added; None where the path leads nowhere.
+/// Returns `text` with `value` (JSON) at `path`. A missing field, or the element after the last one, is added.
+/// Returns None if the path is empty or its parent is missing.
 pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
     let (last, way) = path.split_last()?;
     let parent = find(text, way)?;
@@ -24,7 +25,7 @@ pub fn set(text: &str, path: &[Step], value: &str) -> Option<String> {
     replaced(text, parent, &edited)
 }
 
-/// Takes the field or the element at `path` out, with its comma; of a key that stands twice, both. None where there is none.
+/// Returns `text` without the field or element at `path` and its comma; a repeated key is removed each time. None if there is none.
 pub fn remove(text: &str, path: &[Step]) -> Option<String> {
     let mut edited = remove_last(text, path)?;
     if let Some(Step::Key(_)) = path.last() {
@@ -57,7 +58,7 @@ fn remove_last(text: &str, path: &[Step]) -> Option<String> {
     replaced(text, parent, &edited)
 }
 
-/// The text of the value at `path`; the whole where the path is empty.
+/// Returns the text of the value at `path`: all of `text` if the path is empty, None if there is no value.
 pub fn find<'a>(text: &'a str, path: &[Step]) -> Option<&'a str> {
     path.iter().try_fold(text, slot)
 }
@@ -71,7 +72,7 @@ fn slot<'a>(parent: &'a str, step: &Step) -> Option<&'a str> {
     }
 }
 
-/// Where `part`, a piece of `whole`, begins in it.
+/// Returns the offset of `part`, a subslice of `whole`.
 fn place(whole: &str, part: &str) -> Option<usize> {
     (part.as_ptr() as usize).checked_sub(whole.as_ptr() as usize).filter(|at| at + part.len() <= whole.len())
 }
@@ -94,7 +95,7 @@ fn appended(list: &str, value: &str) -> Option<String> {
     Some(format!("{}{comma}{value}{}", list.get(..at)?, list.get(at..)?))
 }
 
-/// Where the string that ends `text` begins.
+/// Returns the offset of the JSON string at the end of `text`.
 fn opening_quote(text: &str) -> Option<usize> {
     let inner = text.strip_suffix('"')?;
     let mut end = inner.len();
@@ -108,7 +109,7 @@ fn opening_quote(text: &str) -> Option<usize> {
     }
 }
 
-/// A path as a person writes it: `ports[0].name`.
+/// Parses a path such as `ports[0].name`.
 pub fn path(text: &str) -> Vec<Step> {
     let mut steps = Vec::new();
     for part in text.split('.') {

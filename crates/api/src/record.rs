@@ -1,11 +1,11 @@
-//! A record of the platform with its own text, so that nothing the console doesn't know is dropped.
+//! Records that keep the platform's JSON text, so that a save drops no unknown field.
 
 use crate::decode::{self, Decode, Undecodable};
 use crate::described::{self, Value};
 use std::sync::Arc;
 
-/// The text of a record as the platform sent it, and where its fields stand in it: they are found once, and read when
-/// somebody asks. Cloning shares it.
+/// A record as the platform sent it: its text, and the positions of its fields. The fields are located once and decoded when they are
+/// read. Clones share the text.
 #[derive(Clone, Debug)]
 pub struct Record(Arc<Inner>);
 
@@ -15,7 +15,7 @@ struct Inner {
     fields: Box<[Field]>,
 }
 
-/// A key and its value, as places in the text.
+/// A key and its value, as positions in the text.
 #[derive(Debug)]
 struct Field {
     key: Key,
@@ -25,16 +25,16 @@ struct Field {
 #[derive(Debug)]
 enum Key {
     At(Span),
-    /// It is escaped: it reads otherwise than it is written.
+    /// The key has escapes, so its text differs from its value.
     Own(Box<str>),
 }
 
-/// From where to where, in bytes.
+/// A range of bytes.
 #[derive(Clone, Copy, Debug)]
 struct Span(u32, u32);
 
 impl Span {
-    /// Where a part of a text stands in it; None where it isn't one.
+    /// Returns the range of a subslice of `text`; None for any other text.
     fn of(part: &str, text: &str) -> Option<Self> {
         let from = (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
         let to = from.checked_add(part.len()).filter(|to| *to <= text.len())?;
@@ -47,17 +47,17 @@ impl Span {
 }
 
 impl Record {
-    /// The JSON of this record, byte for byte as it came.
+    /// Returns the JSON of this record, byte for byte as the platform sent it.
     pub fn text(&self) -> &str {
         &self.0.text
     }
 
-    /// Whether it is the very same, not only an equal one.
+    /// Returns true if both share the same text in memory.
     pub fn is(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// The value at a path of keys; a key that stands twice counts by its last place, as JSON readers take it.
+    /// Returns the value at a path of keys. Of a repeated key the last value counts, as in other JSON readers.
     pub fn at(&self, path: &[&str]) -> Value<'_> {
         let Some((first, below)) = path.split_first() else { return Value::of(self.text()) };
         let text = self.text();
@@ -89,7 +89,7 @@ impl Record {
     }
 }
 
-/// Two records are the same when the platform sent the same text.
+/// Records are equal if the platform sent the same text.
 impl PartialEq for Record {
     fn eq(&self, other: &Self) -> bool {
         self.is(other) || self.0.text == other.0.text

@@ -1,4 +1,4 @@
-//! From a raw HTTP reply to a body or an error (parts 7 and 8). No reply is assumed to be JSON.
+//! Turns an HTTP reply into a value or an error (parts 7 and 8). No reply is assumed to be JSON.
 
 use crate::described::{Value, at, elements, members};
 use crate::visible::visible;
@@ -6,43 +6,43 @@ use crate::{ApiError, Timestamp, decode::Decode, decode::Undecodable};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
 
-/// A reply as it came over the wire.
+/// An HTTP reply.
 #[derive(Clone, Debug, Default)]
 pub struct Reply {
     /// The HTTP status.
     pub status: u16,
-    /// `X-RateLimit-Limit`, where it can be read.
+    /// `X-RateLimit-Limit`; None if the platform doesn't send the header, or the browser can't read it.
     pub rate_limit_limit: Option<String>,
-    /// `X-RateLimit-Remaining`, where it can be read.
+    /// `X-RateLimit-Remaining`; None if the platform doesn't send the header, or the browser can't read it.
     pub rate_limit_remaining: Option<String>,
-    /// `X-RateLimit-Reset`, where it can be read.
+    /// `X-RateLimit-Reset`; None if the platform doesn't send the header, or the browser can't read it.
     pub rate_limit_reset: Option<String>,
-    /// `Retry-After`, where it can be read.
+    /// `Retry-After`; None if the platform doesn't send the header, or the browser can't read it.
     pub retry_after: Option<String>,
-    /// The body's bytes.
+    /// The bytes of the body.
     pub body: Vec<u8>,
 }
 
-/// Characters of an error's message that are shown at most.
+/// The maximum length of an error message, in characters.
 const MESSAGE_LIMIT: usize = 300;
 
-/// Bytes of an error's body that are read at most. Longer ones are cut, and the message says so.
+/// The maximum number of bytes that are read of an error's body. The message says if the body was longer.
 const ERROR_LIMIT: usize = 2_000;
 
-/// Messages for single fields that are shown at most.
+/// The maximum number of messages about single fields.
 const FIELD_LIMIT: usize = 20;
 
-/// Milliseconds that a rate limit can stop the console at most: a reset further away than one hour counts as one hour.
+/// The longest pause after a 429, in milliseconds: a reset further away than one hour counts as one hour.
 const LONGEST_PAUSE: i64 = 3_600_000;
 
 impl Reply {
-    /// Reads the reply as `T`, or tells why it can't be.
+    /// Decodes the reply as `T`. An error status gives its [`ApiError`].
     pub fn read<T: Decode>(&self, now: Timestamp) -> Result<T, ApiError> {
         self.refused(now).map_or(Ok(()), Err)?;
         T::decode(&String::from_utf8_lossy(&self.body)).map_err(ApiError::Undecodable)
     }
 
-    /// The error that the status stands for; None for a success.
+    /// Returns the error of the status; None for 2xx.
     pub fn refused(&self, now: Timestamp) -> Option<ApiError> {
         // A long list isn't read through to see that it is none.
         if matches!(self.status, 200..=299) {
@@ -53,7 +53,7 @@ impl Reply {
         Some(match self.status {
             401 => ApiError::SignIn,
             403 => ApiError::NotPermitted { said: said() },
-            404 | 410 => ApiError::Gone { said: said() },
+            404 | 410 => ApiError::NotFound { said: said() },
             429 => ApiError::RateLimited { until: self.reset(now) },
             400..=499 => ApiError::Refused { status: self.status, said: said(), fields: fields(text) },
             500..=599 => ApiError::Fault { status: self.status, said: said() },
@@ -64,7 +64,7 @@ impl Reply {
         })
     }
 
-    /// The beginning of an error's body, and whether there is more of it.
+    /// Returns the beginning of an error's body, and true if the body is longer.
     fn error_text(&self) -> (&str, bool) {
         let head = self.body.get(..ERROR_LIMIT.min(self.body.len())).unwrap_or_default();
         let is_cut = self.body.len() > ERROR_LIMIT;
@@ -78,13 +78,13 @@ impl Reply {
         }
     }
 
-    /// The body as text; what isn't UTF-8 in it is replaced.
+    /// Returns the body as text. Bytes that aren't UTF-8 are replaced.
     pub fn text(&self) -> std::borrow::Cow<'_, str> {
         // Nearly all of them are UTF-8: that is seen faster than it is mended.
         std::str::from_utf8(&self.body).map_or_else(|_| String::from_utf8_lossy(&self.body), Into::into)
     }
 
-    /// How many requests are left, of how many, and until when, where the platform says so (part 8).
+    /// Returns the rate limit: the limit if known, the remaining requests and the reset (part 8). None without the last two.
     pub fn budget(&self, now: Timestamp) -> Option<(Option<i64>, i64, Timestamp)> {
         let number =
             |text: &Option<String>| text.as_deref()?.trim().parse::<i64>().ok().filter(|many| *many >= 0);
@@ -106,7 +106,7 @@ impl Reply {
     }
 }
 
-/// What the platform said: `message`, on some platforms `detail`, or the text of an HTML page.
+/// Returns the platform's message: `message`, on some platforms `detail`, or the text of an HTML page.
 fn said(text: &str, is_cut: bool) -> String {
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
     let message =
@@ -119,7 +119,7 @@ fn said(text: &str, is_cut: bool) -> String {
     shortened(&words, is_cut)
 }
 
-/// A message on one line, of [`MESSAGE_LIMIT`] characters at most, and with nothing invisible in it.
+/// Returns a message on one line, at most [`MESSAGE_LIMIT`] characters long, with invisible characters made visible.
 fn shortened(words: &str, is_cut: bool) -> String {
     let mut words = words.split_whitespace().collect::<Vec<_>>().join(" ");
     let end = words.char_indices().nth(MESSAGE_LIMIT).map(|(end, _)| end);
@@ -148,7 +148,7 @@ fn without_tags(html: &str) -> String {
     text
 }
 
-/// Messages for single fields: `fields` or `errors`, as an object or as a list of `{field, message}`.
+/// Returns the messages about single fields: `fields` or `errors`, as an object or as a list of `{field, message}`.
 fn fields(text: &str) -> Vec<(String, String)> {
     let found = ["fields", "errors"].iter().map(|key| at(text, &[key])).find(|found| *found != Value::Absent);
     let Some(Value::Json(json)) = found else { return Vec::new() };
@@ -180,10 +180,10 @@ mod tests {
     fn each_status_is_told_apart() {
         assert_eq!(error(401, ""), ApiError::SignIn);
         assert_eq!(error(403, r#"{"message":"no"}"#), ApiError::NotPermitted { said: "no".into() });
-        assert_eq!(error(404, r#"{"detail":"gone"}"#), ApiError::Gone { said: "gone".into() });
+        assert_eq!(error(404, r#"{"detail":"gone"}"#), ApiError::NotFound { said: "gone".into() });
         let page = "<html><h1>Bad\n gateway</h1></html>";
         assert_eq!(error(502, page), ApiError::Fault { status: 502, said: "Bad gateway".into() });
-        assert!(error(502, page).passing() && !error(500, page).passing());
+        assert!(error(502, page).is_transient() && !error(500, page).is_transient());
         assert!(matches!(error(302, ""), ApiError::Undecodable(_)));
     }
 

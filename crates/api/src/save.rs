@@ -1,11 +1,11 @@
-//! From a record to the request that saves it (companion, "Saving a service"): what the platform sets is dropped,
-//! references become ids, and what the console doesn't know is carried through unchanged.
+//! Turns a record into the request that saves it (companion, "Saving a service"). Fields that the platform sets are dropped,
+//! references become ids, and unknown fields stay unchanged.
 
 use crate::described::{all_members, elements, members};
 use crate::table::{Save, Shape, Table};
 
-/// The request that saves a record as it is. The record's text; JSON. None where something in it can't be read, so that
-/// it can't be sent back as it was, either.
+/// Returns the body that saves a record as it is, as JSON. None if a part of the record can't be read, because a save would
+/// lose that part.
 pub fn request(record: &str, table: &Table) -> Option<String> {
     object(record, table)
 }
@@ -61,7 +61,7 @@ fn id(record: &str) -> Option<&str> {
     members(record).into_iter().rev().find(|(key, _)| key == "id").map(|(_, id)| id)
 }
 
-/// `[{"id": …}]` of a list of records; what has no id is sent as it came.
+/// Returns `[{"id": …}]` for a list of records. An element without an id stays unchanged.
 fn ids(list: &str) -> String {
     if !list.starts_with('[') {
         return list.to_owned();

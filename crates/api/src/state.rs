@@ -1,11 +1,11 @@
-//! The enumerations of states and kinds (part 2 and 3, with what deployed platforms add).
+//! The enumerations of states and kinds (parts 2 and 3, and the companion).
 
 use crate::enumeration;
 
 enumeration! {
-    /// What the platform last said about a service (part 3.1), and the running states that
-    /// deployed platforms also send where `state` is read (companion, "Values"). Clusters have the same
-    /// words and two of their own, the last ones (part 3.2).
+    /// The state of a service (part 3.1), with the running states that
+    /// deployed platforms also send as `state` (companion, "Values"). Clusters have the same
+    /// states and two of their own, the last ones (part 3.2).
     ServiceState {
         Building = "BUILDING",
         BuildError = "BUILD_ERROR",
@@ -47,7 +47,7 @@ enumeration! {
 }
 
 enumeration! {
-    /// Whether what runs is what is configured (part 2.11).
+    /// Whether the deployed version has the saved settings (part 2.11).
     DeploymentStatus {
         NeverDeployed = "NEVER_DEPLOYED",
         OutOfDate = "OUT_OF_DATE",
@@ -69,7 +69,7 @@ enumeration! {
 }
 
 enumeration! {
-    /// What an environment is for (part 2.22, companion "Navigation").
+    /// The mode of an environment (part 2.22; companion, "Navigation").
     EnvironmentMode {
         Development = "DEVELOPMENT",
         Preview = "PREVIEW",

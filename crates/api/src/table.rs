@@ -1,26 +1,26 @@
-//! Records and requests as tables: what one reader, one form and one message work with, whatever the record.
+//! Tables of the fields of records and requests. Readers, forms and messages work from them, for every record alike.
 
 /// The fields of a record or of a request's body.
 #[derive(Debug)]
 pub struct Table {
-    /// Its name, such as `container_registry`.
+    /// The table's name, such as `container_registry`.
     pub name: &'static str,
-    /// Where it is written down: a section of the document's part 2, or "companion".
+    /// The source: a section of the document's part 2, or "companion".
     pub part: &'static str,
-    /// In the order in which it is written down.
+    /// The fields, in the order of the source.
     pub fields: &'static [Field],
 }
 
-/// What a value is.
+/// The type of a value.
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
     /// An identifier.
     Uuid,
-    /// ISO 8601.
+    /// A timestamp, ISO 8601.
     DateTime,
-    /// Words of a person or a program.
+    /// Text.
     Text,
-    /// An address.
+    /// A web address.
     Uri,
     /// An e-mail address.
     Email,
@@ -28,37 +28,37 @@ pub enum Shape {
     Integer,
     /// A number.
     Number,
-    /// True or false.
+    /// A boolean.
     Boolean,
-    /// One of an enumeration's words, or one that nobody listed.
+    /// A value of an enumeration, which may be one that isn't listed.
     OneOf(&'static Words),
     /// An object with known fields.
     Object(&'static Table),
     /// A list.
     List(&'static Shape),
-    /// An object whose fields nobody lists.
+    /// An object with any fields.
     Free,
 }
 
-/// The known values of an enumeration. Any other value is kept, shown as it came, and sent back unchanged.
+/// The known values of an enumeration. Any other value is shown as the platform sent it, and sent back unchanged.
 #[derive(Debug)]
 pub struct Words {
-    /// Its name.
+    /// The name of the enumeration.
     pub name: &'static str,
-    /// In the platform's own words.
+    /// The values as the platform writes them.
     pub known: &'static [&'static str],
 }
 
-/// What a value has to keep beyond its shape (part 8; companion, "Bounds").
+/// A rule for a value beyond its type (part 8; companion, "Bounds").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// Nothing.
+    /// No rule.
     Any,
-    /// A number of at least this.
+    /// A minimum.
     AtLeast(i64),
-    /// A number between both, each allowed.
+    /// A minimum and a maximum, both allowed.
     Between(i64, i64),
-    /// At most this many characters.
+    /// A maximum number of characters.
     Characters(usize),
     /// An absolute path other than `/`.
     MountPoint,
@@ -68,48 +68,48 @@ pub enum Rule {
     RelativePath,
 }
 
-/// What becomes of a record's field in the request that saves the record (companion, "Saving a service").
+/// The treatment of a record's field in the request that saves the record (companion, "Saving a service").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Save {
-    /// It is sent as it came.
+    /// The field is sent unchanged.
     Keep,
-    /// The platform sets it: it isn't sent.
+    /// The platform sets the field: it isn't sent.
     Drop,
-    /// Its `id` alone is sent, under this name.
+    /// Only the `id` is sent, under this name.
     IdAs(&'static str),
-    /// `[{id}]` alone is sent.
+    /// Only the ids are sent, as `[{id}]`.
     Ids,
-    /// It is sent unless it is null.
+    /// The field is sent unless it is null.
     UnlessNull,
 }
 
-/// One field.
+/// A field of a record or a request.
 #[derive(Debug)]
 pub struct Field {
-    /// As it stands in JSON.
+    /// The name in JSON.
     pub name: &'static str,
-    /// What its value is.
+    /// The type of the value.
     pub shape: Shape,
-    /// Whether it has to be there.
+    /// True if the field is required.
     pub required: bool,
-    /// Whether null is a value of it, which isn't the same as its absence.
+    /// True if null is a value of the field. Null and absent differ.
     pub nullable: bool,
-    /// Whether no reply shows it, and nothing but the request may.
+    /// True if the field is in requests only: no reply contains it.
     pub secret: bool,
-    /// What its value has to keep.
+    /// The rule for the value.
     pub rule: Rule,
-    /// What its number counts, such as "MB"; empty where it counts things.
+    /// The unit, such as "MB"; empty for plain numbers.
     pub unit: &'static str,
-    /// What becomes of it in a request.
+    /// The treatment of the field in a request.
     pub save: Save,
 }
 
-/// A table of a record.
+/// Declares a table.
 pub const fn table(name: &'static str, part: &'static str, fields: &'static [Field]) -> Table {
     Table { name, part, fields }
 }
 
-/// A field that may be left out, is never null, and is sent as it came.
+/// Declares a field that is optional, never null, and sent unchanged.
 pub const fn field(name: &'static str, shape: Shape) -> Field {
     Field {
         name,
@@ -124,49 +124,49 @@ pub const fn field(name: &'static str, shape: Shape) -> Field {
 }
 
 impl Field {
-    /// It has to be there.
+    /// Makes the field required.
     #[must_use]
     pub const fn required(mut self) -> Self {
         self.required = true;
         self
     }
 
-    /// Null is a value of it.
+    /// Allows null.
     #[must_use]
     pub const fn nullable(mut self) -> Self {
         self.nullable = true;
         self
     }
 
-    /// No reply shows it.
+    /// Marks a field that no reply contains.
     #[must_use]
     pub const fn secret(mut self) -> Self {
         self.secret = true;
         self
     }
 
-    /// It keeps a rule.
+    /// Sets the rule.
     #[must_use]
     pub const fn rule(mut self, rule: Rule) -> Self {
         self.rule = rule;
         self
     }
 
-    /// Its number counts this.
+    /// Sets the unit.
     #[must_use]
     pub const fn unit(mut self, unit: &'static str) -> Self {
         self.unit = unit;
         self
     }
 
-    /// What becomes of it in a request.
+    /// Sets the treatment of the field in a request.
     #[must_use]
     pub const fn save(mut self, save: Save) -> Self {
         self.save = save;
         self
     }
 
-    /// The platform sets it.
+    /// Marks a field that the platform sets.
     #[must_use]
     pub const fn read_only(self) -> Self {
         self.save(Save::Drop)
@@ -174,7 +174,7 @@ impl Field {
 }
 
 impl Table {
-    /// The field of this name.
+    /// Returns the field with this name.
     pub fn field(&self, name: &str) -> Option<&'static Field> {
         self.fields.iter().find(|field| field.name == name)
     }

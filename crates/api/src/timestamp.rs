@@ -1,4 +1,4 @@
-//! Instants as the platform writes them, and as the console counts: milliseconds since 1970, UTC.
+//! Timestamps: milliseconds since 1970 in the console, ISO 8601 on the platform.
 
 use chrono::{DateTime, Datelike, Timelike};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub struct Timestamp(pub i64);
 
 impl Timestamp {
-    /// Reads ISO 8601 with or without fraction or zone (without one it is UTC; companion, "Numbers and answers").
+    /// Parses ISO 8601 with or without fraction and zone. Without a zone it is UTC (companion, "Numbers and answers").
     pub fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let (date, time) = text.split_once(['T', 't', ' '])?;
@@ -27,7 +27,7 @@ impl Timestamp {
         Some(Self(at.timestamp_millis()))
     }
 
-    /// ISO 8601 in UTC with milliseconds, as it is sent.
+    /// Returns ISO 8601 in UTC with milliseconds, as requests send it.
     pub fn to_iso(self) -> String {
         let Some(at) = DateTime::from_timestamp_millis(self.0) else { return String::new() };
         let (year, month, day) = (at.year(), at.month(), at.day());
@@ -36,13 +36,13 @@ impl Timestamp {
         format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{fraction:03}Z")
     }
 
-    /// The instant `milliseconds` later.
+    /// Returns the instant `milliseconds` later.
     #[must_use]
     pub fn plus(self, milliseconds: i64) -> Self {
         Self(self.0.saturating_add(milliseconds))
     }
 
-    /// Milliseconds from `earlier` to this instant; negative when it lies before.
+    /// Returns the milliseconds since `earlier`; negative if `earlier` is later.
     pub fn since(self, earlier: Self) -> i64 {
         self.0.saturating_sub(earlier.0)
     }

@@ -1,5 +1,5 @@
-//! Text of the platform as it may stand on the screen: characters that are invisible, or that turn the direction of the text
-//! around them, are shown by their code point.
+//! Makes invisible characters and direction overrides in the platform's text visible: each is shown by its code point, so that
+//! two names that differ only in them don't look the same.
 
 /// Returns `text` with each invisible or direction-changing character as `⟨U+202E⟩`, and with direction isolates around it where
 /// it holds right-to-left letters. Line breaks and tabs stay.
@@ -29,12 +29,12 @@ pub fn is_same_name(typed: &str, name: &str) -> bool {
     visible(typed.trim()) == visible(name.trim())
 }
 
-/// U+2068: what follows has its own direction, and turns nothing around it.
+/// U+2068: begins text with its own direction.
 const FIRST_STRONG: char = '\u{2068}';
-/// U+2069: the end of an isolate.
+/// U+2069: ends text with its own direction.
 const POP: char = '\u{2069}';
 
-/// The text inside the isolates that [`visible`] puts around a whole text.
+/// Returns the text without the isolates that [`visible`] adds around it.
 fn strip_isolates(text: &str) -> &str {
     let inner = text.strip_prefix(FIRST_STRONG).and_then(|text| text.strip_suffix(POP));
     inner.filter(|inner| !inner.contains([FIRST_STRONG, POP])).unwrap_or(text)
@@ -75,7 +75,7 @@ fn is_hidden(character: char, previous: Option<char>, next: Option<char>) -> boo
     }
 }
 
-/// Letters of the scripts that are written from right to left.
+/// Returns true for letters of scripts that are written from right to left.
 fn is_right_to_left(character: char) -> bool {
     matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
 }

@@ -1,31 +1,31 @@
-//! What may be asked of a service in which state (companion, "Which action in which state").
+//! The actions on a service, and the states in which each is available (companion, "Which action in which state").
 
 use crate::words::{self, Group};
 use slipway_api::state::ServiceState as S;
 
-/// Something that a service can be asked to do.
+/// An action on a service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Deploy what isn't deployed.
+    /// Deploys a service that isn't deployed.
     Deploy,
-    /// Deploy again what is deployed.
+    /// Deploys a deployed service again.
     Redeploy,
-    /// Stop it.
+    /// Stops the service.
     Stop,
-    /// Restart it without deploying.
+    /// Restarts the service without a deployment.
     Restart,
-    /// Delete it.
+    /// Deletes the service.
     Delete,
-    /// Cancel what is going on.
+    /// Cancels the deployment, restart, stop or deletion in progress.
     Cancel,
 }
 
 impl Action {
-    /// All of them.
+    /// Every action.
     pub const ALL: [Self; 6] =
         [Self::Deploy, Self::Redeploy, Self::Stop, Self::Restart, Self::Delete, Self::Cancel];
 
-    /// The word on a button.
+    /// Returns the label of the action's button.
     pub fn word(self) -> &'static str {
         match self {
             Self::Deploy => "Deploy",
@@ -37,14 +37,14 @@ impl Action {
         }
     }
 
-    /// What is known once the platform has taken the request, and before it says more.
+    /// Returns the label that a service has from the accepted request until the platform's next status.
     pub fn requested(self) -> String {
         format!("{} requested", self.word())
     }
 }
 
-/// Whether the platform can be expected to accept `action` in `state`; the reason where it can't.
-/// An unknown state offers everything: the platform decides, and its answer is shown.
+/// Returns Ok if the platform can be expected to accept `action` in `state`. The error is the reason why not.
+/// In an unknown state every action is available: the platform decides, and its answer is shown.
 pub fn offered(action: Action, state: &S) -> Result<(), String> {
     if allows(action, state) { Ok(()) } else { Err(reason(action, state)) }
 }
@@ -109,7 +109,7 @@ fn reason(action: Action, state: &S) -> String {
         (_, S::Canceling, _) => "It is being cancelled".into(),
         (_, S::Deleting, _) => "It is being deleted".into(),
         (_, S::Deleted, _) => "It is deleted: only a deployment brings it back".into(),
-        (Group::Moving | Group::Waiting, ..) => format!("It is busy: {}", word.to_ascii_lowercase()),
+        (Group::Moving | Group::Waiting, ..) => format!("Not available while {}", word.to_ascii_lowercase()),
         (_, S::Ready, _) => "It was never deployed".into(),
         (_, S::Stopped, Action::Stop) => "It is stopped already".into(),
         (_, _, Action::Cancel) => "Nothing is going on".into(),
@@ -119,7 +119,8 @@ fn reason(action: Action, state: &S) -> String {
     }
 }
 
-/// The one way to deploy that a menu shows: deploy where it is offered, else redeploy.
+/// Returns the deploy action that a menu shows: deploy where the state allows it, else redeploy. The error is the reason why
+/// neither is allowed.
 pub fn deployment(state: &S) -> Result<Action, String> {
     match (offered(Action::Deploy, state), offered(Action::Redeploy, state)) {
         (Ok(()), _) => Ok(Action::Deploy),
@@ -132,7 +133,7 @@ pub fn deployment(state: &S) -> Result<Action, String> {
 mod tests {
     use super::*;
 
-    /// The companion's table, a row a state: D deploy, R redeploy, S stop, T restart, X delete, C cancel.
+    /// The companion's table, a row for each state: D deploy, R redeploy, S stop, T restart, X delete, C cancel.
     const TABLE: &[(&str, &str)] = &[
         ("BUILDING", "C"),
         ("BUILD_ERROR", "RSX"),

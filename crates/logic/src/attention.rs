@@ -1,4 +1,4 @@
-//! Which services of an organization need attention, from the list of its services and their statuses.
+//! The services of an organization that need attention, found in its list of services and their statuses.
 
 use crate::list::{Sides, status_of};
 use crate::summary;
@@ -22,11 +22,11 @@ pub struct Line {
     pub name: String,
     /// The environment and the project of the service.
     pub place: String,
-    /// The platform's word for the state; empty where it is unknown.
+    /// The state as the platform sent it; empty if unknown.
     pub state: String,
 }
 
-/// The number of services in each group that has any. A service whose status wasn't read counts as unknown.
+/// Returns the number of services in each group that has any. A service whose status wasn't read counts as unknown.
 pub fn counts<'a>(
     services: impl Iterator<Item = &'a Record>,
     statuses: Option<&Sides>,
@@ -35,7 +35,7 @@ pub fn counts<'a>(
     summary::counts(states.iter().map(Option::as_ref))
 }
 
-/// Every service that failed, has a warning or is in transition, the worst first; and where `has_failed`, the environments of which
+/// Returns every service that failed, has a warning or is in transition, the worst first; and if `has_failed`, the environments of which
 /// no service was read.
 pub fn lines<'a>(
     services: impl Iterator<Item = &'a Record>,

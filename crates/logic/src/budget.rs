@@ -1,26 +1,26 @@
-//! How many requests are left, and how slow polling has to be so that they last (part 8: 1000 an hour for a token
-//! where nothing else is said).
+//! The budget of requests, and how slow polling has to be to stay within it (part 8: 1000 an hour for a token
+//! unless the platform says otherwise).
 //!
-//! Polling takes at most half of what remains until the reset; the rest is for what a person asks.
+//! Polling uses at most half of the requests that remain until the reset. The rest is for a person's actions.
 
 use slipway_api::Timestamp;
 
 const HOUR: i64 = 3_600_000;
-/// Clocks that are corrected by less than this weren't set back.
+/// Clock corrections below this many milliseconds don't count as setting the clock back.
 const SLACK: i64 = 300_000;
 const USUAL: i64 = 1_000;
-/// The pace of a page at rest, in milliseconds.
+/// The polling interval of a page without a transition, in milliseconds.
 const IDLE: i64 = 30_000;
-/// Requests kept for quick readings after a write.
+/// The number of requests kept for quick reads after a write.
 const RESERVE: i64 = 60;
 
-/// What is known of the requests left.
+/// The requests that remain, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     limit: i64,
     remaining: i64,
     resets: Timestamp,
-    /// Whether the platform said so; else it is counted here.
+    /// True if the platform sent the numbers; else the console counts.
     said: bool,
 }
 
@@ -31,7 +31,7 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// A request was sent; counted where the platform doesn't tell.
+    /// Records that a request was sent: one fewer remains. Begins a new hour if the known period has ended.
     pub fn asked(&mut self, now: Timestamp) {
         if self.left(now).is_none() {
             *self = Self { limit: self.limit, remaining: self.limit, resets: now.plus(HOUR), said: false };
@@ -39,7 +39,7 @@ impl Budget {
         self.remaining = (self.remaining - 1).max(0);
     }
 
-    /// The platform said how many are left, and until when. Replies come in any order: within one period the least counts.
+    /// Records the platform's numbers. Replies arrive in any order, so within one period the lowest number counts.
     pub fn heard(&mut self, limit: Option<i64>, remaining: i64, resets: Timestamp) {
         let same = self.said && (resets.since(self.resets)).abs() < 5_000;
         self.remaining = if same { remaining.min(self.remaining) } else { remaining };
@@ -48,18 +48,18 @@ impl Budget {
         self.said = true;
     }
 
-    /// Requests left and the instant of the reset, where anything is known of now. No reset is further away than one hour: one that
-    /// is was told before the clock was set back.
+    /// Returns the remaining requests and the time of the reset; None if unknown. No reset is further away than one hour: one that
+    /// is further away was read before the clock was set back.
     pub fn left(&self, now: Timestamp) -> Option<(i64, Timestamp)> {
         (1..=HOUR + SLACK).contains(&self.resets.since(now)).then_some((self.remaining, self.resets))
     }
 
-    /// The most requests an hour that the token has.
+    /// Returns the limit of requests per hour.
     pub fn limit(&self) -> i64 {
         self.limit
     }
 
-    /// Milliseconds between two readings of one of `readers`, at the least; 0 while there are plenty.
+    /// Returns the minimum interval of each of `readers`, in milliseconds; 0 while enough requests remain.
     pub fn least(&self, now: Timestamp, readers: usize) -> i64 {
         let Some((remaining, resets)) = self.left(now) else { return 0 };
         let readers = i64::try_from(readers.max(1)).unwrap_or(1);

@@ -1,4 +1,4 @@
-//! What is asked of one service or of many at once: which of them will be asked, why the others won't, and by which requests
+//! Actions on one service or on many: which services are included, why the others are skipped, and the requests
 //! (companion, "Services" and "Which action in which state").
 
 use crate::action::{self, Action};
@@ -10,29 +10,29 @@ use slipway_api::state::{ServiceKind as K, ServiceState};
 use slipway_api::{Json, Operation, Request, Spec};
 use std::sync::Arc;
 
-/// A service that can be asked.
+/// The service of an action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
-    /// Its id.
+    /// The id of the service.
     pub id: Arc<str>,
-    /// Its name.
+    /// The name of the service.
     pub name: String,
-    /// Its kind.
+    /// The kind of the service.
     pub kind: K,
-    /// Its environment.
+    /// The environment of the service.
     pub of: EnvironmentId,
 }
 
-/// What asking several would do.
+/// The plan of an action on several services.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
-    /// Who is asked, and for what: a deployment is the first one or another one.
+    /// The included services with their action: a deployment is the first one or a repeated one.
     pub will: Vec<(Target, Action)>,
-    /// Who isn't, and why.
+    /// The names of the skipped services, each with the reason.
     pub wont: Vec<(String, String)>,
 }
 
-/// What `action` would do to each, by the state that it was last seen in. A state that nobody told is asked: the platform decides.
+/// Returns the plan of `action` by each service's last known state. A service in an unknown state is included: the platform decides.
 pub fn plan(
     action: Action,
     targets: Vec<(Target, Option<ServiceState>)>,
@@ -48,7 +48,7 @@ pub fn plan(
     plan
 }
 
-/// What one is asked for; the reason where it can't be.
+/// Returns the action for one service, or the reason why it is skipped.
 pub fn chosen(
     action: Action,
     target: &Target,
@@ -63,17 +63,17 @@ pub fn chosen(
     let request = one(wanted, target, |spec| offered(spec).is_none());
     match request {
         Some(request) => match offered(request.spec) {
-            Some(why) => Err(format!("This platform doesn’t offer it. {why}")),
+            Some(why) => Err(format!("Not offered by this platform. {why}")),
             None => Ok(wanted),
         },
-        None if is_foreign(&target.kind) => Err("This console doesn’t know this kind of service".into()),
+        None if is_foreign(&target.kind) => Err("Unknown kind of service".into()),
         None => {
             Err(format!("A service of this kind can’t be asked to {}", action.word().to_ascii_lowercase()))
         }
     }
 }
 
-/// The request to one service alone.
+/// Returns the request for one service; None if its kind has no such operation.
 pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> Option<Request> {
     if is_foreign(&target.kind) {
         return None;
@@ -85,12 +85,12 @@ pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> 
     deploy::request(action, &target.kind, target.id.parse().ok()?, target.of, offered)
 }
 
-/// Whether it is of a kind that can only be read here.
+/// Returns true if the console can only show services of this kind.
 pub fn is_foreign(kind: &K) -> bool {
     matches!(kind, K::Unknown(_) | K::ProviderfApp)
 }
 
-/// The requests for a plan, each with those whom it is about: one for all where the platform offers it, else one each.
+/// Returns the requests of a plan, each with its services: one bulk request where the platform offers it, else one request for each service.
 pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<(Request, Vec<(Target, Action)>)> {
     let first = plan.will.first();
     let each = || {
@@ -108,7 +108,7 @@ pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<(Request, V
     }
 }
 
-/// The request to several at once; None where there is no such operation.
+/// Returns the bulk request; None if there is no such operation.
 fn many(action: Action, environment: EnvironmentId, targets: &[Target]) -> Option<Request> {
     Some(match action {
         Action::Stop => StopServices { environment, body: ids(targets) }.request(),
@@ -121,7 +121,7 @@ fn many(action: Action, environment: EnvironmentId, targets: &[Target]) -> Optio
     })
 }
 
-/// The ids of a kind, parsed.
+/// Returns the ids of the services of a kind.
 fn of_kind<I>(targets: &[Target], kind: &K) -> Vec<I>
 where
     I: From<slipway_api::id::ServiceId>,
@@ -141,7 +141,7 @@ fn ids(targets: &[Target]) -> ServiceIds {
     }
 }
 
-/// `{"name": [each id as `each` writes it]}`, of the kinds that are among the targets.
+/// Returns `{"name": […]}` for each kind among the targets, with an element that `each` writes for each id.
 fn lists(targets: &[Target], kinds: &[(&str, &K)], each: impl Fn(&str, &str) -> String) -> String {
     let list = |(name, kind): &(&str, &K)| {
         let own = targets.iter().filter(|target| target.kind == **kind);
@@ -213,14 +213,14 @@ mod tests {
             stop.wont,
             [
                 ("service-2".into(), "It is stopped already".into()),
-                ("service-3".into(), "It is busy: building".into()),
-                ("service-4".into(), "This console doesn’t know this kind of service".to_owned()),
+                ("service-3".into(), "Not available while building".into()),
+                ("service-4".into(), "Unknown kind of service".to_owned()),
             ]
         );
         for action in [Action::Deploy, Action::Restart, Action::Delete] {
             let plan = plan(action, all(&[("QUANTUM", "RUNNING")]), ANY);
             assert!(plan.will.is_empty(), "{action:?}: a kind that nobody knows is only read");
-            assert_eq!(plan.wont[0].1, "This console doesn’t know this kind of service");
+            assert_eq!(plan.wont[0].1, "Unknown kind of service");
         }
         let deploy = plan(Action::Deploy, all(&services), ANY);
         let asked: Vec<Action> = deploy.will.iter().map(|(_, action)| *action).collect();
@@ -236,10 +236,7 @@ mod tests {
         let none =
             |spec: &Spec| (spec.source == slipway_api::Source::Companion).then(|| "It said so.".to_owned());
         let stop = plan(Action::Stop, all(&[("APPLICATION", "RUNNING"), ("JOB", "RUNNING")]), none);
-        assert_eq!(
-            stop.wont,
-            [("service-1".into(), "This platform doesn’t offer it. It said so.".to_owned())]
-        );
+        assert_eq!(stop.wont, [("service-1".into(), "Not offered by this platform. It said so.".to_owned())]);
         assert_eq!(stop.will.len(), 1, "a job's stop is documented");
     }
 

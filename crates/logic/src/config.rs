@@ -1,4 +1,4 @@
-//! `config.json`: read at start and checked. A mistake in it is a clear page, never a blank one.
+//! `config.json`, which is read and checked at start. A mistake gets a page that explains it.
 
 use crate::directory::Directory;
 use crate::offers::Profile;
@@ -6,27 +6,27 @@ use serde_json::value::RawValue;
 use slipway_api::described::{Value as Json, all_members, at};
 use std::borrow::Cow;
 
-/// What a host sets.
+/// The settings of the host.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
-    /// The platforms that a person may sign in to; never empty.
+    /// The platforms that a person can sign in to; never empty.
     pub platforms: Vec<Platform>,
-    /// What the platforms offer.
+    /// The operations that the platforms offer.
     pub profile: Profile,
-    /// Names and ids that the host ships.
+    /// Names and ids that come with `config.json`.
     pub directory: Directory,
-    /// Minutes without a touch after which a person is signed out; never where it is None.
+    /// Minutes without input after which a person is signed out; None for never.
     pub idle_minutes: Option<u32>,
-    /// Whether a new tab takes the session from an open one.
+    /// True if a new tab gets the session of an open one.
     pub share_session: bool,
 }
 
-/// One platform.
+/// A platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Platform {
-    /// What it is called on the sign-in page.
+    /// The name on the sign-in page.
     pub name: String,
-    /// Its base address, without a slash at its end: `https://…`, or a path of the console's own origin.
+    /// The base address, without a slash at its end: `https://…`, or a path of the console's own origin.
     pub url: String,
 }
 
@@ -34,7 +34,7 @@ const KEYS: &[&str] = &["$schema", "directory", "idle_minutes", "platforms", "pr
 const PLATFORM_KEYS: &[&str] = &["name", "url"];
 
 impl Config {
-    /// Reads the text of `config.json`; every mistake is told, each with its place and what to do.
+    /// Parses `config.json`. The error lists every mistake with its place and its fix.
     pub fn read(text: &str) -> Result<Self, Vec<String>> {
         let json: &RawValue =
             serde_json::from_str(text).map_err(|error| vec![format!("It isn’t JSON: {error}.")])?;
@@ -78,13 +78,13 @@ impl Config {
         if mistakes.is_empty() { Ok(config) } else { Err(mistakes) }
     }
 
-    /// The addresses of all platforms.
+    /// Returns the addresses of all platforms.
     pub fn addresses(&self) -> Vec<String> {
         self.platforms.iter().map(|platform| platform.url.clone()).collect()
     }
 }
 
-/// A setting that may be left out; what it may be, where it is something else.
+/// Returns an optional setting; `usual` if it is missing. A value that isn't allowed adds a mistake.
 fn setting<T>(
     json: &str,
     key: &str,
@@ -155,7 +155,7 @@ fn address(url: &str) -> Result<(), &'static str> {
     path_below(path.trim_end_matches('/'))
 }
 
-/// The host of `host`, `host:port`, `[::1]` or `[::1]:port`.
+/// Returns the host of `host`, `host:port`, `[::1]` or `[::1]:port`.
 fn host(authority: &str) -> Result<&str, &'static str> {
     let end = match authority.find(']') {
         Some(bracket) if authority.starts_with('[') => bracket + 1,
@@ -178,7 +178,7 @@ fn host(authority: &str) -> Result<&str, &'static str> {
     }
 }
 
-/// A path without its last slash; empty, or each segment is a name.
+/// Checks that each segment of a path is a name. The error is the end of a sentence about the path.
 fn path_below(path: &str) -> Result<(), &'static str> {
     let mut segments = path.split('/').skip(1);
     if segments.any(|segment| ["", ".", ".."].contains(&segment)) {
@@ -187,7 +187,7 @@ fn path_below(path: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// An address as it is kept: without a slash at its end, scheme and host in lower case.
+/// Returns an address without a slash at its end, with scheme and host in lower case.
 fn normal(url: &str) -> String {
     let url = url.trim_end_matches('/');
     let begin = url.find("://").map_or(0, |at| at + 3);

@@ -1,9 +1,9 @@
-//! A request as a person can repeat it: JSON and a curl line. The token is `$TOKEN`, never itself.
+//! A request as JSON and as a curl line. The curl line has `$TOKEN` in place of the token.
 
 use slipway_api::decode::DEPTH_LIMIT;
 use slipway_api::{Credential, Method, Request};
 
-/// The curl line. `platform` is its whole address.
+/// Returns the curl line. `platform` is the whole address of the platform.
 pub fn line(platform: &str, credential: &Credential, request: &Request) -> String {
     let scheme = match credential {
         Credential::Bearer(_) => "Bearer",
@@ -25,8 +25,8 @@ fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 
-/// JSON with a line for each field, as a person reads it. Only white space outside of strings changes: numbers, escapes and
-/// keys that stand twice stay as the platform sent them.
+/// Formats JSON with a line for each field. Only white space outside of strings changes: numbers, escapes and
+/// repeated keys stay as the platform sent them.
 pub fn pretty(json: &str) -> String {
     let (mut text, mut depth, mut inside, mut escaped) =
         (String::with_capacity(json.len() * 2), 0_usize, false, false);

@@ -1,4 +1,4 @@
-//! Which operation an action on a service of a kind is.
+//! The operation for each action on each kind of service.
 
 use crate::action::Action;
 use slipway_api::id::{EnvironmentId, ServiceId};
@@ -7,7 +7,7 @@ use slipway_api::records::{ChosenCommit, ServiceIds};
 use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Request, Spec};
 
-/// The request for `action`; None where the kind of service has no such operation. Where the platform doesn't offer to deploy
+/// Returns the request of `action`; None if the kind of service has no such operation. Where the platform doesn't offer to deploy
 /// again, the document's deployment does the same.
 pub fn request(
     action: Action,

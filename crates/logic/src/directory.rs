@@ -1,5 +1,5 @@
-//! The directory: names, parents and ids of what was seen, so that a page can be reached that no list leads to
-//! (companion, "Directory"). Never a token, never a value.
+//! The directory of known ids: names, parents and ids of records that were read, so that pages without a list can be reached
+//! (companion, "Directory"). It holds no token and no other value of a record.
 
 use crate::order::{by_words, fold};
 use slipway_api::Record;
@@ -8,7 +8,7 @@ use slipway_api::state::EnvironmentMode;
 use slipway_api::visible::visible;
 use uuid::Uuid;
 
-/// What an entry is.
+/// The kind of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     /// An organization.
@@ -17,7 +17,7 @@ pub enum Kind {
     Project,
     /// An environment; its parent is the project.
     Environment,
-    /// A cluster; its parent is the organization, where it is known.
+    /// A cluster; its parent is the organization, if known.
     Cluster,
     /// A container registry.
     Registry,
@@ -30,7 +30,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them.
+    /// Every kind.
     pub const ALL: [Self; 8] = [
         Self::Organization,
         Self::Project,
@@ -42,12 +42,12 @@ impl Kind {
         Self::Invoice,
     ];
 
-    /// Its name in a file: `labels_group`.
+    /// Returns the name in a file: `labels_group`.
     fn key(self) -> String {
         self.word().to_ascii_lowercase().replace(' ', "_")
     }
 
-    /// Its name for a person.
+    /// Returns the label.
     pub fn word(self) -> &'static str {
         match self {
             Self::Organization => "Organization",
@@ -62,32 +62,32 @@ impl Kind {
     }
 }
 
-/// Something that was seen.
+/// A known record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// What it is.
+    /// The kind of the record.
     pub kind: Kind,
-    /// Its id.
+    /// The id.
     pub id: Uuid,
-    /// Its name; its id where it has none that can be read.
+    /// The name; the id if the name isn't known.
     pub name: String,
-    /// What it belongs to.
+    /// The parent.
     pub parent: Option<Uuid>,
-    /// An environment's mode, or a service's kind.
+    /// The mode of an environment, or the kind of a service.
     pub of: Option<String>,
     /// The source of the entry.
     pub known: Known,
 }
 
-/// The source of an entry. Only what was read in this session may decide whether an action is careful.
+/// The source of an entry. Only a mode that was read in this session decides how an action is confirmed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Known {
-    /// From an earlier session, an imported file or `config.json`.
+    /// An earlier session, an imported file or `config.json`.
     #[default]
     Remembered,
-    /// The platform was asked for the entry in this session, and didn't tell. A name that nobody told is the id.
+    /// The platform was asked in this session and didn't return the record. The id stands for an unknown name.
     Unreadable,
-    /// From a reply of this session.
+    /// A reply in this session.
     Read,
 }
 
@@ -112,12 +112,12 @@ impl Entry {
         ])
     }
 
-    /// Ids are unique within a kind alone, and services have kinds of their own.
+    /// The key of an entry. Ids are unique within a kind only, and services have kinds of their own.
     fn key(&self) -> (Uuid, Kind, &str) {
         (self.id, self.kind, service_kind(self.kind, self.of.as_deref()))
     }
 
-    /// Returns true if the name is more than the id in its place.
+    /// Returns true if the name isn't just the id.
     pub fn has_name(&self) -> bool {
         !self.name.trim().is_empty() && self.name != self.id.to_string()
     }
@@ -127,41 +127,41 @@ fn service_kind(kind: Kind, of: Option<&str>) -> &str {
     of.filter(|_| kind == Kind::Service).unwrap_or_default()
 }
 
-/// All that was seen of one platform, in the order of the ids.
+/// The known records of one platform, ordered by id.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Directory(Vec<Entry>);
 
-/// At most this many services are kept: they are found in their environments, too.
+/// The maximum number of services in an export. Services can be found in their environments, too.
 const SERVICES: usize = 500;
 
 impl Directory {
-    /// The entry of an id. Ids are unique within a kind alone; `of` is the kind of a service, and is ignored for other entries.
+    /// Returns the entry of an id. Ids are unique within a kind only; `of` is the kind of a service, ignored for other entries.
     pub fn get(&self, kind: Kind, id: Uuid, of: Option<&str>) -> Option<&Entry> {
         let key = (id, kind, service_kind(kind, of));
         self.0.binary_search_by(|entry| entry.key().cmp(&key)).ok().and_then(|place| self.0.get(place))
     }
 
-    /// The entries of a kind, by name.
+    /// Returns the entries of a kind, ordered by name.
     pub fn of(&self, kind: Kind) -> Vec<&Entry> {
         let found: Vec<&Entry> = self.0.iter().filter(|entry| entry.kind == kind).collect();
         by_words(&found, &|entry| format!("{}\n{}", fold(&entry.name), entry.id))
     }
 
-    /// The entries that belong to one, by name.
+    /// Returns the entries below a parent, ordered by name.
     pub fn below(&self, kind: Kind, parent: Uuid) -> Vec<&Entry> {
         let mut found = self.of(kind);
         found.retain(|entry| entry.parent == Some(parent));
         found
     }
 
-    /// The entries of a kind that belong to an organization, or of which nobody knows where they belong; by name.
+    /// Returns the entries of a kind that belong to an organization or whose organization is unknown, ordered by name.
     pub fn within(&self, kind: Kind, organization: Uuid) -> Vec<&Entry> {
         let mut found = self.of(kind);
         found.retain(|entry| self.organization(entry).is_none_or(|root| root == organization));
         found
     }
 
-    /// The organization that an entry leads up to, where every step is known.
+    /// Returns the organization of an entry; None if a parent in between is unknown.
     fn organization(&self, entry: &Entry) -> Option<Uuid> {
         let mut here = entry;
         // A file may say that two belong to each other: four steps are the longest way.
@@ -180,7 +180,7 @@ impl Directory {
         None
     }
 
-    /// Learns an entry. What it doesn't say isn't forgotten. True where anything is new.
+    /// Adds an entry, or updates the known one: a missing field keeps its known value. Returns true if anything is new.
     pub fn add(&mut self, mut entry: Entry) -> bool {
         let place = self.0.binary_search_by(|known| known.key().cmp(&entry.key()));
         let last = place.ok().and_then(|place| self.0.get(place));
@@ -206,12 +206,12 @@ impl Directory {
         true
     }
 
-    /// Forgets an entry.
+    /// Removes an entry.
     pub fn remove(&mut self, entry: &Entry) {
         self.0.retain(|known| known.key() != entry.key());
     }
 
-    /// Learns from a record what it is, and what it mentions: its environment, cluster, registry and groups.
+    /// Adds a record and the records that it mentions: its environment, cluster, registry and groups. Returns true if anything is new.
     pub fn learn(&mut self, kind: Kind, record: &Record, parent: Option<Uuid>) -> bool {
         let id = |path: &[&str]| record.at(path).text().and_then(|id| id.parse::<Uuid>().ok());
         let Some(own) = id(&["id"]) else { return false };
@@ -249,7 +249,7 @@ impl Directory {
         is_new
     }
 
-    /// The file: names and ids as JSON.
+    /// Returns the names and ids as JSON, for a file.
     pub fn export(&self) -> String {
         let kept = |kind: Kind| if kind == Kind::Service { SERVICES } else { usize::MAX };
         let entries: Vec<&Entry> =
@@ -258,7 +258,7 @@ impl Directory {
         format!("[{}]", entries.join(","))
     }
 
-    /// Reads a file and adds what is in it; how many entries, or what is wrong with it.
+    /// Adds the entries of a file. Returns their number, or a sentence about the error.
     pub fn import(&mut self, text: &str) -> Result<usize, String> {
         let elements = slipway_api::described::elements(text);
         if elements.is_empty() && text.trim() != "[]" {
@@ -278,7 +278,7 @@ impl Directory {
         Ok(many)
     }
 
-    /// The only organization, where there is one alone.
+    /// Returns the organization if exactly one is known.
     pub fn only_organization(&self) -> Option<Uuid> {
         match self.of(Kind::Organization).as_slice() {
             [only] => Some(only.id),
@@ -286,14 +286,14 @@ impl Directory {
         }
     }
 
-    /// An environment's mode, where it was read in this session: a mode that is remembered may be another one by now.
+    /// Returns the mode of an environment if it was read in this session. A remembered mode may have changed.
     pub fn mode(&self, environment: Uuid) -> Option<EnvironmentMode> {
         let entry = self.get(Kind::Environment, environment, None).filter(|entry| entry.known == Known::Read);
         entry.and_then(|entry| entry.of.as_deref()).map(EnvironmentMode::from)
     }
 }
 
-/// What a deletion leaves behind in the text of a record: its id.
+/// Returns the id in the text of a record.
 pub fn id_of(record: &str) -> Option<Uuid> {
     match at(record, &["id"]) {
         Value::Json(_) => at(record, &["id"]).text()?.parse().ok(),

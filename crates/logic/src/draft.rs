@@ -1,35 +1,35 @@
-//! What was typed into a form, kept in this tab for half an hour: across reloads, ways back, and a sign-in in between.
+//! Drafts: the input of a form, kept in the tab for 30 minutes, also across reloads, Back, and another sign-in.
 
 use crate::form::Typed;
 use crate::json::object;
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, members};
 
-/// How long a draft is kept.
+/// Milliseconds that a draft is kept.
 pub const KEPT: i64 = 30 * 60_000;
 
-/// A draft as it is stored.
+/// A stored draft.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Draft {
-    /// When it was typed last.
+    /// The time of the last input.
     pub at: Timestamp,
-    /// What was typed.
+    /// The input.
     pub typed: Typed,
-    /// What the platform held when the form was opened: the request that would have saved it as it was.
+    /// The record when the form was opened, as the request that would save it unchanged.
     pub base: String,
-    /// When the draft was sent, while the platform hasn't confirmed it: it may have been applied.
+    /// The time when the draft was sent. None if it wasn't sent, or if it is known whether the change was applied.
     pub sent_at: Option<Timestamp>,
 }
 
-/// What all keys of drafts begin with.
+/// The prefix of the keys of all drafts.
 pub const PREFIX: &str = "slipway.draft.";
 
-/// Where a form's draft is kept: bound to the platform, to the account, and to the form's own address, which names what it is about.
+/// Returns the key of a form's draft. It names the platform, the account and the form's address.
 pub fn key(platform: &str, account: &str, url: &str) -> String {
     format!("{PREFIX}{platform} {account} {url}")
 }
 
-/// The text to keep.
+/// Returns the draft as text.
 pub fn store(draft: &Draft) -> String {
     let typed: Vec<(&str, Option<&str>)> =
         draft.typed.iter().map(|(path, text)| (path.as_str(), Some(text.as_str()))).collect();
@@ -43,7 +43,7 @@ pub fn store(draft: &Draft) -> String {
     ])
 }
 
-/// Reads a kept text; None where it isn't one, or it is too old.
+/// Parses a stored draft; None if it isn't a draft, or is too old.
 pub fn restore(text: &str, now: Timestamp) -> Option<Draft> {
     let kept = |key: &str| at(text, &[key]).text();
     let at = Timestamp(kept("at")?.parse().ok()?);

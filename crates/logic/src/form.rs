@@ -1,48 +1,48 @@
-//! Forms as tables: what was typed mirrors the screen, the request is the record with the changed paths patched.
+//! Forms as tables. The input mirrors the screen; the request is the record's JSON with the changed paths patched.
 
 use crate::rule::{self, Message};
 use slipway_api::described::{Value, at};
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Field, Shape, Table};
 
-/// How a value is entered.
+/// The control of a field.
 #[derive(Clone, Copy, Debug)]
 pub enum Control {
-    /// One line of words.
+    /// A line of text.
     Text,
-    /// Several lines.
+    /// Several lines of text.
     Lines,
-    /// One of few: value and word.
+    /// A choice: value and label of each option.
     Choice(&'static [(&'static str, &'static str)]),
-    /// One of what the page offers under this name; a value that it doesn't offer can be typed. Then the word for none of them.
+    /// A choice among the page's options of this name, or any id that is typed. The second text is the label for no choice.
     Offered(&'static str, &'static str),
 }
 
-/// One field of a form.
+/// A field of a form.
 #[derive(Clone, Copy, Debug)]
 pub struct Input {
-    /// Where its value goes in the request: `git_repository.url`.
+    /// The path of the value in the request: `git_repository.url`.
     pub path: &'static str,
-    /// Its name for a person.
+    /// The label.
     pub label: &'static str,
-    /// What belongs into it.
+    /// The help text.
     pub help: &'static str,
-    /// How it is entered.
+    /// The control.
     pub control: Control,
 }
 
 /// A form.
 #[derive(Clone, Copy)]
 pub struct Form {
-    /// In drafts, and for tests.
+    /// The name in drafts and tests.
     pub name: &'static str,
-    /// What is sent.
+    /// The table of the request.
     pub table: &'static Table,
-    /// Its fields, in their order.
+    /// The fields, in the order on the screen.
     pub inputs: &'static [Input],
 }
 
-/// What was typed: path and text as it was typed, also where it is wrong. What was never touched isn't here.
+/// The input: path and text as typed, also if invalid. Fields that weren't touched are missing.
 pub type Typed = Vec<(String, String)>;
 
 fn typed_at<'a>(typed: &'a Typed, path: &str) -> Option<&'a str> {
@@ -52,17 +52,17 @@ fn typed_at<'a>(typed: &'a Typed, path: &str) -> Option<&'a str> {
 /// A changed field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Its name for a person.
+    /// The label.
     pub label: &'static str,
-    /// What it was; empty where it was nothing.
+    /// The old value; empty if there was none.
     pub old: String,
-    /// What it is to be.
+    /// The new value.
     pub new: String,
-    /// What it became on the platform since the form was opened; None where it stayed.
+    /// The platform's present value; None if unchanged since the form was opened.
     pub meanwhile: Option<String>,
 }
 
-/// What stands in a field: as typed, else as it is in `base` (the request that would save the record as it is).
+/// Returns the text of a field: the input, else the value in `base` (the request that would save the record unchanged).
 pub fn shown(base: &str, typed: &Typed, path: &str) -> String {
     typed_at(typed, path).map_or_else(|| current(base, path), str::to_owned)
 }
@@ -72,7 +72,7 @@ fn current(base: &str, path: &str) -> String {
     crate::list::plain(at(base, &keys))
 }
 
-/// The request: `base` with what was typed; byte for byte the same elsewhere.
+/// Returns the request: `base` with the input. Every other byte stays the same.
 pub fn request(form: &Form, base: &str, typed: &Typed) -> String {
     let mut sent = base.to_owned();
     for (input, text) in changed(form, base, typed) {
@@ -94,7 +94,7 @@ pub fn request(form: &Form, base: &str, typed: &Typed) -> String {
     sent
 }
 
-/// The objects on the way to a value, where they aren't there yet.
+/// Adds the missing parent objects of a path.
 fn with_parents(text: &str, steps: &[Step]) -> Option<String> {
     let mut text = text.to_owned();
     for depth in 1..steps.len() {
@@ -106,7 +106,7 @@ fn with_parents(text: &str, steps: &[Step]) -> Option<String> {
     Some(text)
 }
 
-/// A typed text as the JSON of its field's shape; as text where it isn't one, so that the rule's message names it.
+/// Returns the input as JSON of the field's type. Input of another type becomes a string, which the rule then refuses.
 fn json(field: Option<&'static Field>, text: &str) -> String {
     let quoted = || serde_json::to_string(text).unwrap_or_default();
     let trimmed = text.trim();
@@ -134,12 +134,12 @@ fn changed<'a>(form: &Form, base: &'a str, typed: &'a Typed) -> Vec<(&'static In
     form.inputs.iter().filter_map(typed).filter(is_new).collect()
 }
 
-/// Whether anything is different from what the platform holds.
+/// Returns true if the input differs from the record.
 pub fn is_changed(form: &Form, base: &str, typed: &Typed) -> bool {
     !changed(form, base, typed).is_empty()
 }
 
-/// What is wrong: path and message; first the fields of the form, in its order.
+/// Returns the path and message of each mistake: first the fields of the form, in their order.
 pub fn broken(form: &Form, base: &str, typed: &Typed) -> Vec<Message> {
     let found = rule::broken(&request(form, base, typed), form.table);
     let place = |path: &str| form.inputs.iter().position(|input| input.path == path).unwrap_or(usize::MAX);
@@ -148,8 +148,8 @@ pub fn broken(form: &Form, base: &str, typed: &Typed) -> Vec<Message> {
     sorted.into_iter().filter_map(|index| found.get(index).cloned()).collect()
 }
 
-/// Each changed field, old and new. `now` is the record as it is at this moment, made a request as `base` was:
-/// what changed meanwhile stands beside.
+/// Returns each changed field with old and new value. `now` is the request that would save the present record unchanged:
+/// a change since `base` is listed with its field.
 pub fn changes(form: &Form, base: &str, now: Option<&str>, typed: &Typed) -> Vec<Change> {
     let mut found = Vec::new();
     for input in form.inputs {
@@ -163,27 +163,27 @@ pub fn changes(form: &Form, base: &str, now: Option<&str>, typed: &Typed) -> Vec
     found
 }
 
-/// A change that a person looks at before it is saved.
+/// The changes that a person reviews before saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reviewed {
-    /// Each changed field, and what changed on the platform since the form was opened.
+    /// Each changed field, with the changes on the platform since the form was opened.
     pub changes: Vec<Change>,
-    /// The body that will be sent.
+    /// The body of the request.
     pub body: String,
-    /// The record that the review was made of, as the request that would save it as it is.
+    /// The record that was reviewed, as the request that would save it unchanged.
     pub now: String,
 }
 
-/// The decision about a reviewed change, once the record was read again right before it is sent.
+/// The decision to send or to review again, after the record was read once more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The record is the one that was reviewed: the body is sent.
+    /// The record is unchanged since the review: the body is sent.
     Send(String),
-    /// The record changed since the review: the person has to look again. Nothing is sent.
+    /// The record changed since the review: nothing is sent, and the changes are reviewed again.
     LookAgain(Reviewed),
 }
 
-/// The review of what was typed against the record as it is `now`.
+/// Returns the review of the input against the present record.
 pub fn review(form: &Form, base: &str, now: &str, typed: &Typed) -> Reviewed {
     Reviewed {
         changes: changes(form, base, Some(now), typed),
@@ -192,7 +192,7 @@ pub fn review(form: &Form, base: &str, now: &str, typed: &Typed) -> Reviewed {
     }
 }
 
-/// Compares a review with the record as it is right before the save.
+/// Compares a review with the record right before the save.
 pub fn confirm(form: &Form, base: &str, reviewed: &Reviewed, now: &str, typed: &Typed) -> Verdict {
     if reviewed.now == now {
         Verdict::Send(reviewed.body.clone())
@@ -201,8 +201,8 @@ pub fn confirm(form: &Form, base: &str, reviewed: &Reviewed, now: &str, typed: &
     }
 }
 
-/// The field of the form that a platform's message is about: by its path, by a path below or above, or by the last name of the
-/// path, in whichever case; None where the form has no such field.
+/// Returns the field that a platform's message names: by its path, by a path below or above, or by the last segment of the
+/// path, without regard to letter case and underscores. None if the form has no such field.
 pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
     let plain = |path: &str| {
         let path = path.strip_prefix("body.").unwrap_or(path).trim_matches('/').replace('/', ".");
@@ -217,7 +217,7 @@ pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
         .or_else(|| is(&|path| last(path) == last(&named)))
 }
 
-/// The request against the record as it is `now`: what a person changed is theirs, what changed meanwhile stays changed.
+/// Returns the request based on the present record: the person's changes, with the platform's other changes kept.
 pub fn merged(form: &Form, base: &str, now: &str, typed: &Typed) -> String {
     let mine = changed(form, base, typed);
     let kept: Typed =
@@ -225,7 +225,7 @@ pub fn merged(form: &Form, base: &str, now: &str, typed: &Typed) -> String {
     request(form, now, &kept)
 }
 
-/// What the platform made otherwise than it was asked: name, asked, got. Only what was sent is compared.
+/// Returns the fields that the platform stored differently: label, requested value, stored value. Only sent fields are compared.
 pub fn otherwise(form: &Form, sent: &str, reply: &str) -> Vec<(&'static str, String, String)> {
     let differs = |input: &'static Input| {
         let keys: Vec<&str> = input.path.split('.').collect();
@@ -305,7 +305,7 @@ mod tests {
         };
         let found =
             broken(&environment, r#"{"name":"x","mode":"STAGING"}"#, &typed(&[("cluster_id", "aurora")]));
-        assert_eq!(found, [("cluster_id".to_owned(), "This has to be an identifier.".to_owned())]);
+        assert_eq!(found, [("cluster_id".to_owned(), "Must be an ID.".to_owned())]);
     }
 
     #[test]
@@ -348,7 +348,7 @@ mod tests {
     }
 
     proptest::proptest! {
-        /// Whatever two people change, and whenever: what is sent changes what the first one typed, and nothing that the platform holds.
+        /// Two people change a record at any time: the request changes what the first person entered, and nothing else.
         #[test]
         fn a_save_changes_what_was_typed_and_nothing_else(
             base in record(), reviewed in record(), now in record(),
@@ -375,7 +375,7 @@ mod tests {
         }
     }
 
-    /// A project's request, with a field that the console doesn't know.
+    /// The request of a project, with a field that the console doesn't know.
     fn record() -> impl proptest::strategy::Strategy<Value = String> {
         use proptest::strategy::Strategy;
         ("[a-b]", "[a-b]", "[a-b]").prop_map(|(name, description, other)| {

@@ -1,15 +1,15 @@
-//! Times and numbers as a person reads them. The time zone comes from the browser, as [`Local`].
+//! Formats of times and numbers. The time zone comes from the browser, as [`Local`].
 
 use slipway_api::Timestamp;
 
-/// An instant in the person's own time zone.
+/// An instant in the local time zone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Local {
-    /// Days since 1970-01-01 in that zone; tells today from yesterday.
+    /// Days since 1970-01-01 in the local time zone.
     pub day: i64,
-    /// Such as `10:31`.
+    /// The time of day, such as `10:31`.
     pub time: String,
-    /// Such as `12 Nov`, with the year where it isn't this one.
+    /// The date, such as `12 Nov`; with the year if it isn't the present one.
     pub date: String,
 }
 
@@ -17,7 +17,7 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// How long ago: `now`, `3 min ago`, `8 h ago`, `yesterday`, then the date. A clock that is a little off reads `now`.
+/// Formats an age: `now`, `3 min ago`, `8 h ago`, `yesterday`, then the date. A time slightly in the future is `now`.
 pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
     let elapsed = now.since(at);
     if elapsed < -MINUTE {
@@ -33,7 +33,7 @@ pub fn ago(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) ->
     }
 }
 
-/// When: `10:31` today, `yesterday`, then the date.
+/// Formats an instant: `10:31` today, `yesterday`, then the date.
 pub fn moment(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> String {
     if local(at).day == local(now).day { local(at).time } else { date(at, now, local) }
 }
@@ -43,7 +43,7 @@ fn date(at: Timestamp, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> St
     if then.day + 1 == today.day { "yesterday".into() } else { then.date }
 }
 
-/// A whole number with thin groups: `1,250`.
+/// Formats a whole number with separators: `1,250`.
 pub fn number(value: i64) -> String {
     let digits = value.unsigned_abs().to_string();
     let mut text = String::new();
@@ -56,7 +56,7 @@ pub fn number(value: i64) -> String {
     if value < 0 { format!("−{text}") } else { text }
 }
 
-/// How long something took, from seconds: `48 s`, `3 min 20 s`, `1 h 5 min`.
+/// Formats a duration in seconds: `48 s`, `3 min 20 s`, `1 h 5 min`.
 pub fn duration(seconds: i64) -> String {
     match seconds {
         ..60 => format!("{seconds} s"),
@@ -66,7 +66,7 @@ pub fn duration(seconds: i64) -> String {
     }
 }
 
-/// Instances: `3`, `2–6`, `2–∞`; `–` where the kind of service has none.
+/// Formats a range of instances: `3`, `2–6`, `2–∞`; `–` for kinds of services without instances.
 pub fn instances(min: Option<i64>, max: Option<i64>) -> String {
     match (min, max) {
         (Some(min), Some(-1)) => format!("{min}–∞"),
@@ -77,13 +77,13 @@ pub fn instances(min: Option<i64>, max: Option<i64>) -> String {
     }
 }
 
-/// `1 service`, `12 services`.
+/// Formats a number with its noun: `1 service`, `12 services`.
 pub fn count(many: usize, one: &str, several: &str) -> String {
     let number = number(i64::try_from(many).unwrap_or(i64::MAX));
     if many == 1 { format!("1 {one}") } else { format!("{number} {several}") }
 }
 
-/// `a`, `a or b`, `a, b or c`.
+/// Joins words with "or": `a`, `a or b`, `a, b or c`.
 pub fn either(words: &[&str]) -> String {
     match words.split_last() {
         Some((last, [])) => (*last).to_owned(),

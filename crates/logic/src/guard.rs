@@ -1,15 +1,15 @@
-//! A guard that no page can defeat: a read that repeats too often is held back, whatever asks for it.
+//! The guard against request loops: a read that repeats too often is held back, whichever page sends it.
 
 use slipway_api::Timestamp;
 
-/// Milliseconds in which the sends of a read are counted.
+/// The window in which the sends of a read are counted, in milliseconds.
 const WINDOW_MS: i64 = 10_000;
-/// Sends of one read in a window at most.
+/// The maximum number of sends of one read in a window.
 const LIMIT: usize = 10;
-/// Milliseconds that a read is held back for.
+/// The pause of a read that is held back, in milliseconds.
 const PAUSE_MS: i64 = 30_000;
 
-/// When each read was sent lately, and which ones are held back.
+/// The recent sends of each read, and the reads that are held back.
 #[derive(Debug, Default)]
 pub struct RequestGuard {
     sent: Vec<(String, Timestamp)>,
@@ -17,7 +17,7 @@ pub struct RequestGuard {
 }
 
 impl RequestGuard {
-    /// Notes that a read is about to be sent. Err with the end of the pause where it was sent too often.
+    /// Records that a read is about to be sent. The error is the end of the pause if the read was sent too often.
     pub fn admit(&mut self, path: &str, now: Timestamp) -> Result<(), Timestamp> {
         // A time in the future was noted before the clock was set back.
         self.sent.retain(|(_, at)| (0..WINDOW_MS).contains(&now.since(*at)));

@@ -1,6 +1,6 @@
-//! Small texts as JSON, for what the console keeps in the browser.
+//! Writing small JSON texts, for values that the console stores in the browser.
 
-/// An object of texts; what is None is left out.
+/// Returns an object of strings. Pairs whose value is None are left out.
 pub fn object(pairs: &[(&str, Option<&str>)]) -> String {
     let pair =
         |(key, value): &(&str, Option<&str>)| value.map(|value| format!("{}:{}", text(key), text(value)));
@@ -8,7 +8,7 @@ pub fn object(pairs: &[(&str, Option<&str>)]) -> String {
     format!("{{{}}}", pairs.join(","))
 }
 
-/// A text as a JSON string.
+/// Returns a text as a JSON string.
 pub fn text(words: &str) -> String {
     serde_json::to_string(words).unwrap_or_default()
 }

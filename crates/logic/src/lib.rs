@@ -1,4 +1,4 @@
-//! What the console decides, without a browser and without Leptos: tested natively.
+//! The logic of the console, without a browser and without Leptos, so that it can be tested natively.
 
 pub mod action;
 pub mod attention;

@@ -1,4 +1,4 @@
-//! What this platform offers: the document's operations always, a companion where its answers show that it is there
+//! The capabilities of a platform: the document's operations always, a companion operation if the platform's answers show it
 //! (companion, "The two profiles").
 
 use slipway_api::id::{ApplicationId, EnvironmentId};
@@ -6,59 +6,59 @@ use slipway_api::operations::action::GetApplicationStatus;
 use slipway_api::operations::environment::ListApplications;
 use slipway_api::{ApiError, Method, Operation, Request, Source, Spec, Timestamp};
 
-/// What `config.json` says of the platform.
+/// The profile of a platform in `config.json`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Profile {
-    /// It is found out.
+    /// The console detects the companion operations.
     #[default]
     Auto,
-    /// The document's operations alone.
+    /// Only the document's operations.
     Document,
-    /// All of them.
+    /// Every operation.
     Companion,
 }
 
-/// What is known of an operation.
+/// The evidence about an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Whether the platform offers it.
+    /// True if the platform offers the operation.
     pub offered: bool,
-    /// Why that is believed.
+    /// The evidence, as a sentence.
     pub evidence: String,
-    /// Since when.
+    /// The time of the evidence.
     pub at: Timestamp,
 }
 
-/// What was found out in this session: never asked again on a timer.
+/// The capabilities found in this session. The console doesn't probe again on a timer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Offers {
-    /// What `config.json` says.
+    /// The profile.
     pub profile: Profile,
-    /// In the order of their names.
+    /// The evidence, ordered by the name of the operation.
     verdicts: Vec<(String, Verdict)>,
 }
 
-/// What an answer means for what is known.
+/// The conclusion from an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judgement {
-    /// Nothing new, or it was noted.
+    /// The answer says nothing new, or its evidence was recorded.
     Settled,
-    /// Nothing readable came: if a documented GET works now, this one isn't offered.
+    /// No readable answer. If a documented GET works now, the operation isn't offered.
     AskDocument,
-    /// It isn't there, and nothing else said so far that what it is about is: if this documented GET finds it, the operation
+    /// Not found, and the record of the path isn't known to exist. If this documented GET finds the record, the operation
     /// isn't offered.
     AskParent(Request),
-    /// The same of an organization or a project: if a documented list names it, the operation isn't offered.
+    /// Not found, for an organization or a project. If a documented list contains the id, the operation isn't offered.
     LookFor(uuid::Uuid),
 }
 
 impl Offers {
-    /// Nothing is known yet.
+    /// Creates capabilities without evidence.
     pub fn new(profile: Profile) -> Self {
         Self { profile, verdicts: Vec::new() }
     }
 
-    /// Why an operation isn't offered; None where it may be asked. A write is offered as its family's read is.
+    /// Returns the reason why an operation isn't offered; None if it can be used. A write is offered if the read of its path is.
     pub fn refused(&self, spec: &Spec) -> Option<String> {
         if spec.source == Source::Document {
             return None;
@@ -73,7 +73,7 @@ impl Offers {
         Some(verdict.evidence.clone())
     }
 
-    /// Takes the answer to a request for `path`. `known` says whether the record that it is about, or its parent, came in another
+    /// Records the answer to a request for `path`. `known` is true if the record of the path, or its parent, was in another
     /// reply.
     pub fn judge(
         &mut self,
@@ -97,10 +97,10 @@ impl Offers {
             _ if worked => return Judgement::Settled,
             Err(ApiError::Refused { status: 405, .. }) => "It answered 405: no such operation.".to_owned(),
             Err(ApiError::Fault { status: 501, .. }) => "It answered 501: not implemented.".to_owned(),
-            Err(ApiError::Gone { .. }) if known => {
+            Err(ApiError::NotFound { .. }) if known => {
                 "It answers 404 to it, though what was asked about is there.".to_owned()
             }
-            Err(ApiError::Gone { .. }) => {
+            Err(ApiError::NotFound { .. }) => {
                 return whereabouts(path).unwrap_or(Judgement::Settled);
             }
             Err(ApiError::Undecodable(at))
@@ -115,19 +115,19 @@ impl Offers {
         Judgement::Settled
     }
 
-    /// Nothing readable came, and a documented GET worked just then.
+    /// Records that no readable answer came while a documented GET worked.
     pub fn unreadable(&mut self, spec: &Spec, now: Timestamp) {
         let evidence =
             "Nothing readable came, while a documented operation answered: the platform doesn’t route it.";
         self.note(spec, false, evidence.into(), now);
     }
 
-    /// Forgets what is known of one operation: it is asked again.
+    /// Removes the evidence about an operation, so that the operation is tried again.
     pub fn check_again(&mut self, name: &str) {
         self.verdicts.retain(|(known, _)| known != name);
     }
 
-    /// What is known, by operation.
+    /// Returns the evidence, by operation.
     pub fn known(&self) -> impl Iterator<Item = &(String, Verdict)> {
         self.verdicts.iter()
     }
@@ -144,7 +144,7 @@ impl Offers {
     }
 }
 
-/// How the document finds what a path is about.
+/// Returns the judgement that names the documented way to find the record of a path; None for other paths.
 fn whereabouts(path: &str) -> Option<Judgement> {
     let mut segments = path.split('/').skip(1);
     let (what, id) = (segments.next()?, segments.next()?.parse::<uuid::Uuid>().ok()?);
@@ -157,15 +157,15 @@ fn whereabouts(path: &str) -> Option<Judgement> {
     Some(Judgement::AskParent(parent))
 }
 
-/// An operation as the document writes it.
+/// Returns the method and path of an operation, as the document writes them: `GET /organization`.
 pub fn name(spec: &Spec) -> String {
     format!("{} {}", spec.method.as_str(), spec.path)
 }
 
-/// What a person asks a record to do: the record's own read tells whether its family is offered.
+/// The actions on a record, whose capability follows from the read of the record.
 const ACTIONS: &[&str] = &["deploy", "redeploy", "stop", "restart-service", "clone", "cancelDeployment"];
 
-/// The read that stands for a write: of the same path, or of the record that is asked to do something.
+/// Returns the read whose capability a write shares: of the same path, or of the record of the action.
 fn family(spec: &Spec) -> String {
     if spec.method == Method::Get {
         return name(spec);
@@ -190,7 +190,7 @@ mod tests {
     const NOW: Timestamp = Timestamp(0);
 
     fn gone() -> ApiError {
-        ApiError::Gone { said: String::new() }
+        ApiError::NotFound { said: String::new() }
     }
 
     fn judged(error: &ApiError, known: bool) -> Offers {

@@ -1,9 +1,9 @@
-//! Bringing things into an order, compiled once for all of them: the standard library's sort is compiled anew for each type
-//! (6 kB each time), and the console is downloaded.
+//! Sorting by index, compiled once for all types. The standard library's sort is compiled for each type and comparison
+//! (6 kB each), and the console is downloaded.
 
 use std::cmp::Ordering;
 
-/// The indices of `many` things in their order; what is equal keeps its place. `compare` tells two of them apart.
+/// Returns the indices below `many` in sorted order. The sort is stable; `compare` compares two indices.
 pub fn order(many: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut sorted: Vec<usize> = (0..many).collect();
     let mut merged: Vec<usize> = Vec::with_capacity(many);
@@ -30,15 +30,15 @@ pub fn order(many: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usi
     sorted
 }
 
-/// The same things in the order of the words that each has.
+/// Returns the items sorted by a text of each.
 pub fn by_words<T: Clone>(things: &[T], words: &dyn Fn(&T) -> String) -> Vec<T> {
     let keys: Vec<String> = things.iter().map(words).collect();
     let found = order(things.len(), &|a, b| keys.get(a).cmp(&keys.get(b)));
     found.into_iter().filter_map(|index| things.get(index).cloned()).collect()
 }
 
-/// A text in lower case, as far as alphabets go that are written with two cases side by side: enough to search by, without
-/// the tables of all of Unicode (25 kB).
+/// Returns a text in lower case, for the alphabets whose upper and lower case letters have a fixed distance: enough for searching, without
+/// the tables of Unicode (25 kB).
 pub fn fold(text: &str) -> String {
     text.chars().map(lower).collect()
 }

@@ -1,4 +1,4 @@
-//! The end of an action on a service, as the platform's statuses tell it.
+//! The outcome of an action on a service, derived from the platform's statuses.
 
 use crate::action::Action;
 use crate::summary::{moves, state};
@@ -6,22 +6,22 @@ use crate::words::{self, Group};
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 
-/// Milliseconds of readings without a change after which the platform won't show one any more.
+/// Milliseconds without a change after which the console stops waiting for a transition.
 const SHOWN_WITHIN_MS: i64 = 60_000;
 
-/// Milliseconds after which an action is no longer followed: two hours.
+/// Milliseconds after which the console stops following an action: two hours.
 const FOLLOWED_MS: i64 = 7_200_000;
 
-/// An action that the platform accepted, until its end is known.
+/// An action that the platform accepted and that hasn't ended yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AcceptedAction {
     /// The action.
     pub action: Action,
-    /// The service's status when the action was sent; None where it wasn't read.
+    /// The status of the service when the action was sent; None if unknown.
     pub before: Option<Record>,
-    /// When the platform accepted the action.
+    /// The time when the platform accepted the action.
     pub at: Timestamp,
-    /// True if a reading showed the service in transition since then.
+    /// True if a status since then showed the service in transition.
     pub was_moving: bool,
 }
 
@@ -32,22 +32,22 @@ pub enum OutcomeKind {
     Succeeded,
     /// The service is in a failed state.
     Failed,
-    /// The platform shows nothing of it.
+    /// The platform's statuses don't tell how the action ended.
     Unknown,
 }
 
-/// The end of an action, with the words for it: "Running", "Deployment failed".
+/// The outcome of an action, with its label: "Running", "Deployment failed".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The kind of end.
     pub kind: OutcomeKind,
-    /// What the service's state reads.
+    /// The label of the service's state, or a text such as "no change reported".
     pub words: String,
 }
 
 impl AcceptedAction {
-    /// Takes a reading of the service's status; None as `status` means that the reading names other services, and not this one.
-    /// Returns the outcome once there is one.
+    /// Takes a new status. None means that the platform's statuses don't contain the service.
+    /// Returns the outcome once it is known.
     pub fn hear(&mut self, status: Option<&Record>, now: Timestamp) -> Option<Outcome> {
         let outcome = |kind, words: &str| Some(Outcome { kind, words: words.to_owned() });
         let Some(status) = status else {
@@ -81,7 +81,7 @@ impl AcceptedAction {
         outcome(end(self.action, &state), words::word(&state))
     }
 
-    /// Ends an action of which no status is read: its kind of service may have none. None while one may come.
+    /// Returns the outcome of an action whose status can't be read, since its kind of service may have none. None while a status may still come.
     pub fn expire(&self, now: Timestamp) -> Option<Outcome> {
         let limit = if self.was_moving { FOLLOWED_MS } else { 2 * SHOWN_WITHIN_MS };
         let is_over = !(0..=limit).contains(&now.since(self.at));
@@ -93,7 +93,7 @@ impl AcceptedAction {
     }
 }
 
-/// How an action ended that left a service in this state.
+/// Returns the kind of end of an action that left the service in a state.
 fn end(action: Action, state: &ServiceState) -> OutcomeKind {
     let leads_here = match action {
         Action::Stop => matches!(state, ServiceState::Stopped),
@@ -123,7 +123,7 @@ mod tests {
         AcceptedAction { action, before, at: Timestamp(0), was_moving: false }
     }
 
-    /// What each reading, five seconds apart, makes of an action.
+    /// Returns the kind of outcome after each status, five seconds apart.
     fn hear(action: &mut AcceptedAction, readings: &[Option<Record>]) -> Vec<Option<OutcomeKind>> {
         let each = readings.iter().enumerate();
         each.map(|(index, status)| {

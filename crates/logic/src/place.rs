@@ -1,4 +1,4 @@
-//! Where a page is: organization, project, environment, service; from what is in the directory.
+//! The place of a page: organization, project, environment and service, from the directory.
 
 use crate::directory::{Directory, Entry, Kind, Known};
 use crate::route::Page;
@@ -6,54 +6,55 @@ use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::state::{EnvironmentMode, ServiceKind};
 use uuid::Uuid;
 
-/// A step of a place: what it is, its id, and its name where that is known.
+/// A step of a place: its kind, its id, and its name if known.
 pub type Step = (Kind, Uuid, Option<String>);
 
 /// The place of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Place {
-    /// From the organization down.
+    /// The steps, from the organization down.
     pub steps: Vec<Step>,
-    /// The environment's mode, where it is known.
+    /// The mode of the environment, if known.
     pub mode: Option<EnvironmentMode>,
-    /// The kind of the service, where the page is a service's.
+    /// The kind of the service, on pages of a service.
     pub kind: Option<ServiceKind>,
-    /// The steps whose names are from an earlier session or a file, while the platform wasn't asked for them.
+    /// The steps whose names come from an earlier session or a file, and that the platform wasn't asked for in this session.
     pub remembered: Vec<Kind>,
 }
 
-/// What has to be read before a place is known whole.
+/// A record that has to be read to complete a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// The organizations.
     Organizations,
     /// The projects of an organization.
     Projects(OrganizationId),
-    /// This project.
+    /// A project.
     Project(ProjectId),
-    /// This environment.
+    /// An environment.
     Environment(EnvironmentId),
 }
 
 impl Place {
-    /// The step of a kind.
+    /// Returns the step of a kind.
     pub fn step(&self, kind: Kind) -> Option<&Step> {
         self.steps.iter().find(|(known, ..)| *known == kind)
     }
 
-    /// Its name, where it is known.
+    /// Returns the name of a step, if known.
     pub fn name(&self, kind: Kind) -> Option<String> {
         self.step(kind).and_then(|(.., name)| name.clone())
     }
 
-    /// Its name, where the platform was asked for it in this session, and it is more than the id: what a person types to confirm an
-    /// action.
+    /// Returns the name that a person types to confirm an action. None if the platform wasn't asked for the name in this session,
+    /// or if the name is only the id:
+    /// an unknown name can't confirm anything.
     pub fn typed_name(&self, kind: Kind) -> Option<String> {
         let (_, id, name) = self.step(kind).filter(|_| !self.remembered.contains(&kind))?;
         name.clone().filter(|name| !name.trim().is_empty() && *name != id.to_string())
     }
 
-    /// The page of a step.
+    /// Returns the page of a step.
     pub fn page(&self, (kind, id, _): &Step) -> Page {
         match (kind, &self.kind) {
             (Kind::Organization, _) => Page::Organization(OrganizationId(*id)),
@@ -68,7 +69,7 @@ impl Place {
     }
 }
 
-/// What a page is about, as far as its address says: the lowest step, and the environment above a service.
+/// Returns the steps that an address contains: the lowest one, and the environment above a service.
 fn about(page: &Page) -> (Option<(Kind, Uuid)>, Option<Uuid>) {
     match page {
         Page::Organization(id) | Page::CreateProject(id) | Page::Directory(id) => {
@@ -87,7 +88,7 @@ fn about(page: &Page) -> (Option<(Kind, Uuid)>, Option<Uuid>) {
     }
 }
 
-/// The place of `page`, as far as it is known.
+/// Returns the place of `page`, as far as known.
 pub fn place(directory: &Directory, page: &Page) -> Place {
     let (lowest, above) = about(page);
     let mut place = Place::default();
@@ -117,7 +118,7 @@ pub fn place(directory: &Directory, page: &Page) -> Place {
     place
 }
 
-/// What to read next, so that the place of `page` is known whole.
+/// Returns the record to read next to complete the place of `page`; None if the place is complete.
 pub fn missing(directory: &Directory, page: &Page) -> Option<Missing> {
     let place = place(directory, page);
     let unnamed = |kind| place.step(kind).filter(|(.., name)| name.is_none()).map(|(_, id, _)| *id);
@@ -143,7 +144,7 @@ pub fn missing(directory: &Directory, page: &Page) -> Option<Missing> {
     (is_orphan || unnamed(Kind::Organization).is_some()).then_some(Missing::Organizations)
 }
 
-/// Something that was missing can't be read: its id stands for its name until a list tells it.
+/// Records that a missing record can't be read. Its id stands for its name until a list contains the name.
 pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
     let (kind, id) = match missing {
         Missing::Environment(id) => (Kind::Environment, id.0),

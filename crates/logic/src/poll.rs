@@ -1,9 +1,9 @@
-//! When to read again: a pure state machine over the time that it is told.
+//! The polling policy: a pure state machine that gets the time as an argument.
 //!
-//! After a write every 2 s until the platform shows that something moves, for 20 s at most; while something moves every 5 s, so that no
-//! change is older than that on the screen; 15 s when it moved for 15 minutes without a change; 30 s when nothing moves. A hidden tab reads
-//! every 60 s, and at once when it is seen again. A read that isn't polled is made once, after a write, and on return after a minute.
-//! Failures are asked again, at growing intervals.
+//! After a write every 2 s until the platform reports a transition, for 20 s at most; during a transition every 5 s, so that no
+//! change is older than that on the screen; 15 s after 15 minutes of transition without a change; 30 s without a transition. A hidden tab reads
+//! every 60 s, and at once when it becomes visible. A read that isn't polled is sent once, after a write, and on return after a minute.
+//! Failed reads are retried at growing intervals.
 
 use slipway_api::Timestamp;
 
@@ -12,16 +12,16 @@ const MINUTE: i64 = 60 * SECOND;
 const BURST: i64 = 20 * SECOND;
 const IDLE: i64 = 30 * SECOND;
 const HIDDEN: i64 = MINUTE;
-/// Readings because of writes are so far apart at the least.
+/// The minimum interval of reads after writes, in milliseconds.
 const BETWEEN_WRITES: i64 = 2 * SECOND;
-/// What moves so long without a change is stuck, or slow.
+/// Milliseconds of transition without a change after which polling slows down.
 const LONG: i64 = 15 * MINUTE;
 
-/// The pace of one polled read.
+/// The polling state of one read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Poll {
     once: bool,
-    /// When the pace began that is kept now.
+    /// The time that decides the interval: the last write, or 20 s before the last transition.
     began: Option<Timestamp>,
     moving: bool,
     hidden: bool,
@@ -29,48 +29,48 @@ pub struct Poll {
     lasting: bool,
     last: Option<Timestamp>,
     paused_until: Option<Timestamp>,
-    /// Whether the next reading is because of a write.
+    /// True if the next read follows a write.
     has_written: bool,
-    /// When the last reading because of a write was.
+    /// The time of the last read that followed a write.
     write_read: Option<Timestamp>,
-    /// Many writes in a row are one reason to read: not before this.
+    /// The earliest time of the next read after a write: several writes in a row cause one read.
     not_before: Option<Timestamp>,
-    /// The budget of requests wants readings to be at least this far apart; 0 while there are plenty.
+    /// The minimum interval of the request budget, in milliseconds; 0 while enough requests remain.
     least: i64,
-    /// How many readers of a page share its pace at rest, beyond one.
+    /// The number of further reads of the page that share its interval.
     beside: i64,
 }
 
 impl Poll {
-    /// A read that isn't polled.
+    /// Creates the state of a read that isn't polled.
     pub fn once() -> Self {
         Self { once: true, ..Self::default() }
     }
 
-    /// At rest it takes turns with others of its page: together they ask as often as one.
+    /// Shares the interval with other reads of the page while nothing is in transition: together they send as many requests as one.
     #[must_use]
     pub fn among(mut self, readers: i64) -> Self {
         self.beside = (readers - 1).max(0);
         self
     }
 
-    /// Readings have to be at least so far apart, in milliseconds: few requests are left.
+    /// Sets the minimum interval of the request budget, in milliseconds.
     pub fn stretch(&mut self, least: i64) {
         self.least = least;
     }
 
-    /// Whether it is slower now than its own pace.
+    /// Returns true if the budget makes polling slower.
     pub fn is_stretched(&self, now: Timestamp) -> bool {
         !self.once && self.least > self.pace(now)
     }
 
-    /// It was read before, elsewhere: what is known is as old as that.
+    /// Seeds the poller with a cached read and its time.
     pub fn known(&mut self, at: Timestamp, moving: bool) {
         self.last = Some(at);
         self.moving = moving;
     }
 
-    /// The person asked for something: it is watched closely. Writes that follow each other are read together, every 2 s.
+    /// Records a write, after which polling is fast. Several writes in a row share a read every 2 s.
     pub fn wrote(&mut self, now: Timestamp) {
         self.began = Some(now);
         self.last = None;
@@ -79,7 +79,7 @@ impl Poll {
         self.not_before = self.write_read.map(|read| read.plus(BETWEEN_WRITES));
     }
 
-    /// A reading came: whether anything moves, and whether something changed its state since the last one.
+    /// Records a successful read: `moving` if anything is in transition, `transition` if a state differs from the last read.
     pub fn read(&mut self, now: Timestamp, moving: bool, transition: bool) {
         self.failures = 0;
         self.lasting = false;
@@ -91,18 +91,18 @@ impl Poll {
         self.moving = moving;
     }
 
-    /// Whether something was on its way when it was read last.
+    /// Returns true if the last read showed a transition.
     pub fn moves(&self) -> bool {
         self.moving
     }
 
-    /// Whether something is on its way, or was asked for a moment ago.
+    /// Returns true during a transition and shortly after a write.
     pub fn is_followed(&self, now: Timestamp) -> bool {
         self.moving || self.began.is_some_and(|began| now.since(began) < BURST)
     }
 
-    /// The reading failed; nothing is known anew. A failure that is `lasting` (403, 404, …) isn't asked again soon:
-    /// only a person, a write or a return changes something.
+    /// Records a failed read. After a `lasting` failure (403, 404, …) a polled read is retried once a minute; for any other read
+    /// only Refresh, a write or a return to the tab reads again.
     pub fn failed(&mut self, now: Timestamp, lasting: bool) {
         self.failures = self.failures.saturating_add(1);
         self.lasting = lasting;
@@ -117,17 +117,18 @@ impl Poll {
         self.last = Some(now);
     }
 
-    /// Whether the last reading went well, or none was made.
+    /// Returns true if the last read succeeded, or none was sent.
     pub fn is_well(&self) -> bool {
         self.failures == 0
     }
 
-    /// The platform asked for a pause (part 8).
+    /// Records a pause that the platform asked for (part 8).
     pub fn paused(&mut self, until: Timestamp) {
         self.paused_until = Some(until);
     }
 
-    /// The tab is hidden, or seen again: then it reads at once.
+    /// Records that the tab was hidden or became visible. A tab that becomes visible reads at once, except for a read that isn't
+    /// polled and is less than a minute old.
     pub fn shown(&mut self, visible: bool, now: Timestamp) {
         let fresh = self.once && self.last.is_some_and(|last| now.since(last) < MINUTE);
         if visible && self.hidden && !fresh {
@@ -136,13 +137,13 @@ impl Poll {
         self.hidden = !visible;
     }
 
-    /// The person asks for a reading now. A pause that the platform asked for is kept all the same.
+    /// Makes the next read due at once, because of Refresh. A pause that the platform asked for still applies.
     pub fn refresh(&mut self) {
         self.last = None;
         self.not_before = None;
     }
 
-    /// Milliseconds from `now` until the next reading; None when there is none until something happens.
+    /// Returns the milliseconds until the next read; None if only an event causes one.
     pub fn wait(&self, now: Timestamp) -> Option<i64> {
         if self.once && (self.failures == 0 || self.lasting) && self.last.is_some() {
             return None;
@@ -156,7 +157,7 @@ impl Poll {
         Some(due.max(pause).max(soonest).max(0))
     }
 
-    /// Milliseconds after which a reading is too old to be called live: three intervals. None for a read that isn't polled.
+    /// Returns the milliseconds after which data is stale: three intervals. None for a read that isn't polled.
     pub fn stale_after(&self, now: Timestamp) -> Option<i64> {
         (!self.once).then(|| self.interval(now).saturating_mul(3))
     }
@@ -186,13 +187,13 @@ impl Poll {
     }
 }
 
-/// Returns true if `until` still is a pause at `now`. No pause is longer than one hour (`Reply::refused`): one that ends clearly
+/// Returns true if a pause until `until` is still in force. No pause is longer than one hour (`Reply::refused`): one that ends clearly
 /// later was set before the clock was set back.
 pub fn is_pause(until: Timestamp, now: Timestamp) -> bool {
     (1..=65 * MINUTE).contains(&until.since(now))
 }
 
-/// 2, 4, 8, 16, 30 s: soon enough to see it come back, seldom enough not to hurt.
+/// Returns the interval after failures, in milliseconds: 2, 4, 8, 16, 30 s.
 fn backoff(failures: u32) -> i64 {
     (SECOND << failures.min(5)).min(IDLE)
 }
@@ -206,7 +207,7 @@ mod tests {
         Timestamp(seconds * SECOND)
     }
 
-    /// The seconds at which a watched deployment is read, when it moves from 0 to `end`.
+    /// Returns the seconds at which a deployment is read that is in transition from 0 to `end`.
     fn readings(poll: &mut Poll, from: i64, end: i64, moving: impl Fn(i64) -> bool) -> Vec<i64> {
         let (mut now, mut read) = (from, Vec::new());
         loop {
@@ -395,7 +396,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever happens, it neither stops nor runs faster than every 2 s (but for being seen, and writing).
+        /// Polling never stops and is never faster than every 2 s, except after writes and when the tab becomes visible.
         #[test]
         fn never_stops_and_never_hurries(steps in prop::collection::vec((0u8..5, 0i64..400), 1..60)) {
             let (mut poll, mut now) = (Poll::default(), 0);

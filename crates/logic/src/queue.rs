@@ -1,19 +1,19 @@
-//! What a deployment in the queue is about (part 2.14).
+//! Deployments in the queue, by service (part 2.14).
 
 use slipway_api::Record;
 use slipway_api::described::at;
 use slipway_api::id::DeploymentRequestId;
 
-/// What goes on with a service: the request that asked for it, and the others that it is about.
+/// A queued deployment of a service: its request, and the other services of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GoingOn {
-    /// Cancelling it cancels all of it.
+    /// The id of the deployment request. Cancelling cancels the whole request.
     pub request: DeploymentRequestId,
-    /// The names of the others.
+    /// The names of the other services.
     pub others: Vec<String>,
 }
 
-/// The first entry of the queue with something to be done to this service yet; None where there is none.
+/// Returns the first queued deployment that still contains the service.
 pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
     queue.iter().find_map(|entry| {
         let mut others: Vec<String> = Vec::new();
@@ -37,7 +37,7 @@ pub fn going_on(queue: &[Record], service: &str) -> Option<GoingOn> {
     })
 }
 
-/// The words of a part that is over (companion, "stage and stage service status").
+/// The states of a part that has ended (companion, "stage and stage service status").
 const OVER: [&str; 4] = ["DONE", "ERROR", "SKIPPED", "CANCELED"];
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! A reading: the records of a reply, and what it says of others by their ids.
+//! The decoded data of a read: its records, and statuses by id.
 
 use crate::list::{Sides, sides, told};
 use slipway_api::decode::{Decode, Undecodable};
@@ -6,29 +6,29 @@ use slipway_api::described::Value;
 use slipway_api::{Listed, Record, Spec};
 use std::sync::Arc;
 
-/// What tells the records of a reply apart.
+/// The key of the records in a reply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// Their own `id`: one without it can't be shown, opened or changed.
+    /// The field `id`, which every record needs: without one it can't be shown, opened or changed.
     Id,
-    /// They are statuses of others, told apart by this field.
+    /// The records are statuses, with the id of their service in this field.
     Field(&'static str),
-    /// Nothing: they have no id, and are shown as they come.
+    /// No key: the records have no ids.
     Nothing,
 }
 
-/// What a reply holds.
+/// The data of a reply.
 #[derive(Clone, Debug, Default)]
 pub struct Read {
-    /// Its records; one where it is a record alone.
+    /// The records; one if the reply is a single record.
     pub items: Vec<Record>,
-    /// What it says of each id, where that was wanted.
+    /// The statuses by id, if the read was for statuses.
     pub sides: Sides,
-    /// The same in its order.
+    /// The statuses in their order.
     told: Vec<(Arc<str>, Record)>,
 }
 
-/// Two readings are the same when the platform sent the same.
+/// Reads are equal if the platform sent the same.
 impl PartialEq for Read {
     fn eq(&self, other: &Self) -> bool {
         self.items == other.items
@@ -36,8 +36,8 @@ impl PartialEq for Read {
 }
 
 impl Read {
-    /// Reads a reply of `spec`. Where its records are told apart by their `id`, every one in a list has to have it, and so has a
-    /// record that is asked for by its id. What didn't change is taken over from `last`.
+    /// Decodes a reply of `spec`. If the key is `id`, every record of a list needs one, and so does a
+    /// record that is read by its id. Unchanged parts of `last` are reused.
     pub fn of(spec: &Spec, text: &str, by: By, last: Option<&Self>) -> Result<Self, Undecodable> {
         let none = Self::default();
         let last = last.unwrap_or(&none);
@@ -64,22 +64,22 @@ impl Read {
         }
     }
 
-    /// Whether this is what a reply says, seen by its text alone: only of one record, which is kept whole.
+    /// Returns true if a reply has the same text. Only for replies of one record, whose whole text is kept.
     pub fn says(&self, spec: &Spec, text: &str) -> bool {
         !spec.is_list && self.items.first().is_some_and(|record| record.text() == text.trim())
     }
 
-    /// What was said of each, put together of several replies.
+    /// Creates data from the statuses of several replies.
     pub fn of_sides(sides: Sides) -> Self {
         Self { sides, ..Self::default() }
     }
 
-    /// Records that were put together of several replies.
+    /// Creates data from the records of several replies.
     pub fn of_items(items: Vec<Record>) -> Self {
         Self { items, ..Self::default() }
     }
 
-    /// The text of the one record; an empty object where there is none.
+    /// Returns the text of the single record; an empty object if there is none.
     pub fn record(&self) -> &str {
         self.items.first().map_or("{}", Record::text)
     }

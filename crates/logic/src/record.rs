@@ -1,4 +1,4 @@
-//! A record as a person reads it: its fields by group, whatever its kind; and what this console doesn't know, under "Other".
+//! The fields of any record in groups, for reading; unknown fields are grouped under "Other".
 
 use crate::list::plain;
 use slipway_api::Timestamp;
@@ -6,40 +6,40 @@ use slipway_api::described::{Value, members};
 use slipway_api::table::{Shape, Table};
 use slipway_api::visible::visible;
 
-/// What a value is drawn as.
+/// The way a value is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shown {
-    /// Words.
+    /// Text.
     Text(String),
-    /// An id, an address, JSON: in a fixed pitch.
+    /// An id, an address or JSON, in monospace.
     Code(String),
-    /// An address that may be opened.
+    /// A link.
     Link(String),
-    /// An instant.
+    /// A time.
     Time(Timestamp),
     /// The field is null.
     Nothing,
 }
 
-/// One field.
+/// A field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Its name for a person.
+    /// The label.
     pub label: String,
-    /// Its value.
+    /// The value.
     pub shown: Shown,
 }
 
-/// Fields that belong together.
+/// A group of fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
-    /// What they are; empty for the record's own.
+    /// The heading; empty for the record's own fields.
     pub title: String,
-    /// In the order of the table.
+    /// The fields, in the order of the table.
     pub lines: Vec<Line>,
 }
 
-/// The groups of a record: its own plain fields first, then each object and each list of objects, then what nobody knows.
+/// Returns the groups of a record: its plain fields first, then each object and each list of objects, then unknown fields.
 pub fn groups(table: &Table, record: &str) -> Vec<Group> {
     let mut groups = vec![Group { title: String::new(), lines: Vec::new() }];
     object(table, record, "", &mut groups);
@@ -130,7 +130,8 @@ fn shown(shape: &Shape, value: Value) -> Shown {
     }
 }
 
-/// An address that may become a link: http and https alone, without anything that a browser would read otherwise.
+/// Returns an address that is safe as a link: http or https only, without characters that browsers rewrite. None for any other
+/// text.
 pub fn safe_url(text: &str) -> Option<String> {
     let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
     let is_clean = !text.contains(|c: char| c.is_whitespace() || c.is_control() || c == '\\');
@@ -141,7 +142,7 @@ pub fn safe_url(text: &str) -> Option<String> {
     (is_clean && has_host).then(|| text.to_owned())
 }
 
-/// A field's name for a person: `last_deployment_date` reads "Last deployment date".
+/// Returns the label of a field: "Last deployment date" for `last_deployment_date`.
 pub fn label(name: &str) -> String {
     let words: Vec<String> = name
         .split('_')

@@ -1,18 +1,18 @@
-//! How long to wait before a GET is asked again: exponential, with full jitter.
+//! The delay before a GET is retried: exponential, with full jitter.
 
-/// A GET is asked this many times at most.
+/// The maximum number of attempts of a GET.
 pub const ATTEMPTS: u32 = 3;
 
 const FIRST: f64 = 400.0;
 const LONGEST: f64 = 8_000.0;
 
-/// Milliseconds before attempt number `attempt` (from 1), for a `random` from 0 to 1.
+/// Returns the milliseconds to wait after failed attempt number `attempt` (from 1); `random` is from 0 to 1.
 pub fn delay(attempt: u32, random: f64) -> u32 {
     let ceiling = (FIRST * f64::from(1 << attempt.min(10))).min(LONGEST);
     (ceiling * random.clamp(0.0, 1.0)) as u32
 }
 
-/// Milliseconds to pause after a 429 without a readable reset: 60 s, doubling to 10 minutes.
+/// Returns the milliseconds of a pause after a 429 without a readable reset: 60 s, doubling to 10 minutes.
 pub fn pause(in_a_row: u32) -> i64 {
     (60_000_i64 << in_a_row.min(4)).min(600_000)
 }

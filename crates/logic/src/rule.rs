@@ -1,15 +1,15 @@
-//! What is wrong with a value that a person typed, in one sentence (part 2.10, part 8; companion, "Bounds").
-//! The bounds themselves stand in the contract's tables.
+//! Validation: a sentence for each invalid value (parts 2.10 and 8; companion, "Bounds").
+//! The bounds are in the tables of the contract.
 
 use slipway_api::described::{Value, at};
 use slipway_api::table::{Field, Rule, Shape, Table};
 use slipway_api::tables::registry::{UrlRule, kind_rule};
 use std::collections::HashSet;
 
-/// A field's path, such as `config.region`, and what is wrong with it.
+/// The path of a field, such as `config.region`, and its message.
 pub type Message = (String, String);
 
-/// What is wrong with a request, field by field; empty where the platform can be expected to take it.
+/// Returns a message for each invalid field of a request; empty if the platform can be expected to accept it.
 pub fn broken(request: &str, table: &'static Table) -> Vec<Message> {
     let mut found = Vec::new();
     object(request, table, "", &mut found);
@@ -22,8 +22,8 @@ fn object(json: &str, table: &'static Table, path: &str, found: &mut Vec<Message
         match at(json, &[field.name]) {
             Value::Json(value) => self::value(value, field, &field.shape, path, found),
             Value::Null if field.nullable => {}
-            Value::Null | Value::Absent if field.required => found.push((path, "This is needed.".into())),
-            Value::Null => found.push((path, "This can’t be empty: leave it out.".into())),
+            Value::Null | Value::Absent if field.required => found.push((path, "Required.".into())),
+            Value::Null => found.push((path, "Can’t be empty. Leave it out.".into())),
             Value::Absent => {}
         }
     }
@@ -41,14 +41,12 @@ fn value(json: &str, field: &Field, shape: &'static Shape, path: String, found: 
     }
 }
 
-/// What is wrong with one value (JSON) of a field.
+/// Returns the message for an invalid value (JSON) of a field; None if the value is valid.
 pub fn field_broken(field: &Field, shape: &Shape, json: &str) -> Option<String> {
     let value = Value::Json(json);
-    let wants = |what: &str| Some(format!("This has to be {what}."));
+    let wants = |what: &str| Some(format!("Must be {what}."));
     match shape {
-        Shape::Uuid if value.text().is_none_or(|text| text.parse::<uuid::Uuid>().is_err()) => {
-            wants("an identifier")
-        }
+        Shape::Uuid if value.text().is_none_or(|text| text.parse::<uuid::Uuid>().is_err()) => wants("an ID"),
         Shape::DateTime if value.text().is_none_or(|text| slipway_api::Timestamp::parse(&text).is_none()) => {
             wants("a date and a time")
         }
@@ -63,7 +61,7 @@ pub fn field_broken(field: &Field, shape: &Shape, json: &str) -> Option<String> 
         Shape::List(_) if !json.starts_with('[') => wants("a list"),
         Shape::Object(_) | Shape::Free if !json.starts_with('{') => wants("a group of fields"),
         Shape::Text if field.required && value.text().is_some_and(|text| text.trim().is_empty()) => {
-            Some("This is needed.".into())
+            Some("Required.".into())
         }
         _ => rule_broken(field, value),
     }
@@ -75,20 +73,20 @@ fn rule_broken(field: &Field, value: Value) -> Option<String> {
     match field.rule {
         Rule::Any => None,
         Rule::AtLeast(least) => {
-            (value.integer()? < least).then(|| format!("This has to be at least {least}{unit}."))
+            (value.integer()? < least).then(|| format!("Must be at least {least}{unit}."))
         }
         Rule::Between(least, most) => (!(least..=most).contains(&value.integer()?))
-            .then(|| format!("This has to be from {least} to {most}.")),
+            .then(|| format!("Must be between {least} and {most}.")),
         Rule::Characters(most) => {
             let more = text().chars().count().checked_sub(most).filter(|more| *more > 0)?;
-            Some(format!("This has {more} characters more than the {most} that the platform takes."))
+            Some(format!("{more} characters over the limit of {most}."))
         }
         Rule::MountPoint => (!text().starts_with('/') || text().trim_end_matches('/').is_empty())
-            .then(|| "This has to be a path that begins with /, and not / itself.".into()),
+            .then(|| "Must be a path below /, such as /data.".into()),
         Rule::Https => (!text().starts_with("https://") || !has_host(&text()))
-            .then(|| "This has to begin with https://.".into()),
+            .then(|| "Must begin with https://.".into()),
         Rule::RelativePath => (text().starts_with('/') || text().is_empty())
-            .then(|| "This is a path in the repository: without a / in front.".into()),
+            .then(|| "Must be a path in the repository, without a / in front.".into()),
     }
 }
 
@@ -102,7 +100,7 @@ fn is_email(text: &str) -> bool {
     text.split_once('@').is_some_and(|(name, host)| good(name) && good(host))
 }
 
-/// What the kind of a registry asks for beside its fields (part 2.10, "Rules").
+/// Validates the fields of a registry by its kind (part 2.10, "Rules").
 pub fn registry_broken(request: &str) -> Vec<Message> {
     let text = |path: &[&str]| at(request, path).text().unwrap_or_default();
     let Some(rule) = kind_rule(&text(&["kind"])) else { return Vec::new() };
@@ -113,36 +111,38 @@ pub fn registry_broken(request: &str) -> Vec<Message> {
     let is_set = |field: &str| !text(&["config", field]).is_empty();
     let replaced = rule.instead.filter(|(by, _)| is_set(by)).map_or(&[][..], |(_, fields)| fields);
     for field in rule.required.iter().filter(|field| !replaced.contains(field) && !is_set(field)) {
-        found.push((format!("config.{field}"), "This is needed for this kind of registry.".into()));
+        found.push((format!("config.{field}"), "Required for this kind of registry.".into()));
     }
     if rule.required.is_empty() && rule.optional.is_empty() {
         let config = match at(request, &["config"]) {
             Value::Json(config) => slipway_api::described::members(config),
             _ => Vec::new(),
         };
-        found.extend(config.into_iter().map(|(field, _)| {
-            (format!("config.{field}"), "This kind of registry takes no credentials.".to_owned())
-        }));
+        found.extend(
+            config.into_iter().map(|(field, _)| {
+                (format!("config.{field}"), "Not used by this kind of registry.".to_owned())
+            }),
+        );
     }
     if rule.url == UrlRule::Required && at(request, &["url"]) == Value::Absent {
-        found.push(("url".into(), "This is needed for this kind of registry.".into()));
+        found.push(("url".into(), "Required for this kind of registry.".into()));
     }
     found
 }
 
-/// The most that a service may ask for, from its record: the cluster's configuration gives it (part 8).
+/// The maximum resources of a service, from its record: the configuration of the cluster sets them (part 8).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Maxima {
-    /// Millicores.
+    /// CPU in millicores.
     pub cpu: Option<i64>,
-    /// MB.
+    /// Memory in MB.
     pub memory: Option<i64>,
-    /// How many.
+    /// The number of GPUs.
     pub gpu: Option<i64>,
 }
 
 impl Maxima {
-    /// Those of a service's record; an application's `maximun_gpu` is spelled so.
+    /// Returns the maximums in a service's record. Applications spell the field `maximun_gpu`.
     pub fn of(record: &str) -> Self {
         let number = |key: &str| at(record, &[key]).integer();
         Self {
@@ -153,7 +153,7 @@ impl Maxima {
     }
 }
 
-/// What is wrong with a service's request across its fields (companion, "Bounds").
+/// Validates a service's request across its fields (companion, "Bounds").
 pub fn service_broken(request: &str, maxima: Maxima) -> Vec<Message> {
     let number = |key: &str| at(request, &[key]).integer();
     let mut found: Vec<Message> = Vec::new();
@@ -163,14 +163,14 @@ pub fn service_broken(request: &str, maxima: Maxima) -> Vec<Message> {
         if let (Some(value), Some(limit)) = (number(key), limit)
             && value > limit
         {
-            found.push((key.into(), format!("The cluster gives a service {limit}{unit} at most.")));
+            found.push((key.into(), format!("Must be at most {limit}{unit}, the limit of the cluster.")));
         }
     }
     if let (Some(least), Some(most)) = (number("min_running_instances"), number("max_running_instances"))
         && most != -1
         && most < least
     {
-        let message = format!("This has to be at least {least}, or −1 for no limit.");
+        let message = format!("Must be at least {least}, or −1 for no limit.");
         found.push(("max_running_instances".into(), message));
     }
     let entries = |list: &str| at(request, &[list]).elements();
@@ -179,16 +179,13 @@ pub fn service_broken(request: &str, maxima: Maxima) -> Vec<Message> {
         let protocol = at(port, &["protocol"]).text().unwrap_or_else(|| "HTTP".into());
         if !ports.insert((at(port, &["internal_port"]).integer(), protocol)) {
             let path = format!("ports[{index}].internal_port");
-            found.push((path, "This port is there already with the same protocol.".into()));
+            found.push((path, "Already used by another port with the same protocol.".into()));
         }
     }
     let mut mounts = HashSet::new();
     for (index, storage) in entries("storage").into_iter().enumerate() {
         if !mounts.insert(at(storage, &["mount_point"]).text()) {
-            found.push((
-                format!("storage[{index}].mount_point"),
-                "Something is mounted there already.".into(),
-            ));
+            found.push((format!("storage[{index}].mount_point"), "Already used by another mount.".into()));
         }
     }
     for name in ["readiness_probe", "liveness_probe"] {
@@ -203,7 +200,7 @@ fn probe_broken(name: &str, probe: &str, found: &mut Vec<Message>) {
     let path = |key: &str| format!("healthchecks.{name}.{key}");
     if name == "liveness_probe" && at(probe, &["success_threshold"]).integer().is_some_and(|times| times != 1)
     {
-        found.push((path("success_threshold"), "This has to be 1 for a liveness probe.".into()));
+        found.push((path("success_threshold"), "Must be 1 for a liveness probe.".into()));
     }
     let kinds = PROBE_KINDS.into_iter().filter(|kind| matches!(at(probe, &["type", kind]), Value::Json(_)));
     if kinds.count() != 1 {
@@ -213,7 +210,7 @@ fn probe_broken(name: &str, probe: &str, found: &mut Vec<Message>) {
 
 const PROBE_KINDS: [&str; 4] = ["tcp", "http", "exec", "grpc"];
 
-/// What may be meant, and is seldom right: a warning, never an error (companion, "Bounds").
+/// Returns warnings about values that are allowed but rarely intended (companion, "Bounds").
 pub fn service_doubtful(request: &str) -> Vec<Message> {
     let ports: HashSet<Option<i64>> = at(request, &["ports"])
         .elements()
@@ -255,7 +252,7 @@ mod tests {
         let text = |length: usize| format!("\"{}\"", "é".repeat(length));
         assert_eq!(field_broken(description, &description.shape, &text(255)), None);
         let told = field_broken(description, &description.shape, &text(257)).unwrap();
-        assert_eq!(told, "This has 2 characters more than the 255 that the platform takes.");
+        assert_eq!(told, "2 characters over the limit of 255.");
         let port = body::PORT_REQUEST.field("internal_port").unwrap();
         for (port_number, is_good) in
             [("0", false), ("1", true), ("65535", true), ("65536", false), ("1.5", false)]
@@ -299,7 +296,7 @@ mod tests {
         let request = r#"{"name":" ","git_repository":{"branch":"main"},"cpu":9,"ports":[{"internal_port":80},{"internal_port":"x"}]}"#;
         let found = broken(request, &body::APPLICATION_REQUEST);
         assert_eq!(fields(&found), ["name", "git_repository.url", "cpu", "ports[1].internal_port"]);
-        assert_eq!(found[2].1, "This has to be at least 10 millicores.");
+        assert_eq!(found[2].1, "Must be at least 10 millicores.");
         let good = r#"{"key":"K","description":null}"#;
         assert_eq!(broken(good, &body::ALIAS_REQUEST), []);
         assert_eq!(fields(&broken(r#"{"key":null}"#, &body::ALIAS_REQUEST)), ["key"]);

@@ -1,4 +1,4 @@
-//! How a service of a kind is read, made and deployed.
+//! The operations that read, create, clone and deploy each kind of service.
 
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::{action, environment, service};
@@ -6,7 +6,7 @@ use slipway_api::records::ChosenCommit;
 use slipway_api::state::ServiceKind as K;
 use slipway_api::{Json, Operation, Request};
 
-/// Reads the record; None where this console doesn't know the kind.
+/// Returns the read of a service's record; None for an unknown kind.
 pub fn record(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => service::GetApplication { application: id.into() }.request(),
@@ -19,7 +19,7 @@ pub fn record(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Reads the status alone; None where the kind has no operation for it.
+/// Returns the read of a service's status; None if the kind has no such operation.
 pub fn status(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => action::GetApplicationStatus { application: id.into() }.request(),
@@ -31,7 +31,7 @@ pub fn status(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Commits to choose from; None where a service of this kind isn't built from git, or has no such list.
+/// Returns the read of a service's commits; None if the kind isn't built from git, or has no such list.
 pub fn commits(kind: &K, id: ServiceId) -> Option<Request> {
     Some(match kind {
         K::Application => service::ListApplicationCommits { application: id.into() }.request(),
@@ -40,10 +40,10 @@ pub fn commits(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Makes a request of an id and a body.
+/// A function from an id and a body to a request.
 pub type Make<I> = fn(I, String) -> Request;
 
-/// Deploys a version of it, which the body names; None where the kind has no such operation.
+/// Returns the function that creates the request to deploy a version; None if the kind has no such operation.
 pub fn deploy(kind: &K) -> Option<Make<ServiceId>> {
     let make: Make<ServiceId> = match kind {
         K::Application => |id, body| {
@@ -61,7 +61,7 @@ pub fn deploy(kind: &K) -> Option<Make<ServiceId>> {
     Some(make)
 }
 
-/// Clones it, as the body says.
+/// Returns the function that creates the request to clone a service; None for an unknown kind.
 pub fn clone(kind: &K) -> Option<Make<ServiceId>> {
     let make: Make<ServiceId> = match kind {
         K::Application => {
@@ -81,7 +81,7 @@ pub fn clone(kind: &K) -> Option<Make<ServiceId>> {
     Some(make)
 }
 
-/// Creates one; None where platforms create no service of this kind.
+/// Returns the function that creates the request for a new service; None for kinds that platforms can't create.
 pub fn create(kind: &K) -> Option<Make<EnvironmentId>> {
     let make: Make<EnvironmentId> = match kind {
         K::Application => {

@@ -1,23 +1,23 @@
-//! What a session keeps: the platform, the token that it was opened with, and whose it is.
+//! The session: the platform, the token and the account.
 
 use slipway_api::described::at;
 use slipway_api::{Credential, Timestamp};
 
-/// A signed-in session, as session storage keeps it.
+/// A session, as session storage keeps it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Session {
-    /// Made at sign-in; it goes with the token to new tabs. Sign-out and 401 are per id: two accounts never mix.
+    /// The id, created at sign-in. It goes to new tabs with the token. Sign-out and 401 apply to the id, so two accounts never mix.
     pub id: String,
-    /// The platform's address, one of `config.json`'s.
+    /// The address of the platform, which `config.json` lists.
     pub platform: String,
     /// The token.
     pub credential: Credential,
-    /// How often the token was renewed: of two tabs of a session, the one with more has the newer token.
+    /// The number of renewals of the token. Of two tabs of a session, the one with more renewals has the newer token.
     pub renewals: u32,
 }
 
 impl Session {
-    /// The text to keep.
+    /// Returns the session as text.
     pub fn store(&self) -> String {
         let authorization = self.credential.header();
         crate::json::object(&[
@@ -28,7 +28,7 @@ impl Session {
         ])
     }
 
-    /// Reads a kept text; None where it isn't one, or its platform is no longer configured.
+    /// Parses a stored session; None if it isn't one, or its platform is no longer configured.
     pub fn restore(text: &str, platforms: &[String]) -> Option<Self> {
         let kept = |key: &str| at(text, &[key]).text();
         let credential = Credential::recognise(&kept("authorization")?)?;
@@ -37,22 +37,22 @@ impl Session {
         platforms.contains(&platform).then_some(Self { id, platform, credential, renewals })
     }
 
-    /// Whose drafts these are: the account of a JWT. An API token doesn't tell its account: all of a platform's are one,
-    /// so that a draft outlives the token that ended.
+    /// Returns the account that owns drafts: the subject of a JWT. API tokens have no account, so all of a platform share one:
+    /// a draft survives an expired token.
     pub fn account(&self) -> String {
         claims(&self.credential)
             .and_then(|claims| at(&claims, &["sub"]).text())
             .unwrap_or_else(|| "api-token".into())
     }
 
-    /// When the token ends, by its own word (a JWT's `exp`): a hint, the platform's 401 decides.
+    /// Returns the expiry of a JWT (`exp`). Only a hint: the platform's 401 decides.
     pub fn ends(&self) -> Option<Timestamp> {
         let seconds = at(&claims(&self.credential)?, &["exp"]).integer()?;
         Some(Timestamp(seconds.saturating_mul(1_000)))
     }
 }
 
-/// The claims of a JWT, unchecked: JSON.
+/// Returns the claims of a JWT as JSON, without verification.
 fn claims(credential: &Credential) -> Option<String> {
     let Credential::Bearer(token) = credential else { return None };
     let bytes = base64url(token.split('.').nth(1)?)?;

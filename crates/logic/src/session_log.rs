@@ -1,9 +1,9 @@
-//! What outlives a session in this browser: which sessions ended, and when each was last used. Ids and times alone, never a token:
-//! a tab that was closed and is restored later learns from them that its session is over.
+//! The log of sessions in this browser: which ones ended, and when each was last used. It holds ids and times, never a token:
+//! a tab that was closed and is restored later learns from it that its session ended.
 
 use slipway_api::Timestamp;
 
-/// Sessions that are remembered at most; the oldest are dropped first.
+/// The maximum number of sessions; the oldest are dropped first.
 const KEPT: usize = 50;
 
 /// The log as text: a line for each session, `id ended` or `id` with its last use in milliseconds since 1970.
@@ -11,7 +11,7 @@ const KEPT: usize = 50;
 pub struct SessionLog(Vec<(String, Option<i64>)>);
 
 impl SessionLog {
-    /// Reads a kept log. Lines that aren't readable are left out.
+    /// Parses a stored log. Unreadable lines are left out.
     pub fn read(text: &str) -> Self {
         let line = |line: &str| {
             let (id, state) = line.split_once(' ')?;
@@ -21,7 +21,7 @@ impl SessionLog {
         Self(text.lines().filter_map(line).collect())
     }
 
-    /// The text to keep.
+    /// Returns the log as text.
     pub fn text(&self) -> String {
         let line = |(id, used): &(String, Option<i64>)| match used {
             Some(at) => format!("{id} {at}"),
@@ -30,19 +30,19 @@ impl SessionLog {
         self.0.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// Notes that a session ended. It never goes on after that.
+    /// Records that a session ended, for good.
     pub fn end(&mut self, id: &str) {
         self.note(id, None);
     }
 
-    /// Notes that a session is in use now.
+    /// Records that a session is in use.
     pub fn touch(&mut self, id: &str, now: Timestamp) {
         if !self.has_ended(id) {
             self.note(id, Some(now.0));
         }
     }
 
-    /// Returns true if the session ended, in whichever tab.
+    /// Returns true if the session ended in any tab.
     pub fn has_ended(&self, id: &str) -> bool {
         self.0.iter().any(|(known, used)| known == id && used.is_none())
     }

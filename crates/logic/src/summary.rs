@@ -1,22 +1,22 @@
-//! What a reading of states says: whether anything moves, what changed, and how many are in which group.
+//! Summaries of statuses: transitions, changes, and counts by group.
 
 use crate::list::Sides;
 use crate::words::{self, Group};
 use slipway_api::Record;
 use slipway_api::state::ServiceState;
 
-/// The state in a status of a service, an environment (`state`) or a cluster (`status`).
+/// Returns the state in a status of a service, an environment (`state`) or a cluster (`status`).
 pub fn state(status: &Record) -> Option<ServiceState> {
     let word = status.at(&["state"]).str().or_else(|| status.at(&["status"]).str())?;
     Some(ServiceState::from(&*word))
 }
 
-/// Whether something is on its way.
+/// Returns true for states of transition.
 pub fn moves(state: &ServiceState) -> bool {
     matches!(words::group(state), Group::Moving | Group::Waiting)
 }
 
-/// Whether anything moves, and whether anything changed its state since the reading before.
+/// Returns true if anything is in transition, and true if a state differs from the last read.
 pub fn movement(now: &Sides, before: Option<&Sides>) -> (bool, bool) {
     let changed = |(id, status): (&std::sync::Arc<str>, &Record)| {
         let last = before.and_then(|before| before.get(id));
@@ -25,7 +25,7 @@ pub fn movement(now: &Sides, before: Option<&Sides>) -> (bool, bool) {
     (now.values().filter_map(state).any(|state| moves(&state)), now.iter().any(changed))
 }
 
-/// The counts of the groups that have any, in the order in which a page shows them.
+/// Returns the number of services in each group that has any, in the order on the screen.
 /// A service whose state wasn't read counts as unknown.
 pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec<(Group, usize)> {
     let mut counts = Group::ALL.map(|group| (group, 0));

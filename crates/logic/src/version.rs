@@ -1,11 +1,11 @@
-//! What version of a service is configured, in two lines: the version, and where it comes from.
+//! The configured version of a service in two lines: the version, and its source.
 
 use slipway_api::Record;
 
-/// How many characters of a commit id are shown.
+/// The number of characters of a commit id on the screen.
 const SHORT: usize = 7;
 
-/// Where a git repository stands in a service's record, by kind (part 2.8; companion "Services").
+/// The paths of the git repository in a service's record, by kind (part 2.8; companion, "Services").
 const GIT: [&[&str]; 4] = [
     &["git_repository"],
     &["source", "docker", "git_repository"],
@@ -13,8 +13,8 @@ const GIT: [&[&str]; 4] = [
     &["terraform_files_source", "git", "git_repository"],
 ];
 
-/// The version of a service of any kind, from its record: a line with a commit, a tag or a number, and a line with a branch,
-/// an image, an engine or a chart. A line is empty where the platform says nothing.
+/// Returns the version in a service's record: a line with a commit, a tag or a number, and a line with a branch,
+/// an image, an engine or a chart. A line is empty if the platform sends nothing.
 pub fn version(service: &Record) -> String {
     let text = |path: &[&str]| service.at(path).text();
     let lines =
@@ -49,7 +49,7 @@ pub fn version(service: &Record) -> String {
     }
 }
 
-/// A number and the most that it may be: `500 of 2000`; the number alone where nothing is told of a most.
+/// Returns a number and its maximum: `500 of 2000`; only the number if there is no maximum.
 pub fn share(service: &Record, own: &str, most: &str) -> String {
     let number = |key: &str| service.at(&[key]).integer().map(|number| number.to_string());
     match (number(own), number(most)) {
@@ -58,7 +58,7 @@ pub fn share(service: &Record, own: &str, most: &str) -> String {
     }
 }
 
-/// A service's instances: `3`, `2–6`, `2–∞`; `–` where the kind has none.
+/// Returns the instances of a service: `3`, `2–6`, `2–∞`; `–` for kinds without instances.
 pub fn instances(service: &Record) -> String {
     let number = |key: &str| service.at(&[key]).integer();
     crate::format::instances(number("min_running_instances"), number("max_running_instances"))

@@ -1,4 +1,4 @@
-//! How a state reads: a word, a group that gives colour and icon, and what is known beside it.
+//! Labels of states, kinds and modes, and the group of each state, which decides its colour and icon.
 
 use crate::format;
 use slipway_api::Record;
@@ -8,28 +8,28 @@ use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState as S};
 /// Groups of states: each has one colour and one icon (companion, "Groups for colour, icon and word").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Group {
-    /// As it should be.
+    /// Healthy.
     Fine,
-    /// On its way now.
+    /// In transition.
     Moving,
-    /// In line.
+    /// Queued.
     Waiting,
-    /// Needs a person.
+    /// Failed.
     Failed,
-    /// Runs, but not well.
+    /// Running with problems.
     Warning,
-    /// Nothing going on.
+    /// Stopped, cancelled, deleted or never deployed.
     Idle,
-    /// A state that this console doesn't know, or none was read yet.
+    /// Unknown: the console doesn't know the state, or no state was read.
     Unknown,
 }
 
 impl Group {
-    /// In the order in which a page counts them.
+    /// Every group, in the order on the screen.
     pub const ALL: [Self; 7] =
         [Self::Fine, Self::Moving, Self::Waiting, Self::Failed, Self::Warning, Self::Idle, Self::Unknown];
 
-    /// The word beside a count.
+    /// Returns the name of the group in addresses, styles and icons.
     pub fn word(self) -> &'static str {
         match self {
             Self::Fine => "fine",
@@ -41,9 +41,22 @@ impl Group {
             Self::Unknown => "unknown",
         }
     }
+
+    /// Returns the label of the group, as in "9 healthy".
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Fine => "healthy",
+            Self::Moving => "in progress",
+            Self::Waiting => "queued",
+            Self::Failed => "failed",
+            Self::Warning => "warning",
+            Self::Idle => "stopped",
+            Self::Unknown => "unknown",
+        }
+    }
 }
 
-/// The group of a state.
+/// Returns the group of a state.
 pub fn group(state: &S) -> Group {
     match state {
         S::Deployed | S::Running | S::Completed | S::Restarted => Group::Fine,
@@ -66,7 +79,7 @@ pub fn group(state: &S) -> Group {
     }
 }
 
-/// A person's word for a state; a state that nobody listed reads as it came.
+/// Returns the label of a state. An unknown state is shown as the platform sent it.
 pub fn word(state: &S) -> &str {
     match state {
         S::Building => "Building",
@@ -109,16 +122,16 @@ pub fn word(state: &S) -> &str {
     }
 }
 
-/// What stands beside a state: what the platform said of its time, and what it didn't say.
+/// Returns the note below a state: its time, and what the platform doesn't report.
 ///
-/// DEPLOYED and RESTARTED say that the last deployment ended, not that anything runs.
+/// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.
 pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
     let last = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
     let last = last.map(|at| format::moment(at, now, &local));
     let Some(state) = crate::summary::state(status) else { return String::new() };
     match (&state, last) {
-        (S::Deployed, Some(at)) => format!("{at}, whether it runs isn’t reported"),
-        (S::Deployed | S::Restarted, _) => "whether it runs isn’t reported".into(),
+        (S::Deployed, Some(at)) => format!("{at}, run state not reported"),
+        (S::Deployed | S::Restarted, _) => "run state not reported".into(),
         (S::Completed, Some(at)) => at,
         (S::Running | S::Warning | S::Unavailable | S::Starting, Some(at)) => format!("deployed {at}"),
         (S::Unknown(_), _) => "a state that this console doesn’t know".into(),
@@ -128,7 +141,7 @@ pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format
     }
 }
 
-/// The name of a kind of service; one that nobody listed reads as it came.
+/// Returns the label of a kind of service. An unknown kind is shown as the platform sent it.
 pub fn kind(kind: &ServiceKind) -> &str {
     match kind {
         ServiceKind::Application => "Application",
@@ -142,7 +155,7 @@ pub fn kind(kind: &ServiceKind) -> &str {
     }
 }
 
-/// The name of a mode; one that nobody listed reads as it came.
+/// Returns the label of a mode. An unknown mode is shown as the platform sent it.
 pub fn mode(mode: &EnvironmentMode) -> &str {
     match mode {
         EnvironmentMode::Development => "Development",
@@ -190,7 +203,7 @@ mod tests {
         let status = r#"{"id":"1","state":"DEPLOYED","last_deployment_date":"2026-11-20T10:31:00Z"}"#;
         let status = Record::decode(status).unwrap();
         let now = Timestamp::parse("2026-11-20T11:00:00Z").unwrap();
-        assert_eq!(note(&status, now, format::utc), "10:31, whether it runs isn’t reported");
+        assert_eq!(note(&status, now, format::utc), "10:31, run state not reported");
         for state in [S::Deployed, S::Restarted] {
             assert!(
                 !word(&state).contains("Up")

@@ -1,8 +1,8 @@
-//! Which addresses are on this machine.
+//! Addresses of this machine.
 
 use std::net::IpAddr;
 
-/// Returns true if an address leads to this machine alone: `localhost`, or a loopback address.
+/// Returns true if an address is on this machine: `localhost`, or a loopback address.
 pub fn is_loopback(url: &str) -> bool {
     let Ok(uri) = url.parse::<ureq::http::Uri>() else { return false };
     let host = uri.host().unwrap_or_default().trim_start_matches('[').trim_end_matches(']');
@@ -10,7 +10,7 @@ pub fn is_loopback(url: &str) -> bool {
         || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-/// Returns true if nobody on the way can read what is sent to an address.
+/// Returns true if requests to an address can't be read on the way: https, or an address of this machine.
 pub fn is_private(url: &str) -> bool {
     url.starts_with("https://") || is_loopback(url)
 }

@@ -1,4 +1,4 @@
-//! The built console, with the headers that it needs and a `config.json` for the platform behind it.
+//! Serves the built console with its security headers, and a `config.json` for the platform.
 
 use crate::settings::Settings;
 use crate::{files, policy, proxy};
@@ -69,7 +69,7 @@ fn send(settings: &Settings, content_type: &'static str, cache: &'static str, bo
     response
 }
 
-/// Changes when the console was built anew.
+/// Returns the build id, which changes with every build.
 fn build_id(settings: &Settings) -> String {
     // By the content, which names every other file with its hash: a build that changed nothing reloads nothing.
     let mut hasher = DefaultHasher::new();

@@ -1,20 +1,20 @@
-//! Files of the built console: which one an address means, its type, its encoding, how long it may be kept.
+//! Files of the built console by path: type, encoding and caching.
 
 use std::path::{Component, Path, PathBuf};
 
-/// A file to send.
+/// A file to serve.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Found {
     pub body: Vec<u8>,
     pub content_type: &'static str,
-    /// `br` or `gzip` where a compressed neighbour was taken.
+    /// `br` or `gzip` if the compressed file is served.
     pub encoding: Option<&'static str>,
     pub cache: &'static str,
-    /// Whether it is the page itself, which every navigation gets.
+    /// True for index.html, which every page's address gets.
     pub page: bool,
 }
 
-/// The file that `path` means; a path without an extension is a page of the console.
+/// Returns the file of a path. A path without an extension is a page of the console.
 pub fn find(dist: &Path, path: &str, accepts: &str) -> Option<Found> {
     let relative = safe(path)?;
     let page = relative.extension().is_none();
@@ -32,14 +32,14 @@ pub fn find(dist: &Path, path: &str, accepts: &str) -> Option<Found> {
     Some(Found { body, content_type, encoding: None, cache, page })
 }
 
-/// A path that stays in its folder; None for one that would leave it.
+/// Returns a relative path; None if it would leave its folder.
 fn safe(path: &str) -> Option<PathBuf> {
     let decoded = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
     let relative = PathBuf::from(decoded.trim_start_matches('/'));
     relative.components().all(|part| matches!(part, Component::Normal(_))).then_some(relative)
 }
 
-/// Whether a file's name carries its content's hash: `name-0123456789abcdef.ending`.
+/// Returns true if a file's name contains the hash of its content: `name-0123456789abcdef.ending`.
 fn hashed(file: &Path) -> bool {
     let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
     let stem = name.split('.').next().unwrap_or_default().trim_end_matches("_bg");

@@ -1,5 +1,5 @@
-//! Serves the console's files and, on a port of its own, the reference platform behind it; or, with
-//! `--platform URL`, a same-origin proxy to a platform of one's own.
+//! Serves the built console and, on a port of its own, the reference platform; or, with
+//! `--platform URL`, a same-origin proxy to another platform.
 
 mod address;
 mod args;
@@ -13,17 +13,14 @@ mod settings;
 mod store;
 mod webhooks;
 
-use args::Args;
+use args::{Args, Webhooks};
+use clap::Parser;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 
 #[tokio::main]
 async fn main() {
-    let outcome = match Args::read(std::env::args().skip(1)) {
-        Ok(args) => run(args).await,
-        Err(usage) => Err(usage),
-    };
-    if let Err(why) = outcome {
+    if let Err(why) = run(Args::parse()).await {
         eprintln!("platform-server: {why}");
         std::process::exit(2);
     }
@@ -50,7 +47,7 @@ async fn run(args: Args) -> Result<(), String> {
         }
         println!("platform {platform_address}");
         platforms.push(("Reference platform".to_owned(), platform_address));
-        tokio::spawn(webhooks::deliver(server.clone(), args.has_free_webhooks));
+        tokio::spawn(webhooks::deliver(server.clone(), args.webhooks == Webhooks::Anywhere));
         if let Some(file) = args.data.clone() {
             let kept = Arc::new(store::Keeper::new(server.clone(), file));
             tokio::spawn(store::keep(kept.clone()));
@@ -65,7 +62,7 @@ async fn run(args: Args) -> Result<(), String> {
     Ok(())
 }
 
-/// The platform, as it was left where `--data` names a file.
+/// Returns the reference platform, with the state in the file of `--data`.
 fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, String> {
     let kept = args.data.as_deref().map(store::read).transpose()?.flatten();
     platform_api::Server::new(args, kept.as_deref(), origins).map_err(|why| {
@@ -74,7 +71,7 @@ fn platform(args: &Args, origins: Vec<String>) -> Result<platform_api::Server, S
     })
 }
 
-/// Ends with the input, where a parent holds it, and at Ctrl-C; what is to be kept is written first.
+/// Stops at Ctrl-C, and with `with_parent` when standard input is closed, after writing the state.
 fn end_well(with_parent: bool, keeper: Option<Arc<store::Keeper>>) {
     let at_ctrl_c = keeper.clone();
     tokio::spawn(async move {
@@ -99,7 +96,7 @@ fn end(keeper: Option<&store::Keeper>) -> ! {
     std::process::exit(0);
 }
 
-/// Binds a port of this machine; 0 is any free one.
+/// Binds a port on the loopback address; 0 for any free port.
 async fn bind(port: u16) -> Result<TcpListener, String> {
     TcpListener::bind(("127.0.0.1", port))
         .await

@@ -1,6 +1,6 @@
-//! The reference platform over HTTP: an adapter around its engine.
+//! The reference platform over HTTP.
 
-use crate::args::Args;
+use crate::args::{self, Args, Bodies, Cors};
 use crate::serve::Cut;
 use axum::{
     Router,
@@ -18,28 +18,31 @@ use std::{
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
-/// A request's body at the most, in bytes.
+/// The maximum size of a request's body, in bytes.
 const BODY_AT_MOST: usize = 4 << 20;
 
-/// The engine, and real time.
+/// The engine of the reference platform, with the real time.
 pub struct Server {
     engine: Mutex<Platform>,
 }
 
 impl Server {
-    /// A platform that behaves as asked, with what was kept of it; Err where that isn't a platform's state.
-    /// `origins` are those of the console.
+    /// Creates a platform with the options of the command line and a stored state. The error says why the text isn't a state.
+    /// `origins` are the console's origins.
     pub fn new(args: &Args, kept: Option<&str>, origins: Vec<String>) -> Result<Self, String> {
         let options = Options {
             test: args.test,
-            profile: if args.is_document { Profile::Document } else { Profile::Companion },
-            is_routed: args.is_routed,
-            wants_fuller: args.wants_fuller,
+            profile: match args.profile {
+                args::Profile::Document => Profile::Document,
+                args::Profile::Companion => Profile::Companion,
+            },
+            is_routed: args.cors == Cors::Routed,
+            wants_fuller: args.bodies == Bodies::Deployed,
             latency: args.latency,
             services: args.services,
             // Tests need the same tokens each time; anybody could guess them.
             token_seed: if args.test { String::new() } else { random()? },
-            origins: (!args.is_open).then_some(origins),
+            origins: (args.cors != Cors::Open).then_some(origins),
         };
         let engine = match kept {
             Some(text) => Platform::restored(options, text)?,
@@ -52,22 +55,22 @@ impl Server {
         self.engine.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The state as text.
+    /// Returns the state as text.
     pub fn stored(&self) -> String {
         self.engine().stored()
     }
 
-    /// What is to be delivered to webhooks now.
+    /// Returns the deliveries to webhooks that are due.
     pub fn due(&self) -> Vec<Due> {
         self.engine().due(now())
     }
 
-    /// How a delivery ended.
+    /// Records the outcome of a delivery.
     pub fn delivered(&self, due: &Due, status: Option<u16>, answer: &str) {
         self.engine().delivered(due, status, answer);
     }
 
-    /// The sample tokens.
+    /// Returns the sample tokens.
     pub fn tokens(&self) -> Vec<(&'static str, String)> {
         self.engine().tokens()
     }
@@ -77,7 +80,7 @@ impl Server {
     }
 }
 
-/// 128 random bits.
+/// Returns 128 random bits as text.
 fn random() -> Result<String, String> {
     let mut bytes = [0_u8; 16];
     getrandom::fill(&mut bytes).map_err(|error| format!("this machine gives no random numbers: {error}"))?;
@@ -125,7 +128,7 @@ fn send(given: platform::Response) -> Response {
     response
 }
 
-/// The body; half of it, and then a broken connection, where the response is to be truncated.
+/// Returns the body, or half of it and a broken connection if the response is truncated.
 fn body(given: &platform::Response) -> Body {
     let whole = Bytes::from(given.body.clone());
     if !given.truncate {
@@ -137,7 +140,7 @@ fn body(given: &platform::Response) -> Body {
     Body::new(Half { sent: Some(half), declared: whole.len() as u64, pause })
 }
 
-/// Half of a body that declared its whole length, and then a broken connection.
+/// Half of a body with its full length declared, then a broken connection.
 struct Half {
     sent: Option<Bytes>,
     declared: u64,

@@ -1,6 +1,6 @@
-//! The security headers that the console is served with.
+//! The security headers of the console.
 
-/// The content security policy; `platforms` are the addresses that the console may ask.
+/// Returns the content security policy. `platforms` are the addresses that the console may call.
 ///
 /// `trusted-types default`: Leptos makes static markup by a template's `innerHTML`, which boot.js's policy checks.
 pub fn content_security_policy(platforms: &[String]) -> String {
@@ -26,14 +26,14 @@ pub fn content_security_policy(platforms: &[String]) -> String {
     .join("; ")
 }
 
-/// Scheme, host and port of an address.
+/// Returns scheme, host and port of an address.
 fn origin(url: &str) -> &str {
     let host = url.find("://").map_or(0, |at| at + 3);
     let end = url.get(host..).and_then(|rest| rest.find('/')).map_or(url.len(), |at| host + at);
     url.get(..end).unwrap_or(url)
 }
 
-/// The headers beside the policy.
+/// The further headers.
 pub const HEADERS: &[(&str, &str)] = &[
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),

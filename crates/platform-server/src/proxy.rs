@@ -1,4 +1,4 @@
-//! A same-origin way to a platform of one's own (`--platform URL`).
+//! The same-origin proxy to another platform (`--platform URL`).
 
 use crate::policy;
 use crate::settings::Settings;
@@ -10,15 +10,15 @@ use axum::{
 };
 use std::{sync::Arc, time::Duration};
 
-/// Where the platform is, below the console's origin.
+/// The path of the proxy on the console's origin.
 pub const PATH: &str = "/platform";
 
 const BODY_AT_MOST: usize = 4 << 20;
 const REPLY_AT_MOST: u64 = 64 << 20;
 
-/// The request's headers that the platform gets.
+/// The headers that are forwarded to the platform.
 const SENT: [header::HeaderName; 3] = [header::AUTHORIZATION, header::CONTENT_TYPE, header::ACCEPT];
-/// The reply's headers that the console gets.
+/// The headers that are forwarded to the console.
 const GIVEN: [&str; 6] = [
     "content-type",
     "date",
@@ -28,7 +28,7 @@ const GIVEN: [&str; 6] = [
     "x-ratelimit-reset",
 ];
 
-/// Sends a request on to the platform, and its reply back.
+/// Forwards a request to the platform, and the reply to the console.
 pub async fn forward(State(settings): State<Arc<Settings>>, request: Request) -> Response {
     let (parts, body) = request.into_parts();
     let Ok(body) = to_bytes(body, BODY_AT_MOST).await else {

@@ -1,4 +1,4 @@
-//! Connections: each is served until it ends; a response marked [`Cut`] closes it without an answer.
+//! Serving connections. A response marked [`Cut`] closes its connection.
 
 use axum::{Router, body::Body, response::Response};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
@@ -7,14 +7,14 @@ use std::io;
 use tokio::net::TcpListener;
 use tower::ServiceExt;
 
-/// How long to wait after a connection couldn't be accepted.
+/// The pause after a connection couldn't be accepted.
 const ACCEPT_PAUSE: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// Marks a response that is never sent: the connection is closed instead.
+/// Marks a response that isn't sent: the connection is closed.
 #[derive(Clone, Copy)]
 pub struct Cut;
 
-/// Serves every connection of `listener`.
+/// Accepts and serves connections until the process ends.
 pub async fn forever(listener: TcpListener, router: Router) {
     loop {
         let Ok((stream, _)) = listener.accept().await else {

@@ -1,10 +1,10 @@
-//! How the console is served, made once at start.
+//! The settings of the console's server.
 
 use crate::args::Args;
 use crate::policy;
 use serde_json::json;
 
-/// How the console is served.
+/// The settings of the console's server.
 pub struct Settings {
     pub args: Args,
     /// The text of `config.json`.
@@ -14,7 +14,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// `platforms`: names and addresses.
+    /// Creates the settings. `platforms` are names and addresses.
     pub fn new(args: Args, platforms: &[(String, String)]) -> Result<Self, String> {
         let list: Vec<_> = platforms.iter().map(|(name, url)| json!({"name": name, "url": url})).collect();
         let config = match &args.config {
@@ -30,8 +30,8 @@ impl Settings {
     }
 }
 
-/// The addresses of the platforms that a `config.json` names: the policy has to allow them. A file that isn't readable names none:
-/// the console says what is wrong with it.
+/// Returns the addresses of the platforms in a `config.json`, which the policy has to allow. An invalid file has none:
+/// the console reports the mistake.
 fn addresses_of(config: &str) -> Vec<String> {
     let config: serde_json::Value = serde_json::from_str(config).unwrap_or_default();
     let platforms = config.get("platforms").and_then(|list| list.as_array()).cloned().unwrap_or_default();
@@ -44,13 +44,15 @@ fn addresses_of(config: &str) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use clap::Parser;
 
     #[test]
     fn the_policy_allows_the_platforms_of_a_config_file() {
         let file = tempfile::NamedTempFile::new().unwrap();
         let text = r#"{"platforms":[{"name":"A","url":"https://api.example.com/v2"},{"url":"https://x; script-src *"},{"url":"/p"}]}"#;
         std::fs::write(file.path(), text).unwrap();
-        let args = Args { config: Some(file.path().to_owned()), ..Args::default() };
+        let config = file.path().display().to_string();
+        let args = Args::parse_from(["platform-server", "--dist", "d", "--config", &config]);
         let settings = Settings::new(args, &[("Own".into(), "http://127.0.0.1:9".into())]).unwrap();
         assert!(
             settings.policy.contains("connect-src 'self' http://127.0.0.1:9 https://api.example.com;"),

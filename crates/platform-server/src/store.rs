@@ -1,4 +1,4 @@
-//! Keeps the platform's state across restarts (`--data FILE`).
+//! Stores the platform's state across restarts (`--data FILE`).
 
 use crate::platform_api::Server;
 use std::{
@@ -9,10 +9,10 @@ use std::{
     time::Duration,
 };
 
-/// How often what changed is written.
+/// The interval of writes.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// What was kept; None where there is no such file yet.
+/// Returns the stored state; None if the file doesn't exist.
 pub fn read(file: &Path) -> Result<Option<String>, String> {
     match fs::read_to_string(file) {
         Ok(text) => Ok(Some(text)),
@@ -21,7 +21,7 @@ pub fn read(file: &Path) -> Result<Option<String>, String> {
     }
 }
 
-/// Writes the state of a server into a file.
+/// Writes the state of a server to a file.
 pub struct Keeper {
     server: Arc<Server>,
     file: PathBuf,
@@ -33,7 +33,7 @@ impl Keeper {
         Self { server, file, written: Mutex::default() }
     }
 
-    /// Writes what changed since the last time.
+    /// Writes the state if it changed since the last write.
     pub fn write(&self) -> Result<(), String> {
         let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         let text = self.server.stored();
@@ -47,7 +47,7 @@ impl Keeper {
     }
 }
 
-/// Writes a file whole, or not at all: beside it under a name of its own, for its owner alone (it holds tokens), to the disk, and then
+/// Writes a file atomically: to a temporary file that only the owner can read (it holds tokens), synced to disk and then
 /// renamed.
 fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -59,7 +59,7 @@ fn write_whole(file: &Path, text: &str) -> io::Result<()> {
     fs::File::open(folder)?.sync_all()
 }
 
-/// Keeps writing; says once that it can't.
+/// Writes the state at an interval. Reports the first failure only.
 pub async fn keep(keeper: Arc<Keeper>) {
     let mut has_complained = false;
     loop {

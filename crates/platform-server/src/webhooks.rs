@@ -1,5 +1,5 @@
-//! Delivers what the platform announces to webhooks: by POST, each receiver in its own line, so that a slow or
-//! dead one holds up nobody else.
+//! Sends deliveries to webhooks by POST. Each receiver has its own queue, so that a slow or
+//! unreachable one delays no other.
 
 use crate::address::is_loopback;
 use crate::platform_api::Server;
@@ -7,15 +7,15 @@ use platform::Due;
 use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::sync::Semaphore;
 
-/// How often states are moved on and deliveries looked for.
+/// The interval at which the platform is advanced and deliveries are sent.
 const EVERY: Duration = Duration::from_millis(250);
-/// A receiver that hasn't answered by then isn't waited for.
+/// The timeout of a delivery.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// Deliveries to one receiver at once.
+/// The maximum number of queued deliveries of a receiver.
 const AT_ONCE: usize = 2;
 
-/// Delivers, for as long as the server runs.
-/// To this machine alone, unless `anywhere`.
+/// Sends deliveries until the server stops.
+/// Only to addresses of this machine, unless `anywhere`.
 pub async fn deliver(server: Arc<Server>, anywhere: bool) {
     let mut lines: HashMap<String, Arc<Semaphore>> = HashMap::new();
     loop {

@@ -1,10 +1,10 @@
-//! Tokens and what they may do (part 5).
+//! Tokens and their scopes (part 5).
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What a token may do. Each includes what the ones before it may.
+/// The scope of a token. Each scope includes the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Scope {
     /// GET.
@@ -18,15 +18,15 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// All of them, least first.
+    /// Every scope, the narrowest first.
     pub const ALL: [Self; 4] = [Self::Read, Self::Deploy, Self::Write, Self::Admin];
 
-    /// The scope of this name.
+    /// Returns the scope with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scope| scope.name() == name)
     }
 
-    /// Its name in part 5.
+    /// Returns the name in part 5.
     pub fn name(self) -> &'static str {
         match self {
             Self::Read => "Read",
@@ -42,36 +42,36 @@ impl Scope {
 pub struct Token {
     /// The value after the scheme.
     pub value: String,
-    /// Whether it is sent as `Bearer` (a JWT) or as `Token`.
+    /// True for `Bearer` (a JWT), false for `Token`.
     pub bearer: bool,
     pub scope: Scope,
-    /// Who asks with it, as audits name them.
+    /// The name of the account in the audit log.
     pub owner: String,
-    /// The record of the API token that it belongs to.
+    /// The id of the API token's record.
     pub record: Option<uuid::Uuid>,
-    /// When it ends, in milliseconds since 1970; None where it doesn't.
+    /// The expiry in milliseconds since 1970; None for never.
     #[serde(default)]
     pub ends: Option<i64>,
 }
 
 impl Token {
-    /// Whether it has ended at `now`.
+    /// Returns true if the token is expired at `now`.
     pub fn has_ended(&self, now: i64) -> bool {
         self.ends.is_some_and(|ends| ends <= now)
     }
 
-    /// The `origin` of what it asks for: a person's token comes from a console, an API token from a program.
+    /// Returns the `origin` of its requests: CONSOLE for a person's token, API for an API token.
     pub fn origin(&self) -> &'static str {
         if self.bearer { "CONSOLE" } else { "API" }
     }
 
-    /// The `Authorization` header that presents it.
+    /// Returns the `Authorization` header with this token.
     pub fn header(&self) -> String {
         format!("{} {}", if self.bearer { "Bearer" } else { "Token" }, self.value)
     }
 }
 
-/// The token's value in an `Authorization` header, and whether its scheme was `Bearer` (else `Token`).
+/// Returns the token in an `Authorization` header, and true for the scheme `Bearer` (else `Token`).
 pub fn presented(header: &str) -> Option<(&str, bool)> {
     let (scheme, value) = header.split_once(' ')?;
     match scheme.to_ascii_lowercase().as_str() {
@@ -81,8 +81,8 @@ pub fn presented(header: &str) -> Option<(&str, bool)> {
     }
 }
 
-/// The sample tokens of a database: an API token per scope, and one bearer token of an administrator. Nobody who doesn't know the
-/// seed can guess them.
+/// Returns the sample tokens of a database: an API token for each scope, and a bearer token of an administrator. Without the seed
+/// they can't be guessed.
 pub fn sample_tokens(database: &str, seed: &str) -> Vec<Token> {
     let database = &if seed.is_empty() { database.to_owned() } else { format!("{database} {seed}") };
     let mut tokens: Vec<Token> = Scope::ALL
@@ -104,8 +104,8 @@ pub fn sample_tokens(database: &str, seed: &str) -> Vec<Token> {
     tokens
 }
 
-/// A bearer token of the sample's administrator, with the header and claims of a JWT as consoles get them; the signature is
-/// the database's own.
+/// Returns a bearer token of the sample's administrator, with header and claims of a JWT; the signature is
+/// not a real one.
 pub fn bearer(database: &str, ends: Option<i64>) -> Token {
     let mut claims = json!({"sub": "ada.mendez@northwind.example"});
     if let (Some(ends), Some(claims)) = (ends, claims.as_object_mut()) {

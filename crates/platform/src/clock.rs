@@ -1,21 +1,21 @@
-//! Instants in milliseconds since 1970, and each database's own clock.
+//! Instants in milliseconds since 1970, and the clock of a database.
 
 use chrono::DateTime;
 use serde::{Deserialize, Serialize};
 
-/// ISO 8601 in UTC with milliseconds.
+/// Formats an instant as ISO 8601 in UTC with milliseconds.
 pub fn iso(at: i64) -> String {
     DateTime::from_timestamp_millis(at)
         .map(|at| at.format("%Y-%m-%dT%H:%M:%S%.3fZ").to_string())
         .unwrap_or_default()
 }
 
-/// Where a database's time comes from.
+/// The source of a database's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Clock {
-    /// The server's time, and how far it was turned.
+    /// The server's time plus the milliseconds that tests advanced.
     Running { turned: i64 },
-    /// Stands still until it is turned (tests).
+    /// A time that only tests advance.
     Standing { at: i64 },
 }
 

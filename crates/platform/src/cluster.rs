@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use uuid::Uuid;
 
-/// One cluster of the organization.
+/// A cluster of the organization.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Cluster {
-    /// As it is listed, but for what its status says.
+    /// The record, without the fields of the status.
     pub record: Fields,
     pub state: String,
     pub plan: VecDeque<(i64, String)>,
@@ -23,7 +23,7 @@ pub struct Cluster {
     pub executions: u64,
 }
 
-/// Who keeps everybody else from acting on a cluster.
+/// The lock of a cluster: its owner, reason and time.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Lock {
     pub reason: String,
@@ -48,7 +48,7 @@ impl Cluster {
         !["STOPPED", "READY", "DELETED"].contains(&self.state.as_str())
     }
 
-    /// The cluster status of part 2.12.
+    /// Returns the cluster status of part 2.12.
     pub fn status(&self) -> Value {
         let id = self.id();
         json!({
@@ -65,7 +65,7 @@ impl Cluster {
         })
     }
 
-    /// As it is listed (companion, "Clusters").
+    /// Returns the record in lists (companion, "Clusters").
     pub fn listed(&self) -> Value {
         let mut record = self.record.clone();
         record.insert("status".into(), json!(self.state));
@@ -76,7 +76,7 @@ impl Cluster {
         Value::Object(record)
     }
 
-    /// Takes a request, and locks; Err with the reason where it can't.
+    /// Accepts an action and locks the cluster. The error is the reason of a refusal.
     pub fn ask(&mut self, action: Action, by: By, now: i64) -> Result<(), Failure> {
         self.free()?;
         let (reason, states): (&str, [&str; 3]) = match action {
@@ -104,7 +104,7 @@ impl Cluster {
         Ok(())
     }
 
-    /// Err where somebody holds its lock.
+    /// Returns an error if the cluster is locked.
     pub fn free(&self) -> Result<(), Failure> {
         match &self.lock {
             None => Ok(()),

@@ -15,7 +15,7 @@ const MESSAGES: [&str; 8] = [
 ];
 const AUTHORS: [&str; 4] = ["Ada Mendez", "Noor Haddad", "Jonas Lindqvist", "Priya Raman"];
 
-/// The commit with this id, `index` places from the newest.
+/// Returns the commit with this id, `index` places from the newest.
 pub fn commit(id: &str, index: usize, now: i64) -> Value {
     let of = |words: &[&'static str]| {
         words
@@ -36,7 +36,7 @@ pub fn commit(id: &str, index: usize, now: i64) -> Value {
     })
 }
 
-/// The newest commits of a service's branch.
+/// Returns the newest commits of a service's branch.
 pub fn newest(name: &str, branch: &str, now: i64) -> Vec<Value> {
     (0..20).map(|index| commit(&ids::commit(&format!("{name} {branch} {index}")), index, now)).collect()
 }

@@ -1,4 +1,4 @@
-//! `/_test/…`: what tests turn. Only with `--test`; it takes no token.
+//! `/_test/…`: the switches for tests. Available with `--test` only, without a token.
 //!
 //! `POST /_test/database {profile?, services?, fuller?, one_id?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
@@ -16,7 +16,7 @@ use crate::sample;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// The instant at which every test's database stands: 2026-11-20T10:32:00Z.
+/// The start time of every test database: 2026-11-20T10:32:00Z.
 const START: i64 = 1_795_170_720_000;
 
 pub fn handle(databases: &mut Vec<Database>, options: &Options, request: &Request, now: i64) -> Response {
@@ -31,7 +31,7 @@ pub fn handle(databases: &mut Vec<Database>, options: &Options, request: &Reques
     response.with("access-control-allow-origin", "*")
 }
 
-/// What a fresh database is to be.
+/// The options of a new test database.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Wanted {

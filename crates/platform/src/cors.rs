@@ -1,8 +1,8 @@
-//! Cross-origin answers, so that a console of another origin may ask and read.
+//! CORS headers, so that a console of another origin can send requests and read replies.
 
 use crate::http::{Request, Response};
 
-/// The answer to a preflight.
+/// Returns the reply to a preflight.
 pub fn preflight() -> Response {
     Response::empty(204)
         .with("access-control-allow-methods", "GET, POST, PUT, DELETE")
@@ -10,8 +10,8 @@ pub fn preflight() -> Response {
         .with("access-control-max-age", "600")
 }
 
-/// Lets the asking origin read the response and the headers that it needs.
-/// Only pages of `origins` may, or any where that is None.
+/// Adds the headers that let the requesting origin read the reply and the rate limit.
+/// Only for pages of `origins`; None allows every origin.
 pub fn allow(request: &Request, response: Response, origins: Option<&[String]>) -> Response {
     let Some(origin) = &request.origin else { return response };
     let allowed = match origins {

@@ -1,4 +1,4 @@
-//! Deployments: what was asked of one or several services at once, how far each is, and what stays of it.
+//! Deployments: requests for one or several services, their progress, and their history.
 
 use crate::clock;
 use crate::ids;
@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// One request to deploy, stop, restart or delete services of an environment.
+/// A request to deploy, stop, restart or delete services of an environment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Deployment {
     pub id: Uuid,
     pub environment: Uuid,
     pub action: Action,
     pub triggered_by: String,
-    /// API, CONSOLE, GIT, … (companion, "Values").
+    /// The trigger: API, CONSOLE, GIT, … (companion, "Values").
     pub origin: String,
     pub created: i64,
     pub updated: i64,
@@ -30,24 +30,24 @@ pub struct Item {
     pub kind: Kind,
     pub name: String,
     pub job_type: Option<String>,
-    /// The words of a stage: QUEUED, ONGOING, DONE, ERROR, CANCELED.
+    /// The status of a stage: QUEUED, ONGOING, DONE, ERROR, CANCELED.
     pub status: String,
-    /// The service's state when it was last heard of.
+    /// The last known state of the service.
     pub state: String,
     pub from: Option<i64>,
     pub to: Option<i64>,
-    /// `details` of the history: the commit, or image and tag.
+    /// The `details` of the history: the commit, or image and tag.
     pub details: Value,
 }
 
-/// Who asks.
+/// The account that sent the request.
 #[derive(Clone, Copy, Debug)]
 pub struct By<'a> {
     pub name: &'a str,
     pub origin: &'a str,
 }
 
-/// Deployments kept at the most, per database.
+/// The maximum number of deployments in a database.
 pub const KEPT: usize = 600;
 
 impl Deployment {
@@ -55,7 +55,7 @@ impl Deployment {
         self.items.iter().all(Item::is_over)
     }
 
-    /// The queue entry of part 2.14.
+    /// Returns the queue entry of part 2.14.
     pub fn queue_entry(&self) -> Value {
         json!({
             "identifier": {"deployment_request_id": self.id, "environment_id": self.environment},
@@ -65,7 +65,7 @@ impl Deployment {
         })
     }
 
-    /// An entry of the environment's history (companion, "Services").
+    /// Returns the entry in the environment's history (companion, "Services").
     pub fn history_entry(&self) -> Value {
         let failed = self.items.iter().any(|item| item.status == "ERROR");
         let cancelled = self.items.iter().any(|item| item.status == "CANCELED");
@@ -153,7 +153,7 @@ impl Item {
         })
     }
 
-    /// An entry of a service's history, and of a stage of its environment's.
+    /// Returns the entry in a service's history, which is also in a stage of its environment's history.
     pub fn history(&self, of: &Deployment) -> Value {
         json!({
             "identifier": {
@@ -174,7 +174,7 @@ impl Item {
     }
 }
 
-/// An ISO 8601 duration.
+/// Formats a number of seconds as an ISO 8601 duration.
 pub fn duration(seconds: i64) -> String {
     if seconds < 60 { format!("PT{seconds}S") } else { format!("PT{}M{}S", seconds / 60, seconds % 60) }
 }

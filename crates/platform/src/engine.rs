@@ -1,4 +1,4 @@
-//! From a request to a response: database, token, limit, route, operation, faults.
+//! The handling of a request: token, database, rate limit, route, faults, operation.
 
 use crate::auth::{self, Token};
 use crate::clock::{self, Clock};
@@ -19,23 +19,23 @@ use crate::sentinel;
 use crate::webhook::Due;
 use serde_json::json;
 
-/// The reference platform: databases, told apart by the token of a request.
+/// The reference platform. The token of a request selects its database.
 #[derive(Clone)]
 pub struct Platform {
     options: Options,
     databases: Vec<Database>,
     table: Table,
-    /// How many a browser asked before it asked anything else: they bear no token, so they are nobody's.
+    /// The number of preflights. They have no token, so they belong to no database.
     preflights: u64,
 }
 
-/// Requests kept for tests at the most, per database.
+/// The maximum number of requests kept for tests, per database.
 const ASKED_AT_MOST: usize = 20_000;
-/// Entries of the audit kept at the most, per database.
+/// The maximum number of entries of the audit log, per database.
 const AUDIT_AT_MOST: usize = 5_000;
 
 impl Platform {
-    /// A platform with one sample database, its times relative to `now` (milliseconds since 1970).
+    /// Creates a platform with a sample database whose times are relative to `now` (milliseconds since 1970).
     pub fn new(options: Options, now: i64) -> Self {
         let size = sample::Size { services: options.services };
         let mut database =
@@ -45,7 +45,7 @@ impl Platform {
         Self { options, databases: vec![database], table: operations::table(), preflights: 0 }
     }
 
-    /// A platform whose database was written down by [`Platform::stored`]; Err where the text isn't one.
+    /// Creates a platform with the database in the text of [`Platform::stored`]. The error says why the text can't be read.
     pub fn restored(options: Options, text: &str) -> Result<Self, String> {
         let mut database: Database = serde_json::from_str(text).map_err(|error| error.to_string())?;
         database.profile = options.profile;
@@ -57,12 +57,12 @@ impl Platform {
         Ok(Self { options, databases: vec![database], table: operations::table(), preflights: 0 })
     }
 
-    /// The first database as text.
+    /// Returns the first database as text.
     pub fn stored(&self) -> String {
         self.databases.first().and_then(|database| serde_json::to_string(database).ok()).unwrap_or_default()
     }
 
-    /// The operations that it has: method, path, and whether the document has them.
+    /// Returns the operations: method, path, and true for operations of the document.
     pub fn operations(&self) -> impl Iterator<Item = (&'static str, &str, bool)> {
         self.table
             .routes()
@@ -70,7 +70,7 @@ impl Platform {
             .map(|route| (route.method, route.path.as_str(), route.profile == Profile::Document))
     }
 
-    /// The sample tokens: name of the scope, and the `Authorization` header's value.
+    /// Returns the sample tokens: name of the scope, and value of the `Authorization` header.
     pub fn tokens(&self) -> Vec<(&'static str, String)> {
         let tokens = self.databases.first().map(|database| database.tokens.as_slice()).unwrap_or_default();
         tokens
@@ -80,7 +80,7 @@ impl Platform {
             .collect()
     }
 
-    /// Brings everything to `now`, and gives what is to be delivered to webhooks.
+    /// Advances every database to `now`, and returns the deliveries to webhooks.
     pub fn due(&mut self, now: i64) -> Vec<Due> {
         let mut due = Vec::new();
         for database in &mut self.databases {
@@ -90,14 +90,14 @@ impl Platform {
         due
     }
 
-    /// How a delivery ended: the receiver's status, or None and why there is none.
+    /// Records the outcome of a delivery: the receiver's status, or None with the reason.
     pub fn delivered(&mut self, due: &Due, status: Option<u16>, answer: &str) {
         if let Some(database) = self.databases.iter_mut().find(|database| database.name == due.database) {
             database.delivered(due.id, status, answer);
         }
     }
 
-    /// Answers a request at `now` (milliseconds since 1970).
+    /// Handles a request at `now` (milliseconds since 1970).
     pub fn handle(&mut self, request: &Request, now: i64) -> Response {
         if request.method == "OPTIONS" {
             self.preflights += 1;
@@ -157,7 +157,7 @@ impl Platform {
     }
 }
 
-/// Who asked for what, of every write that was carried out.
+/// Adds an entry to the audit log for a successful write.
 fn audit(database: &mut Database, token: &Token, request: &Request, status: u16, now: i64) {
     database.audit.push(fields(json!({
         "at": clock::iso(now), "by": token.owner, "origin": token.origin(),

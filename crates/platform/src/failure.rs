@@ -1,27 +1,27 @@
-//! Failures as the platform words them (part 7: `status`, `error`, `message`), with messages for single fields.
+//! Error replies (part 7: `status`, `error`, `message`), with messages about single fields.
 
 use crate::http::Response;
 use crate::record::fields;
 use serde_json::{Map, Value, json};
 
-/// Why a request isn't done.
+/// The reason why a request fails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// 401.
     Unauthorized,
     /// 403.
     Forbidden,
-    /// 404, of what.
+    /// 404, with the missing record.
     NotFound(&'static str),
     /// 405.
     MethodNotAllowed,
-    /// 400: messages for single fields.
+    /// 400: messages about single fields.
     Invalid(Vec<(String, String)>),
-    /// 409: the field whose value something else has.
+    /// 409: the field whose value is already used.
     Taken(&'static str),
-    /// 409: why it can't be done now.
+    /// 409: the reason why the request can't be done now.
     Conflict(String),
-    /// The status that an id asked for.
+    /// The status of a sentinel id.
     Asked(u16),
     /// 429: seconds until the reset.
     RateLimited(i64),

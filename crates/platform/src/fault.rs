@@ -1,35 +1,35 @@
-//! Failures on demand: what to do instead of, or around, the true answer of an operation.
+//! The fault plan: replies that tests plan in place of, or around, the real reply of an operation.
 
 use crate::http::Response;
 use serde::Deserialize;
 
-/// One planned failure.
+/// A planned fault.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Fault {
-    /// Such as `GET /environment/{environmentId}/statuses`; `*` for every operation.
+    /// The operation, such as `GET /environment/{environmentId}/statuses`; `*` for every operation.
     pub operation: String,
-    /// This status instead of the true one, with an error body.
+    /// A status in place of the real one, with an error body.
     pub status: Option<u16>,
-    /// This body instead of the true one.
+    /// A body in place of the real one.
     pub body: Option<String>,
-    /// Milliseconds to wait first.
+    /// The delay before the reply, in milliseconds.
     #[serde(default)]
     pub delay: u64,
-    /// Close the connection without an answer.
+    /// True to close the connection without a reply.
     #[serde(default)]
     pub cut: bool,
-    /// Close the connection in the middle of the body.
+    /// True to close the connection in the middle of the body.
     #[serde(default)]
     pub truncate: bool,
-    /// How often; always when left out.
+    /// The number of times; None for always.
     pub times: Option<u32>,
-    /// Let the request do its work, and spoil the answer alone.
+    /// True to carry out the operation and change only the reply.
     #[serde(default)]
     pub after: bool,
 }
 
-/// The fault planned for `operation`, counted down.
+/// Returns the fault of `operation`, and counts it down.
 pub fn take(faults: &mut Vec<Fault>, operation: &str) -> Option<Fault> {
     let index = faults.iter().position(|fault| fault.operation == "*" || fault.operation == operation)?;
     let fault = faults.get_mut(index)?;
@@ -44,12 +44,12 @@ pub fn take(faults: &mut Vec<Fault>, operation: &str) -> Option<Fault> {
 }
 
 impl Fault {
-    /// Whether the operation isn't carried out at all.
+    /// Returns true if the operation isn't carried out.
     pub fn replaces(&self) -> bool {
         !self.after && (self.status.is_some() || self.cut || self.body.is_some())
     }
 
-    /// Spoils an answer.
+    /// Applies the fault to a reply.
     pub fn apply(&self, mut response: Response) -> Response {
         if let Some(status) = self.status {
             let error = serde_json::json!({"status": status, "error": "Planned", "message": "This failure was planned"});

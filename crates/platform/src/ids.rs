@@ -1,15 +1,15 @@
-//! Identifiers made from names, so that the same sample has the same ids everywhere.
+//! Ids derived from names, so that the sample has the same ids everywhere.
 
 use uuid::Uuid;
 
 const SPACE: Uuid = Uuid::from_u128(0x5119_0a11_0000_4000_8000_0000_0000_0000);
 
-/// The id of a thing with this name.
+/// Returns the id of a record with this name.
 pub fn named(name: &str) -> Uuid {
     Uuid::new_v5(&SPACE, name.as_bytes())
 }
 
-/// A commit id of 40 hexadecimal digits.
+/// Returns a commit id of 40 hexadecimal digits.
 pub fn commit(name: &str) -> String {
     let (a, b) = (named(&format!("commit {name}")), named(&format!("more {name}")));
     format!("{}{}", a.simple(), b.simple()).chars().take(40).collect()

@@ -17,7 +17,7 @@ impl Kind {
     pub const ALL: [Self; 6] =
         [Self::Application, Self::Container, Self::Database, Self::Job, Self::Helm, Self::Terraform];
 
-    /// The word in paths.
+    /// Returns the kind as in paths.
     pub fn path(self) -> &'static str {
         match self {
             Self::Application => "application",
@@ -29,17 +29,17 @@ impl Kind {
         }
     }
 
-    /// The word of `service_type`.
+    /// Returns the value of `service_type`.
     pub fn service_type(self) -> String {
         self.path().to_uppercase()
     }
 
-    /// The name of its list in `…/statuses`.
+    /// Returns the name of the kind's list in `…/statuses`.
     pub fn plural(self) -> String {
         format!("{}s", self.path())
     }
 
-    /// The name of its ids in the bulk operations.
+    /// Returns the name of the kind's ids in bulk operations.
     pub fn ids(self) -> String {
         format!("{}_ids", self.path())
     }
@@ -48,7 +48,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.path() == word)
     }
 
-    /// Whether a deployment builds it from a repository first.
+    /// Returns true if a deployment builds the service from a repository.
     pub fn builds(self) -> bool {
         matches!(self, Self::Application | Self::Job)
     }

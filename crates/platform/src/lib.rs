@@ -1,4 +1,4 @@
-//! The reference platform: what the document says a platform does, as an engine without I/O.
+//! The reference platform: the behaviour that the document describes, as an engine without I/O.
 //!
 //! [`Platform::handle`] takes a request and the time, and gives the response: so the same engine runs behind
 //! HTTP, in a service worker, and in tests. It shares nothing with the console's model of the contract.

@@ -1,4 +1,4 @@
-//! The log of an environment's deployments (part 2.13), and the lines that services write themselves.
+//! The deployment log of an environment (part 2.13), and the logs of services.
 
 use crate::clock;
 use crate::ids;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 /// Part 8: "Environment deployment log: last 1000 entries".
 pub const LAST: usize = 1_000;
 
-/// The word of an action in a message.
+/// Returns the name of an action in a message.
 pub fn word(action: Action) -> &'static str {
     match action {
         Action::Deploy => "deployment",
@@ -33,10 +33,10 @@ const LINES: [&str; 8] = [
     "GET /api/items/unknown 404 2ms",
     "ERROR payment provider answered 503, tried again after 200ms",
 ];
-/// Milliseconds between two lines of a service.
+/// Milliseconds between two lines of a service's log.
 const EVERY: i64 = 7_000;
 
-/// The last lines that a service wrote, oldest first: one every seven seconds, while it ran.
+/// Returns the last lines of a service's log, oldest first: one every seven seconds while the service ran.
 pub fn lines(service: &Service, tail: usize, now: i64) -> Vec<Value> {
     let runs = !["READY", "STOPPED", "DELETED"].contains(&service.state.as_str());
     let Some(last) = (if runs { Some(now) } else { service.last_deployment }) else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! How a service's state moves by the clock (companion, "Usual way of a deploy").
+//! The state machine of a service, driven by the clock (companion, "Usual way of a deploy").
 
 use crate::kind::Kind;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// The state of a service while it goes on.
+    /// Returns the state of a service during the action.
     pub fn going_on(self) -> &'static str {
         match self {
             Self::Deploy => "DEPLOYING",
@@ -24,7 +24,7 @@ impl Action {
         }
     }
 
-    /// The word of `status_details.action` and `trigger_action`.
+    /// Returns the value of `status_details.action` and `trigger_action`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Deploy => "DEPLOY",
@@ -35,7 +35,7 @@ impl Action {
     }
 }
 
-/// A state that lies ahead of a service, the instant at which it begins, and the step that begins with it.
+/// A planned state of a service: its start time, and the step that starts with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Phase {
     pub at: i64,
@@ -43,10 +43,10 @@ pub struct Phase {
     pub step: Option<String>,
 }
 
-/// What lies ahead of a service.
+/// The planned states of a service.
 pub type Plan = VecDeque<Phase>;
 
-/// The plan of an action that begins at `now`; `fails` where it doesn't come to a good end, `endless` where to none.
+/// Returns the plan of an action from `now`. With `fails` the action ends in an error, with `endless` it never ends.
 pub fn plan(action: Action, kind: Kind, fails: bool, endless: bool, now: i64) -> Plan {
     let (phases, end): (&[(&str, &str, i64)], &str) = match action {
         Action::Deploy if kind.builds() && fails => (BUILD, "BUILD_ERROR"),
@@ -75,7 +75,7 @@ pub fn plan(action: Action, kind: Kind, fails: bool, endless: bool, now: i64) ->
     plan
 }
 
-/// The plan of a cancellation that begins at `now`.
+/// Returns the plan of a cancellation from `now`.
 pub fn cancellation(now: i64) -> Plan {
     let phase = |at, state: &str| Phase { at, state: state.to_owned(), step: None };
     [phase(now, "CANCELING"), phase(now + 3_000, "CANCELED")].into()
@@ -107,8 +107,8 @@ const STOP: &[(&str, &str, i64)] = &[("STOP_QUEUED", "", 4), ("STOPPING", "EXECU
 const RESTART: &[(&str, &str, i64)] = &[("RESTART_QUEUED", "", 4), ("RESTARTING", "EXECUTING", 8)];
 const DELETE: &[(&str, &str, i64)] = &[("DELETE_QUEUED", "", 4), ("DELETING", "EXECUTING", 8)];
 
-/// Whether a service in this state, at rest, takes no such request (companion, "Which action in which state").
-/// A busy one takes every request, in its turn.
+/// Returns true if an idle service in this state refuses an action (companion, "Which action in which state").
+/// A busy service queues every action.
 pub fn refuses(action: Action, state: &str) -> bool {
     const RUNS: [&str; 6] = ["DEPLOYED", "RESTARTED", "RUNNING", "ERROR", "WARNING", "UNAVAILABLE"];
     let redeployable =

@@ -1,24 +1,24 @@
-//! How a platform behaves.
+//! The options of a platform.
 
 use crate::database::Profile;
 
-/// How a platform behaves.
+/// The options of a platform.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Whether `/_test` answers: fresh databases, clocks, faults.
+    /// True to serve `/_test`: databases, clocks and faults for tests.
     pub test: bool,
-    /// What it offers.
+    /// The operations that the platform offers.
     pub profile: Profile,
-    /// Whether it asks for the fuller bodies of deployed platforms.
+    /// True to require the fuller bodies of deployed platforms.
     pub wants_fuller: bool,
-    /// Whether preflights fail on paths that it doesn't know, as behind some gateways.
+    /// True to fail preflights on unknown paths, as some gateways do.
     pub is_routed: bool,
-    /// Milliseconds that every answer takes.
+    /// The delay of every response, in milliseconds.
     pub latency: u64,
-    /// Services of the first environment, where it is to be filled up.
+    /// The number of services to fill the first environment up to; 0 for the sample's.
     pub services: usize,
-    /// What the sample tokens are made of: random outside of tests, so that they are others at every start.
+    /// The seed of the sample tokens: random outside tests, so that they differ at every start.
     pub token_seed: String,
-    /// The origins whose pages may ask; None where any may.
+    /// The origins that CORS allows; None for any.
     pub origins: Option<Vec<String>>,
 }

@@ -1,18 +1,18 @@
-//! The rate limit: so many requests an hour per token (part 8, companion "Numbers and answers").
+//! The rate limit: requests per hour and token (part 8, companion "Numbers and answers").
 
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
 const HOUR: i64 = 3_600_000;
 
-/// Counts per token, in windows of an hour that begin with the first request.
+/// The counts of requests by token, in windows of an hour that begin with the first request.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Limits {
     pub limit: i64,
     windows: HashMap<String, (i64, i64)>,
 }
 
-/// What the `X-RateLimit-*` headers say.
+/// The values of the `X-RateLimit-*` headers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Remaining {
     pub limit: i64,
@@ -45,7 +45,7 @@ impl Limits {
         }
     }
 
-    /// Forgets what was counted.
+    /// Sets the limit, and resets the counts.
     pub fn reset(&mut self, limit: i64) {
         *self = Self { limit, windows: HashMap::new() };
     }

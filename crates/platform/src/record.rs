@@ -1,4 +1,4 @@
-//! Records as JSON objects, and what is read of them.
+//! Records as JSON objects, and reading their fields.
 
 use serde_json::{Map, Value};
 use uuid::Uuid;
@@ -6,32 +6,32 @@ use uuid::Uuid;
 /// The fields of a record.
 pub type Fields = Map<String, Value>;
 
-/// The `id` of a record.
+/// Returns the `id` of a record.
 pub fn id(record: &Fields) -> Option<Uuid> {
     reference(record, "id")
 }
 
-/// The id that a field holds.
+/// Returns the id in a field.
 pub fn reference(record: &Fields, key: &str) -> Option<Uuid> {
     record.get(key)?.as_str()?.parse().ok()
 }
 
-/// The text that a field holds.
+/// Returns the text in a field; empty if there is none.
 pub fn text<'r>(record: &'r Fields, key: &str) -> &'r str {
     record.get(key).and_then(Value::as_str).unwrap_or_default()
 }
 
-/// The record with this id.
+/// Returns the record with this id.
 pub fn find(records: &[Fields], wanted: Uuid) -> Option<&Fields> {
     records.iter().find(|record| id(record) == Some(wanted))
 }
 
-/// The record with this id, to change it.
+/// Returns the record with this id, for a change.
 pub fn find_mut(records: &mut [Fields], wanted: Uuid) -> Option<&mut Fields> {
     records.iter_mut().find(|record| id(record) == Some(wanted))
 }
 
-/// Makes the fields of a record from a JSON object.
+/// Returns the fields of a JSON object.
 pub fn fields(value: Value) -> Fields {
     match value {
         Value::Object(fields) => fields,
@@ -39,7 +39,7 @@ pub fn fields(value: Value) -> Fields {
     }
 }
 
-/// The id of the record that `key` refers to.
+/// Returns the id of the record that `key` refers to.
 pub fn parent(record: &Fields, key: &str) -> Option<Uuid> {
     record.get(key)?.get("id")?.as_str()?.parse().ok()
 }

@@ -1,11 +1,11 @@
-//! What a registry's kind demands (part 2.10, companion "The same operation, a fuller body").
+//! The rules of each kind of registry (part 2.10, companion "The same operation, a fuller body").
 
 use crate::failure::Failure;
 use crate::record::{Fields, text};
 use crate::rule::{Message, refuse_if_any};
 use serde_json::{Map, Value};
 
-/// What no reply shows.
+/// The fields that no reply contains.
 const SECRETS: [&str; 4] = ["secret_access_key", "providera_secret_key", "json_credentials", "password"];
 
 /// Checks `config` and `url` against the kind.
@@ -46,7 +46,7 @@ pub fn check(body: &Map<String, Value>) -> Result<(), Failure> {
     refuse_if_any(wrong)
 }
 
-/// Writes a checked request into a record; gives the secrets, which no reply shows.
+/// Writes a valid request into a record, and returns the secrets, which no reply contains.
 pub fn set(record: &mut Fields, body: &Map<String, Value>) -> Fields {
     let config = body.get("config").and_then(Value::as_object).cloned().unwrap_or_default();
     let (secrets, shown): (Fields, Fields) =

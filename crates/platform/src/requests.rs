@@ -1,4 +1,4 @@
-//! What the bodies of requests have to hold (part 4, part 2 where it says "required in request", companion bodies).
+//! The fields of request bodies (part 4, part 2 "required in request", companion bodies).
 
 use crate::rule::{Field, Rule, may, may_be_null, must};
 
@@ -18,7 +18,7 @@ const VARIABLE_DESCRIPTION: Field = may_be_null("description", Rule::Words(255))
 
 pub const PROJECT: &[Field] = &[NAME, DESCRIPTION];
 pub const ENVIRONMENT_EDIT: &[Field] = &[may("name", Rule::Text), may("mode", MODES)];
-/// The cluster stands in `cluster_id`, on deployed platforms in `cluster`.
+/// The fields of an environment. The cluster is in `cluster_id`, on deployed platforms in `cluster`.
 pub const ENVIRONMENT: &[Field] = &[NAME, must("mode", MODES)];
 const TEXTS: Rule = Rule::List(&Rule::Words(10_000));
 const GPU: Field = may("gpu", Rule::Whole(0, 1_000));
@@ -81,7 +81,7 @@ const TIMEOUT: Field = may("timeout_sec", Rule::Whole(1, 1_000_000));
 const AUTO_DEPLOY: Field = may("auto_deploy", Rule::Bool);
 const WORDS: Field = may("description", Rule::Words(10_000));
 
-/// What every service that runs may have, and more.
+/// Declares the fields that applications and containers share, and those in `more`.
 macro_rules! runs {
     ($($more:expr),* $(,)?) => {
         &[

@@ -1,4 +1,4 @@
-//! The table of operations: method, path, the scope that it takes, and what does it.
+//! The table of operations: method, path, required scope and handler.
 
 use crate::auth::Scope;
 use crate::database::{Database, Profile};
@@ -10,36 +10,36 @@ use crate::rule::{self, Field};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-/// What an operation gets to work with.
+/// The arguments of a handler.
 pub struct Call<'a> {
-    /// The path's parameters, in their order.
+    /// The parameters of the path, in their order.
     pub params: Vec<Uuid>,
     pub request: &'a Request,
-    /// Who asks.
+    /// The account that sent the request.
     pub by: By<'a>,
-    /// The database's time.
+    /// The time of the database.
     pub now: i64,
 }
 
 impl Call<'_> {
-    /// The path's parameter number `index`.
+    /// Returns the parameter of the path at `index`.
     pub fn param(&self, index: usize) -> Uuid {
         self.params.get(index).copied().unwrap_or_default()
     }
 
-    /// The kind of service that the path begins with.
+    /// Returns the kind of service at the start of the path.
     pub fn kind(&self) -> Result<Kind, Failure> {
         let first = self.request.path.split('/').nth(1).unwrap_or_default();
         Kind::from_path(first).ok_or(Failure::NotFound("path"))
     }
 
-    /// The value of a query parameter; an empty one is none.
+    /// Returns the value of a query parameter; None if missing or empty.
     pub fn query(&self, name: &str) -> Option<&str> {
         let pair = self.request.query.iter().find(|(known, value)| known == name && !value.is_empty())?;
         Some(&pair.1)
     }
 
-    /// The JSON object of the body, checked against its fields; an absent body is an empty object.
+    /// Returns the JSON object of the body after checking its fields. A missing body is an empty object.
     pub fn body(&self, fields: &[Field]) -> Result<Map<String, Value>, Failure> {
         let body = if self.request.body.is_empty() {
             Map::new()
@@ -54,16 +54,16 @@ impl Call<'_> {
     }
 }
 
-/// What carries an operation out.
+/// The handler of an operation.
 pub type Handler = fn(&mut Database, &Call) -> Result<Response, Failure>;
 
-/// One operation of the platform.
+/// An operation of the platform.
 #[derive(Clone)]
 pub struct Route {
     pub method: &'static str,
     pub path: String,
     pub scope: Scope,
-    /// The least that a platform offers to have it.
+    /// The narrowest profile with this operation.
     pub profile: Profile,
     pub handler: Handler,
 }
@@ -73,17 +73,17 @@ pub struct Route {
 pub struct Table(Vec<Route>);
 
 impl Table {
-    /// An operation of the document.
+    /// Declares an operation of the document.
     pub fn document(&mut self, scope: Scope, method: &'static str, path: &str, handler: Handler) {
         self.0.push(Route { method, path: path.to_owned(), scope, profile: Profile::Document, handler });
     }
 
-    /// An operation that deployed platforms offer beside it.
+    /// Declares an operation of the companion.
     pub fn companion(&mut self, scope: Scope, method: &'static str, path: &str, handler: Handler) {
         self.0.push(Route { method, path: path.to_owned(), scope, profile: Profile::Companion, handler });
     }
 
-    /// The same operation for services of several kinds: `{}` stands for the kind. What the document has is passed over.
+    /// Declares an operation for several kinds of services: `{}` stands for the kind. Operations of the document are skipped.
     pub fn kinds(
         &mut self,
         kinds: &[Kind],
@@ -104,7 +104,7 @@ impl Table {
         &self.0
     }
 
-    /// The route of a request, with its parameters.
+    /// Returns the route of a request, with its parameters.
     pub fn find(&self, profile: Profile, method: &str, path: &str) -> Result<(&Route, Vec<Uuid>), Failure> {
         let mut is_known = false;
         for route in self.0.iter().filter(|route| route.is_offered(profile) && route.matches(path)) {
@@ -117,14 +117,14 @@ impl Table {
         Err(if is_known { Failure::MethodNotAllowed } else { Failure::NotFound("path") })
     }
 
-    /// Whether any operation has this path.
+    /// Returns true if any operation has this path.
     pub fn knows(&self, profile: Profile, path: &str) -> bool {
         self.0.iter().any(|route| route.is_offered(profile) && route.matches(path))
     }
 }
 
 impl Route {
-    /// Such as `GET /organization`.
+    /// Returns the name, such as `GET /organization`.
     pub fn name(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
@@ -133,7 +133,8 @@ impl Route {
         self.profile == Profile::Document || profile == Profile::Companion
     }
 
-    /// Words come before parameters: `/environment/status` isn't `/environment/{environmentId}`.
+    /// Returns true if a path is this route's. A parameter matches only what can be an id: `/environment/status` isn't
+    /// `/environment/{environmentId}`.
     fn matches(&self, path: &str) -> bool {
         let (mut wanted, mut given) = (self.path.split('/'), path.split('/'));
         loop {

@@ -1,23 +1,23 @@
-//! Rules for the fields of a request, as tables, and the messages that a broken one gets.
+//! Rules for the fields of a request, as tables, and the messages about invalid values.
 
 use crate::failure::Failure;
 use chrono::DateTime;
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
-/// What a value has to be.
+/// The rule for a value.
 #[derive(Clone, Copy, Debug)]
 pub enum Rule {
-    /// A string that isn't empty.
+    /// A non-empty string.
     Text,
-    /// A string, empty or not, of so many characters at the most.
+    /// A string with a maximum number of characters, which may be empty.
     Words(usize),
     Uuid,
-    /// A whole number between both, each allowed.
+    /// A whole number between a minimum and a maximum, both allowed.
     Whole(i64, i64),
     Bool,
     OneOf(&'static [&'static str]),
-    /// An address that begins with `https://` or `http://`.
+    /// A web address that begins with `https://` or `http://`.
     Address,
     Email,
     List(&'static Rule),
@@ -32,36 +32,36 @@ pub struct Field {
     pub name: &'static str,
     pub rule: Rule,
     pub required: bool,
-    /// Whether null is a value of it; elsewhere null is as good as absent, unless the field is required.
+    /// True if null is a value of the field. Otherwise null is refused.
     pub nullable: bool,
 }
 
-/// A field that has to be there.
+/// Declares a required field.
 pub const fn must(name: &'static str, rule: Rule) -> Field {
     Field { name, rule, required: true, nullable: false }
 }
 
-/// A field that may be left out.
+/// Declares an optional field.
 pub const fn may(name: &'static str, rule: Rule) -> Field {
     Field { name, rule, required: false, nullable: false }
 }
 
-/// A field that may be left out or null.
+/// Declares an optional field that may be null.
 pub const fn may_be_null(name: &'static str, rule: Rule) -> Field {
     Field { name, rule, required: false, nullable: true }
 }
 
-/// A field's path, and what is wrong with it.
+/// The path of a field, and its message.
 pub type Message = (String, String);
 
-/// Checks a body against its fields; unknown fields are passed over, as part 2 says of read-only ones.
+/// Checks the fields of a body. Unknown fields are ignored, as part 2 says of read-only ones.
 pub fn check(body: &Map<String, Value>, fields: &[Field]) -> Result<(), Failure> {
     let mut messages = Vec::new();
     object(body, fields, "", &mut messages);
     refuse_if_any(messages)
 }
 
-/// The failure that these messages make; none is none.
+/// Returns the failure with these messages; Ok without messages.
 pub fn refuse_if_any(messages: Vec<Message>) -> Result<(), Failure> {
     if messages.is_empty() { Ok(()) } else { Err(Failure::Invalid(messages)) }
 }
@@ -146,7 +146,7 @@ fn is_email(text: &str) -> bool {
     })
 }
 
-/// An ISO 8601 instant in milliseconds since 1970; without a zone it is UTC.
+/// Parses ISO 8601 to milliseconds since 1970; without a zone it is UTC.
 pub fn instant(text: &str) -> Option<i64> {
     let read =
         DateTime::parse_from_rfc3339(text).or_else(|_| DateTime::parse_from_rfc3339(&format!("{text}Z")));

@@ -1,4 +1,4 @@
-//! A stored service: its record, its state, and what lies ahead of it.
+//! A stored service: its record, its state, and its planned states.
 
 use crate::clock;
 use crate::ids;
@@ -10,39 +10,39 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use uuid::Uuid;
 
-/// One service of an environment.
+/// A service of an environment.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Service {
     pub id: Uuid,
     pub kind: Kind,
     pub environment: Uuid,
-    /// As it is answered, but for what other records say of it (groups and registry stand here by their ids alone).
+    /// The stored record, with groups and registry as ids only. Replies contain their whole records.
     pub record: Fields,
     pub state: String,
-    /// Whether what runs is what is configured; None before the first deployment.
+    /// True if the deployed version has the saved settings; None before the first deployment.
     pub up_to_date: Option<bool>,
-    /// How often what is configured was changed, and how often it was when the present deployment began.
+    /// The number of changes of the settings, now and when the present deployment began.
     pub changes: u64,
     pub changes_deployed: u64,
     pub last_deployment: Option<i64>,
     pub plan: Plan,
-    /// Of the present or last deployment.
+    /// The steps of the present or last deployment.
     pub steps: Vec<Step>,
-    /// What was asked and isn't done: the first is what it is doing.
+    /// The queued requests. The first one is running.
     pub requests: VecDeque<Asked>,
-    /// Deployments asked for so far.
+    /// The number of deployment requests so far.
     pub deployments: u64,
-    /// What its last deployment was asked to do.
+    /// The action of the last deployment.
     pub last_action: Option<Action>,
 }
 
-/// A request that a service has taken.
+/// A queued request of a service.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Asked {
-    /// The deployment that it belongs to.
+    /// The id of the deployment.
     pub deployment: Uuid,
     pub action: Action,
-    /// The commit, tag or chart version that was chosen.
+    /// The chosen commit, tag or chart version.
     pub version: Option<String>,
 }
 
@@ -52,7 +52,7 @@ pub struct Step {
     pub name: String,
     pub from: i64,
     pub to: Option<i64>,
-    /// How it ended: SUCCESS, ERROR or CANCELED.
+    /// The outcome: SUCCESS, ERROR or CANCELED.
     pub end: String,
 }
 
@@ -61,7 +61,7 @@ impl Service {
         self.record.get("name").and_then(Value::as_str).unwrap_or_default()
     }
 
-    /// Takes the next state of the plan; says which, and when it began.
+    /// Enters the next planned state, and returns it with its start time.
     pub fn step(&mut self) -> Option<Phase> {
         let phase = self.plan.pop_front()?;
         if let Some(step) = self.steps.last_mut().filter(|step| step.to.is_none()) {
@@ -80,7 +80,7 @@ impl Service {
         Some(phase)
     }
 
-    /// What a deployment that came to a good end at `at` leaves behind.
+    /// Records the deployed version of a deployment that succeeded at `at`.
     pub fn deployed(&mut self, version: Option<&str>, at: i64) {
         // What was changed meanwhile waits for the next deployment.
         self.up_to_date = Some(self.changes == self.changes_deployed);
@@ -92,14 +92,14 @@ impl Service {
         }
     }
 
-    /// What runs is no longer what is configured.
+    /// Marks the service as out of date.
     pub fn changed(&mut self, now: i64) {
         self.record.insert("updated_at".into(), json!(clock::iso(now)));
         self.up_to_date = self.up_to_date.map(|_| false);
         self.changes += 1;
     }
 
-    /// Configures the tag or the chart version that was chosen to be deployed; a commit isn't configured.
+    /// Saves the chosen tag or chart version in the settings. A commit isn't saved.
     pub fn choose(&mut self, version: &str) {
         let (path, key): (&[&str], &str) = match self.kind {
             Kind::Container => (&[], "tag"),
@@ -116,7 +116,7 @@ impl Service {
         }
     }
 
-    /// The service status of part 2.11.
+    /// Returns the service status of part 2.11.
     pub fn status(&self, now: i64) -> Value {
         let deployment = match self.up_to_date {
             None => "NEVER_DEPLOYED",
@@ -178,12 +178,12 @@ impl Service {
     }
 }
 
-/// The `execution_id` of a deployment.
+/// Returns the `execution_id` of a deployment.
 pub fn execution(deployment: Uuid) -> String {
     format!("{deployment}-1")
 }
 
-/// The git repository that a record is built from, whatever its kind.
+/// Returns the git repository in a record of any kind.
 pub fn git(record: &mut Fields) -> Option<&mut Fields> {
     let path: &[&str] = if record.contains_key("git_repository") {
         &["git_repository"]

@@ -1,4 +1,4 @@
-//! Records of services as requests make them: defaults, replacements, clones, and the rules across fields.
+//! Records of services from requests: defaults, replacements, clones, and the rules across fields.
 
 use crate::clock;
 use crate::database::Database;
@@ -12,7 +12,7 @@ use serde_json::{Map, Value, json};
 use std::collections::{HashSet, VecDeque};
 use uuid::Uuid;
 
-/// What the service sets itself: ignored in requests (part 2).
+/// The fields that the platform sets, which are ignored in requests (part 2).
 const READ_ONLY: [&str; 11] = [
     "id",
     "created_at",
@@ -26,7 +26,7 @@ const READ_ONLY: [&str; 11] = [
     "maximum_gpu",
     "maximun_gpu",
 ];
-/// What the service knows of a git repository itself.
+/// The fields of a git repository that the platform sets.
 const SET_OF_GIT: [&str; 9] = [
     "owner",
     "name",
@@ -38,7 +38,7 @@ const SET_OF_GIT: [&str; 9] = [
     "git_token_name",
     "provider",
 ];
-/// What a record can't be without: it stays where a PUT leaves it out.
+/// The fields that a record always has: they stay if a PUT leaves them out.
 const KEPT: [&str; 14] = [
     "job_type",
     "schedule",
@@ -55,11 +55,11 @@ const KEPT: [&str; 14] = [
     "port",
     "instance_type",
 ];
-/// The limits that the cluster's configuration gives (part 8).
+/// The limits in the configuration of the cluster (part 8).
 pub const MAXIMUM_CPU: i64 = 16_000;
 pub const MAXIMUM_MEMORY: i64 = 65_536;
 
-/// A service that was never deployed.
+/// Creates a service that was never deployed.
 pub fn fresh(kind: Kind, id: Uuid, environment: Uuid, record: Fields) -> Service {
     Service {
         id,
@@ -79,7 +79,7 @@ pub fn fresh(kind: Kind, id: Uuid, environment: Uuid, record: Fields) -> Service
     }
 }
 
-/// The record of a new service: what was asked over the defaults of its kind.
+/// Returns the record of a new service: the request over the defaults of its kind.
 pub fn record(kind: Kind, id: Uuid, environment: Uuid, body: &Map<String, Value>, now: i64) -> Fields {
     let mut record = fields(json!({
         "id": id,
@@ -99,7 +99,7 @@ pub fn record(kind: Kind, id: Uuid, environment: Uuid, body: &Map<String, Value>
     record
 }
 
-/// The record that a PUT leaves: what the service sets, the defaults, and over both what was sent.
+/// Returns the record after a PUT: the fields that the platform sets and the defaults, overridden by the request.
 pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     let kept =
         old.record.iter().filter(|(key, _)| READ_ONLY.contains(&key.as_str()) && key.as_str() != "registry");
@@ -129,7 +129,7 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
     record
 }
 
-/// The record of a clone.
+/// Returns the record of a clone.
 pub fn cloned(old: &Service, id: Uuid, environment: Uuid, name: &str, now: i64) -> Fields {
     let mut record = old.record.clone();
     record.extend(fields(json!({
@@ -181,7 +181,7 @@ fn defaults(kind: Kind) -> Fields {
     record
 }
 
-/// Checks what no single field can tell, gives new entries their ids, and finds what is referred to.
+/// Checks the rules across fields, gives new entries their ids, and resolves references.
 pub fn settle(
     database: &mut Database,
     kind: Kind,
@@ -262,7 +262,7 @@ pub fn settle(
     Ok(record)
 }
 
-/// Gives what is nested the fields that the platform sets.
+/// Adds the fields that the platform sets in nested objects.
 fn complete(record: &mut Fields, database: &mut Database, now: i64) {
     let service = record.get("id").cloned();
     if let Some(git) = service::git(record) {

@@ -1,22 +1,22 @@
-//! Variables and secrets (part 2.9): of a service, of its environment, of its project, and what a platform adds.
+//! Variables and secrets (part 2.9) of services, environments and projects, and built-in ones.
 
 use crate::record::{Fields, parent, text};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// One variable or secret.
+/// A variable or secret.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Variable {
-    /// The service, environment or project that it belongs to.
+    /// The id of the service, environment or project.
     pub owner: Uuid,
     pub is_secret: bool,
-    /// With its value, also of a secret.
+    /// The record with its value, also of a secret.
     pub record: Fields,
 }
 
 impl Variable {
-    /// As it is answered: "a secret never has a value in a reply".
+    /// Returns the record for a reply: "a secret never has a value in a reply".
     pub fn answer(&self) -> Value {
         let mut record = self.record.clone();
         if self.is_secret {
@@ -29,12 +29,12 @@ impl Variable {
         text(&self.record, "key")
     }
 
-    /// The variable that this one is an alias or an override of.
+    /// Returns the id of the variable that this one is an alias or an override of.
     pub fn target(&self) -> Option<Uuid> {
         ["aliased_variable", "overridden_variable"].iter().find_map(|key| parent(&self.record, key))
     }
 
-    /// As another variable refers to it.
+    /// Returns the reference to this variable in another one.
     pub fn mention(&self) -> Value {
         let mut mention = json!({
             "id": self.record.get("id"), "key": self.key(), "value": self.record.get("value"),

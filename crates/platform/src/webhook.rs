@@ -1,4 +1,4 @@
-//! Webhooks and their deliveries (part 6). The engine says what is to be delivered; who runs it delivers.
+//! Webhooks and their deliveries (part 6). The engine returns the deliveries, and its host sends them.
 
 use crate::clock;
 use crate::record::Fields;
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// A webhook, and the secret that no reply shows.
+/// A webhook, with the secret that no reply contains.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Webhook {
     pub record: Fields,
     pub secret: Option<String>,
 }
 
-/// One delivery of an event to a webhook's address.
+/// A delivery of an event to a webhook's address.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Delivery {
     pub id: Uuid,
@@ -23,26 +23,26 @@ pub struct Delivery {
     pub event: String,
     pub url: String,
     pub request: Value,
-    /// Whether it was handed out to be delivered.
+    /// True once the delivery was returned to the host.
     pub is_sent: bool,
     pub status: Option<u16>,
     pub answer: Option<String>,
 }
 
-/// What is to be delivered: a POST with this JSON body.
+/// A delivery to send: a POST with this JSON body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// Whose it is, for [`crate::Platform::delivered`].
+    /// The database and the id of the delivery, for [`crate::Platform::delivered`].
     pub database: String,
     pub id: Uuid,
     pub url: String,
     pub body: String,
 }
 
-/// Deliveries kept at the most, per database.
+/// The maximum number of deliveries in a database.
 pub const KEPT: usize = 1_000;
 
-/// The document's word for an event, and the one that deployed platforms use.
+/// The names of an event in the document and on deployed platforms.
 const WORDS: [(&str, &str); 4] = [
     ("DEPLOYMENT_STARTED", "DEPLOYMENT_STARTED"),
     ("DEPLOYMENT_SUCCEEDED", "DEPLOYMENT_SUCCESSFUL"),
@@ -51,7 +51,7 @@ const WORDS: [(&str, &str); 4] = [
 ];
 
 impl Webhook {
-    /// The word by which it is subscribed to an event.
+    /// Returns the name by which a webhook subscribes to an event.
     pub fn subscribed(&self, event: &str) -> Option<&'static str> {
         let (document, deployed) = WORDS.into_iter().find(|(word, _)| *word == event)?;
         let events = self.record.get("events")?.as_array()?;
@@ -65,7 +65,7 @@ impl Webhook {
 }
 
 impl Delivery {
-    /// The event of a webhook (companion, "Organization").
+    /// Returns the delivery as an event of its webhook (companion, "Organization").
     pub fn event(&self) -> Value {
         json!({
             "id": self.id,

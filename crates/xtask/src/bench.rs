@@ -1,4 +1,4 @@
-//! `bench`: what has a budget, and what else is worth knowing, measured on the release build.
+//! `bench`: measures everything that has a budget, on the release build.
 
 use crate::server::Server;
 use crate::setup::chromium;
@@ -6,7 +6,7 @@ use crate::step::{self, Outcome};
 use crate::{build, dist, e2e, setup, test};
 use std::process::Command;
 
-/// Measures all of it.
+/// Runs all measurements.
 pub fn bench() -> Outcome {
     dist::dist()?;
     build::server()?;
@@ -20,7 +20,7 @@ pub fn bench() -> Outcome {
     })
 }
 
-/// In Chromium, with the profile that the console is built with.
+/// Measures decoding in Chromium, with the profile of the console.
 fn decoding_as_wasm() -> Outcome {
     let path = setup::for_building()?;
     let chromium = chromium::ensure()?;

@@ -8,14 +8,14 @@ use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
 
-/// Where the server's command is, once it is built.
+/// The path of the server's program.
 pub const SERVER: &str = "target/debug/platform-server";
 
-/// The crates for this machine, by cargo's options. Always all of them: for one package alone cargo chooses other features of the
+/// The options of cargo for all native crates. For one package alone cargo chooses other features of the
 /// dependencies, and builds them again.
 pub const NATIVE: [&str; 5] = ["--workspace", "--exclude", "slipway", "--exclude", "platform-worker"];
 
-/// The development build of the console, where something changed since the last one.
+/// Builds the console for development, if a source changed since the last build.
 pub fn console(path: &OsStr) -> Outcome {
     step::planned("console", || {
         if is_fresh() {
@@ -27,7 +27,7 @@ pub fn console(path: &OsStr) -> Outcome {
     })
 }
 
-/// The server with the reference platform.
+/// Builds the server.
 pub fn server() -> Outcome {
     step::planned("server", || {
         let mut cargo = Command::new("cargo");
@@ -36,14 +36,14 @@ pub fn server() -> Outcome {
     })
 }
 
-/// Trunk with the set-up's tools first on its PATH.
+/// Returns the command of Trunk, with the installed tools first on its PATH.
 pub fn trunk(path: &OsStr) -> Command {
     let mut trunk = on_path("trunk", path);
     trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").args(["--log", "warn"]);
     trunk
 }
 
-/// A tool of the set-up's. `Command` looks its program up on this process's PATH: the one of the set-up is named whole.
+/// Returns the command of an installed tool by its full path, because `Command` searches the PATH of this process.
 pub fn on_path(name: &str, path: &OsStr) -> Command {
     let found = std::env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file());
     let mut command = Command::new(found.unwrap_or_else(|| name.into()));
@@ -51,7 +51,7 @@ pub fn on_path(name: &str, path: &OsStr) -> Command {
     command
 }
 
-/// Whether the development build is newer than everything it is made of.
+/// Returns true if the development build is newer than its sources.
 fn is_fresh() -> bool {
     let built = modified(Path::new(CONSOLE).join("index.html").as_path());
     let sources = [
@@ -79,7 +79,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).and_then(|data| data.modified()).ok()
 }
 
-/// Everything that serving the console needs; gives the PATH with the tools.
+/// Builds everything for serving the console. Returns the PATH with the installed tools.
 pub fn all() -> Outcome<std::ffi::OsString> {
     step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "console", "server"]);
     let path = setup::for_building()?;

@@ -1,4 +1,4 @@
-//! The journeys: the built console against the reference platform, in Chromium.
+//! The journeys: the built console with the reference platform, in Chromium.
 
 use crate::build;
 use crate::dist;
@@ -8,10 +8,9 @@ use crate::step::{self, Outcome};
 use crate::work::{CONSOLE, E2E};
 use std::process::Command;
 
-/// Runs the journeys, on the files that would be hosted; with `--dev` on the development build.
-pub fn journeys(words: &[&str]) -> Outcome {
-    let dev = words.contains(&"--dev");
-    let names: Vec<&str> = words.iter().copied().filter(|word| *word != "--dev").collect();
+/// Runs the journeys on `dist/`, with `dev` on the development build. `names` are arguments for Playwright.
+pub fn journeys(dev: bool, names: &[String]) -> Outcome {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let folder = if dev {
         build::all()?;
         CONSOLE
@@ -34,12 +33,12 @@ pub fn journeys(words: &[&str]) -> Outcome {
     playwright(folder, "test", &names)
 }
 
-/// Runs Playwright with a server of its own, in test mode on free ports.
+/// Runs Playwright with its own server, in test mode on free ports.
 pub fn playwright(folder: &str, project: &'static str, names: &[&str]) -> Outcome {
     playwright_with(folder, project, names, &[])
 }
 
-/// The same, with these variables.
+/// Runs Playwright with environment variables.
 pub fn playwright_with(
     folder: &str,
     project: &'static str,

@@ -1,24 +1,10 @@
-//! `fuzz`: random texts for everything that reads what others wrote, minutes for each.
+//! `fuzz`: random text for everything that parses input.
 
 use crate::step::{self, Outcome};
 use std::process::Command;
 
-/// Seconds for each target, where nothing else is said: a minute.
-const SECONDS: u64 = 60;
-
-/// Runs all targets, or those whose names hold one of the words.
-pub fn fuzz(words: &[&str]) -> Outcome {
-    let (mut seconds, mut names) = (SECONDS, Vec::new());
-    let mut words = words.iter();
-    while let Some(word) = words.next() {
-        match *word {
-            "--seconds" => {
-                let value = words.next().ok_or("--seconds wants a number")?;
-                seconds = value.parse().map_err(|_| format!("{value} isn't a number of seconds"))?;
-            }
-            name => names.push(name),
-        }
-    }
+/// Runs all targets, or those whose names contain one of `names`, for `seconds` each.
+pub fn fuzz(seconds: u64, names: &[String]) -> Outcome {
     let mut cargo = Command::new("cargo");
     cargo
         .args([

@@ -1,33 +1,26 @@
-//! `monkey`: random presses, keys, resizes, reloads and faults over all pages.
+//! `monkey`: random clicks, keys, resizes, reloads and faults on every page.
 
 use crate::step::Outcome;
 use crate::{build, dist, e2e};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Steps of a run, where nothing else is said.
-const STEPS: &str = "300";
+/// The default number of steps.
+pub const STEPS: u32 = 300;
 
-/// Runs it; without a seed with a fresh one, which is printed.
-pub fn monkey(words: &[&str]) -> Outcome {
-    let value =
-        |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1)).copied();
-    if !words.len().is_multiple_of(2)
-        || words.iter().step_by(2).any(|word| !["--steps", "--seed"].contains(word))
-    {
-        return Err("cargo xtask monkey [--steps N] [--seed S]".into());
-    }
+/// Runs the monkey with a seed, by default a new one, which is printed.
+pub fn monkey(steps: u32, seed: Option<u64>) -> Outcome {
     dist::dist()?;
     build::server()?;
-    run(value("--steps").unwrap_or(STEPS), value("--seed"))
+    run(steps, seed)
 }
 
-/// The steps of a fresh seed, on what is built: a part of every test run.
+/// Runs the monkey on the present build with a new seed: a part of every test run.
 pub fn fresh() -> Outcome {
     run(STEPS, None)
 }
 
-fn run(steps: &str, seed: Option<&str>) -> Outcome {
+fn run(steps: u32, seed: Option<u64>) -> Outcome {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seed = seed.map_or_else(|| now.as_secs().to_string(), str::to_owned);
-    e2e::playwright_with(dist::DIST, "monkey", &[], &[("MONKEY_STEPS", steps), ("MONKEY_SEED", &seed)])
+    let (steps, seed) = (steps.to_string(), seed.unwrap_or(now.as_secs()).to_string());
+    e2e::playwright_with(dist::DIST, "monkey", &[], &[("MONKEY_STEPS", &steps), ("MONKEY_SEED", &seed)])
 }

@@ -1,16 +1,16 @@
-//! Faults that tests have to notice: each is a small change to the engine or to the client, and the test that turns red.
+//! The mutants: small faults in the client or the engine, each with the test that has to fail.
 
-/// One fault.
+/// A fault.
 pub struct Mutant {
-    /// What goes wrong.
+    /// The description.
     pub what: &'static str,
-    /// Where.
+    /// The file.
     pub file: &'static str,
-    /// What stands there, once.
+    /// The text to replace, which the file contains once.
     pub from: &'static str,
-    /// What the fault puts there.
+    /// The replacement.
     pub to: &'static str,
-    /// The test that has to notice, as cargo's words: package, target, name.
+    /// The test that has to fail: package, target and name for cargo.
     pub caught_by: (&'static str, &'static str, &'static str),
 }
 
@@ -30,7 +30,7 @@ const PLATFORM: &str = "platform";
 const LIB: &str = "--lib";
 const CONTRACT: &str = "contract";
 
-/// All of them, the client's first.
+/// Every mutant, the client's first.
 pub const MUTANTS: &[Mutant] = &[
     mutant(
         "a save is sent though the record changed since its review",

@@ -1,4 +1,4 @@
-//! `mutate`: puts each listed fault into a copy of the sources, and wants the named test to turn red.
+//! `mutate`: puts each fault into a copy of the sources, and checks that the named test fails.
 
 use crate::build::NATIVE;
 use crate::mutants::{MUTANTS, Mutant};
@@ -11,12 +11,12 @@ use std::time::Instant;
 
 const TREE: &str = "target/mutants";
 
-/// All of them, or those whose words hold one of `names`.
-pub fn mutate(names: &[&str]) -> Outcome {
+/// Runs all mutants, or those whose description contains one of `names`.
+pub fn mutate(names: &[String]) -> Outcome {
     let begun = Instant::now();
     let chosen: Vec<&Mutant> = MUTANTS
         .iter()
-        .filter(|mutant| names.is_empty() || names.iter().any(|name| mutant.what.contains(name)))
+        .filter(|mutant| names.is_empty() || names.iter().any(|name| mutant.what.contains(name.as_str())))
         .collect();
     if chosen.is_empty() {
         return Err("no mutant has these words".into());
@@ -62,7 +62,7 @@ pub fn mutate(names: &[&str]) -> Outcome {
     if escaped.is_empty() { Ok(()) } else { Err(format!("nobody noticed: {}", escaped.join("; "))) }
 }
 
-/// The sources as they are now, in a folder of their own: nothing of the checkout is touched.
+/// Copies the present sources to a folder of their own, so that the checkout stays unchanged.
 fn copy_sources() -> Outcome {
     let output =
         Command::new("git").args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).output();
@@ -83,7 +83,7 @@ enum Verdict {
     Broken,
 }
 
-/// Runs one test by its exact name. What isn't a failure of that test is neither green nor red.
+/// Runs one test by its exact name. An error of the compiler is neither green nor red.
 fn run((_, target, name): &(&str, &str, &str)) -> Outcome<Verdict> {
     let target: &[&str] = if *target == "--lib" { &["--lib"] } else { &["--test", target] };
     let output = cargo_test(&["--exact", name], target)?;
@@ -94,7 +94,7 @@ fn run((_, target, name): &(&str, &str, &str)) -> Outcome<Verdict> {
     })
 }
 
-/// Runs tests in the copy, and returns the output of cargo.
+/// Runs tests in the copy. Returns the output of cargo.
 fn cargo_test(tests: &[&str], targets: &[&str]) -> Outcome<String> {
     // Libraries of others are the same here and there: they are built once.
     let shared = std::path::absolute("target").map_err(|error| error.to_string())?;

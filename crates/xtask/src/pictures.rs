@@ -1,4 +1,4 @@
-//! `pictures`: every page in two themes and two widths, from the sample data, to be looked at.
+//! `pictures`: takes pictures of every page with the sample data, in two themes and two widths.
 
 use crate::step::Outcome;
 use crate::{build, dist, e2e};

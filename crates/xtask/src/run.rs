@@ -1,6 +1,7 @@
-//! `run`: the console with a platform behind it; what is edited is built and shown anew.
+//! `run`: starts the console with a platform behind it, and rebuilds it after changes.
 
 use crate::build;
+use crate::cli::Run;
 use crate::server::Server;
 use crate::step::Outcome;
 use crate::work::CONSOLE;
@@ -8,36 +9,14 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-pub fn run(flags: &[&str]) -> Outcome {
+/// Starts the console with a platform behind it, until Ctrl+C.
+pub fn run(options: &Run) -> Outcome {
     let begun = Instant::now();
-    let mut passed = vec!["--dist", CONSOLE];
-    let mut watch = true;
-    let mut words = flags.iter();
-    while let Some(word) = words.next() {
-        let mut value = || words.next().copied().ok_or(format!("{word} wants a value"));
-        match *word {
-            "--port" => passed.extend(["--console-port", value()?]),
-            "--platform-port" => passed.extend(["--platform-port", value()?]),
-            "--platform" => passed.extend(["--platform", value()?]),
-            flag @ ("--profile" | "--cors" | "--bodies" | "--latency" | "--services" | "--data"
-            | "--webhooks") => {
-                passed.extend([flag, value()?]);
-            }
-            "--no-watch" => watch = false,
-            _ => {
-                return Err(format!(
-                    "{word} isn't known: --port N, --platform-port N, --platform URL, --no-watch; of the reference \
-                     platform: --profile document, --cors console|open|routed, --bodies deployed, --latency MS, --services N, --data FILE, --webhooks anywhere"
-                ));
-            }
-        }
-    }
-    if watch {
-        passed.push("--reload");
-    }
+    let mut args = vec!["--dist".to_owned(), CONSOLE.to_owned()];
+    args.extend(options.server_args());
     let path = build::all()?;
-    let mut server = Server::start(&passed)?;
-    let _watcher = if watch { Some(Watcher::start(&path)?) } else { None };
+    let mut server = Server::start(&args)?;
+    let _watcher = if !options.no_watch { Some(Watcher::start(&path)?) } else { None };
     eprintln!("\n  Ready in {:.1} s.\n", begun.elapsed().as_secs_f64());
     println!("  Console   {}", server.console);
     if let Some(platform) = &server.platform {
@@ -51,7 +30,7 @@ pub fn run(flags: &[&str]) -> Outcome {
     server.wait()
 }
 
-/// Trunk, building what is edited; in a process of its own that ends with this one, however this one ends.
+/// `trunk watch` in a child process, which ends with this process in every case.
 struct Watcher {
     child: Child,
     input: Option<ChildStdin>,
@@ -62,7 +41,7 @@ impl Watcher {
         let own = std::env::current_exe().map_err(|error| error.to_string())?;
         let trunk = build::trunk(path);
         let mut command = Command::new(own);
-        command.arg(WITH_PARENT).arg(trunk.get_program()).args(trunk.get_args());
+        command.arg("with-parent").arg(trunk.get_program()).args(trunk.get_args());
         command.args(["watch", "--offline=true", "--dist", CONSOLE]).stdin(Stdio::piped()).env("PATH", path);
         for (name, value) in trunk.get_envs() {
             match value {
@@ -76,12 +55,9 @@ impl Watcher {
     }
 }
 
-/// The hidden command behind [`with_parent`].
-pub const WITH_PARENT: &str = "with-parent";
-
-/// Runs a program until it ends, or until this process's input does: the process that started this one holds the input, and the
-/// system closes it when that process is gone, also after a signal that can't be caught.
-pub fn with_parent(words: &[&str]) -> Outcome {
+/// Runs a program until it ends, or until standard input is closed: the parent process holds the input open, and the
+/// system closes it when the parent ends, also after a signal that can't be caught.
+pub fn with_parent(words: &[String]) -> Outcome {
     let (program, rest) = words.split_first().ok_or("no program to run")?;
     let mut child = Command::new(program)
         .args(rest)

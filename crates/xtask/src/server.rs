@@ -1,26 +1,26 @@
-//! The server as a child process that ends with this one.
+//! The server as a child process, which ends with this process.
 
 use crate::build::SERVER;
 use crate::step::Outcome;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-/// A running server, and what it said when it started.
+/// A running server, and its output at start.
 pub struct Server {
     child: Child,
     _input: Option<ChildStdin>,
     pub console: String,
     pub platform: Option<String>,
-    /// Scope and `Authorization` header.
+    /// The sample tokens: scope and `Authorization` header.
     pub tokens: Vec<(String, String)>,
 }
 
 impl Server {
-    /// Starts it and waits until it serves.
-    pub fn start(flags: &[&str]) -> Outcome<Self> {
+    /// Starts the server, and waits until it serves.
+    pub fn start(args: &[impl AsRef<std::ffi::OsStr>]) -> Outcome<Self> {
         let mut command = Command::new(SERVER);
         // The server ends when this process's end of its input does, however that comes.
-        command.args(flags).arg("--with-parent").stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.args(args).arg("--with-parent").stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(|error| format!("{SERVER} can't be started: {error}"))?;
         let input = child.stdin.take();
         let output = child.stdout.take().ok_or("the server says nothing")?;
@@ -43,7 +43,7 @@ impl Server {
         Err("the server ended before it served; what it says above is what to mend".into())
     }
 
-    /// Waits until it ends, which it doesn't by itself.
+    /// Waits until the server ends, which only a signal causes.
     pub fn wait(&mut self) -> Outcome {
         match self.child.wait() {
             Ok(status) => Err(format!("the server ended ({status})")),

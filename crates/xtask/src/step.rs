@@ -1,16 +1,16 @@
-//! Steps: each is announced, timed, and says what failed.
+//! Steps of a task: each prints its name, its time and its failure.
 
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// What a step ends with; the error is a sentence that says what to do.
+/// The result of a step. The error is a sentence that says what to do.
 pub type Outcome<T = ()> = Result<T, String>;
 
-/// What is still to be done, in its order: said at the end of each step.
+/// The remaining steps, in their order, printed at the end of each step.
 static PLAN: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
 
-/// Says what there is to do. A plan that is going on is kept: its steps include these.
+/// Sets and prints the plan. A plan in progress is kept, since its steps include these.
 pub fn plan(steps: &[&'static str]) {
     let mut plan = PLAN.lock().unwrap_or_else(PoisonError::into_inner);
     if plan.is_empty() {
@@ -19,7 +19,7 @@ pub fn plan(steps: &[&'static str]) {
     }
 }
 
-/// Runs a step of the plan: says what it does, how long it took, and what remains.
+/// Runs a step of the plan, and prints its name, its time and the remaining steps.
 pub fn planned<T>(name: &'static str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     let begun = Instant::now();
     eprintln!("▸ {name}");
@@ -34,7 +34,7 @@ pub fn planned<T>(name: &'static str, act: impl FnOnce() -> Outcome<T>) -> Outco
     Ok(done)
 }
 
-/// Runs a part of a step that may take long, and says how long it took.
+/// Runs a part of a step, and prints its time.
 pub fn step<T>(what: &str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     eprintln!("  · {what} …");
     let begun = Instant::now();
@@ -43,14 +43,14 @@ pub fn step<T>(what: &str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     Ok(done)
 }
 
-/// Runs a command to its end; its output is shown. `advice` says what to do where it fails.
+/// Runs a command and shows its output. `advice` says what to do if it fails.
 pub fn command(command: &mut Command, advice: &str) -> Outcome {
     let status =
         command.status().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
     if status.success() { Ok(()) } else { Err(format!("{} failed ({status}). {advice}", name(command))) }
 }
 
-/// Runs a command to its end; what it says is only shown where it fails.
+/// Runs a command, and shows its output only if it fails.
 pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
     let output =
         command.output().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
@@ -63,7 +63,7 @@ pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
     }
 }
 
-/// The output of a command that says something short; None where it fails or isn't there.
+/// Returns the output of a command; None if it fails or doesn't exist.
 pub fn said(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;
     Some(String::from_utf8_lossy(&output.stdout).trim().to_owned())

@@ -1,4 +1,4 @@
-//! `test`: native, then browser, then the journeys.
+//! `test`: the native tests, then the browser tests, then the journeys.
 
 use crate::build::NATIVE;
 use crate::setup::{self, chromium};
@@ -8,7 +8,7 @@ use crate::{e2e, monkey};
 use std::process::Command;
 use std::time::Instant;
 
-/// Everything; a part that fails doesn't keep the next from running.
+/// Runs everything. The next part runs also if one fails.
 pub fn all() -> Outcome {
     let begun = Instant::now();
     step::plan(&[
@@ -28,7 +28,7 @@ pub fn all() -> Outcome {
     let outcomes = [
         ("native", native()),
         ("browser", browser()),
-        ("e2e", e2e::journeys(&[])),
+        ("e2e", e2e::journeys(false, &[])),
         ("monkey", monkey::fresh()),
     ];
     let mut failed = Vec::new();
@@ -42,7 +42,7 @@ pub fn all() -> Outcome {
     if failed.is_empty() { Ok(()) } else { Err(format!("these parts failed:\n{}", failed.join("\n"))) }
 }
 
-/// Everything but the console itself, which is built for wasm32 alone.
+/// Runs the tests of all native crates: all but the console, which is for wasm32 only.
 pub fn native() -> Outcome {
     step::planned("native tests", || {
         let mut cargo = Command::new("cargo");
@@ -51,7 +51,7 @@ pub fn native() -> Outcome {
     })
 }
 
-/// Components in Chromium.
+/// Runs the component tests in Chromium.
 pub fn browser() -> Outcome {
     let path = setup::for_building()?;
     let chromium = step::planned("Chromium", chromium::ensure)?;
@@ -62,7 +62,7 @@ pub fn browser() -> Outcome {
     })
 }
 
-/// `cargo test` of the console's own tests, in Chromium; which of them is still to be said.
+/// Returns the command `cargo test` for the console in Chromium, without the name of a test.
 pub fn in_chromium(path: &std::ffi::OsStr, chromium: &chromium::Chromium) -> Outcome<Command> {
     let mut cargo = Command::new("cargo");
     cargo
@@ -75,7 +75,7 @@ pub fn in_chromium(path: &std::ffi::OsStr, chromium: &chromium::Chromium) -> Out
     Ok(cargo)
 }
 
-/// Settings of the browser beyond the runner's own: quiet where there is no network.
+/// Further settings of the browser, which prevent requests to the network.
 fn work_settings(browser: &str) -> Outcome<std::path::PathBuf> {
     let flags =
         ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"];

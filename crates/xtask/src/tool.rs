@@ -1,23 +1,23 @@
-//! Tools that the build needs: used where they are already, else brought by `cargo binstall`, else built.
+//! Tools for the build: installed ones are used; missing ones are downloaded by `cargo binstall`, or built.
 
 use crate::step::{self, Outcome};
 use crate::work;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A command of crates.io at one version.
+/// A command on crates.io, at one version.
 pub struct Tool {
     pub name: &'static str,
     pub package: &'static str,
     pub version: String,
-    /// Cargo features are left out that only serve what isn't used here.
+    /// True to build without default features, which aren't needed here.
     pub lean: bool,
-    /// The folder of a package of ours that builds it, with a lock file of its own; else crates.io's package is built, by its lock file.
+    /// The folder of a package in this repository that builds the command with a lock file; else the package on crates.io is built.
     pub folder: Option<&'static str>,
 }
 
 impl Tool {
-    /// The folder that holds the command: empty where it is on PATH.
+    /// Returns the folder of the command; empty if the command is on PATH.
     pub fn ensure(&self) -> Outcome<Option<PathBuf>> {
         if self.is_right("") {
             return Ok(None);

@@ -1,21 +1,21 @@
-//! Where things are: the project's root, its build folder, and the tools that clones share.
+//! Paths: the project's root, its build folders, and the tools that all clones share.
 
 use crate::step::Outcome;
 use std::path::{Path, PathBuf};
 
-/// Makes the project's root the present folder; every other path is relative to it.
+/// Changes to the project's root. Every other path is relative to it.
 pub fn enter_the_root() -> Outcome {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let root = here.ancestors().nth(2).unwrap_or(here);
     std::env::set_current_dir(root).map_err(|error| format!("{}: {error}", root.display()))
 }
 
-/// The development build of the console.
+/// The folder of the development build.
 pub const CONSOLE: &str = "target/console";
-/// The npm packages and the journeys.
+/// The folder of the journeys and their npm packages.
 pub const E2E: &str = "tests/e2e";
 
-/// Where tools are kept that the set-up built, by name and version, for every clone of this user.
+/// Returns the folder of the installed tools, which all clones of this user share.
 pub fn tools() -> Outcome<PathBuf> {
     let folder = std::env::var_os("XDG_CACHE_HOME")
         .map(PathBuf::from)
@@ -24,20 +24,20 @@ pub fn tools() -> Outcome<PathBuf> {
     Ok(folder.join("slipway"))
 }
 
-/// Reads a file, with its name in the error.
+/// Reads a file. The error contains its name.
 pub fn read(path: impl AsRef<Path>) -> Outcome<String> {
     let path = path.as_ref();
     std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Writes a file and the folders above it, with its name in the error.
+/// Writes a file, and creates missing folders. The error contains its name.
 pub fn write(path: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Outcome {
     let path = path.as_ref();
     let folder = path.parent().map(std::fs::create_dir_all).transpose();
     folder.and_then(|_| std::fs::write(path, content)).map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Removes a folder if it is there.
+/// Removes a folder, if it exists.
 pub fn remove(path: impl AsRef<Path>) -> Outcome {
     let path = path.as_ref();
     match std::fs::remove_dir_all(path) {
@@ -48,13 +48,13 @@ pub fn remove(path: impl AsRef<Path>) -> Outcome {
     }
 }
 
-/// Puts a folder in the place of another.
+/// Replaces a folder with another one.
 pub fn rename(from: &Path, to: &Path) -> Outcome {
     remove(to)?;
     std::fs::rename(from, to).map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))
 }
 
-/// Copies a folder with everything in it.
+/// Copies a folder with its content.
 pub fn copy_folder(from: &Path, to: &Path) -> Outcome {
     let wrong = |error: std::io::Error| format!("copying {} to {}: {error}", from.display(), to.display());
     std::fs::create_dir_all(to).map_err(wrong)?;

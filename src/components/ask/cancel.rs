@@ -27,13 +27,13 @@ impl Asker {
             match one.request.get() {
                 Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
                 None => refused()
-                    .map(|why| format!("This platform doesn’t offer it. {why}"))
+                    .map(|why| format!("Not offered by this platform. {why}"))
                     .or_else(|| self.live.is_forbidden(CancelDeployment::SPEC, &of.to_string())),
             }
         });
         let target = target.clone();
         let act = Callback::new(move |()| self.ask_to_cancel(target.clone()));
-        Some(MenuItem { word: Signal::stored("Cancel what is going on".to_owned()), off, danger: false, act })
+        Some(MenuItem { word: Signal::stored("Cancel deployment".to_owned()), off, danger: false, act })
     }
 
     /// Looks into the queue, and asks back: others may be cancelled with it.

@@ -136,7 +136,7 @@ impl Asker {
     /// Asks many: it is always confirmed, by a list of who will be asked and who won't. `left` gets those to try again.
     pub fn many(self, action: Action, targets: Vec<Target>, left: Left) {
         if self.going.get_untracked().is_some() {
-            self.echo.fail("Others are being asked still: wait for them, or leave the rest out.".into());
+            self.echo.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
             return;
         }
         let plan = untrack(|| {
@@ -150,9 +150,7 @@ impl Asker {
             });
             let mut plan = bulk::plan(action, seen.collect(), |spec| self.refused(spec));
             self.leave_out_forbidden(&mut plan);
-            let waits = |target: Target| {
-                (target.name, "It was asked already, and the platform doesn’t show it yet".into())
-            };
+            let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
             plan.wont.extend(asked.into_iter().map(waits));
             plan
         });
@@ -246,7 +244,7 @@ impl Asker {
         held: Signal<Option<String>>,
     ) -> MenuItem {
         let off = derived(move || {
-            let refused = self.refused(spec).map(|why| format!("This platform doesn’t offer it. {why}"));
+            let refused = self.refused(spec).map(|why| format!("Not offered by this platform. {why}"));
             refused.or_else(|| held.get()).or_else(|| self.live.is_forbidden(spec, &environment.to_string()))
         });
         let address = self.address;

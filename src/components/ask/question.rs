@@ -40,7 +40,7 @@ fn title(question: &Question) -> String {
     let word = question.action.word();
     match (question.only(), question.plan.will.len()) {
         (Some(target), _) if question.going_on.is_some() => {
-            format!("Cancel what is going on with {}?", target.name)
+            format!("Cancel the deployment of {}?", target.name)
         }
         (Some(_), _) => format!("{}?", act(question)),
         (None, 0) => format!("Nothing to {}", word.to_ascii_lowercase()),
@@ -52,7 +52,7 @@ fn title(question: &Question) -> String {
 fn act(question: &Question) -> String {
     let (word, many) = (question.action.word(), question.plan.will.len());
     match question.only() {
-        Some(_) if question.going_on.is_some() => "Cancel it".to_owned(),
+        Some(_) if question.going_on.is_some() => "Cancel deployment".to_owned(),
         Some(target) => format!("{word} {}", target.name),
         None => format!("{word} {}", format::count(many, "service", "services")),
     }
@@ -64,7 +64,7 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
         let wanted = wanted.clone();
         let nothing = question.plan.will.is_empty();
         derived(move || match &wanted {
-            _ if nothing => Some("None of them can be asked for this now".to_owned()),
+            _ if nothing => Some("Not available for any of the selected services".to_owned()),
             NameCheck::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet")),
             NameCheck::Type(kind, name) if typed.see(|typed| !is_same_name(typed, name)) => {
                 Some(format!("Type the {kind}’s name first"))
@@ -84,7 +84,7 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
             Some(el("p").child(words).into_any())
         }
         NameCheck::Type(kind, name) => {
-            let label = format!("Type {name}, the {kind}’s name, to go on");
+            let label = format!("Type {name} to confirm (the name of the {kind})");
             Some(view! { <TextField id="confirm-name" label value=typed error /> }.into_any())
         }
     };
@@ -102,7 +102,7 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
         Look::Primary
     };
     let press = submitting_unless(look, act(&question), RwSignal::new(false), off);
-    let back = if question.going_on.is_some() { "Let it go on" } else { "Cancel" };
+    let back = if question.going_on.is_some() { "Keep running" } else { "Cancel" };
     let cancel = button(Look::Plain, back, move || asker.open.set(false));
     let name = act(&question);
     let go = move || {
@@ -147,24 +147,24 @@ enum NameCheck {
 fn consequence(question: &Question) -> String {
     if let Some(going_on) = &question.going_on {
         return match going_on.others.as_slice() {
-            [] => "It ends where it is.".to_owned(),
+            [] => "The deployment stops at its present step.".to_owned(),
             others => format!(
-                "It ends where it is, and so does what the same request asked of others: {}.",
+                "The deployment stops at its present step, also for the other services of the same request: {}.",
                 others.join(", ")
             ),
         };
     }
     let words = match (question.action, question.only().is_some()) {
-        (Action::Stop, true) => "It doesn’t run any more until it is deployed again.",
-        (Action::Stop, false) => "They don’t run any more until they are deployed again.",
-        (Action::Deploy, true) => "What is configured now is deployed.",
-        (Action::Restart, true) => "It is started anew with what is deployed now.",
-        (Action::Restart, false) => "They are started anew with what is deployed now.",
-        (Action::Delete, true) => "It is deleted with its storage and its variables. This can’t be undone.",
+        (Action::Stop, true) => "The service is unavailable until you deploy it again.",
+        (Action::Stop, false) => "The services are unavailable until you deploy them again.",
+        (Action::Deploy, true) => "Deploys the saved settings.",
+        (Action::Restart, true) => "Restarts with the version that is deployed now.",
+        (Action::Restart, false) => "Restarts the services with the versions that are deployed now.",
+        (Action::Delete, true) => "Deletes the service with its storage and variables. This can’t be undone.",
         (Action::Delete, false) => {
-            "They are deleted with their storage and their variables. This can’t be undone."
+            "Deletes the services with their storage and variables. This can’t be undone."
         }
-        _ => "What is configured now is deployed, and takes the place of what runs.",
+        _ => "Deploys the saved settings, and replaces what runs now.",
     };
     words.to_owned()
 }
@@ -175,7 +175,7 @@ fn requests_needed(asker: Asker, question: &Question) -> Option<String> {
     let (left, until) = asker.live.budget.peek(|budget| budget.left(clock::now()))?;
     (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
         format!(
-            "This takes {} requests, and {} are left until {}: those that aren’t sent stay selected.",
+            "This needs {} requests, and {} are left until {}. Services whose request isn’t sent stay selected.",
             format::number(i64::try_from(needed).unwrap_or(i64::MAX)),
             format::number(left),
             clock::time_of_day(until)
@@ -188,7 +188,7 @@ fn part_of(plan: &Plan) -> Option<String> {
     let (will, wont) = (plan.will.len(), plan.wont.len());
     (will > 0 && wont > 0).then(|| {
         format!(
-            "{} of {} are asked; why the others aren’t stands below.",
+            "Affects {} of {}. The reasons for the others are listed below.",
             format::number(will as i64),
             format::count(will + wont, "service", "services")
         )
@@ -209,9 +209,9 @@ fn lists(question: &Question) -> El {
         .class("plan")
         .attr("tabindex", "0")
         .attr("role", "group")
-        .attr("aria-label", "Who is asked")
-        .child(section(format!("Asked: {asked}"), will.collect()))
-        .child(section(format!("Not asked: {not}"), wont.collect()))
+        .attr("aria-label", "Affected services")
+        .child(section(format!("Included: {asked}"), will.collect()))
+        .child(section(format!("Skipped: {not}"), wont.collect()))
 }
 
 /// Where something will happen: environment, project and mode.

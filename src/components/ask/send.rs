@@ -248,7 +248,7 @@ pub fn progress(asker: Asker) -> AnyView {
     });
     let end = move || going.update(|going| going.iter_mut().for_each(|going| going.ends = true));
     let told = move || {
-        let stop = button(Look::Quiet, "Don’t ask the rest", end);
+        let stop = button(Look::Quiet, "Stop after the current one", end);
         notice("moving", el("p").child(words).child(stop)).into_any()
     };
     el("div").attr("role", "status").child(when(move || going.see(Option::is_some), told)).into_any()

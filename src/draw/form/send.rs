@@ -41,7 +41,7 @@ pub(super) fn submit(model: Model) {
 /// Reads the record again and shows what will change, and what changed meanwhile. Nothing is sent yet.
 fn review(model: Model, read: Request, table: &'static Table) {
     if untrack(|| model.typed()).is_empty() {
-        model.trouble.set(Some("Nothing is changed: there is nothing to save.".into()));
+        model.trouble.set(Some("No changes to save.".into()));
         return;
     }
     model.is_outdated.set(false);
@@ -109,9 +109,9 @@ pub(super) fn confirm(model: Model) {
 /// The record as it is now, as the request that would save it; None where the session ended. Err with the reason for a person.
 async fn read_again(model: Model, read: Request, table: &'static Table) -> Result<Option<String>, String> {
     match read_now(model.live, read).await {
-        Ok(reply) => save::request(&reply.text(), table).map(Some).ok_or_else(|| {
-            "The record as it is now isn’t readable, so it can’t be saved without losing something.".into()
-        }),
+        Ok(reply) => save::request(&reply.text(), table)
+            .map(Some)
+            .ok_or_else(|| "The present record isn’t readable. Saving could lose data.".into()),
         Err(ApiError::SignIn | ApiError::Cancelled) => Ok(None),
         Err(error) => Err(format!("{} Nothing was saved.", error.sentence())),
     }

@@ -151,7 +151,7 @@ fn order(model: Model) -> AnyView {
             (format!("-{}", column.name), format!("{}, {down}", column.label)),
         ]
     });
-    let first = (String::new(), "Order: as usual".to_owned());
+    let first = (String::new(), "Sort: default".to_owned());
     el("select")
         .class("list-choice")
         .attr("aria-label", "Order")
@@ -248,7 +248,7 @@ fn columns(model: Model) -> Vec<MenuItem> {
     let (width, cards) = (document::width(), untrack(|| model.is_cards()));
     let item = |column: &'static Column| {
         let is_left_out = column.wide && (width <= 920.0 || (width <= 1100.0 && !cards));
-        let off = is_left_out.then(|| "The window is too narrow for it".to_owned());
+        let off = is_left_out.then(|| "The window is too narrow".to_owned());
         let is_hidden = model.view.peek(|view| view.without.iter().any(|name| name == column.name));
         let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
         MenuItem {
@@ -314,7 +314,7 @@ pub fn selection(model: Model, left: Left) -> AnyView {
             if clipboard::copy(&ids.join("\n")).await {
                 echo.say(format!("{} copied.", format::count(ids.len(), "id", "ids")));
             } else {
-                echo.fail("The browser doesn’t allow copying here.".into());
+                echo.fail("The browser doesn’t allow copying.".into());
             }
         });
     };

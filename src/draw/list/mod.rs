@@ -184,7 +184,7 @@ fn nothing_matches(model: Model) -> AnyView {
         .class("empty")
         .child(el("h2").child(format!("No {} matches", model.of.one)))
         .child(
-            el("p").child("Nothing here has what is searched for. ").child(
+            el("p").child("Nothing matches your search and filters. ").child(
                 el("button")
                     .attr("type", "button")
                     .class("link-button")

@@ -64,10 +64,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
         .attr("role", "row")
         .attr("data-id", id.to_string())
         .class(maybe(move || is_marked().then(|| "marked".to_owned())))
-        .attr(
-            "title",
-            maybe(move || leaves().then(|| "It moves or leaves when the list is re-ordered".to_owned())),
-        )
+        .attr("title", maybe(move || leaves().then(|| "Will move when the list is re-ordered".to_owned())))
         .attr("tabindex", maybe(move || Some(if is_current() { "0" } else { "-1" }.to_owned())))
         .attr("aria-selected", maybe(move || Some(is_selected.get().to_string())))
         .attr("aria-rowindex", maybe(place))

@@ -181,13 +181,13 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
 /// Says that the list isn't whole.
 fn not_listed(kinds: &[&str]) -> El {
     let about = format!(
-        "This platform doesn’t list {} here. They open by their id, from the directory. ",
+        "This platform doesn’t list {} here. Open them by ID from Known IDs. ",
         format::either(kinds)
     );
     let offers = el("a")
         .class("link-button")
         .attr("href", use_site().href(&Page::Offers))
-        .child("What this platform offers");
+        .child("Platform capabilities");
     notice("warning", el("p").child(about).child(offers))
 }
 

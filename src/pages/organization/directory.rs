@@ -83,16 +83,16 @@ pub fn DirectoryPage(
             )
             .into_any()
     };
-    let about = "Names and ids that this console has seen, kept in this browser: never tokens or values. They lead to what a platform doesn’t list.";
-    let advice = "Open a project, add something by its id, or import a directory.";
+    let about = "Names and IDs of records that this console has read, stored in this browser without tokens or values. Use them to open records that the platform doesn’t list.";
+    let advice = "Open a project, add an ID, or import a file.";
     let entries = dynamic(move || {
         if directory.see(|directory| *directory == Directory::default()) {
-            return view! { <Empty title="Nothing was seen yet" advice /> }.into_any();
+            return view! { <Empty title="No known IDs" advice /> }.into_any();
         }
         many(Kind::ALL.into_iter().map(section).collect())
     });
     many(vec![
-        view! { <PageHead title="Directory".to_owned() /> }.into_any(),
+        view! { <PageHead title="Known IDs".to_owned() /> }.into_any(),
         el("p").class("about").child(about).into_any(),
         view! { <AddById /> }.into_any(),
         view! { <Files /> }.into_any(),
@@ -125,9 +125,7 @@ fn AddById() -> impl IntoView {
     let options = kinds.map(|kind| (kind.word().to_owned(), kind.word().to_owned())).to_vec();
     let add = move || {
         let Ok(own) = id.get_untracked().trim().parse::<Uuid>() else {
-            error.set(Some(
-                "This isn’t an identifier: 32 digits and letters, as the platform tells them.".into(),
-            ));
+            error.set(Some("Must be an ID of 32 digits and letters.".into()));
             return;
         };
         error.set(None);
@@ -182,7 +180,7 @@ fn Files() -> impl IntoView {
                     directory.try_set(known);
                     echo.say(format!("{} imported.", format::count(many, "entry", "entries")));
                 }
-                Err(why) => echo.fail(format!("Nothing was imported. {why}")),
+                Err(why) => echo.fail(format!("Couldn’t import the file. {why}")),
             }
         });
     };
@@ -198,7 +196,7 @@ fn Files() -> impl IntoView {
         .node(field)
         .on_event("change", import);
     let forget =
-        view! { <CheckField id="forgets" label="Forget it when I sign out" value=forgets on_change=choose /> }
+        view! { <CheckField id="forgets" label="Delete when I sign out" value=forgets on_change=choose /> }
             .into_any();
     el("div")
         .class("files")

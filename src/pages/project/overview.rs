@@ -72,19 +72,18 @@ pub fn ProjectOverview(
     // A project with environments isn't deleted: each of them says itself what goes with it.
     let off = derived(move || match held.get() {
         Some(0) => None,
-        Some(many) => Some(format!(
-            "It holds {}: delete those first",
-            format::count(many, "environment", "environments")
-        )),
-        None => Some("Its environments aren’t read yet".into()),
+        Some(many) => {
+            Some(format!("Delete its {} first", format::count(many, "environment", "environments")))
+        }
+        None => Some("Its environments aren’t loaded yet".into()),
     });
     let destroys = text(move || match held.get() {
-        Some(0) => "It holds no environment. Its variables go with it. This can’t be undone.".into(),
+        Some(0) => "Deletes the project with its variables. This can’t be undone.".into(),
         Some(many) => format!(
-            "It holds {}. A project is deleted once it is empty: delete its environments first, each says what goes with it.",
+            "The project contains {}. Delete its environments first.",
             format::count(many, "environment", "environments")
         ),
-        None => "What it holds isn’t known yet.".into(),
+        None => "Its environments aren’t loaded yet.".into(),
     });
     let page = move |id| Some(Page::Services(EnvironmentId(id)));
     let reading = environments.reading;

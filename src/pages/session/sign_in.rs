@@ -85,7 +85,7 @@ fn submit(
             let typed = !token.get_untracked().trim().is_empty();
             refuse(
                 if typed {
-                    "This isn’t a token: it holds characters that no token has."
+                    "Not a token: it contains characters that tokens don’t have."
                 } else {
                     "Paste a token."
                 }
@@ -107,7 +107,7 @@ fn submit(
                     });
                 }
                 Err(ApiError::SignIn) => refuse(
-                    "The platform doesn’t accept this token. Is it whole, and for this platform?".into(),
+                    "The platform doesn’t accept this token. Check that it is complete and for this platform.".into(),
                 ),
                 Err(ApiError::Cancelled) => {}
                 Err(other) => refuse(other.sentence()),
@@ -137,15 +137,13 @@ fn WhyHere() -> impl IntoView {
         let words = match ended.get() {
             Ended::NotYet | Ended::Asking => return ().into_any(),
             Ended::Idle => {
-                "You are signed out: nothing was touched for a while. What you typed is kept for half an hour: sign in again and go on."
+                "You were signed out because of inactivity. Drafts are kept for 30 minutes. Sign in again to continue."
             }
             Ended::SignedOut => "You are signed out. The token is forgotten.",
             Ended::Elsewhere => {
-                "You signed out in another tab. Unsaved changes of this tab are kept for 30 minutes: sign in again to continue."
+                "You signed out in another tab. Drafts of this tab are kept for 30 minutes. Sign in again to continue."
             }
-            Ended::Refused => {
-                "The platform doesn’t accept your token any more. Sign in again and go on where you were."
-            }
+            Ended::Refused => "The platform doesn’t accept your token any more. Sign in again to continue.",
         };
         notice("warning", words).into_any()
     })

@@ -14,9 +14,9 @@ for (const { theme, width, height } of LOOKS) {
     await selection(page).getByRole('button', { name: 'Stop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
     await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
-    const who = dialog.getByRole('group', { name: 'Who is asked' });
-    await expect(who).toContainText('Asked: 2');
-    await expect(who).toContainText('Not asked: 1');
+    const who = dialog.getByRole('group', { name: 'Affected services' });
+    await expect(who).toContainText('Included: 2');
+    await expect(who).toContainText('Skipped: 1');
     await expect(who).toContainText('legacy-soap It is stopped already');
     const press = dialog.getByRole('button', { name: 'Stop 2 services' });
     await expect(press).toHaveAttribute('aria-disabled', 'true');
@@ -52,7 +52,7 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
   };
   await confirm(2);
   const told = page.getByText('Deploy: 0 of 2 services asked.');
-  await expect(told).toContainText('storefront-web and 1 more: The platform refused this. It says: “The cluster is being upgraded”');
+  await expect(told).toContainText('storefront-web and 1 more: The platform refused the request. It says: “The cluster is being upgraded”');
   await expect(told).toContainText('They are selected still');
   await expect(selection(page)).toContainText('2 services selected');
   await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('requested');
@@ -176,20 +176,20 @@ test.describe('one by one', () => {
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
     await reload;
-    await page.getByRole('link', { name: 'What is offered' }).click();
-    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    await page.getByRole('link', { name: 'Capabilities' }).click();
+    await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     expect(await writes(platform), 'left in the middle').toBeLessThan(4);
     await page.goBack();
-    await expect(page.getByRole('button', { name: 'Don’t ask the rest' }), 'how far it is stands there again').toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop after the current one' }), 'how far it is stands there again').toBeVisible();
     await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Don’t ask the rest' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Stop after the current one' })).toHaveCount(0);
     expect(await writes(platform)).toBe(4);
   });
 
   test('it can be ended: the rest stays selected', async ({ page, platform }) => {
     await expect(page.getByText('Restart requested')).toHaveCount(1);
-    await expect(page.getByText('Restart: waits its turn'), 'nobody says that it was asked before it was').toHaveCount(3);
-    await page.getByRole('button', { name: 'Don’t ask the rest' }).click();
+    await expect(page.getByText('Restart queued'), 'nobody says that it was asked before it was').toHaveCount(3);
+    await page.getByRole('button', { name: 'Stop after the current one' }).click();
     await expect(page.getByText('Restart: 1 of 4 services asked.')).toContainText('3 not asked.');
     await expect(selection(page)).toContainText('3 services selected');
     expect(await writes(platform)).toBe(1);
@@ -201,7 +201,7 @@ test.describe('one by one', () => {
     await page.getByRole('button', { name: 'Redeploy session-cache' }).click();
     await expect(page.getByText('session-cache: redeploy requested.')).toBeVisible();
     await expect(page.getByText(/Restart: [01] of 4 services asked/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Don’t ask the rest' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop after the current one' })).toBeVisible();
     await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
     expect(await writes(platform)).toBe(5);
   });

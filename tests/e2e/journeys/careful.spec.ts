@@ -12,7 +12,7 @@ test('a 403 disables the action until a person refreshes', async ({ page, platfo
   await menu.click();
   await redeploy.click();
   await page.getByRole('dialog').getByRole('button', { name: /^Redeploy/ }).click();
-  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('isn’t allowed to do that');
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('doesn’t allow this (403)');
   await menu.click();
   const refused = page.getByRole('menuitem', { name: /^Redeploy/ }).first();
   await expect(refused).toContainText('Your token doesn’t allow this (403)');
@@ -31,7 +31,7 @@ test('an action’s end is told where the person is by then, and in the activity
   await page.getByRole('menuitem', { name: 'Redeploy', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Redeploy/ }).click();
   await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText(/Redeploy requested|queued|Building/i);
-  await page.getByRole('link', { name: 'What is offered' }).click();
+  await page.getByRole('link', { name: 'Capabilities' }).click();
   await page.getByRole('button', { name: /^Activity/ }).click();
   const list = page.getByRole('dialog', { name: 'Activity' });
   await expect(list).toContainText('redeploy requested');
@@ -193,15 +193,15 @@ test('after Back and Forward a link to the page before is an address of its own'
   const { projects: [first] } = await platform.records();
   await page.goto('/platform');
   await signIn();
-  await page.getByRole('link', { name: 'Northwind Retail' }).or(page.getByRole('link', { name: 'What is offered' })).first().waitFor();
+  await page.getByRole('link', { name: 'Northwind Retail' }).or(page.getByRole('link', { name: 'Capabilities' })).first().waitFor();
   await go(page, `/project/${first.id}`);
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'What is offered' }).click();
-  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   await expect(page).toHaveURL('/platform');
   await page.goBack();
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();

@@ -51,7 +51,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
 
       // The directory knows the environment now, also after a reload.
       await page.reload();
-      await page.getByRole('link', { name: 'Directory' }).click();
+      await page.getByRole('link', { name: 'Known IDs' }).click();
       await expect(page.getByRole('table', { name: 'Service' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
     });
 
@@ -61,7 +61,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await signIn();
       await expect(page.getByText('This platform doesn’t list containers, databases, jobs, helm charts or terraform services here.')).toBeVisible();
       await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
-      await page.getByRole('main').getByRole('link', { name: 'What this platform offers' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Platform capabilities' }).click();
       if (settings) {
         await expect(page.getByText('The settings of this console say that the platform offers the documented operations alone')).toBeVisible();
         expect((await platform.asked()).filter((asked) => asked.status === 404)).toEqual([]);
@@ -176,7 +176,7 @@ test.describe('the directory', () => {
     await page.getByRole('button', { name: 'Forget the other one' }).click();
     await expect(environment).toHaveCount(0);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'Directory' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Known IDs' })).toBeVisible();
     await expect(environment).toHaveCount(0);
     await page.getByLabel('Import').setInputFiles(file);
     await expect(environment.getByRole('link', { name: 'the other one' })).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('the directory', () => {
     await page.goto(`/organization/${(await platform.records()).organization.id}/directory`);
     await signIn();
     await expect(page.getByRole('table', { name: 'Organization' })).toBeVisible();
-    await page.getByLabel('Forget it when I sign out').check();
+    await page.getByLabel('Delete when I sign out').check();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('You are signed out.')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Northwind');

@@ -46,7 +46,7 @@ for (const [name, fault] of [
     await page.clock.runFor(20_000);
     expect(await of('GET /environment/{environmentId}/services'), 'asked again on a timer').toBe(asked);
     await platform.fail();
-    await page.getByRole('link', { name: 'What is offered' }).click();
+    await page.getByRole('link', { name: 'Capabilities' }).click();
     const row = page.getByRole('row', { name: /GET .environment.{environmentId}.services/ });
     await expect(row).toContainText('Not offered');
     await row.getByRole('button', { name: /^Check again: / }).click();
@@ -68,7 +68,7 @@ test('a refused action says why, and leaves the state as it is', async ({ page, 
   await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
   await page.getByRole('menuitem', { name: 'Redeploy' }).click();
   await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
-  await expect(page.getByText('catalog-search: redeploy failed. This token isn’t allowed to do that.')).toBeVisible();
+  await expect(page.getByText('catalog-search: redeploy failed. Your token doesn’t allow this (403).')).toBeVisible();
   await expect(row).toContainText('Running');
   await expect(row).not.toContainText('requested');
   await page.getByRole('button', { name: 'Close this message' }).click();
@@ -84,7 +84,7 @@ test('a write without an answer is sent once, and its outcome is read', async ({
   await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
   await page.getByRole('menuitem', { name: 'Redeploy' }).click();
   await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
-  await expect(page.getByText('catalog-search: redeploy. No answer came: the platform may have taken it.')).toBeVisible();
+  await expect(page.getByText('catalog-search: redeploy. The platform didn’t answer. The change may have been applied.')).toBeVisible();
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Deployment queued');
   expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
 });
@@ -103,9 +103,9 @@ test('a menu stays open, with its focus, while a poll changes its row', async ({
   await expect(page.getByRole('menuitem').first()).toBeFocused();
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowDown');
   await expect(stop).toBeFocused();
-  await expect(stop).toContainText('It is busy: deployment queued');
+  await expect(stop).toContainText('Not available while deployment queued');
   await platform.turn(5);
-  await expect(stop).toContainText('It is busy: building');
+  await expect(stop).toContainText('Not available while building');
   await expect(stop).toBeFocused();
   expect(await row.evaluate((now, before) => now === before, handle)).toBe(true);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
@@ -132,7 +132,7 @@ test('a refused read isn’t asked again and again', async ({ page, platform, si
   watch.allow(/Failed to load resource/);
   await page.goto('/environment/00000000-0000-4000-8000-000000000001/services');
   await signIn();
-  await expect(page.getByRole('status').filter({ hasText: 'The platform doesn’t have this (any more).' }).first()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Not found (404). The record may have been deleted.' }).first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('00000000-0000-4000-8000-000000000001');
   const before = (await platform.asked()).length;
   await page.clock.runFor(50_000);

@@ -7,11 +7,11 @@ test('a project and an environment are created, changed with a review, and delet
   await expect(page.getByRole('heading', { name: 'Create project' })).toBeFocused();
   await expectNoAxeViolations(page, 'create project');
   await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByRole('alert')).toContainText('Name: This is needed.');
+  await expect(page.getByRole('alert')).toContainText('Name: Required.');
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Loyalty');
   await page.getByLabel('Description').fill('Points and tiers');
-  await page.getByText('What is sent, as JSON and curl').click();
+  await page.getByText('Request preview').click();
   await expect(page.getByLabel('curl', { exact: true })).toContainText('$TOKEN');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('heading', { name: 'Loyalty' })).toBeVisible();

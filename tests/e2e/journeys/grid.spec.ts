@@ -12,18 +12,18 @@ test('what is going on is cancelled, with what the same request asked of others'
   await expect(row).toContainText('Deployment queued');
   const cancel = async () => {
     await page.getByRole('button', { name: 'Actions of storefront-web' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Deploy another version' })).toContainText('It is busy');
-    await page.getByRole('menuitem', { name: 'Cancel what is going on' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Deploy another version' })).toContainText('Not available while');
+    await page.getByRole('menuitem', { name: 'Cancel deployment' }).click();
   };
   await cancel();
-  const dialog = page.getByRole('dialog', { name: 'Cancel what is going on with storefront-web?' });
+  const dialog = page.getByRole('dialog', { name: 'Cancel the deployment of storefront-web?' });
   await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
-  await expect(dialog).toContainText('and so does what the same request asked of others: image-resizer.');
+  await expect(dialog).toContainText('also for the other services of the same request: image-resizer.');
   await expectNoAxeViolations(page, 'cancelling');
-  await dialog.getByRole('button', { name: 'Let it go on' }).click();
+  await dialog.getByRole('button', { name: 'Keep running' }).click();
   await expect(dialog).toBeHidden();
   await cancel();
-  await dialog.getByRole('button', { name: 'Cancel it' }).click();
+  await dialog.getByRole('button', { name: 'Cancel deployment' }).click();
   await expect(page.getByText('storefront-web: cancel requested.')).toBeVisible();
   await expect(row).toContainText('Cancelling');
   expect(await states(platform)).toMatchObject({ 'storefront-web': 'CANCELING', 'image-resizer': 'CANCELING' });
@@ -32,12 +32,12 @@ test('what is going on is cancelled, with what the same request asked of others'
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('row', { name: /legacy-soap/ })).toContainText('Stopping');
   await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel what is going on' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel deployment' }).click();
   await expect(page.getByText('legacy-soap: the platform’s queue has nothing of it now, so there is nothing to cancel.')).toBeVisible();
   watch.allow(/Failed to load resource/);
   await platform.fail({ operation: 'GET /environment/{environmentId}/deploymentQueue', status: 500 });
   await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
-  await page.getByRole('menuitem', { name: 'Cancel what is going on' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel deployment' }).click();
   await page.clock.runFor(10_000);
   await expect(page.getByText('legacy-soap: The platform failed')).toBeVisible();
 });
@@ -123,9 +123,9 @@ test('the tab tells what fails and what moves', async ({ page, platform, signIn 
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-failed\.svg$/);
   await platform.setState((await platform.service('image-resizer')).record.id as string, 'DEPLOYING');
   await page.clock.runFor(31_000);
-  await expect(page).toHaveTitle(/^\(2 failed, 1 moving\) Services/);
-  await page.getByRole('link', { name: 'What is offered' }).click();
-  await expect(page).toHaveTitle(/^What this platform offers/);
+  await expect(page).toHaveTitle(/^\(2 failed, 1 in progress\) Services/);
+  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await expect(page).toHaveTitle(/^Platform capabilities/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon\.svg$/);
 });
 
@@ -138,7 +138,7 @@ test('another version is chosen among the commits, and deployed', async ({ page,
   const commit = page.getByLabel('Commit', { exact: true });
   await expect(commit.getByRole('option')).not.toHaveCount(1);
   await expect(commit).toHaveValue('');
-  await expect(commit.getByRole('option').first()).toHaveText('The newest one of the branch');
+  await expect(commit.getByRole('option').first()).toHaveText('Newest commit of the branch');
   await expect(page.getByRole('main')).toContainText('In eu-production of Storefront, which is production. Its record says 4f15542 main, Ada Mendez.');
   await commit.selectOption({ index: 2 });
   const chosen = await commit.inputValue();
@@ -156,7 +156,7 @@ test('a container takes a tag', async ({ page, platform, signIn }) => {
   await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
   await page.getByRole('menuitem', { name: 'Deploy another version' }).click();
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Image tag: This is needed.');
+  await expect(page.getByRole('alert')).toContainText('Image tag: Required.');
   await page.getByLabel('Image tag').fill('2.15.0');
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'image-resizer', level: 1 })).toBeVisible();

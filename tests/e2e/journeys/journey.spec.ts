@@ -46,7 +46,7 @@ test.describe('from sign-in to sign-out', () => {
       await platform.turn(16);
       await expect(row).toContainText('Deploying');
       await platform.turn(13);
-      await expect(row).toContainText('whether it runs isn’t reported');
+      await expect(row).toContainText('run state not reported');
       await expect(row).toContainText('now');
       await expect(row).not.toContainText('out of date');
       await expect(page.getByRole('log', { name: 'Messages' })).toContainText('storefront-web: deployed.');
@@ -89,11 +89,11 @@ test.describe('from sign-in to sign-out', () => {
         - button "More actions"
         - list "Services by state":
           - listitem:
-            - button "9 fine"
+            - button "9 healthy"
           - listitem:
             - button "2 failed"
           - listitem:
-            - button "2 idle"
+            - button "2 stopped"
         - region "Services":
           - searchbox "Search services"
           - combobox "Filter by state"
@@ -124,11 +124,11 @@ test.describe('from sign-in to sign-out', () => {
                   - button "Actions of checkout-api"
               - row /catalog-search , Application Running deployed 10:31/
               - row /storefront-web , Application Running deployed 09:12/
-              - row /recommendations , Application Deployed yesterday, whether it runs isn’t reported/
+              - row /recommendations , Application Deployed yesterday, run state not reported/
               - row /image-resizer , Container Running deployed yesterday 2.14.1 team.resizer/
               - row /payments-bridge , Container Deployed/
               - row /legacy-soap , Container Stopped last deployment 3 Nov/
-              - row /orders-db , Database Deployed 12 Nov, whether it runs isn’t reported 16.3 PostgreSQL, managed 2,000m of 16,000 8,192MB of 65,536 – 12 Nov/
+              - row /orders-db , Database Deployed 12 Nov, run state not reported 16.3 PostgreSQL, managed 2,000m of 16,000 8,192MB of 65,536 – 12 Nov/
               - row /session-cache/
               - row /nightly-invoices , Job Completed/
               - row /seed-fixtures , Job Never deployed develop lifecycle 250m of 16,000 256MB of 65,536 – –/

@@ -84,7 +84,7 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
   await page.reload();
   await expect(row).toContainText('Deployment queued');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Skip to the page' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -119,7 +119,7 @@ for (const width of [320, 768, 921, 1024]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(await platform.servicesPage());
     await signIn();
-    await expect(page.getByRole('row', { name: /recommendations/ })).toContainText('whether it runs isn’t reported');
+    await expect(page.getByRole('row', { name: /recommendations/ })).toContainText('run state not reported');
     await expectNoSidewaysScroll(page);
     // A name isn't broken into letters.
     const name = await page.getByRole('rowheader', { name: /recommendations/ }).locator('span').first().boundingBox();

@@ -67,13 +67,13 @@ test('a service’s page tells its state, its steps, where it is reached and its
   await expect(page.getByRole('heading', { name: 'Steps of the last deployment' })).toBeVisible();
   await expect(page.getByText(/^Updated \d\d:\d\d:\d\d\s*$/), 'every reading of the page went well').toBeVisible();
   await expect(page.getByRole('heading', { name: 'Git repository', exact: true })).toBeVisible();
-  const reached = page.getByRole('region', { name: 'Where it is reached' });
+  const reached = page.getByRole('region', { name: 'Public links' });
   await expect(reached.getByRole('link').first()).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(reached).toContainText(/port \d+ inside/);
   await expectNoAxeViolations(page, 'service');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'JSON and curl' }).click();
-  const dialog = page.getByRole('dialog', { name: 'As the platform sent it' });
+  const dialog = page.getByRole('dialog', { name: 'Original JSON' });
   await expect(dialog.getByLabel('curl', { exact: true })).toContainText('/application/');
   await expect(dialog.getByLabel('curl', { exact: true })).not.toContainText(platform.token('Read'));
   await expect(dialog.getByLabel('JSON', { exact: true })).toContainText('"maximun_gpu"');

@@ -6,8 +6,8 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, test } from 
 /** What is said at a first reading, and of good data that stands below it. */
 const SAID: Record<keyof typeof FAULTS, RegExp> = {
   '401': /doesn’t accept your token any more/,
-  '403': /This token isn’t allowed to do that/,
-  '404': /The platform doesn’t have this \(any more\)/,
+  '403': /Your token doesn’t allow this (403)/,
+  '404': /Not found \(404\)/,
   '429': /Rate limit reached: too many requests\. Updates resume at \d\d:\d\d/,
   '500 as HTML': /The platform failed \(500\)/,
   'a cut connection': /can’t be reached/,
@@ -55,7 +55,7 @@ class Trial {
     await this.page.getByLabel('Token').fill(this.platform.token());
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     if (this.isReadAtSignIn) {
-      await expect(this.page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+      await expect(this.page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
       before = await this.asked();
       await this.platform.fail(...plan);
       await go(this.page, this.facts.address(await this.platform.records()));
@@ -88,8 +88,8 @@ for (const facts of pages) {
       await expect(main.locator('[aria-busy=true]').first()).toBeVisible();
       await expect(facts.good(page)).toHaveCount(0);
       await expectNoAxeViolations(page, `${facts.name} while it is read`);
-      await page.getByRole('link', { name: 'What is offered' }).click();
-      await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeFocused();
+      await page.getByRole('link', { name: 'Capabilities' }).click();
+      await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
       await trial.heal();
       await page.goBack();
       await expect(good).toBeVisible();
@@ -145,7 +145,7 @@ for (const facts of pages) {
         if (fault === '401') return signInAgain();
         if (fault === 'a timeout') await expect(main.locator('[aria-busy=true]').first()).toBeVisible();
         await pass(before);
-        await expect(page.getByRole('link', { name: 'What is offered' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Capabilities' })).toBeVisible();
         if (!isMissing) {
           await expect(said(page, SAID[fault]).first()).toBeVisible();
           await expect(facts.good(page)).toHaveCount(0);
@@ -159,7 +159,7 @@ for (const facts of pages) {
         await expect(main.getByText(NOT_OFFERED).first()).toBeVisible();
         await expectNoSidewaysScroll(page);
         await trial.heal();
-        await main.getByRole('link', { name: 'What this platform offers' }).first().click();
+        await main.getByRole('link', { name: 'Platform capabilities' }).first().click();
         await page.getByRole('button', { name: `Check again: ${facts.reads}`, exact: true }).click();
         await page.goBack();
         await expect(good).toBeVisible();

@@ -60,7 +60,7 @@ test.describe('a save whose page is left while the record is read once more', ()
     await page.getByRole('button', { name: 'Save project' }).click();
     await expect(page.getByRole('button', { name: 'Save project' })).toHaveAttribute('aria-busy', 'true');
     await go(page, '/platform');
-    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   };
 
   test('is saved all the same', async ({ page, platform }) => {
@@ -99,7 +99,7 @@ test.describe('a form that was sent', () => {
     await expect(page.getByRole('button', { name: 'Create project' })).toHaveAttribute('aria-busy', 'true');
     const address = new URL(page.url()).pathname;
     await go(page, '/platform');
-    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     await go(page, address);
     const press = page.getByRole('button', { name: 'Create project' });
     await expect(press).toHaveAttribute('aria-busy', 'true');
@@ -130,7 +130,7 @@ test.describe('a form that was sent', () => {
     await page.getByRole('button', { name: 'Create project' }).click();
     await expect.poll(async () => (await platform.asked()).some((asked) => asked.operation === operation)).toBe(true);
     await page.clock.runFor(25_000);
-    await expect(page.getByRole('alert').filter({ hasText: 'the platform may have taken it' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'The change may have been applied' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('status').filter({ hasText: 'and not confirmed: the change may have been applied' })).toBeVisible();
     await expect(page.getByLabel('Name')).toHaveValue('Loyalty');

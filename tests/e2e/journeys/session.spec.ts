@@ -9,7 +9,7 @@ test('a wrong, an empty and an odd token are told apart, and nothing typed is lo
   await expectNoAxeViolations(page, 'sign-in with an error');
   await token.fill('tökén');
   await token.press('Enter');
-  await expect(page.getByText('it holds characters that no token has')).toBeVisible();
+  await expect(page.getByText('it contains characters that tokens don’t have')).toBeVisible();
   await token.fill('not-the-token');
   await token.press('Enter');
   await expect(page.getByText('The platform doesn’t accept this token. Is it whole')).toBeVisible();
@@ -81,12 +81,12 @@ test('the token is in session storage and in the header alone', async ({ page, p
 test('an address that no page has says so and leads on', async ({ page, signIn }) => {
   await page.goto('/nowhere');
   await signIn();
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expectNoAxeViolations(page, 'not found');
   await page.getByRole('link', { name: 'Go to your organizations' }).click();
   await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
 test('a token that ends soon is renewed in place, and nothing on the page is lost', async ({ page, platform }) => {
@@ -286,7 +286,7 @@ test.describe('a host that wants idle people signed out', () => {
     await page.goto(`/organization/${organization.id}/create-project`);
     await signIn();
     await page.getByLabel('Name').fill('Half a name');
-    const question = page.getByRole('dialog', { name: 'Are you still there?' });
+    const question = page.getByRole('dialog', { name: 'You’ve been inactive' });
     await page.clock.runFor(90_000);
     await expect(question).toHaveCount(0);
     await page.clock.runFor(35_000);

@@ -45,11 +45,11 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   expect(reply.headers()['cache-control']).toContain('immutable');
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha384-/);
   // The pages behind the first ones are fetched with the first of them.
-  await page.getByRole('link', { name: 'What is offered' }).click();
-  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeFocused();
+  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
   expect(fetched).toHaveLength(2);
-  await page.getByRole('link', { name: 'Directory' }).click();
-  await expect(page.getByRole('heading', { name: 'Directory' })).toBeFocused();
+  await page.getByRole('link', { name: 'Known IDs' }).click();
+  await expect(page.getByRole('heading', { name: 'Known IDs' })).toBeFocused();
   expect(fetched).toHaveLength(2);
 });
 
@@ -81,13 +81,13 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
   await page.goto(address + (await platform.servicesPage()));
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  await page.getByRole('link', { name: 'What is offered' }).click();
-  await expect(page.getByRole('heading', { name: 'This part of the console couldn’t be loaded' })).toBeFocused();
-  await expect(page.getByRole('alert')).toContainText('Check the connection and try again');
+  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await expect(page.getByRole('heading', { name: 'Couldn’t load this part of the console' })).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('Check your connection and try again');
   await expectNoAxeViolations(page, 'a part that isn’t there');
   for (const name of later) cpSync(join(process.env.DIST!, name), join(folder, name));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   rmSync(folder, { recursive: true });
 });
 
@@ -157,7 +157,7 @@ for (const [name, config, said] of [
   test(`a config.json ${name} is a clear page`, async ({ page, serve }) => {
     const address = await serve(config);
     await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'The console’s settings have a mistake' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Invalid console settings' })).toBeVisible();
     await expect(page.getByText(said)).toBeVisible();
     await expectNoAxeViolations(page, 'mistakes in config.json');
     });

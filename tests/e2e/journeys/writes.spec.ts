@@ -64,7 +64,7 @@ for (const facts of FORMS) {
           await platform.fail();
           await facts.again?.(platform);
           await go(page, '/platform');
-          await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+          await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
           await go(page, facts.address(await platform.records()));
           await expect(form(page, facts)).toBeVisible();
         }
@@ -136,12 +136,12 @@ for (const facts of FORMS) {
     await test.step('back and forward', async () => {
       const address = facts.address(await platform.records());
       await go(page, '/platform');
-      await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
       await go(page, address);
       await expect(form(page, facts)).toBeVisible();
       await expect(field(page, facts)).toHaveValue(kept);
       await page.goBack();
-      await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
       expect(await stored(facts, platform, first), 'sent by leaving').toBe(facts.confirms ? 1 : 0);
       await page.goForward();
       await expect(field(page, facts)).toHaveValue(kept);
@@ -172,7 +172,7 @@ for (const facts of FORMS) {
     if (facts.confirms) {
       // The first tab deleted it: the second is told so.
       await facts.submit(tab);
-      await expect(tab.getByRole('alert').filter({ hasText: 'doesn’t have this' })).toBeVisible();
+      await expect(tab.getByRole('alert').filter({ hasText: 'Not found (404)' })).toBeVisible();
       return;
     }
     if (!facts.reviews) {
@@ -197,10 +197,10 @@ for (const facts of FORMS) {
     await expect(button).toHaveAttribute('aria-busy', 'true');
     await button.press('Enter');
     await go(page, '/platform');
-    await expect(page.getByRole('heading', { name: 'What this platform offers' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     await page.getByRole('button', { name: /^Activity/ }).click();
     await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`${facts.field ? 'catalog-search' : first}: `);
-    await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('under way');
+    await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('in progress');
     expect((await platform.asked()).filter((asked) => asked.operation === facts.writes)).toHaveLength(1);
     expect(await stored(facts, platform, first)).toBe(facts.confirms ? 0 : 1);
     expect(new URL(page.url()).pathname, 'led away by what was left').toBe('/platform');

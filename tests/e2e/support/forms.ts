@@ -150,12 +150,12 @@ export const OTHERS: Record<string, string> = {
 /** The ways in which a write goes wrong, what a person is told, and whether the platform took it all the same. */
 export const WRITE_FAULTS = {
   '400 with a field': { plan: { status: 400, body: '{"message":"No","fields":{"name":"Is taken."}}' }, said: /Name: Is taken\.|It says: “No”/ },
-  '403': { plan: { status: 403 }, said: /This token isn’t allowed to do that\./ },
-  '404': { plan: { status: 404 }, said: /The platform doesn’t have this \(any more\)\./ },
+  '403': { plan: { status: 403 }, said: /Your token doesn’t allow this (403)\./ },
+  '404': { plan: { status: 404 }, said: /Not found \(404\)\./ },
   '409': { plan: { status: 409, body: '{"message":"Somebody else has it"}' }, said: /Somebody else has it/ },
   '429': { plan: { status: 429 }, said: /too many requests/ },
-  '500 as HTML': { plan: { status: 500, body: '<html><h1>Oops</h1></html>' }, said: /failed \(500\), and may have taken it or not/ },
-  'no answer in time': { plan: { delay: 600_000 }, said: /No answer came: the platform may have taken it/ },
+  '500 as HTML': { plan: { status: 500, body: '<html><h1>Oops</h1></html>' }, said: /failed \(500\)\. The change may have been applied/ },
+  'no answer in time': { plan: { delay: 600_000 }, said: /The platform didn’t answer. The change may have been applied/ },
   // Cut in the middle of the answer: one that is cut before its first byte, Chromium itself sends again.
-  'a cut connection': { plan: { truncate: true, after: true, status: 200, body: '{"half":"of an answer"}' }, said: /No answer came: the platform may have taken it/ },
+  'a cut connection': { plan: { truncate: true, after: true, status: 200, body: '{"half":"of an answer"}' }, said: /The platform didn’t answer. The change may have been applied/ },
 };

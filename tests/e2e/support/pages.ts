@@ -53,7 +53,7 @@ const FACTS: Record<string, Facts> = {
     name: 'create a project', address: ({ organization }) => `/organization/${organization.id}/create-project`, good: label('Name'),
   },
   '/organization/{id}/directory': {
-    name: 'the directory', address: ({ organization }) => `/organization/${organization.id}/directory`, good: heading('Directory'),
+    name: 'the directory', address: ({ organization }) => `/organization/${organization.id}/directory`, good: heading('Known IDs'),
   },
   '/project/{id}': {
     name: 'a project', address: ({ projects }) => `/project/${projects[0].id}`, reads: 'GET /project/{projectId}/environment', companion: true,
@@ -88,8 +88,8 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/create-database': {
     name: 'create a database', address: ({ environments }) => `/environment/${environments[0].id}/create-database`, good: label('Name'),
   },
-  '/platform': { name: 'what is offered', address: () => '/platform', good: heading('What this platform offers') },
-  '/not-found': { name: 'not found', address: () => '/not-found', good: heading('There is no such page') },
+  '/platform': { name: 'what is offered', address: () => '/platform', good: heading('Platform capabilities') },
+  '/not-found': { name: 'not found', address: () => '/not-found', good: heading('Page not found') },
 };
 
 /** The gallery is in development builds alone. */

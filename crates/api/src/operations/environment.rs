@@ -76,7 +76,7 @@ operations! {
     /// Restarts applications, containers and databases.
     RestartServices { environment: EnvironmentId } body Json: SERVICE_IDS_RESTART
         => Post "/environment/{environmentId}/service/restart-service" -> Record: ENVIRONMENT_STATUS, Companion;
-    /// Cancels what is under way in an environment.
+    /// Cancels what is in progress in an environment.
     CancelEnvironmentDeployment { environment: EnvironmentId } body Json: CANCEL_REQUEST
         => Post "/environment/{environmentId}/cancelDeployment" -> Record: ENVIRONMENT_STATUS, Companion;
     /// Cancels one deployment.

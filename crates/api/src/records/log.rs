@@ -1,4 +1,4 @@
-//! The lines that a service wrote itself, in each of the shapes that platforms send.
+//! The log of a service, in the shapes that platforms send.
 
 use crate::Timestamp;
 use crate::decode::{Decode, Undecodable};
@@ -7,17 +7,17 @@ use crate::described::{self, elements};
 /// A line of a service's log (part 4: "log lines").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// Its identifier, where it has one: what tells two equal lines apart.
+    /// The identifier, which tells two equal lines apart; None if the platform sends none.
     pub id: Option<String>,
-    /// When it was written, where that is told.
+    /// The time of the line; None if the platform sends none.
     pub at: Option<Timestamp>,
-    /// What was written.
+    /// The text of the line.
     pub message: String,
-    /// The pod that wrote it, where that is told.
+    /// The pod that wrote the line; None if the platform sends none.
     pub pod: Option<String>,
 }
 
-/// A log: a bare array or `results`, of strings or of records, or plain text
+/// A log, decoded from an array or `results`, of strings or of records, or from plain text
 /// (companion, "The same operation, a fuller body").
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLines(pub Vec<LogLine>);

@@ -3,7 +3,7 @@
 use crate::id::{ApplicationId, ContainerId, DatabaseId, HelmId, JobId, TerraformId};
 use serde::Serialize;
 
-/// The commit to deploy; the branch's newest when it is left out (part 4).
+/// The commit to deploy. Without one the platform deploys the newest commit of the branch (part 4).
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ChosenCommit {
     /// A full commit id.

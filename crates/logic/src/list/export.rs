@@ -1,8 +1,8 @@
-//! A list as a file: CSV of its columns, JSON of its records as the platform sent them.
+//! Exports of a list: its columns as CSV, its records as JSON.
 
 use super::{Cell, Column, OF, Row};
 
-/// The rows as CSV (RFC 4180): a heading, then a line each. What a spreadsheet would take for a formula gets an apostrophe.
+/// Returns the rows as CSV (RFC 4180) with a heading. A cell that a spreadsheet would run as a formula gets an apostrophe.
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     let mut text = line(columns.iter().map(|column| column.name).chain(["id"]));
     for row in rows {
@@ -16,7 +16,7 @@ pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     text
 }
 
-/// The records of the rows as a JSON list, each byte for byte as it came.
+/// Returns the records of the rows as a JSON list, each byte for byte as the platform sent it.
 pub fn json(rows: &[Row]) -> String {
     let records: Vec<&str> = rows.iter().map(|row| row.own.text()).collect();
     format!("[\n{}\n]\n", records.join(",\n"))

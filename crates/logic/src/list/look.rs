@@ -1,4 +1,4 @@
-//! Which rows of a list are shown, and in which order.
+//! Searching, filtering and sorting the rows of a list.
 
 use super::{Cell, Column, Row, display};
 use crate::order::{by_words, fold, order};
@@ -8,7 +8,7 @@ use slipway_api::Timestamp;
 use slipway_api::state::ServiceState;
 use std::cmp::Ordering;
 
-/// The rows that a view shows, in its order: indices into `rows`. Without a chosen order, the platform's.
+/// Returns the indices of the matching rows, in the sorted order; in the platform's order if no column is chosen.
 pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
     let search = fold(&view.search);
     let words: Vec<&str> = search.split_whitespace().collect();
@@ -40,12 +40,12 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
     found
 }
 
-/// Whether a cell is among those that a filter's value means. A state is meant by its own word, or by its group's.
+/// Returns true if a cell matches a filter's value. A state matches its own value and the name of its group.
 fn is_of(cell: Cell, text: &str, value: &str) -> bool {
     text == value || (cell == Cell::State && words::group(&ServiceState::from(text)).word() == value)
 }
 
-/// What a list can be filtered by in a column: value and word of each, and how many there are.
+/// Returns the options of a column's filter: value, label and number of rows.
 pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, String, usize)> {
     let Some(described) = columns.get(column) else { return Vec::new() };
     let mut found: Vec<(String, String, usize)> = Vec::new();
@@ -58,7 +58,7 @@ pub fn choices(column: usize, columns: &[Column], rows: &[Row]) -> Vec<(String, 
     by_words(&found, &|(_, word, _)| word.clone())
 }
 
-/// What is empty stands last, whichever way the list is sorted.
+/// Compares two cells. Empty cells come last in both directions.
 fn compare(cell: Cell, a: &str, b: &str, backwards: bool) -> Ordering {
     let order = match (a.is_empty(), b.is_empty()) {
         (true, true) => return Ordering::Equal,
@@ -75,7 +75,7 @@ fn compare(cell: Cell, a: &str, b: &str, backwards: bool) -> Ordering {
     if backwards { order.reverse() } else { order }
 }
 
-/// Words are folded once, not at each comparison.
+/// Returns the text by which a cell is compared, in lower case for names and texts. Computed once, not at each comparison.
 fn folded(cell: Cell, text: &str) -> String {
     match cell {
         Cell::Number(_) | Cell::Time | Cell::State | Cell::Mode | Cell::Kind | Cell::Label => text.to_owned(),
@@ -83,7 +83,7 @@ fn folded(cell: Cell, text: &str) -> String {
     }
 }
 
-/// A whole number, or the one that a text such as `2–6` begins with; others last.
+/// Returns the whole number at the start of a text such as `2–6`; the maximum for other texts, which come last.
 fn number(text: &str) -> i64 {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
@@ -91,12 +91,12 @@ fn number(text: &str) -> i64 {
     if text.starts_with('-') { -number } else { number }
 }
 
-/// Production first.
+/// Returns the rank of a mode: production first.
 fn mode_rank(mode: &str) -> usize {
     ["PRODUCTION", "STAGING", "DEVELOPMENT", "PREVIEW"].iter().position(|known| *known == mode).unwrap_or(4)
 }
 
-/// What needs a person first.
+/// Returns the rank of a state: failures first.
 fn rank(state: &str) -> (usize, String) {
     use words::Group as G;
     let state = ServiceState::from(state);

@@ -1,4 +1,4 @@
-//! Lists as tables: columns that are described once, and rows made of records and what is known beside them.
+//! Lists as tables of columns, and rows made of records and their statuses.
 
 pub mod export;
 pub mod look;
@@ -14,85 +14,85 @@ use slipway_api::visible::visible;
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
-/// What stands between a number and the most that it may be.
+/// The separator between a number and its maximum in a cell's text.
 pub const OF: &str = " of ";
 
-/// How a cell is drawn, and what its values are for sorting.
+/// The type of a cell, which decides how the cell is drawn and sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
-    /// What the row is called; it leads to the row's page.
+    /// The name, which links to the row's page.
     Name,
-    /// Words.
+    /// Text.
     Text,
-    /// An id, an image, a commit: in a fixed pitch.
+    /// An id, an image or a commit, in monospace.
     Code,
-    /// Two lines: a code, and where it comes from.
+    /// Two lines: a version, and its source.
     Version,
-    /// A whole number with its unit; `500 of 2000` where there is a most.
+    /// A whole number with its unit; `500 of 2000` if there is a maximum.
     Number(&'static str),
-    /// An instant.
+    /// A time.
     Time,
-    /// A state of part 3.
+    /// A state (part 3).
     State,
-    /// An environment's mode.
+    /// The mode of an environment.
     Mode,
-    /// A service's kind.
+    /// The kind of a service.
     Kind,
-    /// A word of an enumeration: `OUT_OF_DATE` reads "Out of date".
+    /// A value of an enumeration: `OUT_OF_DATE` is shown as "Out of date".
     Label,
 }
 
-/// Where a cell's text comes from.
+/// The source of a cell's text.
 #[derive(Clone, Copy, Debug)]
 pub enum Of {
-    /// The record's own field, by its path.
+    /// The field of the record at a path.
     Own(&'static [&'static str]),
-    /// A field of what is known beside it, such as its status.
+    /// The field of the record's status at a path.
     Side(&'static [&'static str]),
-    /// Made of both; nothing where nothing is known beside it.
+    /// A function of the record and its status, which may be missing.
     Made(fn(&Record, Option<&Record>) -> String),
 }
 
-/// One column.
+/// A column of a list.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
-    /// In the address and in exports.
+    /// The name in the address and in exports.
     pub name: &'static str,
-    /// On the screen.
+    /// The label on the screen.
     pub label: &'static str,
-    /// How it is drawn.
+    /// The type of the cells.
     pub cell: Cell,
-    /// Where it comes from.
+    /// The source of the cells.
     pub of: Of,
-    /// Whether the list can be filtered by its values.
+    /// True if the list can be filtered by this column.
     pub filter: bool,
-    /// Whether narrow screens leave it out.
+    /// True if narrow screens leave the column out.
     pub wide: bool,
-    /// Whether it is there for search, filters and exports alone.
+    /// True if the column is only for search, filters and exports.
     pub hidden: bool,
 }
 
-/// A column that is there at every width, and not filtered by.
+/// Declares a column that is shown at every width, without a filter.
 pub const fn column(name: &'static str, label: &'static str, cell: Cell, of: Of) -> Column {
     Column { name, label, cell, of, filter: false, wide: false, hidden: false }
 }
 
 impl Column {
-    /// The list can be filtered by it.
+    /// Adds a filter.
     #[must_use]
     pub const fn filter(mut self) -> Self {
         self.filter = true;
         self
     }
 
-    /// It isn't drawn: search, filters, order and exports have it.
+    /// Hides the column: only search, filters, sorting and exports use it.
     #[must_use]
     pub const fn hidden(mut self) -> Self {
         self.hidden = true;
         self
     }
 
-    /// Narrow screens leave it out.
+    /// Leaves the column out on narrow screens.
     #[must_use]
     pub const fn wide(mut self) -> Self {
         self.wide = true;
@@ -100,19 +100,19 @@ impl Column {
     }
 }
 
-/// One row: a record, and what is known beside it.
+/// A row of a list: a record and its status.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// The record's id.
+    /// The id of the record.
     pub id: Arc<str>,
     /// The record.
     pub own: Record,
-    /// What is known beside it.
+    /// The status of the record, if known.
     pub side: Option<Record>,
     made: Arc<Made>,
 }
 
-/// What is made of a row once somebody asks: of thousands of rows, few are drawn.
+/// The texts of a row, computed when they are needed: few of thousands of rows are drawn.
 #[derive(Debug)]
 struct Made {
     columns: &'static [Column],
@@ -120,7 +120,7 @@ struct Made {
     hay: OnceLock<String>,
 }
 
-/// A row is the same when the platform said the same.
+/// Rows are equal if the platform sent the same record and status.
 impl PartialEq for Row {
     fn eq(&self, other: &Self) -> bool {
         self.own == other.own && self.side == other.side
@@ -133,7 +133,7 @@ impl Row {
         Self { id, own, side, made: Arc::new(Made { columns, cells, hay: OnceLock::new() }) }
     }
 
-    /// A column's text, as the platform wrote it; empty where there is nothing.
+    /// Returns the text of a column as the platform sent it; empty if there is none.
     pub fn cell(&self, index: usize) -> &str {
         let (Some(column), Some(cell)) = (self.made.columns.get(index), self.made.cells.get(index)) else {
             return "";
@@ -145,7 +145,7 @@ impl Row {
         })
     }
 
-    /// What a search looks through: all that is shown, in lower case.
+    /// Returns the text for searching: all cells, in lower case.
     fn hay(&self) -> &str {
         self.made.hay.get_or_init(|| {
             let columns = self.made.columns.iter().enumerate();
@@ -155,11 +155,11 @@ impl Row {
     }
 }
 
-/// What is known beside records, by their ids.
+/// The statuses of records, by id.
 pub type Sides = HashMap<Arc<str>, Record>;
 
-/// What a reply says of each record, by the field `key`: elements of a list, or of every list of a record (`…/statuses`). What stands
-/// where it stood in `last` is taken over from there.
+/// Returns the statuses of a reply by the id in the field `key`: elements of a list, or of every list of a record (`…/statuses`). A status at
+/// the same position as in `last`, with the same text, is reused.
 pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<(Arc<str>, Record)>, Kinds) {
     let (mut told, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
     let named = |record: Record| Some((record.at(&[key]).str().map(Arc::from)?, record));
@@ -183,8 +183,8 @@ pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<
     (told, kinds)
 }
 
-/// What was told of each id. Ids are unique within a kind alone: an id that several lists of a reply name stands under its kind as
-/// well, and not by itself.
+/// Returns the status of each id. Ids are unique within a kind only: an id in several lists of a reply is kept under its kind as
+/// well, and not by the id alone.
 pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> Sides {
     let sides: Sides = told.iter().cloned().collect();
     if sides.len() == told.len() {
@@ -203,28 +203,28 @@ pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> Sides {
     told.iter().enumerate().map(entry).collect()
 }
 
-/// The status of a service among statuses by id.
+/// Returns the status of a service; None if unknown.
 pub fn status_of<'a>(service: &Record, statuses: &'a Sides) -> Option<&'a Record> {
     let id = service.at(&["id"]).str()?;
     let kind = service.at(&["service_type"]).str().unwrap_or_default();
     status_by(&id, &kind, statuses)
 }
 
-/// The status of the service of this id and kind.
+/// Returns the status of the service of this id and kind.
 pub fn status_by<'a>(id: &str, kind: &str, statuses: &'a Sides) -> Option<&'a Record> {
     statuses.get(&*key_of(id, kind)).or_else(|| statuses.get(id))
 }
 
-/// Up to which place which kind was told.
+/// The end of each kind's list.
 pub type Kinds = Vec<(usize, String)>;
 
-/// The key of a record whose id another kind has, too.
+/// Returns the key of a record whose id another kind has as well.
 fn key_of(id: &str, kind: &str) -> Arc<str> {
     format!("{id} {kind}").into()
 }
 
-/// The rows of a list. What hasn't changed since `last` is taken over from there. A record without an id is left out:
-/// `live::watch` has said so before.
+/// Returns the rows of a list, reusing unchanged rows of `last`. A record without an id is left out:
+/// `live::watch` reports those.
 pub fn rows(columns: &'static [Column], records: &[Record], sides: &Sides, last: &[Row]) -> Vec<Row> {
     // Most readings bring other statuses of the same records.
     let stays = |(record, row): (&Record, &Row)| record.is(&row.own);
@@ -265,7 +265,7 @@ pub fn rows(columns: &'static [Column], records: &[Record], sides: &Sides, last:
     records.iter().filter_map(row).filter(|row| seen.insert(row.id.clone())).collect()
 }
 
-/// A value as plain text: a string without its quotes, nothing for null.
+/// Returns a value as plain text: a string without quotes, an empty text for null.
 pub fn plain(value: Value) -> String {
     match value {
         Value::Json(json) if json.starts_with('"') => value.text().unwrap_or_else(|| json.to_owned()),
@@ -274,7 +274,7 @@ pub fn plain(value: Value) -> String {
     }
 }
 
-/// A cell's text as a person reads it. Times are left as they came: what is drawn of them depends on now.
+/// Returns the label of a cell. Times stay as the platform sent them, since their label depends on the present time.
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
         Cell::State if text.is_empty() => "Not loaded yet".into(),

@@ -1,9 +1,9 @@
-//! The order of a list while somebody works in it: frozen, with a count of what would change.
+//! The order of a list, which is frozen while a person works in the list, and the count of pending changes.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// What stands on the screen now, given what should: the same while it is frozen, and how many rows would come, leave or move.
+/// Returns the rows to show and the number of pending changes: while frozen the present rows, else the wanted ones.
 pub fn settle<K: Clone + Eq + Hash>(shown: &[K], wanted: Vec<K>, frozen: bool) -> (Vec<K>, usize) {
     if !frozen || shown.is_empty() {
         return (wanted, 0);
@@ -12,13 +12,13 @@ pub fn settle<K: Clone + Eq + Hash>(shown: &[K], wanted: Vec<K>, frozen: bool) -
     (shown.to_vec(), changes)
 }
 
-/// How many rows come, leave or move: the fewest that have to be touched to get from one order to the other.
+/// Returns the minimum number of rows to add, remove or move to get from one order to the other.
 pub fn changes<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> usize {
     let known: HashSet<K> = shown.iter().cloned().collect();
     wanted.iter().filter(|key| !known.contains(*key)).count() + marked(shown, wanted).len()
 }
 
-/// The rows on the screen that would leave or move.
+/// Returns the shown rows that would be removed or moved.
 pub fn marked<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> HashSet<K> {
     let places: HashMap<K, usize> =
         wanted.iter().cloned().enumerate().map(|(place, key)| (key, place)).collect();
@@ -29,7 +29,7 @@ pub fn marked<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K]) -> HashSet<K> {
     shown.iter().filter(|key| !keeps.contains(*key)).cloned().collect()
 }
 
-/// The indices of the longest rising subsequence.
+/// Returns the indices of the longest increasing subsequence.
 fn longest_rise(places: &[usize]) -> Vec<usize> {
     // For each length the index of its smallest end, and for each element the one before it.
     let (mut ends, mut before) = (Vec::<usize>::new(), Vec::<Option<usize>>::new());
@@ -51,7 +51,7 @@ fn longest_rise(places: &[usize]) -> Vec<usize> {
     rise
 }
 
-/// Where the focus goes when the row that has it leaves: to the next one that stays, else to the one before.
+/// Returns the row that gets the focus: the focused one if it stays, else the next one that stays, else the previous one.
 pub fn next_focus<K: Clone + Eq + Hash>(shown: &[K], wanted: &[K], current: &K) -> Option<K> {
     let stays: HashSet<K> = wanted.iter().cloned().collect();
     if stays.contains(current) {

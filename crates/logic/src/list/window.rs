@@ -1,18 +1,18 @@
-//! Which rows of a long list are drawn: those on the screen, and some around them.
+//! Windowing: a long list draws the rows on the screen and some around them.
 
 use std::ops::Range;
 
-/// Lists of more rows than this are windowed.
+/// The number of rows up to which a list isn't windowed.
 pub const WHOLE: usize = 200;
 
-/// Rows that are drawn at first: a screen of them. Long lists measure these, short ones draw the others once these are seen.
+/// The number of rows that are drawn first. Long lists measure these, short ones draw the others after these are painted.
 pub const FIRST: usize = 16;
 
-/// Rows beyond the screen's edges that are drawn, too: a quick scroll doesn't show a gap.
+/// The number of rows that are drawn beyond each edge of the screen, so that a quick scroll shows no gap.
 const AROUND: usize = 16;
 
-/// The rows to draw, of `total` that are `height` high, where `above` pixels of the list are scrolled past and `screen` pixels
-/// are seen. Where cards stand `beside` each other, each counts with its share of the height, and a line is drawn whole.
+/// Returns the rows to draw, of `total` rows of `height` pixels, where `above` pixels of the list are scrolled past and `screen` pixels
+/// are visible. With `beside` cards in a line, `height` is a card's share of the height, and a line is drawn whole.
 pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64) -> Range<usize> {
     if total <= WHOLE {
         return 0..total;

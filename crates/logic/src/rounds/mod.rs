@@ -1,29 +1,29 @@
-//! Which of many statuses to read next, where each costs a request of its own (companion, "The two profiles"): those on the screen
-//! first, what moves closely, and never more than 500 in an hour, however many there are.
+//! The round-robin of status reads that cost a request each (companion, "The two profiles"): services on the screen
+//! first, services in transition more often, and never more than 500 an hour for any number of services.
 
 use crate::poll::Poll;
 use slipway_api::Timestamp;
 use std::collections::{HashMap, HashSet};
 
-/// So many may be asked at once after a pause; together with what comes in an hour it is 500.
+/// The capacity of the token bucket. With the tokens of an hour it is 500 requests.
 const PLENTY: i64 = 200;
-/// One more may be asked after so many milliseconds: 300 in an hour.
+/// The interval of a new token, in milliseconds: 300 an hour.
 const REFILL: i64 = 12_000;
-/// So many are kept for what is on the screen.
+/// The number of tokens kept for services on the screen.
 const FOR_SEEN: i64 = 100;
-/// At most so many are asked side by side.
+/// The maximum number of requests in flight.
 const BESIDE: usize = 4;
-/// What moves is asked about once in so many milliseconds for each that does.
+/// The interval for services in transition, in milliseconds, multiplied by their number.
 const MOVING: i64 = 1_200;
 
-/// What was read less than this ago, in milliseconds, isn't read again for a visit or a return to the tab.
+/// The age in milliseconds below which a visit or a return to the tab doesn't read again.
 const FRESH: i64 = 30_000;
 
-/// The requests that may be asked: of all rounds of a session together.
+/// The token bucket of a session, shared by all pages.
 #[derive(Clone, Copy, Debug)]
 pub struct Purse {
     left: i64,
-    /// When the last of those that are left came.
+    /// The time of the last new token.
     filled: Timestamp,
 }
 
@@ -44,13 +44,13 @@ impl Purse {
         }
     }
 
-    /// One wasn't sent after all.
+    /// Puts back the token of a request that wasn't sent.
     pub fn give_back(&mut self) {
         self.left = (self.left + 1).min(PLENTY);
     }
 }
 
-/// One status.
+/// The reading state of one status.
 #[derive(Clone, Debug)]
 struct One {
     id: String,
@@ -59,41 +59,42 @@ struct One {
     last: Option<Timestamp>,
     flying: bool,
     off: bool,
-    /// Whether a person asked for it.
+    /// True if a person asked for the status.
     wanted: bool,
 }
 
-/// What is to be done.
+/// The next step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
-    /// This one is asked about.
+    /// Send the read of this id.
     Ask(String),
-    /// Nothing for so many milliseconds.
+    /// Wait for this many milliseconds.
     Wait(i64),
-    /// Nothing until something happens.
+    /// Wait for an event.
     Nothing,
 }
 
-/// The statuses that a page reads in turns.
+/// The statuses that a page reads one by one.
 #[derive(Clone, Debug)]
 pub struct Rounds {
     all: Vec<One>,
-    /// How far apart readings are while nothing moves, in milliseconds.
+    /// The interval without a transition, in milliseconds.
     rest: i64,
     stretched: bool,
     asked: Option<Timestamp>,
     visible: bool,
-    /// Whether it is told which ones are on the screen; else all of them are.
+    /// True if the page reports which services are on the screen; else all count as visible.
     by_sight: bool,
 }
 
 impl Rounds {
-    /// None yet; at rest one is asked about every `rest` milliseconds. `by_sight`: it will be told which ones are on the screen.
+    /// Creates an empty round-robin with an interval of `rest` milliseconds. `by_sight`: the page will report which services are
+    /// on the screen.
     pub fn new(rest: i64, by_sight: bool) -> Self {
         Self { all: Vec::new(), rest, stretched: false, asked: None, visible: true, by_sight }
     }
 
-    /// These are to be known. What is known of those that stay is kept.
+    /// Sets the ids to read. The state of ids that stay is kept.
     pub fn list(&mut self, ids: &[String]) {
         let last = std::mem::take(&mut self.all);
         let mut last: HashMap<String, One> = last.into_iter().map(|one| (one.id.clone(), one)).collect();
@@ -114,7 +115,7 @@ impl Rounds {
             .collect();
     }
 
-    /// These are on the screen.
+    /// Sets the ids that are on the screen.
     pub fn seen(&mut self, ids: &[std::sync::Arc<str>]) {
         let ids: HashSet<&str> = ids.iter().map(|id| &**id).collect();
         for one in &mut self.all {
@@ -122,7 +123,7 @@ impl Rounds {
         }
     }
 
-    /// The tab is hidden, or seen again: a hidden one follows what moves, and nothing else.
+    /// Records that the tab was hidden or became visible. A hidden tab reads only services in transition.
     pub fn shown(&mut self, visible: bool, now: Timestamp) {
         self.visible = visible;
         for one in &mut self.all {
@@ -131,8 +132,8 @@ impl Rounds {
         }
     }
 
-    /// It was read before, elsewhere: on an earlier visit, say. `written` is when something was written last: what was read before that
-    /// isn't fresh.
+    /// Seeds a status with a cached read and its time. `written` is the time of the last write: a read before it
+    /// doesn't count as fresh.
     pub fn known(&mut self, id: &str, at: Timestamp, moving: bool, now: Timestamp, written: Timestamp) {
         if let Some(one) = self.one(id) {
             one.last = Some(at);
@@ -144,7 +145,7 @@ impl Rounds {
         }
     }
 
-    /// A person asks for what is on the screen.
+    /// Makes the reads of all services on the screen due at once, because of Refresh.
     pub fn refresh(&mut self) {
         for one in self.all.iter_mut().filter(|one| one.seen) {
             (one.off, one.wanted) = (false, true);
@@ -152,7 +153,7 @@ impl Rounds {
         }
     }
 
-    /// Something was written: what it named is followed closely. Where it named none, all on the screen are read once.
+    /// Records a write. Services that it named are read often; if it named none, all services on the screen are read once.
     pub fn wrote(&mut self, what: &str, now: Timestamp) {
         let mut is_named = false;
         for one in self.all.iter_mut().filter(|one| what.contains(&one.id)) {
@@ -164,7 +165,7 @@ impl Rounds {
         }
     }
 
-    /// What comes next. `apart`: requests have to be at least so far apart, since few are left of the platform's limit.
+    /// Returns the next step. `apart` is the minimum interval of the request budget, in milliseconds.
     pub fn next(&mut self, now: Timestamp, apart: i64, purse: &mut Purse) -> Next {
         purse.fill(now);
         self.stretched = apart > 0 || purse.left <= 0;
@@ -232,7 +233,7 @@ impl Rounds {
         self.all.iter_mut().find(|one| one.id == id)
     }
 
-    /// A reading came.
+    /// Records a successful read.
     pub fn read(&mut self, id: &str, now: Timestamp, moving: bool, transition: bool) {
         if let Some(one) = self.one(id) {
             (one.flying, one.wanted) = (false, false);
@@ -241,7 +242,7 @@ impl Rounds {
         }
     }
 
-    /// A reading failed; `until` is when the platform wants to be asked again, where it said so.
+    /// Records a failed read. `until` is the end of a pause that the platform asked for.
     pub fn failed(&mut self, id: &str, now: Timestamp, lasting: bool, until: Option<Timestamp>) {
         if let Some(one) = self.one(id) {
             (one.flying, one.wanted) = (false, false);
@@ -252,40 +253,40 @@ impl Rounds {
         }
     }
 
-    /// The platform doesn't offer it: it isn't asked again before a person wants it.
+    /// Records that the platform doesn't offer the status. Only [`Self::refresh`] makes its read due again.
     pub fn off(&mut self, id: &str) {
         if let Some(one) = self.one(id) {
             (one.flying, one.off) = (false, true);
         }
     }
 
-    /// The oldest reading of those on the screen; those that weren't read yet say so themselves.
+    /// Returns the oldest read of the services on the screen. Services that weren't read don't count.
     pub fn as_of(&self) -> Option<Timestamp> {
         self.all.iter().filter(|one| one.seen && !one.off).filter_map(|one| one.last).min()
     }
 
-    /// When the next reading is due.
+    /// Returns the time of the next read.
     pub fn next_try(&self, now: Timestamp) -> Option<Timestamp> {
         let waits =
             self.all.iter().filter(|one| !one.off && !one.flying).filter_map(|one| one.poll.wait(now));
         waits.min().map(|wait| now.plus(wait))
     }
 
-    /// Milliseconds after which the oldest reading on the screen is too old to be called live: three rounds.
+    /// Returns the milliseconds after which the oldest read on the screen is stale: three rounds.
     pub fn stale_after(&self) -> i64 {
         let seen = self.all.iter().filter(|one| one.seen && !one.off).count();
         let each = if self.stretched { self.rest.max(REFILL) } else { self.rest };
         FRESH.max(each.saturating_mul(i64::try_from(seen).unwrap_or(i64::MAX))).saturating_mul(3)
     }
 
-    /// Whether readings on the screen are further apart than they would be with plenty of requests left.
+    /// Returns true if the request budget makes the reads on the screen slower.
     pub fn is_stretched(&self) -> bool {
         self.stretched
     }
 }
 
 impl One {
-    /// What was read a moment ago isn't read again.
+    /// Counts a recent read as the last one, so that the status isn't read again at once.
     fn keep_fresh(&mut self, now: Timestamp) {
         if let Some(last) = self.last.filter(|last| now.since(*last) < FRESH) {
             self.poll.known(last, self.poll.moves());

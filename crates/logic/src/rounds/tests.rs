@@ -10,7 +10,7 @@ fn ids(many: usize) -> Vec<String> {
     (0..many).map(|id| format!("id-{id:04}")).collect()
 }
 
-/// Rounds with a purse of their own.
+/// A round-robin with a token bucket of its own.
 struct Tried(Rounds, Purse);
 
 impl std::ops::Deref for Tried {
@@ -43,7 +43,7 @@ fn rounds(many: usize, seen: usize) -> Tried {
     rounds
 }
 
-/// What is asked from `from` to `to`, each answered at once: when, and of whom.
+/// Returns time and id of each read from `from` to `to`, where each is answered at once.
 fn run(rounds: &mut Tried, from: i64, to: i64, moves: impl Fn(&str, i64) -> bool) -> Vec<(i64, String)> {
     let (mut now, mut asked) = (from, Vec::new());
     while now <= to {

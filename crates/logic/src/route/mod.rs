@@ -1,4 +1,4 @@
-//! Every address of the console, written and read here and nowhere else: a page, and how it is looked at.
+//! The URLs of the console. No other module writes or parses one: path for the page, query for the view.
 
 mod view;
 
@@ -8,21 +8,21 @@ use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
 use slipway_api::operation::escape;
 use slipway_api::state::ServiceKind;
 
-/// A page with what its address says.
+/// A page with its parameters.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Page {
-    /// `/sign-in?back=…`: where to go once signed in.
+    /// `/sign-in?back=…`.
     SignIn {
-        /// An address of this console, beginning with `/`.
+        /// The address after sign-in, beginning with `/`.
         back: Option<String>,
     },
-    /// `/`: the organizations that the token sees.
+    /// `/`: the organizations of the token.
     Organizations,
-    /// `/organization/{id}`: its projects, its clusters, what fails or moves.
+    /// `/organization/{id}`: service status, projects and clusters.
     Organization(OrganizationId),
     /// `/organization/{id}/create-project`.
     CreateProject(OrganizationId),
-    /// `/organization/{id}/directory`: names and ids that this browser keeps.
+    /// `/organization/{id}/directory`: the known ids.
     Directory(OrganizationId),
     /// `/project/{id}`: its environments.
     Project(ProjectId),
@@ -30,19 +30,19 @@ pub enum Page {
     EditProject(ProjectId),
     /// `/project/{id}/create-environment`.
     CreateEnvironment(ProjectId),
-    /// `/environment/{id}/services`: the services and their states.
+    /// `/environment/{id}/services`: the services grid.
     Services(EnvironmentId),
     /// `/environment/{id}/edit`.
     EditEnvironment(EnvironmentId),
-    /// `/environment/{id}/{kind}/{id}`: one service.
+    /// `/environment/{id}/{kind}/{id}`: a service.
     Service(EnvironmentId, ServiceKind, ServiceId),
-    /// `/environment/{id}/{kind}/{id}/deploy`: another version of a service.
+    /// `/environment/{id}/{kind}/{id}/deploy`: deploy another version of a service.
     DeployService(EnvironmentId, ServiceKind, ServiceId),
     /// `/environment/{id}/{kind}/{id}/clone`.
     CloneService(EnvironmentId, ServiceKind, ServiceId),
     /// `/environment/{id}/create-{kind}`.
     CreateService(EnvironmentId, ServiceKind),
-    /// `/platform`: what this platform offers.
+    /// `/platform`: the capabilities of the platform.
     Offers,
     /// `/_gallery`: the primitives in each state (development builds).
     Gallery,
@@ -52,7 +52,7 @@ pub enum Page {
 }
 
 impl Page {
-    /// The address, below the console's base.
+    /// Returns the path and query below the console's base.
     pub fn url(&self) -> String {
         match self {
             Self::SignIn { back: Some(back) } => format!("/sign-in?back={}", escape(back)),
@@ -76,7 +76,7 @@ impl Page {
         }
     }
 
-    /// The page at `path` (below the base, without the query). `back` is the query's, already unescaped.
+    /// Returns the page at `path` (below the base, without the query). `back` is the query parameter, decoded.
     pub fn read(path: &str, back: Option<&str>) -> Self {
         let parts: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
         Self::of(&parts, back).unwrap_or(Self::NotFound)
@@ -112,12 +112,12 @@ impl Page {
         })
     }
 
-    /// Whether the page is shown without a token.
+    /// Returns true if the page needs no token.
     pub fn open(&self) -> bool {
         matches!(self, Self::SignIn { .. } | Self::Gallery)
     }
 
-    /// The address of this page, looked at so.
+    /// Returns the address of this page with a view.
     pub fn seen(&self, view: &View) -> String {
         match view.write() {
             query if query.is_empty() => self.url(),
@@ -126,7 +126,7 @@ impl Page {
     }
 }
 
-/// A kind in an address.
+/// Returns the segment of a kind.
 fn segment(kind: &ServiceKind) -> String {
     escape(&kind.as_str().to_ascii_lowercase())
 }
@@ -136,7 +136,7 @@ fn known_kind(segment: &str) -> Option<ServiceKind> {
     (!matches!(kind, ServiceKind::Unknown(_))).then_some(kind)
 }
 
-/// An address to go back to, if it stays in this console: `//host` and `/\host` would leave it, and so would
+/// Returns the address after sign-in if it stays in this console: `//host` and `/\host` would leave it, and so would
 /// `/.//host` once its dots are resolved.
 fn own_address(back: &str) -> Option<String> {
     let path = back.split(['?', '#']).next().unwrap_or_default();

@@ -5,7 +5,7 @@ fn id<T: std::str::FromStr<Err = uuid::Error>>() -> T {
     "00000000-0000-0000-0000-0000000000e1".parse().unwrap()
 }
 
-/// One of each page. The match makes a new page without an entry here fail to compile.
+/// One of each page. The match fails to compile for a new page without an entry here.
 fn pages() -> Vec<Page> {
     let all = vec![
         Page::SignIn { back: None },
@@ -53,7 +53,7 @@ fn pages() -> Vec<Page> {
     all
 }
 
-/// The journeys walk through the same list: `tests/e2e/pages.txt` is this snapshot, so a page without faults there fails.
+/// The journeys visit the same list: `tests/e2e/pages.txt` is this snapshot, and a page without fault tests fails there.
 #[test]
 fn all_addresses() {
     let urls: Vec<String> = pages().iter().map(Page::url).collect();
@@ -164,7 +164,7 @@ fn going_back_never_leaves_the_console() {
 }
 
 proptest! {
-    /// Whatever is typed comes back from the address as it was.
+    /// Every view is the same after it was written to an address and parsed.
     #[test]
     fn what_is_typed_survives_the_address(search in ".*", value in ".+", descending in any::<bool>()) {
         let view = View {

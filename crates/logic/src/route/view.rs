@@ -1,22 +1,22 @@
-//! How a page is looked at: search, sort, filters and the open dialog, as the query of its address.
+//! The view of a page: search, sort, filters, columns and the open dialog, as the query of its address.
 
 use slipway_api::operation::escape;
 
 /// A dialog that has an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// Deletes what the page is about.
+    /// Deletes the record of the page.
     Delete,
-    /// What was asked, and what became of it.
+    /// The activity list.
     Activity,
-    /// The keys that work here.
+    /// The keyboard shortcuts.
     Keys,
-    /// The record as JSON, and how to read it with curl.
+    /// The record as JSON, and the curl line that reads it.
     Json,
 }
 
 impl Dialog {
-    /// All of them.
+    /// Every dialog.
     pub const ALL: [Self; 4] = [Self::Delete, Self::Activity, Self::Keys, Self::Json];
 
     fn word(self) -> &'static str {
@@ -29,25 +29,25 @@ impl Dialog {
     }
 }
 
-/// How a page is looked at.
+/// The view of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct View {
-    /// What is searched for, as it was typed.
+    /// The search text as typed.
     pub search: String,
-    /// The column that the list is sorted by, and whether backwards.
+    /// The column that the list is sorted by, and true for descending.
     pub sort: Option<(String, bool)>,
-    /// Column and value, in the order of their choice.
+    /// The filters: column and value, in the order in which they were chosen.
     pub filters: Vec<(String, String)>,
-    /// The columns that a person hid.
+    /// The hidden columns.
     pub without: Vec<String>,
-    /// Whether rows are cards on a wide screen, too.
+    /// True if rows are cards on wide screens as well.
     pub cards: bool,
     /// The open dialog.
     pub dialog: Option<Dialog>,
 }
 
 impl View {
-    /// Reads a query, without its `?`. What nobody wrote here is taken for a filter, and matches nothing or isn't a column.
+    /// Parses a query without its `?`. An unknown key becomes a filter, which is ignored if there is no such column.
     pub fn read(query: &str) -> Self {
         let mut view = Self::default();
         for pair in query.split('&').filter(|pair| !pair.is_empty()) {
@@ -71,7 +71,7 @@ impl View {
         view
     }
 
-    /// The query, without its `?`; empty where nothing is chosen.
+    /// Returns the query without its `?`; empty for the default view.
     pub fn write(&self) -> String {
         let mut pairs = Vec::new();
         if !self.search.is_empty() {
@@ -93,13 +93,13 @@ impl View {
         pairs.join("&")
     }
 
-    /// The same, with this dialog open, or none.
+    /// Returns the view with another dialog, or none.
     #[must_use]
     pub fn with(&self, dialog: Option<Dialog>) -> Self {
         Self { dialog, ..self.clone() }
     }
 
-    /// Hides a column, or shows it again.
+    /// Hides a column, or shows it.
     pub fn toggle(&mut self, column: &str) {
         let before = self.without.len();
         self.without.retain(|name| name != column);
@@ -108,12 +108,12 @@ impl View {
         }
     }
 
-    /// The value that a column is filtered by.
+    /// Returns the filter of a column.
     pub fn filter(&self, column: &str) -> Option<&str> {
         self.filters.iter().find(|(key, _)| key == column).map(|(_, value)| value.as_str())
     }
 
-    /// Filters a column by a value; by none where it is empty.
+    /// Sets the filter of a column; an empty value removes the filter.
     pub fn set_filter(&mut self, column: &str, value: &str) {
         self.filters.retain(|(key, _)| key != column);
         if !value.is_empty() {
@@ -122,13 +122,13 @@ impl View {
     }
 }
 
-/// The value of a key in a query, without its `?`.
+/// Returns the value of a key in a query without its `?`.
 pub fn query_value(query: &str, key: &str) -> Option<String> {
     let mut pairs = query.split('&').map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     pairs.find(|(known, _)| *known == key).map(|(_, value)| unescape(value))
 }
 
-/// Takes percent escapes out; `+` is a space, as browsers write it. What isn't UTF-8 is replaced, never lost silently.
+/// Decodes percent escapes and `+` as a space. Bytes that aren't UTF-8 become the replacement character.
 fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();

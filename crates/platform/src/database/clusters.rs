@@ -1,4 +1,4 @@
-//! Asking clusters, and what their locks hold up.
+//! Actions on clusters, and the requests that a cluster's lock refuses.
 
 use super::Database;
 use crate::cluster::{Action, Cluster};
@@ -13,7 +13,7 @@ impl Database {
         self.clusters.iter_mut().find(|cluster| cluster.id() == wanted).ok_or(Failure::NotFound("cluster"))
     }
 
-    /// Asks a cluster, unless something is deployed on it.
+    /// Starts an action on a cluster, unless a deployment is running on it.
     pub fn ask_cluster(&mut self, wanted: Uuid, action: Action, by: By, now: i64) -> Result<Value, Failure> {
         self.cluster(wanted)?.free()?;
         let is_busy = self.deployments.iter().filter(|deployment| !deployment.is_over()).any(|deployment| {
@@ -34,7 +34,7 @@ impl Database {
         }
     }
 
-    /// Err where the environment's cluster is locked or stopped.
+    /// Returns an error if the environment's cluster is locked or stopped.
     pub fn not_locked(&self, environment: Uuid) -> Result<(), Failure> {
         let cluster = reference(self.environment(environment)?, "cluster_id");
         let Some(cluster) = self.clusters.iter().find(|known| Some(known.id()) == cluster) else {

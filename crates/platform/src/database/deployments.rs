@@ -1,4 +1,4 @@
-//! Asking services, moving them on by the clock, and cancelling.
+//! Starting deployments, advancing them by the clock, and cancelling them.
 
 use super::Database;
 use crate::deployment::{self, By, Deployment, Item, KEPT};
@@ -14,7 +14,7 @@ use std::collections::BinaryHeap;
 use uuid::Uuid;
 
 impl Database {
-    /// Asks services for an action; a busy one takes it in its turn. Gives the deployment's id.
+    /// Starts an action on services; a busy service queues it. Returns the id of the deployment.
     pub fn deploy(
         &mut self,
         environment: Uuid,
@@ -83,7 +83,7 @@ impl Database {
         Ok(deployment)
     }
 
-    /// Begins what a service has taken, when it does nothing yet.
+    /// Starts the first queued request of an idle service.
     fn begin(&mut self, service: Uuid, now: i64) {
         let Some(service) = self.services.iter_mut().find(|known| known.id == service) else { return };
         if !service.plan.is_empty() || sentinel::is_stuck(service.name(), &service.state) {
@@ -98,7 +98,7 @@ impl Database {
         service.changes_deployed = service.changes;
     }
 
-    /// Brings everything to `now`, one transition after the other in the order of their times.
+    /// Advances every cluster and service to `now`. Transitions of services happen one after the other, in the order of their times.
     pub fn advance(&mut self, now: i64) {
         self.advance_clusters(now);
         let next = |services: &[Service]| -> BinaryHeap<Reverse<(i64, usize)>> {
@@ -145,7 +145,7 @@ impl Database {
         }
     }
 
-    /// Writes a transition down: in its deployment, in the log, for the webhooks.
+    /// Records a transition in its deployment, in the log, and for the webhooks.
     fn note(&mut self, asked: &Asked, service: Uuid, state: &str, at: i64, is_over: bool) {
         let status = match state {
             _ if state.ends_with("_QUEUED") => "QUEUED",
@@ -184,7 +184,7 @@ impl Database {
         }
     }
 
-    /// Cancels deployments: what waits ends at once, what moves after a while.
+    /// Cancels deployments: queued parts end at once, running parts after a while.
     pub fn cancel(&mut self, chosen: &[Uuid], now: i64) {
         let is_chosen = |asked: &Asked| chosen.contains(&asked.deployment);
         let mut ended = Vec::new();
@@ -207,7 +207,7 @@ impl Database {
         self.advance(now);
     }
 
-    /// A service that is no more leaves nothing behind.
+    /// Removes everything that belongs to a deleted service.
     pub fn forget_service(&mut self, service: Uuid) {
         let gone: Vec<Uuid> = self
             .variables

@@ -10,7 +10,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 impl Database {
-    /// Writes a transition of a service into the log of its environment.
+    /// Logs a transition of a service in its environment.
     pub fn log_transition(&mut self, environment: Uuid, item: &Item, asked: &Asked, state: &str, at: i64) {
         let name = &item.name;
         let (message, state, hint) = match state {
@@ -44,7 +44,7 @@ impl Database {
         self.write_log(environment, &message, scope, state, &execution(asked.deployment), hint, at);
     }
 
-    /// Adds an entry, and drops the oldest beyond what is kept.
+    /// Adds an entry, and drops the oldest above the limit.
     #[expect(clippy::too_many_arguments, reason = "the fields of one entry, in the order of part 2.13")]
     pub fn write_log(
         &mut self,
@@ -75,7 +75,7 @@ impl Database {
         }
     }
 
-    /// The last entries of an environment, oldest first.
+    /// Returns the last entries of an environment, oldest first.
     pub fn log_of(&self, environment: Uuid) -> impl Iterator<Item = &Fields> {
         self.log.get(&environment).into_iter().flatten()
     }

@@ -1,4 +1,4 @@
-//! Everything that one platform holds: an organization and all that belongs to it; below, what is done with it.
+//! The data of a platform: an organization and everything in it.
 
 mod clusters;
 mod deployments;
@@ -22,48 +22,48 @@ use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use uuid::Uuid;
 
-/// What a platform offers (companion, "The two profiles").
+/// The operations of a platform (companion, "The two profiles").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Profile {
-    /// The 34 operations of the document alone.
+    /// The 34 operations of the document.
     Document,
-    /// Those and the companions.
+    /// The operations of the document and the companions.
     #[default]
     Companion,
 }
 
-/// A request as it was asked, kept for tests.
+/// A received request, kept for tests.
 #[derive(Clone, Debug)]
 pub struct Asked {
     pub method: String,
     pub path: String,
-    /// Such as `GET /environment/{environmentId}/statuses`; empty where no operation has this path.
+    /// The operation, such as `GET /environment/{environmentId}/statuses`; empty if no operation has this path.
     pub operation: String,
     pub status: u16,
     pub body: String,
 }
 
-/// A registry, and the secrets that no reply shows.
+/// A registry, with the secrets that no reply contains.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Registry {
     pub record: Fields,
     pub secrets: Fields,
 }
 
-/// A path that a helm service's deployments are restricted to, or not (part 2.20).
+/// A deployment restriction of a helm service (part 2.20).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Restriction {
     pub helm: Uuid,
     pub record: Fields,
 }
 
-/// One database.
+/// A database.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Database {
     pub name: String,
     pub profile: Profile,
-    /// Whether it asks for the fuller bodies of deployed platforms.
+    /// True if requests need the fuller bodies of deployed platforms.
     pub wants_fuller: bool,
     pub clock: Clock,
     pub tokens: Vec<Token>,
@@ -93,13 +93,13 @@ pub struct Database {
     pub deliveries: Vec<Delivery>,
     pub api_tokens: Vec<Fields>,
     pub sign_up: Fields,
-    /// Every write that was carried out: who, when, what.
+    /// The audit log of every successful write.
     pub audit: Vec<Fields>,
-    /// Ids made so far.
+    /// The number of ids created so far.
     pub made: u64,
 }
 
-/// Refuses a body without one of `wanted`, where the platform asks for the fuller bodies of deployed ones
+/// Refuses a body without one of `wanted`, if the platform needs the fuller bodies of deployed platforms
 /// (companion, "The same operation, a fuller body").
 pub fn fuller(database: &Database, body: &Fields, wanted: &[&str]) -> Result<(), Failure> {
     let is_there = |path: &str| {
@@ -111,7 +111,7 @@ pub fn fuller(database: &Database, body: &Fields, wanted: &[&str]) -> Result<(),
     crate::rule::refuse_if_any(missing.map(|path| ((*path).to_owned(), "is required".to_owned())).collect())
 }
 
-/// Refuses a name that one of the others has: names are case insensitive (part 2.1).
+/// Refuses a name that is already used: names are case insensitive (part 2.1).
 pub fn free_name<'n>(name: &str, mut others: impl Iterator<Item = &'n str>) -> Result<(), Failure> {
     let name = name.to_lowercase();
     if others.any(|other| other.to_lowercase() == name) {
@@ -121,7 +121,7 @@ pub fn free_name<'n>(name: &str, mut others: impl Iterator<Item = &'n str>) -> R
 }
 
 impl Database {
-    /// An id that nothing had before.
+    /// Returns a new id.
     pub fn fresh_id(&mut self, what: &str) -> Uuid {
         self.made += 1;
         crate::ids::named(&format!("{} {what} {}", self.name, self.made))
@@ -135,22 +135,22 @@ impl Database {
         find(&self.projects, project).ok_or(Failure::NotFound("project"))
     }
 
-    /// Whether the path's organization is this one.
+    /// Checks that the organization of the path is this one.
     pub fn is_organization(&self, organization: Uuid) -> Result<(), Failure> {
         (id(&self.organization) == Some(organization)).then_some(()).ok_or(Failure::NotFound("organization"))
     }
 
-    /// The services of an environment.
+    /// Returns the services of an environment.
     pub fn services_of(&self, environment: Uuid) -> impl Iterator<Item = &Service> {
         self.services.iter().filter(move |service| service.environment == environment)
     }
 
-    /// The environments of a project.
+    /// Returns the environments of a project.
     pub fn environments_of(&self, project: Uuid) -> impl Iterator<Item = &Fields> {
         self.environments.iter().filter(move |environment| parent(environment, "project") == Some(project))
     }
 
-    /// The record of a service as it is answered: its groups and its registry are what they are now.
+    /// Returns the record of a service for a reply, with the present records of its groups and registry.
     pub fn service_record(&self, service: &Service) -> Value {
         let mut record = service.record.clone();
         for (key, groups) in
@@ -175,7 +175,7 @@ impl Database {
         self.registries.iter().find(|registry| id(&registry.record) == Some(wanted))
     }
 
-    /// Everything that is stored, for tests.
+    /// Returns all stored records, for tests.
     pub fn records(&self, now: i64) -> Value {
         let services: Vec<Value> = self
             .services

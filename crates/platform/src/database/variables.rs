@@ -1,4 +1,4 @@
-//! Which variables a service sees, and what goes with one that is deleted.
+//! The variables of a service, and the deletion of a variable with its aliases and overrides.
 
 use super::Database;
 use crate::record::{id, parent, reference};
@@ -7,7 +7,7 @@ use crate::variable::Variable;
 use uuid::Uuid;
 
 impl Database {
-    /// The variables (or secrets) that a service sees: its own, its environment's, its project's.
+    /// Returns the variables (or secrets) of a service: its own, its environment's and its project's.
     pub fn variables_of(&self, service: &Service, secrets: bool) -> impl Iterator<Item = &Variable> {
         let owners = self.owners(service);
         self.variables
@@ -15,7 +15,7 @@ impl Database {
             .filter(move |variable| variable.is_secret == secrets && owners.contains(&Some(variable.owner)))
     }
 
-    /// Whose variables a service sees.
+    /// Returns the owners of a service's variables.
     pub fn owners(&self, service: &Service) -> [Option<Uuid>; 3] {
         let environment = self.environment(service.environment).ok();
         [

@@ -1,4 +1,4 @@
-//! What is announced to which webhook, and how that ended.
+//! Deliveries of events to webhooks, and their outcomes.
 
 use super::Database;
 use crate::record::{find, id, parent, text};
@@ -7,7 +7,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 impl Database {
-    /// Makes a delivery for each enabled webhook that wants this event of a service.
+    /// Creates a delivery for each enabled webhook that subscribes to this event of a service.
     pub fn announce(&mut self, environment: Uuid, service: Uuid, event: &str, at: i64) {
         let place = find(&self.environments, environment);
         let mode = place.map(|place| text(place, "mode")).unwrap_or_default();
@@ -55,7 +55,7 @@ impl Database {
         });
     }
 
-    /// What is to be delivered now; each is handed out once.
+    /// Returns the deliveries to send now. Each is returned once.
     pub fn due(&mut self) -> Vec<Due> {
         let database = self.name.clone();
         let waiting = self.deliveries.iter_mut().filter(|delivery| !delivery.is_sent);
@@ -72,14 +72,14 @@ impl Database {
             .collect()
     }
 
-    /// What was handed out and has no answer is handed out again: whoever had it is no more.
+    /// Queues the deliveries without an outcome again, after a restart of the server.
     pub fn unsend(&mut self) {
         for delivery in self.deliveries.iter_mut().filter(|delivery| delivery.answer.is_none()) {
             delivery.is_sent = false;
         }
     }
 
-    /// How a delivery ended.
+    /// Records the outcome of a delivery.
     pub fn delivered(&mut self, wanted: Uuid, status: Option<u16>, answer: &str) {
         if let Some(delivery) = self.deliveries.iter_mut().find(|delivery| delivery.id == wanted) {
             delivery.status = status;

@@ -1,4 +1,4 @@
-//! Who asks (part 2.19).
+//! The sign-up information of the account (part 2.19).
 
 use crate::auth::Scope;
 use crate::database::Database;

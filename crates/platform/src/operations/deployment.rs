@@ -15,7 +15,7 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Deploy, "POST", "/deploymentQueue/{deploymentRequestId}/cancelDeployment", cancel);
 }
 
-/// Cancels what is under way in an environment.
+/// Cancels the current deployments of an environment.
 fn cancel_all(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.environment(call.param(0))?;
     call.body(requests::CANCEL)?;

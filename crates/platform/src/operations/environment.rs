@@ -23,7 +23,7 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", "/environment/{environmentId}/link", links);
 }
 
-/// An environment as it is answered: with the document alone, with the document's fields alone.
+/// Returns an environment for a reply: only the document's fields in the document profile.
 pub fn answer(database: &Database, environment: &Fields) -> Value {
     let mut record = environment.clone();
     if database.profile == Profile::Document {
@@ -92,13 +92,13 @@ fn history(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(page(size, newest))
 }
 
-/// `pageSize`, 20 when it is left out.
+/// Returns `pageSize`; 20 by default.
 pub fn page_size(call: &Call) -> Result<usize, Failure> {
     let wrong = |_| Failure::Invalid(vec![("pageSize".into(), "must be a whole number".into())]);
     call.query("pageSize").map_or(Ok(20), str::parse).map_err(wrong)
 }
 
-/// A page of a history.
+/// Returns a page of a history.
 pub fn page(size: usize, entries: impl Iterator<Item = Value>) -> Response {
     Response::json(200, &json!({"page": 1, "page_size": size, "results": entries.collect::<Vec<_>>()}))
 }
@@ -123,7 +123,7 @@ fn links(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(links.collect::<Vec<_>>()))
 }
 
-/// The environment status (companion): its worst or busiest service's state.
+/// Returns the environment status (companion): the state of its worst or busiest service.
 pub fn status(database: &Database, environment: Uuid) -> Value {
     let states = || database.services_of(environment).map(|service| service.state.as_str());
     let busy = |state: &&str| {

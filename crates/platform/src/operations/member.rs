@@ -30,15 +30,15 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", "/organization/{organizationId}/availableRole", roles);
 }
 
-/// The roles of this platform: one a scope (part 5), by its name.
+/// The roles of this platform: one for each scope (part 5), with its name.
 const ROLES: [&str; 4] = ["Admin", "Write", "Deploy", "Read"];
 
-/// The id of a role.
+/// Returns the id of a role.
 pub fn role_id(name: &str) -> Uuid {
     ids::named(&format!("role {name}"))
 }
 
-/// The role with this id; the least, where none is asked for.
+/// Returns the role with this id; the narrowest one by default.
 pub fn role(body: &Fields) -> Result<&'static str, Failure> {
     let Some(wanted) = body.get("role_id") else { return Ok("Read") };
     let found = ROLES.into_iter().find(|name| wanted == &json!(role_id(name)));
@@ -62,7 +62,7 @@ fn invitations(database: &mut Database, call: &Call) -> Result<Response, Failure
     Ok(results(database.invitations.iter().map(|invitation| json!(invitation))))
 }
 
-/// An organization keeps at least one administrator.
+/// Returns an error if the organization has no administrator other than the member `but`.
 fn keeps_an_admin(database: &Database, but: Uuid) -> Result<(), Failure> {
     let mut others = database.members.iter().filter(|member| id(member) != Some(but));
     if others.any(|member| text(member, "role_name") == "Admin") {
@@ -115,7 +115,7 @@ fn invite(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(201, &Value::Object(invitation)))
 }
 
-/// The record of an invitation (part 2.16).
+/// Returns the record of an invitation (part 2.16).
 pub fn invitation(
     database: &Database,
     id: Uuid,

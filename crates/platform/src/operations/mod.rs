@@ -1,4 +1,4 @@
-//! What carries the operations out, one file an area.
+//! The handlers of the operations, a file for each area.
 
 mod account;
 mod cluster;
@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 pub use environment::status as environment_status;
 pub use member::{invitation, role_id};
 
-/// Every operation that this platform offers.
+/// Returns every operation of the platform.
 pub fn table() -> Table {
     let mut table = Table::default();
     for add in [
@@ -50,12 +50,12 @@ pub fn table() -> Table {
     table
 }
 
-/// `{results: […]}` (part 1).
+/// Returns `{results: […]}` (part 1).
 fn results(records: impl IntoIterator<Item = Value>) -> Response {
     Response::json(200, &json!({"results": records.into_iter().collect::<Vec<_>>()}))
 }
 
-/// The record at `index` of a list, taken out of it.
+/// Removes and returns the first record of a list that matches; None if none does.
 fn removed<T>(list: &mut Vec<T>, is_it: impl Fn(&T) -> bool) -> Option<T> {
     let index = list.iter().position(is_it)?;
     Some(list.remove(index))

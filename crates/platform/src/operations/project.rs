@@ -20,7 +20,7 @@ pub fn add(table: &mut Table) {
     table.companion(Scope::Read, "GET", "/project/{projectId}/environment/status", statuses);
 }
 
-/// A project as it is answered: with the document alone, with the document's fields alone.
+/// Returns a project for a reply: only the document's fields in the document profile.
 pub fn answer(database: &Database, project: &Fields) -> Value {
     let mut record = project.clone();
     match database.profile {
@@ -55,7 +55,7 @@ fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(200, &answer(database, &project)))
 }
 
-/// A project with environments isn't deleted.
+/// Deletes a project. One with environments is refused.
 fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.project(call.param(0))?;
     let count = database.environments_of(call.param(0)).count();
@@ -77,7 +77,7 @@ fn statuses(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(ids.map(|id| environment::status(database, id))))
 }
 
-/// The cluster stands in `cluster_id`; deployed platforms name it `cluster`, and both are read.
+/// Creates an environment. Its cluster is in the field `cluster_id`, or `cluster` as deployed platforms name it.
 fn create_environment(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.project(call.param(0))?;
     let body = call.body(requests::ENVIRONMENT)?;

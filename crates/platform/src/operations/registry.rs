@@ -81,7 +81,7 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(201, &reply))
 }
 
-/// "A kind is fixed once created"; a secret that is left out where it is optional is emptied.
+/// Saves a registry. "A kind is fixed once created"; an optional secret that is missing becomes empty.
 fn put(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let kind = text(&known(database, call)?.record, "kind").to_owned();
     let body = call.body(requests::REGISTRY)?;
@@ -108,7 +108,7 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Tags to choose from: those of the images that services take from this registry.
+/// Returns the tags of the images that services use from this registry.
 fn images(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     known(database, call)?;
     let mut found: Vec<(&str, Vec<&str>)> = Vec::new();

@@ -1,4 +1,4 @@
-//! One service: its record, its status, and what it is asked to do.
+//! One service: its record, its status and its actions.
 
 use super::{environment::page, environment::page_size, results};
 use crate::auth::Scope;
@@ -50,14 +50,14 @@ pub fn add(table: &mut Table) {
     table.kinds(&[Container], Scope::Read, "GET", "{}/log", container_log);
 }
 
-/// The service of the path.
+/// Returns the service of the path.
 pub fn find<'d>(database: &'d Database, call: &Call) -> Result<&'d Service, Failure> {
     let kind = call.kind()?;
     let found = database.services.iter().find(|service| service.id == call.param(0) && service.kind == kind);
     found.ok_or(Failure::NotFound(kind.path()))
 }
 
-/// The service of the path, to change it.
+/// Returns the service of the path, for a change.
 pub fn find_mut<'d>(database: &'d mut Database, call: &Call) -> Result<&'d mut Service, Failure> {
     let kind = call.kind()?;
     let found =
@@ -111,7 +111,7 @@ fn ask(
     database.deploy(environment, action, &[(id, version)], call.by, call.now)
 }
 
-/// Asks, and answers with the service status "as it is at that time" (part 3.3).
+/// Starts an action, and returns the service status "as it is at that time" (part 3.3).
 fn answered(
     database: &mut Database,
     call: &Call,
@@ -139,7 +139,7 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// Deploys an application; answers with a deployment request result (part 2.22).
+/// Deploys an application, and returns a deployment request result (part 2.22).
 fn deploy_application(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     find(database, call)?;
     let body = call.body(requests::COMMIT_CHOICE)?;
@@ -162,7 +162,7 @@ fn deploy(database: &mut Database, call: &Call, fields: &[Field]) -> Result<Resp
     answered(database, call, Action::Deploy, version)
 }
 
-/// Err with the reason where this isn't a full commit id.
+/// Checks that a text is a full commit id. The error is the message.
 pub fn full_commit(commit: &str) -> Result<(), &'static str> {
     let is_full = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
     if is_full { Ok(()) } else { Err("must be a full commit id of 40 hexadecimal digits") }
@@ -175,7 +175,7 @@ fn commit(body: &Map<String, Value>) -> Result<Option<String>, Failure> {
     Ok(Some(commit.to_owned()))
 }
 
-/// A clone has its own id and ports, and was never deployed.
+/// Clones a service. The clone has its own id and ports, and was never deployed.
 fn clone(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let service = find(database, call)?.clone();
     let body = call.body(requests::CLONE)?;
@@ -211,7 +211,7 @@ fn commits(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(found.unwrap_or_default()))
 }
 
-/// `tail`: the number of last lines.
+/// Returns the last lines of an application's log. The query parameter `tail` is their maximum number.
 fn application_log(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let wrong = || Failure::Invalid(vec![("tail".into(), "must be a whole number above 0".into())]);
     let tail = match call.query("tail") {

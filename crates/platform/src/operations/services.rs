@@ -1,4 +1,4 @@
-//! The services of an environment: lists, creation, and what is asked of several at once.
+//! The services of an environment: lists, creation, and bulk actions.
 
 use super::{environment_status, results};
 use crate::auth::Scope;
@@ -78,7 +78,7 @@ fn create(database: &mut Database, call: &Call, kind: Kind) -> Result<Response, 
     Ok(Response::json(201, &reply))
 }
 
-/// The services that a bulk body names, of this environment; an unknown one refuses the whole.
+/// Returns the services in a bulk body. The whole request is refused if one of them isn't in the environment.
 fn chosen(database: &Database, environment: Uuid, body: &Map<String, Value>) -> Result<Vec<Uuid>, Failure> {
     let mut found = Vec::new();
     let mut wrong = Vec::new();
@@ -108,7 +108,7 @@ fn one(database: &Database, environment: Uuid, kind: Kind, id: &Value) -> Option
         .map(|service| service.id)
 }
 
-/// Asks those of `wanted` that take it. One that doesn't is passed over: the reply has no body to say so.
+/// Starts an action on the services of `wanted` that accept it. The others are skipped, since the reply has no body to report them.
 fn ask(
     database: &mut Database,
     call: &Call,

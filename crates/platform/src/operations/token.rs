@@ -49,7 +49,7 @@ fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::json(201, &Value::Object(record)))
 }
 
-/// A deleted token signs nobody in any more.
+/// Deletes a token, which is refused from then on.
 fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
     removed(&mut database.api_tokens, |token| id(token) == Some(call.param(1)))

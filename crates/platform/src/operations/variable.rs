@@ -51,7 +51,7 @@ fn free(database: &Database, owner: Uuid, key: &str, but: Option<Uuid>) -> Resul
     Ok(())
 }
 
-/// Stores a variable of the path's service, and answers with it.
+/// Stores a variable of the path's service, and returns it.
 fn store(database: &mut Database, call: &Call, is_secret: bool, more: Value) -> Result<Response, Failure> {
     let service = find(database, call)?;
     let (owner, name, kind) = (service.id, service.name().to_owned(), service.kind);
@@ -78,7 +78,7 @@ fn store(database: &mut Database, call: &Call, is_secret: bool, more: Value) -> 
     Ok(Response::json(201, &reply))
 }
 
-/// What runs doesn't know of a change of its variables yet.
+/// Marks a service as out of date after a change of its variables.
 fn touch(database: &mut Database, service: Uuid, now: i64) {
     if let Some(service) = database.services.iter_mut().find(|known| known.id == service) {
         service.changed(now);
@@ -96,7 +96,7 @@ fn create(database: &mut Database, call: &Call, is_secret: bool) -> Result<Respo
     store(database, call, is_secret, more)
 }
 
-/// The variable of the path that the service sees.
+/// Returns the variable of the path, if the service has it.
 fn seen(database: &Database, call: &Call, secret: Option<bool>) -> Result<Variable, Failure> {
     let owners = database.owners(find(database, call)?);
     let found = database.variables.iter().find(|variable| {
@@ -123,7 +123,7 @@ fn alias(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     store(database, call, target.is_secret, more)
 }
 
-/// A service's own value of a variable of its environment or project.
+/// Creates an override: a service's own value for a variable of its environment or project.
 fn override_(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     let target = seen(database, call, None)?;
     let body = call.body(requests::OVERRIDE)?;

@@ -81,7 +81,7 @@ fn delete(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(Response::empty(204))
 }
 
-/// What was delivered, newest first.
+/// Returns the deliveries, newest first.
 fn events(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     known(database, call)?;
     let of = database.deliveries.iter().rev().filter(|delivery| delivery.webhook == call.param(1));

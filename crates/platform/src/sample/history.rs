@@ -1,4 +1,4 @@
-//! What happened in the sample organization: deployments, their log, variables, and who did what.
+//! The history of the sample organization: deployments, logs, variables and the audit log.
 
 use crate::clock;
 use crate::commits;
@@ -24,10 +24,10 @@ const WHO: [(&str, &str); 5] = [
     ("northwind/checkout", "GIT"),
     ("ci-write", "TERRAFORM_PROVIDER"),
 ];
-/// Deployments of each environment.
+/// The number of deployments of each environment.
 const DEPLOYMENTS: usize = 30;
 
-/// Fills history, log, variables, restrictions and audit, all before `now`.
+/// Adds history, log, variables, restrictions and audit log, all before `now`.
 pub fn fill(database: &mut Database, now: i64) {
     let environments: Vec<Uuid> = database.environments.iter().filter_map(id).collect();
     for environment in &environments {
@@ -98,7 +98,7 @@ fn deployments(database: &mut Database, environment: Uuid, now: i64) {
     }
 }
 
-/// A thousand entries in the first environment, some of them errors with hints.
+/// Adds a thousand log entries to the first environment, some of them errors with hints.
 fn log(database: &mut Database, environment: Uuid, now: i64) {
     let names: Vec<(String, String, Uuid)> = database
         .services_of(environment)
@@ -140,7 +140,7 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
     }
 }
 
-/// The steps of each service's last deployment.
+/// Adds the steps of each service's last deployment.
 fn last_steps(database: &mut Database, now: i64) {
     for service in &mut database.services {
         let Some(at) = service.last_deployment else { continue };
@@ -182,7 +182,7 @@ fn variable(name: &str, owner: Uuid, key: &str, value: &str, scope: &str, kind: 
     }))
 }
 
-/// Each project's and environment's, and those of services: values, a file, secrets, aliases, overrides, built-ins.
+/// Adds variables of projects, environments and services: values, a file, secrets, aliases, overrides, built-ins.
 fn variables(database: &mut Database, now: i64) {
     let mut found = Vec::new();
     let mut push =
@@ -273,7 +273,7 @@ fn restrictions(database: &mut Database, now: i64) {
     }
 }
 
-/// Who deployed what, as the audit of every write goes on.
+/// Fills the audit log with the deployments.
 fn audit(database: &mut Database) {
     database.audit = database
         .deployments

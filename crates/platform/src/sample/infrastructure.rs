@@ -1,4 +1,4 @@
-//! What the sample's services run on and share: clusters and their events, registries, groups.
+//! The infrastructure of the sample: clusters with events, registries and groups.
 
 use crate::clock;
 use crate::cluster::Cluster;
@@ -13,17 +13,17 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// The cluster of this name.
+/// Returns the id of the cluster with this name.
 pub fn cluster_id(name: &str) -> Uuid {
     ids::named(&format!("cluster {name}"))
 }
 
-/// The registry of this name.
+/// Returns the id of the registry with this name.
 pub fn registry_id(name: &str) -> Uuid {
     ids::named(&format!("registry {name}"))
 }
 
-/// The group of this name.
+/// Returns the id of the group with this name.
 pub fn group_id(name: &str) -> Uuid {
     ids::named(&format!("group {name}"))
 }

@@ -1,10 +1,10 @@
-//! Fills an environment with as many services as are asked for.
+//! Fills an environment with a given number of services.
 
 use super::{Line, service};
 use crate::database::Database;
 use crate::record::id;
 
-/// Kind, state, version, what of, how many of ten.
+/// Ten lines as in `services.txt`, which repeat. The name replaces `#`.
 const LINES: [&str; 10] = [
     "application | # | RUNNING | 40 | main | shop | 500 | 512 | 2 | 4 |",
     "application | # | DEPLOYED | 300 | main | search | 750 | 1024 | 1 | 3 | o",
@@ -18,7 +18,7 @@ const LINES: [&str; 10] = [
     "container | # | WARNING | 9 | 3.1.0 | team/edge | 250 | 256 | 2 | 2 |",
 ];
 
-/// Brings the first environment to `count` services; fewer than it has changes nothing.
+/// Adds services to the first environment until it has `count`.
 pub fn fill(database: &mut Database, count: usize, now: i64) {
     let Some(environment) = database.environments.first().and_then(id) else { return };
     let has = database.services_of(environment).count();

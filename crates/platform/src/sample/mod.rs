@@ -1,4 +1,4 @@
-//! The sample organization: names and numbers that a person believes, the same ids everywhere.
+//! The sample organization: realistic names and numbers, with the same ids everywhere.
 
 mod history;
 mod infrastructure;
@@ -50,14 +50,14 @@ impl<'a> Line<'a> {
     }
 }
 
-/// What a fresh database holds.
+/// The content of a new database.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Size {
-    /// Services of the first environment, where it is to be filled up.
+    /// The number of services to fill the first environment up to; 0 for the sample's.
     pub services: usize,
 }
 
-/// A fresh database whose times are relative to `now`.
+/// Creates a database whose times are relative to `now`.
 pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64) -> Database {
     let organization = ids::named("Northwind Retail");
     let mut database = Database {
@@ -141,7 +141,7 @@ fn environment(organization: Uuid, line: &Line, now: i64) -> Fields {
     }))
 }
 
-/// What brought a service into this state.
+/// Returns the action that led to a state.
 fn action(state: &str) -> Action {
     match state {
         "STOPPED" | "STOP_ERROR" => Action::Stop,

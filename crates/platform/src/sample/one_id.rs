@@ -1,12 +1,12 @@
-//! A sample in which every record has the same id, as servers answer that are made of an interface's examples: ids are unique within a
-//! kind alone.
+//! A sample in which every record has the same id, like mock servers generated from the examples of an API: ids are unique within a
+//! kind only.
 
 use crate::database::Database;
 use crate::ids;
 use crate::record::id;
 use uuid::Uuid;
 
-/// Keeps one record of each kind, and gives all of them one id.
+/// Keeps one record of each kind, and gives all of them the same id.
 pub fn with_one_id(mut database: Database) -> Database {
     database.projects.truncate(1);
     database.environments.truncate(1);

@@ -1,4 +1,4 @@
-//! What belongs to the sample organization itself: people, money, webhooks, and what its services run on.
+//! Records of the sample organization: members, invoices, webhooks and infrastructure.
 
 use super::infrastructure;
 use crate::auth::Scope;
@@ -15,7 +15,7 @@ const MINUTE: i64 = 60_000;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// Fills everything of the organization but projects, environments and services.
+/// Adds everything of the organization except projects, environments and services.
 pub fn fill(database: &mut Database, now: i64) {
     database.clusters = infrastructure::clusters(now);
     database.events = infrastructure::events(&database.clusters, now);
@@ -93,7 +93,7 @@ fn invitations(database: &Database, now: i64) -> Vec<Fields> {
     .collect()
 }
 
-/// 18 invoices over two years: EUR, and USD since the second cluster.
+/// Returns 18 invoices over two years: every third one in USD, the others in EUR.
 fn invoices(now: i64) -> Vec<Fields> {
     (0..18_i64)
         .map(|index| {
@@ -180,7 +180,7 @@ fn webhooks(now: i64) -> Vec<Webhook> {
     ]
 }
 
-/// Past deliveries, some of which went wrong.
+/// Returns past deliveries, some of which failed.
 pub fn deliveries(database: &Database, now: i64) -> Vec<Delivery> {
     let services: Vec<Uuid> = database.services.iter().take(12).map(|service| service.id).collect();
     let mut deliveries = Vec::new();

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 const DAY: i64 = 24 * 60 * 60_000;
 
-/// The whole record of a sample service.
+/// Returns the whole record of a sample service.
 pub fn of(kind: Kind, id: Uuid, environment: Uuid, line: &Line, deployed: Option<i64>, now: i64) -> Fields {
     let mut record = fields(json!({
         "id": id,
@@ -49,7 +49,7 @@ fn resources(line: &Line) -> Fields {
     }))
 }
 
-/// What applications and containers share.
+/// Returns the fields that applications and containers share.
 fn runs(line: &Line) -> Fields {
     let mut record = resources(line);
     let name = line.text(1);

@@ -1,4 +1,4 @@
-//! Brotli 11 and gzip 9.
+//! Compressed files: Brotli 11 and gzip 9.
 
 use super::DIST;
 use crate::step::Outcome;
@@ -6,10 +6,10 @@ use crate::work;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// What isn't fetched before the first page stands: editors' help, and the pages behind the first ones.
+/// Parts of names of files that the first load doesn't contain: the schema for editors, and lazily loaded pages.
 const LATER: [&str; 2] = ["schema.json", "-later-"];
 
-/// Beside each file of `dist/`; says how much a first visit fetches.
+/// Compresses each file of `dist/`, and prints the size of the first load.
 pub fn all() -> Outcome {
     let entries = std::fs::read_dir(DIST).map_err(|error| format!("{DIST}: {error}"))?;
     let (mut first, mut later) = (0, 0);

@@ -1,4 +1,4 @@
-//! `dist`: the static files to host: names by the final bytes, integrity, Brotli and gzip beside each file.
+//! `dist`: builds the static files to host, with hashed names, integrity, Brotli and gzip.
 
 mod compress;
 mod exports;
@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256, Sha384};
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Where the files are.
+/// The folder of the files.
 pub const DIST: &str = "dist";
 
 pub fn dist() -> Outcome {
@@ -25,16 +25,16 @@ pub fn dist() -> Outcome {
     step::planned("dist", || assemble(&path, &built))
 }
 
-/// Puts `dist/` together.
+/// Assembles `dist/`.
 fn assemble(path: &OsStr, built: &Path) -> Outcome {
     work::remove(DIST)?;
     let page = work::read("index.html")?;
     let program = program::parts(path, built)?;
     let wasm_name = format!("slipway-{}_bg.wasm", hash(&program.wasm));
     let later_name = format!("slipway-later-{}.wasm", hash(&program.later));
-    let glue = script::lean(&program.glue).replace(program::WASM, &wasm_name);
-    let glue =
-        script::with_loader(&glue, &program.loader, &later_name, &integrity(&program.later))?.into_bytes();
+    let glue = script::without_streams(&program.glue).replace(program::WASM, &wasm_name);
+    let glue = script::with_loader(&glue, &program.loader, &later_name, &integrity(&program.later))?;
+    let glue = script::minify(&glue)?.into_bytes();
     let glue_name = format!("slipway-{}.js", hash(&glue));
     let style = page::style(&page)?.into_bytes();
     let style_name = format!("slipway-{}.css", hash(&style));
@@ -54,7 +54,7 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     ];
     for copied in page::copied(&page) {
         let content = work::read(&copied)?;
-        let content = if copied.ends_with(".js") { script::lean(&content) } else { content };
+        let content = if copied.ends_with(".js") { script::minify(&content)? } else { content };
         work::write(Path::new(DIST).join(Path::new(&copied).file_name().unwrap_or_default()), content)?;
     }
     for (name, content) in [
@@ -72,7 +72,7 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     compress::all()
 }
 
-/// The first 16 hexadecimal digits of the content's SHA-256.
+/// Returns the first 16 hexadecimal digits of the content's SHA-256.
 fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,44 +1,39 @@
-//! The page and its styles, from the page that Trunk builds from.
+//! index.html and its style sheet, from the index.html for Trunk.
 
 use crate::step::Outcome;
 use crate::work;
+use lightningcss::stylesheet::{ParserOptions, PrinterOptions, StyleSheet};
 
-/// The files that the page wants of this kind: `css`, `copy-file`.
+/// Returns the files that index.html names for Trunk, by kind: `css`, `copy-file`.
 fn wanted<'p>(page: &'p str, kind: &str) -> impl Iterator<Item = &'p str> {
     let mark = format!("<link data-trunk rel=\"{kind}\" href=\"");
     let files = page.lines().filter_map(move |line| line.strip_prefix(&mark)?.split('"').next());
     files.collect::<Vec<_>>().into_iter()
 }
 
-/// The files beside the page.
+/// Returns the files to copy.
 pub fn copied(page: &str) -> Vec<String> {
     wanted(page, "copy-file").map(str::to_owned).collect()
 }
 
-/// All style sheets in the order of the page, without comments and line breaks.
+/// Returns all style sheets in the order of the page, minified.
 pub fn style(page: &str) -> Outcome<String> {
-    wanted(page, "css").map(|file| work::read(file).map(|css| lean(&css))).collect()
+    wanted(page, "css").map(|file| minify(file, &work::read(file)?)).collect()
 }
 
-fn lean(css: &str) -> String {
-    let mut text = String::new();
-    for part in css.split("/*") {
-        let rest = if text.is_empty() && !css.starts_with("/*") {
-            part
-        } else {
-            part.split_once("*/").map_or(part, |(_, rest)| rest)
-        };
-        text.push_str(rest);
-    }
-    text.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("")
+fn minify(file: &str, css: &str) -> Outcome<String> {
+    let parsed =
+        StyleSheet::parse(css, ParserOptions::default()).map_err(|error| format!("{file}: {error}"))?;
+    let options = PrinterOptions { minify: true, ..PrinterOptions::default() };
+    Ok(parsed.to_css(options).map_err(|error| format!("{file}: {error}"))?.code)
 }
 
-/// What stands in the page itself.
+/// Returns the files that become part of index.html.
 pub fn inlined(page: &str) -> Outcome<String> {
     wanted(page, "inline").map(|file| work::read(file).map(|text| text.replace('\n', ""))).collect()
 }
 
-/// The page with `head` in place of what Trunk would make of its marks, and `inlined` at the beginning of its body.
+/// Returns index.html with `head` in place of the lines for Trunk, and `inlined` at the beginning of its body.
 pub fn render(page: &str, head: &str, inlined: &str) -> String {
     let kept: Vec<&str> =
         page.lines().filter(|line| !line.contains("data-trunk") && !line.starts_with("<!--")).collect();
@@ -51,12 +46,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn styles_lose_their_comments_alone() {
-        assert_eq!(
-            lean("/* a */\n.x { color: red; }\n/* b\n c */ .y::before { content: \"/\"; }\n"),
-            ".x { color: red; }.y::before { content: \"/\"; }"
-        );
-        assert_eq!(lean(".x{}/* a */.y{}"), ".x{}.y{}");
+    fn a_style_sheet_is_minified_and_a_mistake_in_it_is_an_error() {
+        let css = "/* a */\n.x { color: red; }\n/* b\n c */ .y::before { content: \"/\"; }\n";
+        assert_eq!(minify("a.css", css).unwrap(), ".x{color:red}.y:before{content:\"/\"}");
+        assert!(minify("a.css", ".x { color: red").is_ok(), "the end of the file closes a rule");
+        assert!(minify("a.css", ".x { color: red; } }").unwrap_err().contains("a.css"));
     }
 
     #[test]

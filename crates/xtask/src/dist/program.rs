@@ -1,4 +1,4 @@
-//! The program: built small, parted at `src/pages/later.rs`, bound to JavaScript, optimised.
+//! The program: compiled for size, split at `src/pages/later.rs`, bound to JavaScript, optimised.
 
 use super::exports;
 use super::hash;
@@ -9,28 +9,28 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What wasm-bindgen calls the first part in its script.
+/// The name of the first part in wasm-bindgen's script.
 pub const WASM: &str = "slipway_bg.wasm";
 const TARGET: &str = "wasm32-unknown-unknown";
-/// A folder of its own: with what the parting needs, the other builds would be made anew each time.
+/// The target folder: with the flags for splitting in a shared one, cargo would rebuild everything each time.
 const BUILT: &str = "target/split";
 const PARTED: &str = "target/split/parted";
 const BOUND: &str = "target/split/bound";
 const OPTIMISED: &str = "target/split/optimised";
 
-/// What there is to host of it.
+/// The files of the program.
 pub struct Program {
-    /// What every visit fetches.
+    /// The module of the first load.
     pub wasm: Vec<u8>,
-    /// What is fetched with the first of the pages behind the first ones.
+    /// The module of the lazily loaded pages.
     pub later: Vec<u8>,
-    /// wasm-bindgen's script.
+    /// The script of wasm-bindgen.
     pub glue: String,
-    /// The script that loads the later part.
+    /// The script that loads the later module.
     pub loader: String,
 }
 
-/// Compiles it, with the references that parting it needs; gives the file.
+/// Compiles the program with relocations, which splitting needs. Returns the path of the module.
 pub fn build(path: &OsStr) -> Outcome<PathBuf> {
     let mut cargo = Command::new("cargo");
     cargo
@@ -42,7 +42,7 @@ pub fn build(path: &OsStr) -> Outcome<PathBuf> {
     Ok(Path::new(BUILT).join(TARGET).join("release/slipway.wasm"))
 }
 
-/// Parts, binds and optimises it, unless this very file was before.
+/// Splits, binds and optimises the program, unless the same module was processed before.
 pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     let source = bytes(built)?;
     let stamp = format!("{BUILT}/parts.of");
@@ -100,11 +100,11 @@ fn bind(path: &OsStr) -> Outcome {
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")
 }
 
-/// Takes out what nothing reaches, and makes the rest small.
+/// Removes unreachable code, and optimises for size.
 fn optimise(built: &str, name: &str) -> Outcome {
     let mended = "Is tests/e2e/node_modules whole? Remove it and try again.";
     let (reached, graph) = (format!("{OPTIMISED}/{name}.reached"), format!("{OPTIMISED}/{name}.graph"));
-    work::write(&graph, exports::graph(&bytes(Path::new(built))?))?;
+    work::write(&graph, exports::graph(&bytes(Path::new(built))?)?)?;
     let features = FEATURES.map(|feature| format!("--enable-{feature}"));
     let mut command = node::binaryen("wasm-metadce");
     command.arg("--graph-file").arg(&graph).arg(built).arg("-o").arg(&reached).args(&features);

@@ -1,26 +1,42 @@
-//! wasm-bindgen's script, and the loader of the later part in it.
+//! The scripts: minified, and wasm-bindgen's with the loader of the later part in it.
 
+use crate::setup::node;
 use crate::step::Outcome;
+use std::io::Write;
+use std::process::Stdio;
 
-/// wasm-bindgen's script without its comments and indentation: whole lines alone, since it has none in the middle of one.
-pub fn lean(script: &str) -> String {
-    let mut is_comment = false;
-    let mut kept = Vec::new();
-    for line in script.lines().map(str::trim) {
-        is_comment |= line.starts_with("/*");
-        if !is_comment && !line.is_empty() && !line.starts_with("//") {
-            kept.push(line);
-        }
-        is_comment &= !line.ends_with("*/");
+/// Returns a script minified by esbuild.
+pub fn minify(script: &str) -> Outcome<String> {
+    let failed = |why: String| format!("esbuild can't minify a script: {why}");
+    let mut esbuild = node::esbuild();
+    esbuild.args([
+        "--minify",
+        "--loader=js",
+        "--target=es2022",
+        "--legal-comments=none",
+        "--log-level=warning",
+    ]);
+    esbuild.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = esbuild.spawn().map_err(|error| failed(error.to_string()))?;
+    // Dropped at the end of the statement, which closes the input.
+    child
+        .stdin
+        .take()
+        .ok_or("esbuild has no input")?
+        .write_all(script.as_bytes())
+        .map_err(|error| failed(error.to_string()))?;
+    let output = child.wait_with_output().map_err(|error| failed(error.to_string()))?;
+    if !output.status.success() {
+        return Err(failed("the reason is above".into()));
     }
-    without_streams(kept).join("\n")
+    String::from_utf8(output.stdout).map_err(|error| failed(error.to_string()))
 }
 
-/// The script without the classes whose exports are gone.
-fn without_streams(lines: Vec<&str>) -> Vec<&str> {
+/// Returns wasm-bindgen's script without the classes for streams, which the console doesn't use.
+pub fn without_streams(script: &str) -> String {
     let mut kept = Vec::new();
     let mut depth = 0;
-    for line in lines {
+    for line in script.lines() {
         if depth == 0 && line.starts_with("export class IntoUnderlying") {
             depth = 1;
             continue;
@@ -34,10 +50,10 @@ fn without_streams(lines: Vec<&str>) -> Vec<&str> {
             kept.push(line);
         }
     }
-    kept
+    kept.join("\n")
 }
 
-/// The script with the loader of the later part in it: one file less, and neither name depends on the other.
+/// Returns the script with the loader of the later part in it, which saves a file and a dependency between names.
 pub fn with_loader(glue: &str, loader: &str, later: &str, integrity: &str) -> Outcome<String> {
     const FETCH: &str = r#"fetch(new URL("./split_later.wasm", import.meta.url))"#;
     const LOAD: &str = "__wasm_split_load_later";
@@ -47,7 +63,7 @@ pub fn with_loader(glue: &str, loader: &str, later: &str, integrity: &str) -> Ou
         return Err("The scripts of wasm-bindgen or of the splitter look otherwise than they did: mend crates/xtask/src/dist/script.rs".into());
     };
     let checked = format!(r#"fetch(new URL("./{later}", import.meta.url), {{ integrity: "{integrity}" }})"#);
-    let own = lean(loader).replace(FETCH, &checked).replace("export const ", "const ");
+    let own = loader.replace(FETCH, &checked).replace("export const ", "const ");
     let own: Vec<&str> = own.lines().filter(|line| !line.starts_with("import ")).collect();
     Ok(glue.replace(import, &format!("{}\nconst {name} = {{ {LOAD} }};", own.join("\n"))))
 }
@@ -62,7 +78,7 @@ mod tests {
         let glue = "import * as import1 from \"./__wasm_split.js\"\nrun(import1);";
         assert_eq!(
             with_loader(glue, loader, "l.wasm", "sha384-x").unwrap(),
-            "const __wasm_split_load_later = () =>\nfetch(new URL(\"./l.wasm\", import.meta.url), { integrity: \"sha384-x\" });\n\
+            "const __wasm_split_load_later = () =>\n    fetch(new URL(\"./l.wasm\", import.meta.url), { integrity: \"sha384-x\" });\n\
              const import1 = { __wasm_split_load_later };\nrun(import1);"
         );
         assert!(with_loader("run();", loader, "l.wasm", "x").is_err());

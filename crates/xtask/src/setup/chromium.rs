@@ -1,22 +1,22 @@
-//! Chromium and its driver: as root on Debian they are installed, elsewhere it is said what to install.
+//! Chromium and its driver: installed if this is Debian and root, else a message says what to install.
 
 use crate::step::{self, Outcome};
 use std::process::Command;
 
-/// Names under which systems install Chromium.
+/// The names of Chromium's command on different systems.
 const NAMES: &[&str] = &["chromium", "chromium-browser", "google-chrome"];
 
 const SHELL: &str = "chromium-headless-shell";
 
-/// The commands of a browser.
+/// The paths of the browser's commands.
 pub struct Chromium {
     pub browser: String,
     pub driver: String,
-    /// The browser without its windows, which runs the journeys a third faster; the browser itself where there is none.
+    /// The headless shell, which runs the journeys a third faster; the browser itself if there is none.
     pub shell: String,
 }
 
-/// Finds both, or installs them.
+/// Finds or installs the browser and its driver.
 pub fn ensure() -> Outcome<Chromium> {
     let found = find();
     if let Some(found) = found.filter(|found| found.shell != found.browser) {
@@ -57,7 +57,7 @@ fn find() -> Option<Chromium> {
     Some(Chromium { browser: path_of(&browser), driver: path_of(&driver), shell: path_of(&shell) })
 }
 
-/// The whole path of a command: Playwright and the test runner want one.
+/// Returns the full path of a command, which Playwright and the test runner need.
 fn path_of(name: &str) -> String {
     step::said(Command::new("sh").args(["-c", "command -v \"$0\"", name])).unwrap_or_else(|| name.to_owned())
 }

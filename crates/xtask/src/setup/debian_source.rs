@@ -1,6 +1,6 @@
-//! The standard library's source from Debian's package `rust-src`, of exactly the compiler's version.
+//! Downloads the source of the standard library from Debian's package `rust-src`, in exactly the compiler's version.
 //!
-//! The machine's own package lists stay untouched: apt works on a sources file and lists of its own.
+//! apt uses a sources file and lists of its own, so that the machine's package lists stay unchanged.
 
 use super::library::find_library;
 use crate::step::{self, Outcome};
@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const KEYRING: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
-/// Suites that may hold the version, newest last.
+/// The suites to search, newest last.
 const SUITES: &[&str] = &["trixie-backports", "bookworm-backports", "trixie", "forky", "sid"];
 
-/// Gives the folder `library`, unpacked below `folder`.
+/// Returns the folder `library`, unpacked below `folder`.
 pub fn fetch(version: &str, folder: &Path) -> Outcome<PathBuf> {
     let mirror = mirror().ok_or("This isn't Debian, or its apt sources name no mirror.")?;
     for suite in SUITES {
@@ -28,7 +28,7 @@ pub fn fetch(version: &str, folder: &Path) -> Outcome<PathBuf> {
     ))
 }
 
-/// The Debian mirror that the machine's own sources name.
+/// Returns the Debian mirror in the machine's sources.
 fn mirror() -> Option<String> {
     let mut files = vec![PathBuf::from("/etc/apt/sources.list")];
     let parts = std::fs::read_dir("/etc/apt/sources.list.d").into_iter().flatten().flatten();
@@ -37,7 +37,7 @@ fn mirror() -> Option<String> {
     texts.into_iter().find_map(|text| text.lines().find_map(mirror_of_line))
 }
 
-/// The address in a line of either form: `deb [options] URL suite …`, or `URIs: URL`.
+/// Returns the address in a line of either form: `deb [options] URL suite …`, or `URIs: URL`.
 fn mirror_of_line(line: &str) -> Option<String> {
     let line = line.trim();
     let words = line.strip_prefix("URIs:").or_else(|| line.strip_prefix("deb "))?;
@@ -72,7 +72,7 @@ impl Apt {
         })
     }
 
-    /// The package's version that belongs to the compiler's, if the suite has one.
+    /// Returns the package's version for the compiler, if the suite has one.
     fn find(&self, version: &str) -> Option<String> {
         let mut update = Command::new("apt-get");
         update.args(&self.options).args(["-qq", "update"]);

@@ -1,8 +1,8 @@
-//! Where in an unpacked source the standard library is.
+//! Finding the standard library in an unpacked source.
 
 use std::path::{Path, PathBuf};
 
-/// The folder with `std` and `core` in it, at most five levels below.
+/// Returns the folder that contains `std` and `core`, at most five levels below.
 pub fn find_library(folder: &Path) -> Option<PathBuf> {
     let mut level = vec![folder.to_owned()];
     for _ in 0..6 {

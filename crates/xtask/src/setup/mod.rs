@@ -1,4 +1,4 @@
-//! The set-up of a fresh machine: what is there is used, what isn't is brought, and a failure says what to do.
+//! The set-up of a fresh machine: uses installed tools, installs missing ones, and says how to fix a failure.
 
 pub mod chromium;
 mod debian_source;
@@ -15,7 +15,7 @@ use std::ffi::OsString;
 const FOR_BUILDING: &[&str] = &["wasm32 target", "trunk", "wasm-bindgen"];
 const TRUNK: &str = "0.21.14";
 
-/// What building the console needs; gives the PATH on which its tools are.
+/// Sets up everything for building the console. Returns the PATH with the tools.
 pub fn for_building() -> Outcome<OsString> {
     step::plan(FOR_BUILDING);
     step::planned("wasm32 target", wasm32::ensure)?;
@@ -34,7 +34,7 @@ pub fn for_building() -> Outcome<OsString> {
     std::env::join_paths(all).map_err(|error| format!("PATH can't be set: {error}"))
 }
 
-/// Everything, for tests too.
+/// Sets up everything, also for tests.
 pub fn everything() -> Outcome {
     step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "Chromium"]);
     for_building()?;
@@ -42,13 +42,13 @@ pub fn everything() -> Outcome {
     Ok(())
 }
 
-/// What the journeys need beside the build.
+/// Sets up everything else for the journeys.
 pub fn for_journeys() -> Outcome<Chromium> {
     step::planned("npm packages", node::ensure)?;
     step::planned("Chromium", chromium::ensure)
 }
 
-/// The version of a package in Cargo.lock: the wasm-bindgen command must equal the crate.
+/// Returns the version of a package in Cargo.lock: the wasm-bindgen command must have the version of the crate.
 fn locked_version(package: &str) -> Outcome<String> {
     let lock = work::read("Cargo.lock")?;
     let mut lines = lock.lines().skip_while(|line| *line != format!("name = \"{package}\""));

@@ -1,4 +1,4 @@
-//! The npm packages of the journeys, and `wasm-opt`.
+//! The npm packages: Playwright for the journeys, binaryen and esbuild for `dist`.
 
 use crate::step::{self, Outcome};
 use crate::work::{self, E2E};
@@ -7,7 +7,7 @@ use std::process::Command;
 
 const ADVICE: &str = "Install Node 20 or newer with npm (Debian: nodejs, npm).";
 
-/// Installs what package-lock.json says, where it isn't installed.
+/// Installs the packages in package-lock.json, unless they are installed.
 pub fn ensure() -> Outcome {
     let stamp = Path::new(E2E).join("node_modules/.slipway-installed");
     let lock = work::read(Path::new(E2E).join("package-lock.json"))?;
@@ -29,9 +29,14 @@ pub fn ensure() -> Outcome {
     work::write(stamp, lock)
 }
 
-/// One of npm's tools for wasm, such as `wasm-opt`: Debian's breaks the app.
-pub fn binaryen(tool: &str) -> Command {
+/// Returns a tool of binaryen, such as `wasm-opt`. Debian's version breaks the app.
+pub fn binaryen(name: &str) -> Command {
     let mut command = Command::new("node");
-    command.arg(format!("{E2E}/node_modules/binaryen/bin/{tool}"));
+    command.arg(format!("{E2E}/node_modules/binaryen/bin/{name}"));
     command
+}
+
+/// Returns esbuild, which is a script or, on most systems, a native program.
+pub fn esbuild() -> Command {
+    Command::new(format!("{E2E}/node_modules/.bin/esbuild"))
 }

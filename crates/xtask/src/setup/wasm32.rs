@@ -1,4 +1,4 @@
-//! The wasm32 target: by rustup, else its standard library is built from source of exactly the compiler's version.
+//! The wasm32 target: installed by rustup, else its standard library is built from source of exactly the compiler's version.
 
 use super::debian_source;
 use super::library::find_library;
@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Names the standard library's source: a folder with `core` and `std` in it, or a tar archive of `library/`.
+/// The variable with the path of the standard library's source: a folder that contains `core` and `std`, or a tar archive of `library/`.
 const SOURCE: &str = "SLIPWAY_RUST_SRC";
 
 const WAYS: &str = "The wasm32 target is missing. Three ways to it:
@@ -67,7 +67,7 @@ fn said(flags: &[&str]) -> Outcome<String> {
     step::said(Command::new("rustc").args(flags)).ok_or_else(|| "rustc doesn't run: install Rust".into())
 }
 
-/// Such as `1.95.0`.
+/// Returns the version of the compiler, such as `1.95.0`.
 fn version() -> Outcome<String> {
     let words = said(&["--version"])?;
     words.split_whitespace().nth(1).map(str::to_owned).ok_or_else(|| format!("rustc says {words:?}"))
@@ -88,7 +88,7 @@ fn unpack(source: &Path, folder: &Path) -> Outcome<PathBuf> {
         .ok_or_else(|| format!("{} holds no folder `library` with `std` in it", source.display()))
 }
 
-/// Builds the library in an empty crate and puts it where the compiler looks for it. The embedded bitcode is for
+/// Builds the library in an empty crate, and copies it to the compiler's folder. The embedded bitcode is for
 /// fat LTO, which fails without it.
 fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     if source != shipped {

@@ -27,11 +27,9 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     let title = "Deploy another version";
     let head = view! { <PageHead title=title.to_owned() /> }.into_any();
     let (Some(read), Some(make)) = (requests::record(&kind, id), requests::deploy(&kind)) else {
-        let advice = "It deploys what is configured: its menu does that.";
-        return many(vec![
-            head,
-            view! { <Empty title="This kind has no versions to choose" advice /> }.into_any(),
-        ]);
+        let advice =
+            "Services of this kind have no versions to choose. Deploy the saved settings from the menu.";
+        return many(vec![head, view! { <Empty title="No versions to choose" advice /> }.into_any()]);
     };
     // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
     let own = watch(read, Pace::ON_VISIT);

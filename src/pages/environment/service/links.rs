@@ -41,7 +41,7 @@ pub fn links(links: Remote, id: ServiceId) -> AnyView {
         el("section")
             .class("part")
             .attr("aria-labelledby", "links")
-            .child(el("h2").attr("id", "links").child("Where it is reached"))
+            .child(el("h2").attr("id", "links").child("Public links"))
             .child(el("ul").class("links").child(found.into_iter().map(line).collect::<Vec<_>>()))
             .into_any()
     })

@@ -53,7 +53,7 @@ pub fn Service(
         Some(request) => known(of, kind, id, request),
         None => many(vec![
             view! { <PageHead title="Service".to_owned() /> }.into_any(),
-            view! { <Empty title="This console doesn’t know this kind of service" advice="It is listed in its environment; what the platform says of it stands there." /> }
+            view! { <Empty title="Unknown kind of service" advice="The list of its environment shows everything that is known about it." /> }
                 .into_any(),
         ]),
     }

@@ -45,7 +45,7 @@ pub fn steps(status: Memo<Option<Record>>) -> AnyView {
             let took = slipway_logic::format::duration(seconds);
             el("li")
                 .class("total")
-                .child(el("span").child("In all"))
+                .child(el("span").child("Total"))
                 .child(el("small"))
                 .child(el("span").class("took").child(took))
         });

@@ -1,0 +1,171 @@
+//! The command line.
+
+use clap::{Args, Parser, Subcommand};
+
+/// Sets up, runs, tests and builds the console.
+#[derive(Debug, Parser)]
+#[command(name = "xtask", bin_name = "cargo xtask", version)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub task: Task,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Task {
+    /// Set everything up, and start the console with a platform behind it
+    Run(Run),
+    /// Set everything up, and run every test
+    Test {
+        #[command(subcommand)]
+        part: Option<TestPart>,
+    },
+    /// Build the static files to host, in dist/
+    Dist,
+    /// Take pictures of every page in two themes and two widths, in target/pictures/
+    Pictures,
+    /// Measure everything that has a budget
+    Bench,
+    /// Put known faults into a copy of the sources, and check that a named test fails for each
+    Mutate {
+        /// Only faults whose description contains one of these
+        #[arg(value_name = "WORDS")]
+        words: Vec<String>,
+    },
+    /// Feed random text to everything that parses input
+    Fuzz {
+        /// Seconds for each target
+        #[arg(long, value_name = "N", default_value_t = 60)]
+        seconds: u64,
+        /// Only targets whose name contains one of these
+        #[arg(value_name = "NAME")]
+        names: Vec<String>,
+    },
+    /// Press, type, resize, reload and break requests at random on every page
+    Monkey {
+        /// Number of steps
+        #[arg(long, value_name = "N", default_value_t = crate::monkey::STEPS)]
+        steps: u32,
+        /// Seed of the random numbers; a new one by default
+        #[arg(long, value_name = "S")]
+        seed: Option<u64>,
+    },
+    /// Set everything up
+    Setup,
+    /// Run a program, and stop it when standard input is closed
+    #[command(hide = true)]
+    WithParent {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
+        command: Vec<String>,
+    },
+}
+
+/// A part of the tests.
+#[derive(Debug, Subcommand)]
+pub enum TestPart {
+    /// Run the tests that need no browser
+    Native,
+    /// Run the component tests in a browser
+    Browser,
+    /// Run the journeys
+    E2e {
+        /// Use a development build, which is faster to make
+        #[arg(long)]
+        dev: bool,
+        /// Arguments for Playwright: names of files, -g TITLE
+        #[arg(value_name = "ARGS", trailing_var_arg = true, allow_hyphen_values = true)]
+        playwright: Vec<String>,
+    },
+}
+
+/// Options of `run`. Options of the reference platform are passed on to the server.
+#[derive(Args, Debug, Default)]
+pub struct Run {
+    /// Port of the console; any free port by default
+    #[arg(long)]
+    pub port: Option<u16>,
+    /// Port of the reference platform; any free port by default
+    #[arg(long, value_name = "PORT")]
+    pub platform_port: Option<u16>,
+    /// Use this platform instead of the reference platform
+    #[arg(long, value_name = "URL")]
+    pub platform: Option<String>,
+    /// Don't rebuild after changes
+    #[arg(long)]
+    pub no_watch: bool,
+    /// Operations of the reference platform: document or companion
+    #[arg(long, help_heading = "Reference platform")]
+    pub profile: Option<String>,
+    /// Pages that may call the reference platform: console, open or routed
+    #[arg(long, help_heading = "Reference platform")]
+    pub cors: Option<String>,
+    /// Fields that requests need: document or deployed
+    #[arg(long, help_heading = "Reference platform")]
+    pub bodies: Option<String>,
+    /// Addresses that webhooks are delivered to: loopback or anywhere
+    #[arg(long, help_heading = "Reference platform")]
+    pub webhooks: Option<String>,
+    /// Delay of every response, in milliseconds
+    #[arg(long, value_name = "MS", help_heading = "Reference platform")]
+    pub latency: Option<u64>,
+    /// Number of services in the first environment
+    #[arg(long, value_name = "N", help_heading = "Reference platform")]
+    pub services: Option<usize>,
+    /// Keep the state in this file
+    #[arg(long, value_name = "FILE", help_heading = "Reference platform")]
+    pub data: Option<String>,
+}
+
+impl Run {
+    /// Returns the arguments of the server.
+    pub fn server_args(&self) -> Vec<String> {
+        let options = [
+            ("--console-port", self.port.map(|port| port.to_string())),
+            ("--platform-port", self.platform_port.map(|port| port.to_string())),
+            ("--platform", self.platform.clone()),
+            ("--profile", self.profile.clone()),
+            ("--cors", self.cors.clone()),
+            ("--bodies", self.bodies.clone()),
+            ("--webhooks", self.webhooks.clone()),
+            ("--latency", self.latency.map(|latency| latency.to_string())),
+            ("--services", self.services.map(|services| services.to_string())),
+            ("--data", self.data.clone()),
+        ];
+        let given = options.into_iter().filter_map(|(name, value)| Some([name.to_owned(), value?]));
+        let mut args: Vec<String> = given.flatten().collect();
+        if !self.no_watch {
+            args.push("--reload".to_owned());
+        }
+        args
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_declaration_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn playwright_gets_its_own_options() {
+        let cli = Cli::try_parse_from(["xtask", "test", "e2e", "--dev", "faults.spec.ts", "-g", "cut off"])
+            .unwrap();
+        let Task::Test { part: Some(TestPart::E2e { dev, playwright }) } = cli.task else {
+            panic!("{cli:?}")
+        };
+        assert!(dev);
+        assert_eq!(playwright, ["faults.spec.ts", "-g", "cut off"]);
+    }
+
+    #[test]
+    fn the_server_gets_the_options_that_are_given() {
+        let cli =
+            Cli::try_parse_from(["xtask", "run", "--port", "8080", "--profile", "document", "--no-watch"])
+                .unwrap();
+        let Task::Run(run) = cli.task else { panic!("{cli:?}") };
+        assert_eq!(run.server_args(), ["--console-port", "8080", "--profile", "document"]);
+    }
+}
