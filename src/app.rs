@@ -1,4 +1,4 @@
-//! The app: contexts, router, and which page stands in the frame.
+//! The app: contexts, router and frame.
 
 use crate::browser::clock;
 use crate::browser::task::spawn;
@@ -27,12 +27,12 @@ use slipway_logic::config::Config;
 use slipway_logic::directory::Directory;
 use slipway_logic::route::{Dialog, Page};
 
-/// The whole console, at `base` of its host.
+/// The whole console, at the path `base` of its host.
 #[component]
 pub fn App(
-    /// What the host set.
+    /// The settings in `config.json`.
     config: Config,
-    /// Begins and ends with a slash.
+    /// The path, which begins and ends with a slash.
     #[prop(into)]
     base: String,
 ) -> impl IntoView {
@@ -131,7 +131,7 @@ fn Console() -> impl IntoView {
     }
 }
 
-/// Without a session every address leads to the sign-in page, once; with one, the sign-in page leads back.
+/// Redirects to the sign-in page without a session, and from the sign-in page with one.
 fn lead(page: Memo<Page>) {
     let (live, address) = (use_live(), use_address());
     effect(move || {

@@ -1,4 +1,4 @@
-//! The console: pages, what they are drawn with, and the browser behind it (CONTRIBUTING.md has the map).
+//! The console: pages, components, live data and browser access (CONTRIBUTING.md has the map).
 
 #[macro_use]
 pub mod signal;
@@ -15,13 +15,13 @@ pub mod ui;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 
-/// Memory is taken by 64 kB at a time, and each time costs half a millisecond: what a page needs is taken at once.
+/// Allocates memory for a page at once. Otherwise it grows by 64 kB at a time, each taking half a millisecond.
 fn take_memory() {
     const PAGE: usize = 8 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(PAGE)));
 }
 
-/// Reads what boot.js prepared and draws the console, or the page that says what is wrong with `config.json`.
+/// Mounts the console, or a page about the mistakes in `config.json`.
 pub fn start() {
     browser::boot::report_panics();
     take_memory();

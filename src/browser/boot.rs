@@ -1,12 +1,12 @@
-//! What boot.js hands over (`globalThis.slipway`), and takes: a panic's report.
+//! The interface to boot.js (`globalThis.slipway`): settings, and the report of a panic.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use wasm_bindgen::{JsCast, JsValue};
 
-/// What boot.js prepared.
+/// The values that boot.js provides.
 #[derive(Clone, Debug, Default)]
 pub struct Boot {
-    /// The path below which the console lives, such as `/` or `/console/`.
+    /// The path of the console on its host, such as `/` or `/console/`.
     pub base: String,
     /// The text of `config.json`.
     pub config: String,
@@ -16,7 +16,7 @@ fn handed() -> JsValue {
     js_sys::Reflect::get(&js_sys::global(), &"slipway".into()).unwrap_or_default()
 }
 
-/// Reads what boot.js prepared; empty where it didn't run (tests).
+/// Returns the values of boot.js; empty if it didn't run (tests).
 pub fn read() -> Boot {
     let handed = handed();
     let text =
@@ -26,13 +26,13 @@ pub fn read() -> Boot {
 
 static PANICKED: AtomicBool = AtomicBool::new(false);
 
-/// Returns true after a panic. Whatever still runs by itself (a timer, a listener, a reply) has to stop then: the state that it
-/// would work on may be half changed.
+/// Returns true after a panic. Timers, listeners and replies have to stop then, because the state that they
+/// use may be inconsistent.
 pub fn has_panicked() -> bool {
     PANICKED.load(Ordering::Relaxed)
 }
 
-/// From now on a panic draws boot.js's page: what happened, copy the report, reload.
+/// Shows the error page of boot.js at a panic, with the report and a button to reload.
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
         PANICKED.store(true, Ordering::Relaxed);

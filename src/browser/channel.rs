@@ -1,17 +1,17 @@
-//! A channel between the tabs of this origin. Where the browser has none, tabs are on their own.
+//! A channel between the tabs of this origin (`BroadcastChannel`). Without browser support tabs don't share anything.
 
 use super::boot::has_panicked;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{BroadcastChannel, MessageEvent};
 
-/// An open channel; it is closed when it is dropped.
+/// An open channel, which is closed when dropped.
 pub struct Channel {
     channel: BroadcastChannel,
     _listener: Closure<dyn Fn(MessageEvent)>,
 }
 
 impl Channel {
-    /// Opens the channel and hears what other tabs say.
+    /// Opens a channel. `hear` receives the messages of other tabs.
     pub fn open(name: &str, heard: impl Fn(String) + 'static) -> Option<Self> {
         let channel = BroadcastChannel::new(name).ok()?;
         let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
@@ -23,7 +23,7 @@ impl Channel {
         Some(Self { channel, _listener: listener })
     }
 
-    /// Says something to the other tabs.
+    /// Sends a message to the other tabs.
     pub fn post(&self, text: &str) {
         // A channel that is closed has nobody to tell.
         let _ = self.channel.post_message(&JsValue::from_str(text));

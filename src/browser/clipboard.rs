@@ -1,8 +1,8 @@
-//! Copying.
+//! The clipboard.
 
 use wasm_bindgen_futures::JsFuture;
 
-/// Copies words; false where the browser doesn't allow it.
+/// Copies text to the clipboard. Returns false if the browser refuses.
 pub async fn copy(words: &str) -> bool {
     let Some(window) = web_sys::window() else { return false };
     // Without a secure context there is no clipboard at all.

@@ -1,4 +1,4 @@
-//! Time: now, in the person's zone, timers and sleep.
+//! The clock: present time, local time, timers and sleep.
 
 use super::boot::has_panicked;
 use slipway_api::Timestamp;
@@ -8,12 +8,12 @@ use wasm_bindgen_futures::JsFuture;
 
 const DAY: f64 = 86_400_000.0;
 
-/// Now, by the browser's clock.
+/// Returns the present time of the browser.
 pub fn now() -> Timestamp {
     Timestamp(js_sys::Date::now() as i64)
 }
 
-/// A random number from 0 to 1, for jitter.
+/// Returns a random number from 0 to 1, for jitter.
 pub fn random() -> f64 {
     js_sys::Math::random()
 }
@@ -21,7 +21,7 @@ pub fn random() -> f64 {
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
-/// An instant in the person's time zone. The browser's own way to write a date takes as long as the rest of a row.
+/// Converts an instant to local time. The browser's own formatting takes as long as the rest of a row.
 pub fn local(at: Timestamp) -> Local {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
     let (year, this_year) = (date.get_full_year(), js_sys::Date::new_0().get_full_year());
@@ -34,13 +34,13 @@ pub fn local(at: Timestamp) -> Local {
     }
 }
 
-/// `10:32:01`, in the person's time zone.
+/// Formats a local time: `10:32:01`.
 pub fn time_of_day(at: Timestamp) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
     format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds())
 }
 
-/// `10:32:01` today, `20 Nov, 10:32:01` on another day, in the person's time zone.
+/// Formats a local time: `10:32:01` today, `20 Nov, 10:32:01` on another day.
 pub fn time_or_date(at: Timestamp, now: Timestamp) -> String {
     let then = local(at);
     match then.day == local(now).day {
@@ -49,7 +49,7 @@ pub fn time_or_date(at: Timestamp, now: Timestamp) -> String {
     }
 }
 
-/// The whole instant, in the person's zone and in UTC: what stands behind a relative time.
+/// Formats an instant in local time and in UTC, for the tooltip of a relative time.
 pub fn absolute(at: Timestamp) -> String {
     let local = local(at);
     format!("{} {} ({})", local.date, time_of_day(at), at.to_iso())
@@ -64,7 +64,7 @@ extern "C" {
     fn clear_timeout(handle: &JsValue);
 }
 
-/// A timer that ends with this value.
+/// A timer, which is cancelled when dropped.
 pub struct Timer {
     handle: JsValue,
     _act: Closure<dyn FnMut()>,
@@ -76,23 +76,23 @@ impl Drop for Timer {
     }
 }
 
-/// A browser's timer takes no more than 24 days; an hour is enough for whoever looks again at its end.
+/// The longest timer, in milliseconds. Browsers limit timers to 24 days; callers that wait longer start another one.
 const LONGEST: i64 = 3_600_000;
 
-/// Calls `act` in `milliseconds`, after an hour at the latest, unless the timer is dropped before.
+/// Calls `act` after `milliseconds`, at most an hour, unless the timer is dropped before.
 pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Timer {
     let act = Closure::once(unless_panicked(act));
     let handle = set_timeout(act.as_ref(), milliseconds.clamp(0, LONGEST) as f64);
     Timer { handle, _act: act }
 }
 
-/// Calls `act` in `milliseconds`, whatever happens.
+/// Calls `act` after `milliseconds`, also if the caller is dropped.
 pub fn once(milliseconds: i64, act: impl FnOnce() + 'static) {
     // Freed by its one call.
     set_timeout(&Closure::once_into_js(unless_panicked(act)), milliseconds.clamp(0, LONGEST) as f64);
 }
 
-/// A timer that was set before a panic does nothing after it.
+/// Returns a function that does nothing after a panic.
 fn unless_panicked(act: impl FnOnce()) -> impl FnOnce() {
     move || {
         if !has_panicked() {
@@ -101,7 +101,7 @@ fn unless_panicked(act: impl FnOnce()) -> impl FnOnce() {
     }
 }
 
-/// Waits.
+/// Waits for a number of milliseconds.
 pub async fn sleep(milliseconds: u32) {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
         let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);

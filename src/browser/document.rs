@@ -1,4 +1,4 @@
-//! The page as a whole: its title, and what has the focus.
+//! The document: title, icon, focus, and positions of rows.
 
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
@@ -18,7 +18,7 @@ pub fn set_icon(address: &str) {
     }
 }
 
-/// Puts the focus on the page's heading, where a person who changed the page expects it.
+/// Focuses the page's heading, as after every navigation. Returns true if there is one.
 pub fn focus_heading() -> bool {
     find("main h1").is_some_and(|heading| heading.focus().is_ok())
 }
@@ -31,13 +31,13 @@ fn find(selector: &str) -> Option<HtmlElement> {
     find_any(selector)?.dyn_into().ok()
 }
 
-/// Puts the focus on the first element that a selector finds.
+/// Focuses the first element of a selector.
 pub fn focus(selector: &str) {
     // An element that is gone again needs no focus.
     let _ = find(selector).map(|element| element.focus());
 }
 
-/// Puts the focus on the element of an id, whatever characters it has.
+/// Focuses the element with an id, which may contain any characters.
 pub fn focus_id(id: &str) {
     let document = web_sys::window().and_then(|window| window.document());
     let element = document.and_then(|document| document.get_element_by_id(id));
@@ -47,19 +47,19 @@ pub fn focus_id(id: &str) {
     }
 }
 
-/// Puts the focus on the row of a record.
+/// Focuses the row of a record.
 pub fn focus_row(id: &str) {
     // An id of a platform is a UUID; a quote in it finds nothing.
     focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
 }
 
-/// How much of a table is scrolled past, and how high the screen is, in pixels.
+/// Returns the pixels of a table above the viewport, and the height of the viewport.
 pub fn seen_of(table: &HtmlElement) -> (f64, f64) {
     let screen = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64()).unwrap_or(900.0);
     (-table.get_bounding_client_rect().top(), screen)
 }
 
-/// The ids of the rows of a table that are on the screen.
+/// Returns the ids of a table's visible rows.
 pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
     let Ok(rows) = table.query_selector_all("tr[data-id]") else { return Vec::new() };
     let (_, screen) = seen_of(table);
@@ -71,7 +71,7 @@ pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
     in_sight.filter_map(|row| row.get_attribute("data-id").map(Into::into)).collect()
 }
 
-/// How many rows of a table stand beside each other (cards do), and the share of the height that each takes, in pixels.
+/// Returns the number of cards in a line (1 for rows), and the height of a row or a card's share of it, in pixels.
 pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     let rows = table.query_selector_all("tr[data-id]").ok()?;
     let row = |index: u32| rows.get(index)?.dyn_into::<HtmlElement>().ok();
@@ -92,12 +92,12 @@ pub fn row_size(table: &HtmlElement) -> Option<(usize, f64)> {
     Some((beside, height))
 }
 
-/// The origin of the console, such as `https://console.example`.
+/// Returns the origin of the console, such as `https://console.example`.
 pub fn origin() -> String {
     web_sys::window().and_then(|window| window.location().origin().ok()).unwrap_or_default()
 }
 
-/// Shows an address (path and query) in the address bar, where another one stands there: Back leads to that one then.
+/// Shows an address (path and query) in the address bar as a new entry of the history, unless it is shown already.
 pub fn follow_address(address: &str) {
     let Some(window) = web_sys::window() else { return };
     let location = window.location();
@@ -109,13 +109,13 @@ pub fn follow_address(address: &str) {
     }
 }
 
-/// How wide the page is, in pixels.
+/// Returns the width of the page, in pixels.
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());
     width.and_then(|width| width.as_f64()).unwrap_or(f64::INFINITY)
 }
 
-/// Whether the focus is nowhere, or on the page's heading, where it is put when a page comes.
+/// Returns true if nothing has the focus except the page's heading, which gets it after a navigation.
 pub fn is_focus_at_rest() -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
     focus.is_none_or(|focus| matches!(focus.tag_name().as_str(), "BODY" | "H1"))

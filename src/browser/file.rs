@@ -1,11 +1,11 @@
-//! Files that a person saves, and opens.
+//! Saving and opening files.
 
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
 
-/// Hands a text over as a file.
+/// Downloads text as a file.
 pub fn download(name: &str, kind: &str, text: &str) {
     let options = BlobPropertyBag::new();
     options.set_type(kind);
@@ -25,7 +25,7 @@ pub fn download(name: &str, kind: &str, text: &str) {
     let _ = Url::revoke_object_url(&address);
 }
 
-/// The text of the file that was chosen in a field.
+/// Returns the text of the file that is chosen in a file input.
 pub async fn chosen(field: &HtmlInputElement) -> Option<String> {
     let file = field.files()?.get(0)?;
     JsFuture::from(file.text()).await.ok()?.as_string()

@@ -1,4 +1,4 @@
-//! The one module that speaks HTTP: gloo-net, with a deadline and a way to cancel.
+//! HTTP requests with gloo-net, a deadline and cancellation. No other module sends requests.
 
 use super::clock;
 use gloo_net::http::{Method as HttpMethod, RequestBuilder, Response};
@@ -14,15 +14,15 @@ use web_sys::{
     RequestRedirect,
 };
 
-/// Milliseconds until a reply must be there whole.
+/// The deadline for the whole reply, in milliseconds.
 const DEADLINE: i64 = 20_000;
 
-/// Bytes of a reply that are read at most: 64 MB.
+/// The maximum size of a reply, in bytes: 64 MB.
 const BODY_LIMIT: usize = 64 << 20;
 
 type Then = Box<dyn FnOnce()>;
 
-/// Ends a request that nobody waits for any more.
+/// The handle that cancels a request.
 #[derive(Clone)]
 pub struct Cancel {
     controller: Option<AbortController>,
@@ -37,7 +37,7 @@ impl Default for Cancel {
 }
 
 impl Cancel {
-    /// Ends the request; it answers `Cancelled`.
+    /// Cancels the request, which then fails with `Cancelled`.
     pub fn cancel(&self) {
         self.cancelled.set(true);
         self.abort();
@@ -46,12 +46,12 @@ impl Cancel {
         }
     }
 
-    /// Does this, too, when it is ended.
+    /// Adds a function that is called at cancellation.
     pub fn then(&self, act: impl FnOnce() + 'static) {
         self.then.replace(Some(Box::new(act)));
     }
 
-    /// Whether it was ended.
+    /// Returns true if the request was cancelled.
     pub fn cancelled(&self) -> bool {
         self.cancelled.get()
     }
@@ -63,7 +63,7 @@ impl Cancel {
     }
 }
 
-/// Sends one request. The token goes into the `Authorization` header to `platform`, and nowhere else.
+/// Sends a request. The token is sent in the `Authorization` header to `platform` only.
 pub async fn send(
     platform: &str,
     credential: &Credential,
@@ -114,11 +114,11 @@ async fn exchange(
     reply(built.send().await?).await
 }
 
-/// Why no reply came, as far as the browser tells.
+/// The reason for a missing reply, as far as the browser reports it.
 enum Broken {
-    /// The network, the address, or the platform's CORS headers.
+    /// The network, the address or the CORS headers.
     Off,
-    /// There is more of it than the console reads.
+    /// The reply is over the size limit.
     TooLarge,
 }
 
@@ -146,7 +146,7 @@ async fn reply(response: Response) -> Result<Reply, Broken> {
     })
 }
 
-/// Reads a body piece by piece: one that goes on for ever ends at the limit.
+/// Reads a body in chunks, up to the size limit.
 async fn body(response: &Response) -> Result<Vec<u8>, Broken> {
     let told = response.headers().get("Content-Length").and_then(|length| length.parse::<usize>().ok());
     if told.is_some_and(|told| told > BODY_LIMIT) {

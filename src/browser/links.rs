@@ -1,12 +1,12 @@
-//! Ways out of the page: its links, before anything else hears that they were pressed, and the closing of its tab.
+//! Leaving the page: intercepting links, and asking before the tab is closed.
 
 use super::boot::has_panicked;
 use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Element, Event, MouseEvent};
 
-/// Asks `holds` at every link to another page of the console that is pressed; where it says yes the link leads nowhere. For as long as
-/// the calling component lives.
+/// Calls `holds` for each clicked link to another page of the console; the link isn't followed if it returns true. Ends with
+/// the calling component.
 pub fn hold(holds: impl Fn(&str) -> bool + 'static) {
     let held = move |event: MouseEvent| {
         if has_panicked() || event.ctrl_key() || event.meta_key() || event.shift_key() {
@@ -39,10 +39,10 @@ pub fn hold(holds: impl Fn(&str) -> bool + 'static) {
     });
 }
 
-/// Has the browser ask before the tab is closed or loaded anew, until it is dropped.
+/// While it exists, the browser asks before the tab is closed or reloaded.
 pub struct Held(Closure<dyn Fn(Event)>);
 
-/// Holds the tab: something goes on that would end with it.
+/// Makes the browser ask before the tab is closed, because work in progress would be lost.
 pub fn hold_tab() -> Held {
     let listener = Closure::<dyn Fn(Event)>::new(|event: Event| event.prevent_default());
     if let Some(window) = web_sys::window() {

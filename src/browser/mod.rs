@@ -1,4 +1,4 @@
-//! The only files that touch web interfaces.
+//! The only modules that use web APIs.
 
 pub mod boot;
 pub mod channel;

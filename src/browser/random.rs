@@ -1,6 +1,6 @@
 //! Random ids.
 
-/// A random id that nobody can guess. Outside of secure contexts, where the browser has no such ids, one that is hard to guess.
+/// Returns a random UUID. Outside secure contexts, where browsers have none, two random numbers as hexadecimal digits.
 pub fn id() -> String {
     let crypto =
         web_sys::window().filter(web_sys::Window::is_secure_context).and_then(|window| window.crypto().ok());

@@ -1,4 +1,4 @@
-//! Session and local storage. Where the browser refuses them, nothing is kept, and nothing fails.
+//! Session storage and local storage. If the browser refuses them, nothing is stored, and nothing fails.
 
 use slipway_logic::session_log::SessionLog;
 use web_sys::Storage;
@@ -13,12 +13,12 @@ fn local() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// The kept session: the token lives here and nowhere else.
+/// Returns the stored session. The token is stored here only.
 pub fn read_session() -> Option<String> {
     session()?.get_item(SESSION).ok().flatten()
 }
 
-/// Keeps the session until the tab is closed; None forgets it.
+/// Stores the session until the tab is closed; None removes it.
 pub fn write_session(text: Option<&str>) {
     let Some(storage) = session() else { return };
     // A full or refused storage leaves the session in memory alone.
@@ -28,12 +28,12 @@ pub fn write_session(text: Option<&str>) {
     };
 }
 
-/// A preference, kept in this browser.
+/// Returns a preference of this browser.
 pub fn read_preference(name: &str) -> Option<String> {
     local()?.get_item(&format!("slipway.{name}")).ok().flatten()
 }
 
-/// Keeps a preference in this browser.
+/// Stores a preference in this browser.
 pub fn write_preference(name: &str, value: &str) {
     if let Some(storage) = local() {
         // A preference that can't be kept holds until the page is left.
@@ -43,7 +43,7 @@ pub fn write_preference(name: &str, value: &str) {
 
 const SESSION_LOG: &str = "sessions";
 
-/// Changes what this browser remembers of sessions that ended, and of their last use.
+/// Updates the session log of this browser.
 pub fn update_session_log(change: impl FnOnce(&mut SessionLog)) {
     let mut log = read_session_log();
     let before = log.clone();
@@ -53,12 +53,12 @@ pub fn update_session_log(change: impl FnOnce(&mut SessionLog)) {
     }
 }
 
-/// What this browser remembers of sessions that ended, and of their last use.
+/// Returns the session log of this browser.
 pub fn read_session_log() -> SessionLog {
     read_preference(SESSION_LOG).map(|text| SessionLog::read(&text)).unwrap_or_default()
 }
 
-/// The keys in this tab's storage that begin so.
+/// Returns the keys with a prefix in this tab's storage.
 pub fn keys(prefix: &str) -> Vec<String> {
     let Some(storage) = session() else { return Vec::new() };
     let keys =
@@ -66,12 +66,12 @@ pub fn keys(prefix: &str) -> Vec<String> {
     keys.filter(|key| key.starts_with(prefix)).collect()
 }
 
-/// A draft, kept in this tab.
+/// Returns a draft of this tab.
 pub fn read_draft(key: &str) -> Option<String> {
     session()?.get_item(key).ok().flatten()
 }
 
-/// Keeps a draft in this tab; None forgets it. False where the browser didn't keep it.
+/// Stores a draft in this tab; None removes it. Returns false if the browser refuses.
 pub fn write_draft(key: &str, text: Option<&str>) -> bool {
     let Some(storage) = session() else { return false };
     match text {
@@ -80,7 +80,7 @@ pub fn write_draft(key: &str, text: Option<&str>) -> bool {
     }
 }
 
-/// Forgets a preference.
+/// Removes a preference.
 pub fn forget_preference(name: &str) {
     if let Some(storage) = local() {
         // What can't be forgotten wasn't kept.

@@ -1,4 +1,4 @@
-//! Work that waits for something, in one type: each kind of work would be compiled with its own way to be polled.
+//! Starting futures, boxed: unboxed, each future is compiled with its own executor code.
 
 use super::boot::has_panicked;
 use std::future::Future;
@@ -6,7 +6,7 @@ use std::future::poll_fn;
 use std::pin::Pin;
 use std::task::Poll;
 
-/// Begins some work; it goes on for as long as it takes, whoever began it.
+/// Runs a future to its end, also if the caller is dropped.
 pub fn spawn(work: impl Future<Output = ()> + 'static) {
     spawn_boxed(Box::pin(work));
 }

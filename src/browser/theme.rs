@@ -1,4 +1,4 @@
-//! Light or dark: boot.js sets it before the first paint; here it is changed.
+//! The theme. boot.js sets it before the first paint.
 
 use super::storage;
 use crate::signal::RwSignal;
@@ -9,7 +9,7 @@ fn root() -> Option<web_sys::Element> {
     web_sys::window()?.document()?.document_element()
 }
 
-/// Whether the page is dark now.
+/// Returns true for the dark theme.
 pub fn is_dark() -> bool {
     root().and_then(|root| root.get_attribute("data-theme")).as_deref() == Some("dark")
 }
@@ -24,7 +24,7 @@ pub fn signal() -> RwSignal<bool> {
     dark
 }
 
-/// Chooses a theme, and keeps the choice in this browser.
+/// Sets the theme, and stores the choice in this browser.
 pub fn choose(dark: bool) {
     let theme = if dark { "dark" } else { "light" };
     if let Some(root) = root() {

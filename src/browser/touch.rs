@@ -1,9 +1,9 @@
-//! Whether somebody is there: keys and pointers anywhere in the page.
+//! User activity: keys, pointers and wheel anywhere in the page.
 
 use super::boot::has_panicked;
 use wasm_bindgen::{JsCast, closure::Closure};
 
-/// Calls `act` at every key and every press, for as long as the page lives.
+/// Calls `act` at every key, press and wheel event, as long as the page exists.
 pub fn on_touch(act: impl Fn() + 'static) {
     let listen = Closure::<dyn Fn()>::new(move || {
         if !has_panicked() {

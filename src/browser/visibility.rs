@@ -1,11 +1,11 @@
-//! Whether the tab is seen.
+//! The visibility of the tab, and its connection.
 
 use super::boot::has_panicked;
 use crate::signal::RwSignal;
 use leptos::leptos_dom::helpers::window_event_listener_untyped;
 use wasm_bindgen::{JsCast, closure::Closure};
 
-/// Whether a person can see this tab now.
+/// Returns true if the tab is visible.
 pub fn visible() -> bool {
     let document = web_sys::window().and_then(|window| window.document());
     document.is_none_or(|document| document.visibility_state() != web_sys::VisibilityState::Hidden)
@@ -28,7 +28,7 @@ pub fn signal() -> RwSignal<bool> {
     signal
 }
 
-/// Calls `act` when the network comes back, for as long as the page lives.
+/// Calls `act` when the browser is online again, as long as the page exists.
 pub fn on_online(act: impl Fn() + 'static) {
     let listener = window_event_listener_untyped("online", move |_| {
         if !has_panicked() {

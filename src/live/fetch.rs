@@ -1,4 +1,4 @@
-//! One request with everything around it: the session, what is offered, pauses, retries, and what its end means for all.
+//! Sending a request with session, capabilities, pauses and retries, and applying its outcome to the shared state.
 
 use super::session::{Ended, Live};
 use crate::browser::{clock, http, http::Cancel};
@@ -11,10 +11,10 @@ use slipway_logic::poll::is_pause;
 use slipway_logic::read::{By, Read};
 use slipway_logic::retry;
 
-/// Milliseconds for which a documented read that worked says that the platform is there.
+/// Milliseconds after a successful documented read in which the platform counts as reachable.
 const DOCUMENT_WORKED_MS: i64 = 5_000;
 
-/// Sends `request`, a GET up to `attempts` times; a reply that isn't a success is an error.
+/// Sends `request`, a GET up to `attempts` times. A reply without a 2xx status is an error.
 pub(super) async fn fetch(
     live: Live,
     request: &Request,
@@ -24,7 +24,7 @@ pub(super) async fn fetch(
     exchange(live, request, attempts, cancel, true).await
 }
 
-/// The same; a read is sent by itself, also while an equal one is in progress.
+/// Sends `request` without joining an equal read in flight.
 pub(super) async fn fetch_alone(
     live: Live,
     request: &Request,
@@ -90,7 +90,7 @@ async fn exchange(
     }
 }
 
-/// Whether a write was applied, as far as its outcome tells.
+/// Returns true if a write was applied, false if not; None if its outcome doesn't tell.
 fn applied(outcome: &Result<Reply, ApiError>) -> Option<bool> {
     match outcome {
         Ok(_) => Some(true),
@@ -99,13 +99,13 @@ fn applied(outcome: &Result<Reply, ApiError>) -> Option<bool> {
     }
 }
 
-/// What is said of a write that was refused with a token that isn't the session's any more.
+/// The message for a write that was refused with a token that was renewed since.
 fn renewed() -> ApiError {
     let said = "The token was renewed. Try again.".to_owned();
     ApiError::Refused { status: 401, said, fields: Vec::new() }
 }
 
-/// What an answer says of what the platform offers; the error to show in its place where the operation isn't.
+/// Applies an answer to the capabilities. Returns the error to show if the operation isn't offered.
 pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
     let is_known = live.shared().is_known(&request.path);
     let heard = |known: bool| {
@@ -138,8 +138,8 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
     Some(ApiError::NotOffered { why })
 }
 
-/// Asks for something that every platform has, unless that worked a moment ago: many companions are judged at once. None where it
-/// doesn't work.
+/// Sends a documented read, unless one succeeded recently, which judges many companion operations at once. None if the read
+/// fails.
 async fn document_works(live: Live) -> Option<()> {
     let worked = &live.shared().document_worked;
     let is_recent = |at: Timestamp| (0..DOCUMENT_WORKED_MS).contains(&clock::now().since(at));
@@ -151,7 +151,7 @@ async fn document_works(live: Live) -> Option<()> {
     Some(())
 }
 
-/// Whether the organizations, or the projects of one of them, name this id.
+/// Returns true if the organizations, or the projects of one of them, contain an id.
 async fn is_listed(live: Live, id: &str) -> bool {
     let organizations = ids(live, &GetOrganization {}.request()).await;
     if organizations.iter().any(|known| known == id) {
@@ -171,12 +171,12 @@ async fn ids(live: Live, request: &Request) -> Vec<String> {
     read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&["id"]).text()).collect()
 }
 
-/// Until when nothing may be asked.
+/// Returns the end of a pause.
 fn pause(live: Live) -> Option<Timestamp> {
     live.paused_until.try_get_untracked().flatten().filter(|until| is_pause(*until, clock::now()))
 }
 
-/// What an outcome means beyond its own request.
+/// Applies an outcome to the shared state: pauses, connection, and the end of the session.
 fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiError> {
     match outcome {
         // The new token is on its way from the tab that renewed it.

@@ -1,4 +1,4 @@
-//! Signing out a person who left, where the host wants that: nothing touched for so many minutes, in any tab of the session.
+//! Idle sign-out, if `config.json` sets it: after minutes without activity in any tab of the session.
 
 use super::session::{Ended, Live};
 use crate::browser::{clock, storage, touch};
@@ -6,9 +6,9 @@ use crate::signal::See;
 use slipway_logic::config::Config;
 use std::cell::Cell;
 
-/// A warning comes this long before, in milliseconds.
+/// The time of the warning before the sign-out, in milliseconds.
 const WARNING: i64 = 60_000;
-/// Other tabs hear of a touch this often at most.
+/// The minimum interval of activity messages to other tabs, in milliseconds.
 const TOLD: i64 = 5_000;
 const LOOKS: i64 = 1_000;
 
@@ -16,12 +16,12 @@ thread_local! {
     static TOUCHED: Cell<i64> = const { Cell::new(0) };
 }
 
-/// When something was last touched in this tab or in another one of its session: milliseconds since 1970.
+/// The last activity in any tab of the session, in milliseconds since 1970.
 pub(super) fn seen() -> i64 {
     TOUCHED.get()
 }
 
-/// Something was touched in another tab.
+/// Records activity in another tab.
 pub(super) fn touched(live: Live) {
     TOUCHED.set(clock::now().0);
     if live.idle_until.try_get_untracked().flatten().is_some() {
@@ -29,7 +29,7 @@ pub(super) fn touched(live: Live) {
     }
 }
 
-/// The person is there: the time begins anew, in every tab.
+/// Records activity in every tab, which restarts the idle time.
 pub fn stay(live: Live) {
     touched(live);
     if let Some(session) = live.session.get_untracked() {

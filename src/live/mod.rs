@@ -1,4 +1,4 @@
-//! Live data: one way to read and one to write. Pages call [`watch`] and [`send`]; nothing else asks the platform.
+//! Live data. Pages read with [`watch`] and write with [`send`]; nothing else sends requests to the platform.
 
 mod fetch;
 mod idle;

@@ -1,4 +1,4 @@
-//! The loop behind one watched read, the same for every operation: when the pace says so, it asks and publishes.
+//! The loop of a watched read: it sends the read at the intervals of the polling policy, and publishes the result.
 
 use super::fetch::{fetch, judge};
 use super::remote::{Failing, Remote};
@@ -17,7 +17,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What was read less than this ago, in milliseconds, isn't read again for a visit.
+/// The age in milliseconds below which a visit doesn't read again.
 const FRESH: i64 = 2_000;
 
 type Reason = Box<dyn Fn(&mut Poll)>;
@@ -32,7 +32,7 @@ pub(super) struct Reader {
     flight: RefCell<Option<Cancel>>,
     stopped: Cell<bool>,
     failing: Failing,
-    /// What asked for another reading while one was running.
+    /// The event that needs another read while one is in flight.
     again: RefCell<Option<Reason>>,
 }
 
@@ -65,7 +65,7 @@ impl Reader {
         })
     }
 
-    /// Asks at once, where nothing fresh is known: what is drawn meanwhile takes as long as the way to the platform.
+    /// Sends the first read at once, unless the cached one is fresh, so that drawing and the request run in parallel.
     pub(super) fn begin(self: &Rc<Self>) {
         let (visible, now) = (self.live.visible.get_untracked(), clock::now());
         self.poll.borrow_mut().shown(visible, now);
@@ -73,7 +73,7 @@ impl Reader {
         if is_due { self.ask() } else { self.plan() }
     }
 
-    /// Tells the pace that something happened, and plans anew.
+    /// Applies an event to the polling policy, and plans the next read.
     pub(super) fn tell(self: &Rc<Self>, what: impl Fn(&mut Poll) + 'static) {
         what(&mut self.poll.borrow_mut());
         if self.flight.borrow().is_some() {
@@ -83,7 +83,7 @@ impl Reader {
         }
     }
 
-    /// Ends it: what is asked is cancelled, nothing more is published.
+    /// Stops the loop and cancels the read in flight. Nothing is published afterwards.
     pub(super) fn stop(&self) {
         self.stopped.set(true);
         self.timer.take();
@@ -151,7 +151,7 @@ impl Reader {
         });
     }
 
-    /// Reads a reply; one that says what the last one said is the last one.
+    /// Decodes a reply. A reply with the same text as the last one gives the last data.
     fn read(&self, reply: &Reply) -> Result<Arc<Read>, ApiError> {
         let last = self.remote.value.try_get_untracked().flatten();
         let text = reply.text();
@@ -162,7 +162,7 @@ impl Reader {
         read.map(Arc::new).map_err(ApiError::Undecodable)
     }
 
-    /// Publishes a reading, unless it says what the last one said; whether anything moves, and changed.
+    /// Publishes data, unless it equals the last. Returns true if anything is in transition, and true if a state changed.
     fn publish(&self, read: Arc<Read>) -> (bool, bool) {
         let last = self.remote.value.try_get_untracked().flatten();
         let movement = match self.pace.by {

@@ -1,4 +1,4 @@
-//! What is known of something on the platform, and when it was read.
+//! Data of the platform, with the state of its read.
 
 use super::session::Live;
 use crate::signal::{RwSignal, See};
@@ -7,22 +7,22 @@ use slipway_logic::read::Read;
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// How a read stands, whatever it reads.
+/// The state of a read.
 #[derive(Clone, Copy)]
 pub struct Reading {
-    /// When the last good value was read.
+    /// The time of the last successful read.
     pub read_at: RwSignal<Option<Timestamp>>,
-    /// Why the last read failed; None after a good one.
+    /// The error of the last read; None if it succeeded.
     pub error: RwSignal<Option<ApiError>>,
-    /// Whether a reading that a person asked for is running; polls don't show.
+    /// True while a read runs that a person asked for. Polls don't count.
     pub asked_running: RwSignal<bool>,
-    /// Whether few requests are left, so that it reads seldom.
+    /// True if the request budget makes polling slower.
     pub stretched: RwSignal<bool>,
-    /// Milliseconds after which the last good value is too old to be called live; None for what isn't polled.
+    /// Milliseconds after which the data is stale; None for reads that aren't polled.
     pub stale_after: RwSignal<Option<i64>>,
-    /// When the read is tried again, after it failed.
+    /// The time of the next try after a failure.
     pub next_try: RwSignal<Option<Timestamp>>,
-    /// Counts the times that a person asked for a reading.
+    /// The number of times that a person asked for a read.
     pub(crate) asked: RwSignal<u32>,
 }
 
@@ -47,12 +47,12 @@ impl Reading {
         self.asked.update(|asked| *asked = asked.wrapping_add(1));
     }
 
-    /// Whether nothing was read yet, and nothing failed.
+    /// Returns true until the first read succeeds or fails.
     pub fn is_loading(&self) -> bool {
         self.read_at.see(Option::is_none) && self.error.see(Option::is_none)
     }
 
-    /// Notes when the value is too old, and when it is tried again. Tells only what is new.
+    /// Sets the age at which the data is stale, and the time of the next try. Notifies only of changes.
     pub(super) fn plan(&self, stale_after: Option<i64>, next_try: Option<Timestamp>) {
         if self.stale_after.try_get_untracked().is_some_and(|known| known != stale_after) {
             self.stale_after.set(stale_after);
@@ -62,14 +62,14 @@ impl Reading {
         }
     }
 
-    /// Returns true if the last good value is older than three of its intervals, or the last read failed.
+    /// Returns true if the data is older than three intervals, or the last read failed.
     pub fn is_stale(&self, now: Timestamp) -> bool {
         let failed = self.error.see(Option::is_some) && self.not_offered().is_none();
         let age = self.read_at.get().map(|at| now.since(at));
         failed || age.zip(self.stale_after.get()).is_some_and(|(age, limit)| age > limit)
     }
 
-    /// Whether the platform doesn't offer what would be read.
+    /// Returns the reason why the platform doesn't offer the read; None if it does.
     pub fn not_offered(&self) -> Option<String> {
         self.error.see(|error| match error {
             Some(ApiError::NotOffered { why }) => Some(why.clone()),
@@ -78,12 +78,12 @@ impl Reading {
     }
 }
 
-/// The last good value of something on the platform. A failed read never takes it away.
+/// The last good data of a read. A failed read never removes it.
 #[derive(Clone, Copy)]
 pub struct Remote {
-    /// The last good value; None until one was read.
+    /// The last good data; None until the first successful read.
     pub value: RwSignal<Option<Arc<Read>>>,
-    /// How the read stands.
+    /// The state of the read.
     pub reading: Reading,
 }
 
@@ -93,7 +93,7 @@ impl Default for Remote {
     }
 }
 
-/// Whether a read counts as failed in [`Live::failed_reads`]. Each counts once.
+/// True while a read counts in [`Live::failed_reads`]. Each read counts once.
 #[derive(Default)]
 pub(super) struct Failing(Cell<bool>);
 

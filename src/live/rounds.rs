@@ -1,4 +1,4 @@
-//! Statuses that have to be read one by one, in turns: of the applications of an environment, of the projects of an organization.
+//! Round-robin reads of statuses that need a request each: of the applications of an environment, of the projects of an organization.
 
 use super::fetch::{fetch, judge};
 use super::remote::{Failing, Remote};
@@ -19,15 +19,15 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Replies are shown together where they come together, in milliseconds.
+/// Milliseconds in which replies are collected and published together.
 const TOGETHER: i64 = 200;
 
-/// One of them: the id that it is about, and how it is asked.
+/// A status to read: its id and its request.
 #[derive(Clone, PartialEq)]
 pub struct Round {
-    /// Of what.
+    /// The id of the record.
     pub id: String,
-    /// How.
+    /// The request.
     pub request: Request,
 }
 
@@ -46,8 +46,8 @@ struct Runner {
     failing: Failing,
 }
 
-/// Reads all that is wanted in turns, until the calling component goes: those in `seen` first, where that is told, and one every `rest`
-/// milliseconds while nothing moves. What they say is told apart by the field `key`.
+/// Reads the wanted statuses one by one, until the calling component is dropped: those in `seen` first, and one every `rest`
+/// milliseconds without a transition. The field `key` holds the id of a status.
 pub fn in_rounds(
     wanted: Memo<Vec<Round>>,
     key: &'static str,

@@ -1,4 +1,4 @@
-//! Writing: asking the platform for something, once.
+//! Writes, which are sent once.
 
 use super::fetch::{fetch, fetch_alone};
 use super::session::Live;
@@ -7,8 +7,8 @@ use crate::browser::http::Cancel;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
 
-/// Sends a write once: it is never repeated. Afterwards everything that is watched is read again, also when
-/// the outcome isn't known.
+/// Sends a write once, without retries. Afterwards every watched read is repeated, also if
+/// the outcome is unknown.
 pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
     let outcome = fetch(live, &request, 1, &Cancel::default()).await;
     live.shared().written.set(clock::now().0);
@@ -20,7 +20,7 @@ pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
     outcome
 }
 
-/// Reads something once, now: what a save is compared with before it is sent. It joins no request that was sent before.
+/// Reads a record once, without joining a request in flight: a save is compared with the result before it is sent.
 pub async fn read_now(live: Live, request: Request) -> Result<Reply, ApiError> {
     fetch_alone(live, &request, 2, &Cancel::default()).await
 }

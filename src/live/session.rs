@@ -1,4 +1,4 @@
-//! Who is signed in to which platform, and what all reads and writes share.
+//! The session, and the state that all reads and writes share.
 
 use super::shared::Shared;
 use super::tabs::{self, Tabs};
@@ -15,73 +15,73 @@ use slipway_logic::poll::is_pause;
 use slipway_logic::session::Session;
 use std::rc::Rc;
 
-/// Why nobody is signed in.
+/// The reason why nobody is signed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// Nobody was.
+    /// Nobody has signed in yet.
     NotYet,
-    /// Other tabs are asked for their session.
+    /// The tab is asking other tabs for their session.
     Asking,
     /// The person signed out.
     SignedOut,
     /// The platform doesn't accept the token any more (401).
     Refused,
-    /// Nothing was touched for as long as the host allows.
+    /// The person was inactive for longer than the host allows.
     Idle,
-    /// The person signed out in another tab, maybe while this one was closed. Its drafts are its own, and stay.
+    /// The person signed out in another tab, or while this one was closed. The drafts of this tab stay.
     Elsewhere,
 }
 
 group! {
-    /// What all reads and writes share. Made once, above everything that reads it.
+    /// The state that all reads and writes share, created once by the app.
     Live of Signals
 }
 
-/// What it is made of.
+/// The signals of [`Live`].
 #[derive(Clone, Copy)]
 pub struct Signals {
     /// The session; None while nobody is signed in.
     pub session: RwSignal<Option<Session>>,
-    /// Why there is none.
+    /// The reason why there is no session.
     pub ended: RwSignal<Ended>,
-    /// Until when the platform asked for a pause (429).
+    /// The end of the pause that the platform asked for (429).
     pub paused_until: RwSignal<Option<Timestamp>>,
-    /// How many pauses came in a row.
+    /// The number of consecutive pauses.
     pub(crate) pauses: RwSignal<u32>,
-    /// Counts writes: what is watched is read again after one.
+    /// The number of writes. Watched reads are repeated after each.
     pub(crate) writes: RwSignal<u32>,
-    /// What the last one named: its path and body.
+    /// Path and body of the last write.
     pub(super) wrote: RwSignal<String>,
-    /// When the platform was last heard.
+    /// The time of the last response.
     pub heard_at: RwSignal<Option<Timestamp>>,
-    /// Why it wasn't, where the last request had no answer.
+    /// The error of the last request, if it had no response.
     pub silence: RwSignal<Option<ApiError>>,
-    /// How many of the reads that are watched failed at their last try.
+    /// The number of watched reads whose last try failed.
     pub failed_reads: RwSignal<usize>,
-    /// Until when a read is held back that was sent too often.
+    /// The end of the pause of a read that was sent too often.
     pub held_back_until: RwSignal<Option<Timestamp>>,
-    /// Whether another tab renewed the token, and this one is asking for it: until then a 401 is nothing against the session.
+    /// True while this tab asks for a token that another tab renewed. A 401 doesn't end the session meanwhile.
     pub(super) is_renewing: RwSignal<bool>,
-    /// What the platform refused this token with a 403: the operation, and the environment it was about.
+    /// The operations that the platform refused with a 403, each with its environment.
     pub forbidden: RwSignal<Vec<(&'static Spec, String)>>,
-    /// How many requests are left.
+    /// The request budget.
     pub budget: RwSignal<Budget>,
-    /// What the platform offers.
+    /// The capabilities of the platform.
     pub offers: RwSignal<Offers>,
-    /// Whether the tab is seen.
+    /// True while the tab is visible.
     pub visible: RwSignal<bool>,
-    /// Now, ten seconds exact, and one second during a pause: what relative times count from.
+    /// The present time for relative times, updated every 10 seconds, and every second during a pause.
     pub now: RwSignal<Timestamp>,
-    /// When the person is signed out, if nothing is touched until then; None while that is far.
+    /// The time of the idle sign-out; None until the warning is due.
     pub idle_until: RwSignal<Option<Timestamp>>,
-    /// Counts the times that the network came back.
+    /// The number of times that the browser came online again.
     pub(crate) online: RwSignal<u32>,
     shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
 }
 
 impl Live {
-    /// Restores the session of this tab, if its platform is still configured; else asks other tabs for theirs.
+    /// Restores the session of this tab if its platform is still configured, else asks other tabs for theirs.
     pub fn start(config: &Config) -> Self {
         let kept = storage::read_session().and_then(|text| Session::restore(&text, &config.addresses()));
         let (kept, ended) = still_open(kept, config);
@@ -119,7 +119,7 @@ impl Live {
         live
     }
 
-    /// Sends what a page will read before it is drawn: on a slow machine a page takes as long as the platform's answer.
+    /// Sends the reads of a page before the page is drawn, so that both run in parallel.
     pub fn ahead(&self, requests: &[Request]) {
         if let (Some(session), true) = (self.session.get_untracked(), self.visible.get_untracked()) {
             let offered =
@@ -128,7 +128,7 @@ impl Live {
         }
     }
 
-    /// Opens a session that was checked.
+    /// Opens a session whose token was checked.
     pub fn open(&self, session: Session) {
         storage::write_session(Some(&session.store()));
         storage::update_session_log(|log| log.touch(&session.id, clock::now()));
@@ -136,7 +136,7 @@ impl Live {
         self.session.set(Some(session));
     }
 
-    /// The same session goes on with another token.
+    /// Replaces the token of the session, in every tab.
     pub fn renew(&self, credential: Credential) {
         let Some(session) = self.session.get_untracked() else { return };
         let session = Session { credential, renewals: session.renewals.saturating_add(1), ..session };
@@ -144,7 +144,7 @@ impl Live {
         self.tell_tabs(|tabs| tabs.renewed(&session.id));
     }
 
-    /// Goes on with a token that was renewed, here or in another tab.
+    /// Replaces the session with one that has a renewed token.
     pub(super) fn go_on(&self, session: Session) {
         storage::write_session(Some(&session.store()));
         self.is_renewing.set(false);
@@ -152,8 +152,8 @@ impl Live {
         self.session.set(Some(session));
     }
 
-    /// Ends the session in every tab: the token is forgotten. Who signs out leaves no drafts behind in this tab; those of other
-    /// tabs are theirs.
+    /// Ends the session in every tab, and removes the token. Signing out also removes the drafts of this tab; those of other
+    /// tabs stay.
     pub fn end(&self, why: Ended) {
         if let Some(session) = self.session.get_untracked() {
             self.tell_tabs(|tabs| tabs.ended(&session, why));
@@ -178,7 +178,7 @@ impl Live {
         self.session.set(None);
     }
 
-    /// What one account was told is nothing for the next.
+    /// Removes everything that belongs to the account.
     fn forget(&self) {
         self.shared().forget();
         self.paused_until.set(None);
@@ -193,7 +193,7 @@ impl Live {
         self.offers.set(Offers::new(profile));
     }
 
-    /// The signals that every page may read.
+    /// Returns the signals that outlive pages.
     pub fn sources(&self) -> Vec<AnySource> {
         vec![
             self.session.source(),
@@ -215,23 +215,23 @@ impl Live {
         ]
     }
 
-    /// When updates resume, while the platform asks for a pause (429).
+    /// Returns the end of the present pause (429).
     pub fn resumes_at(&self) -> Option<Timestamp> {
         self.paused_until.get().filter(|until| is_pause(*until, self.now.get()))
     }
 
-    /// Whether this session is the open one still, with whichever token.
+    /// Returns true if this session is still open, also with another token.
     pub fn is_open(&self, session: &Session) -> bool {
         self.session.try_get_untracked().flatten().is_some_and(|open| open.id == session.id)
     }
 
-    /// Notes that the platform refused an operation for lack of permission. The action isn't offered again for this token and
-    /// environment, until a person refreshes or signs in anew.
+    /// Records that the platform refused an operation with a 403. The action is disabled for this token and
+    /// environment until Refresh or another sign-in.
     pub fn forbid(&self, spec: &'static Spec, environment: String) {
         self.forbidden.try_update(|all| all.push((spec, environment)));
     }
 
-    /// Why this token can't be used for an operation, where the platform said so.
+    /// Returns the reason why an operation is disabled after a 403.
     pub fn is_forbidden(&self, spec: &Spec, environment: &str) -> Option<String> {
         let is_it = |(known, place): &(&'static Spec, String)| {
             known.path == spec.path && known.method == spec.method && place == environment
@@ -239,7 +239,7 @@ impl Live {
         self.forbidden.see(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
     }
 
-    /// A person refreshed: what was refused may be permitted by now.
+    /// Enables the operations that were refused, because a person refreshed.
     pub fn permit(&self) {
         if self.forbidden.peek(|all| !all.is_empty()) {
             self.forbidden.set(Vec::new());
@@ -255,10 +255,10 @@ impl Live {
     }
 }
 
-/// Why an action is disabled after a 403.
+/// The reason shown at actions that are disabled after a 403.
 const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
 
-/// A kept session that goes on, or why it doesn't: a tab that the browser restores learns here that its session ended meanwhile.
+/// Returns the stored session, or the reason why it ended while the tab was closed.
 fn still_open(kept: Option<Session>, config: &Config) -> (Option<Session>, Ended) {
     let Some(session) = kept else { return (None, Ended::NotYet) };
     let log = storage::read_session_log();
@@ -295,7 +295,7 @@ fn tick(live: Live) {
     });
 }
 
-/// What [`Live::start`] made, from the context that the app provides to everything below it.
+/// Returns the shared state from the app's context.
 pub fn use_live() -> Live {
     expect_context()
 }

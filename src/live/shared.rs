@@ -1,4 +1,4 @@
-//! What all reads share: equal ones in flight are one request, and what was read last is there at once on the next visit.
+//! The state that all reads share: requests in flight, which equal reads join, and cached data for the next visit.
 
 use crate::browser::clock;
 use crate::browser::http::{self, Cancel};
@@ -17,34 +17,34 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Poll, Waker};
 
-/// At most so many readings are kept.
+/// The maximum number of cached reads.
 const KEPT: usize = 60;
 
-/// Records of lists longer than this aren't noted one by one.
+/// The maximum length of a list whose ids are recorded.
 const NOTED: usize = 2_000;
 
-/// What no list names isn't looked for again for so many milliseconds.
+/// Milliseconds in which an id that no list contains isn't searched again.
 const ABSENT: i64 = 600_000;
 
-/// What all reads of a session share.
+/// The state that all reads of a session share.
 #[derive(Default)]
 pub(super) struct Shared {
-    /// Reads that are in progress: whose, of what.
+    /// The requests in flight: session, path and request.
     flights: RefCell<Vec<(Session, String, Rc<Flight>)>>,
     guard: RefCell<RequestGuard>,
     kept: RefCell<Vec<(String, Arc<Read>, Timestamp)>>,
     seen: RefCell<HashSet<Arc<str>>>,
-    /// What was told of each by requests of their own, by path.
+    /// The cached statuses of single requests, by path.
     told: RefCell<Vec<(String, Sides, Timestamp)>>,
-    /// The requests that such readings may cost.
+    /// The token bucket of status reads.
     pub(super) purse: RefCell<Purse>,
-    /// What no list of the platform names, by id, and when that was found.
+    /// The ids that no list contains, with the time of the search.
     absent: RefCell<Vec<(String, Timestamp)>>,
-    /// When a documented read last worked.
+    /// The time of the last successful documented read.
     pub(super) document_worked: Cell<Option<Timestamp>>,
-    /// How many reads are polled now.
+    /// The number of polled reads.
     pub(super) polled: Cell<usize>,
-    /// When something was written last: what was read before is no longer fresh.
+    /// The time of the last write. Data that was read before isn't fresh.
     pub(super) written: Cell<i64>,
 }
 
@@ -57,7 +57,7 @@ struct Flight {
 }
 
 impl Flight {
-    /// The last one to leave ends the request.
+    /// Cancels the request when its last reader is dropped.
     fn leave(&self) {
         self.waiting.set(self.waiting.get().saturating_sub(1));
         if self.waiting.get() == 0 {
@@ -67,7 +67,7 @@ impl Flight {
 }
 
 impl Shared {
-    /// Sends a read, or waits for the same one that is in progress.
+    /// Sends a read, or joins an equal one in flight.
     pub(super) async fn get(
         self: &Rc<Self>,
         session: &Session,
@@ -110,7 +110,7 @@ impl Shared {
         .await
     }
 
-    /// Sends a read that somebody is about to wait for.
+    /// Sends a read that a page is about to join.
     pub(super) fn ahead(self: &Rc<Self>, session: &Session, request: &Request) {
         // One that is held back is held back when it is asked for, too.
         let _ = self.start(session, request);
@@ -132,13 +132,13 @@ impl Shared {
         Ok(flight)
     }
 
-    /// What was read last, and when.
+    /// Returns the cached data of a path, with its time.
     pub(super) fn last(&self, path: &str) -> Option<(Arc<Read>, Timestamp)> {
         let kept = self.kept.borrow();
         kept.iter().find(|(known, ..)| known == path).map(|(_, read, at)| (read.clone(), *at))
     }
 
-    /// Keeps a reading for the next visit, and notes which records there are.
+    /// Caches data for the next visit, and records the ids in it.
     pub(super) fn keep(&self, path: &str, read: &Arc<Read>, now: Timestamp) {
         let mut kept = self.kept.borrow_mut();
         let is_same = kept.iter().any(|(known, last, _)| known == path && Arc::ptr_eq(last, read));
@@ -154,19 +154,19 @@ impl Shared {
         }
     }
 
-    /// Whether a record or the parent that a path names is there by another answer.
+    /// Returns true if another reply contained the record of a path, or its parent.
     pub(super) fn is_known(&self, path: &str) -> bool {
         let seen = self.seen.borrow();
         path.split(['/', '?']).any(|segment| seen.contains(segment))
     }
 
-    /// What was told last by a request of its own, and when.
+    /// Returns the cached status of a path, with its time.
     pub(super) fn told(&self, path: &str) -> Option<(Sides, Timestamp)> {
         let told = self.told.borrow();
         told.iter().find(|(known, ..)| known == path).map(|(_, sides, at)| (sides.clone(), *at))
     }
 
-    /// Keeps it for the next visit.
+    /// Caches a status for the next visit.
     pub(super) fn keep_told(&self, path: &str, sides: &Sides, now: Timestamp) {
         let mut told = self.told.borrow_mut();
         told.retain(|(known, ..)| known != path);
@@ -176,19 +176,19 @@ impl Shared {
         told.push((path.to_owned(), sides.clone(), now));
     }
 
-    /// Whether no list named this id, when one was looked through a while ago.
+    /// Returns true if a recent search found the id in no list.
     pub(super) fn is_absent(&self, id: &str, now: Timestamp) -> bool {
         self.absent.borrow().iter().any(|(known, at)| known == id && now.since(*at) < ABSENT)
     }
 
-    /// No list names this id.
+    /// Records that no list contains an id.
     pub(super) fn note_absent(&self, id: String, now: Timestamp) {
         let mut absent = self.absent.borrow_mut();
         absent.retain(|(known, at)| *known != id && now.since(*at) < ABSENT);
         absent.push((id, now));
     }
 
-    /// Another account is told nothing of what this one read.
+    /// Removes everything that was read by an account.
     pub(super) fn forget(&self) {
         self.told.borrow_mut().clear();
         self.guard.take();

@@ -1,4 +1,4 @@
-//! Signing in: a token is checked with GET /organization before it is kept.
+//! Sign-in: a token is checked with GET /organization before it is stored.
 
 use super::session::Live;
 use crate::browser::{clock, http, http::Cancel, random};
@@ -8,8 +8,8 @@ use slipway_api::{ApiError, Credential, Operation};
 use slipway_logic::read::{By, Read};
 use slipway_logic::session::Session;
 
-/// Checks a token; opens a session and gives the organizations that it sees.
-/// A token that may not read the organizations (403) is a good token all the same.
+/// Checks a token, and opens a session. Returns the organizations of the token.
+/// A token without permission to read organizations (403) is valid.
 pub async fn sign_in(
     live: Live,
     platform: String,
@@ -25,7 +25,7 @@ pub async fn sign_in(
     Ok(organizations)
 }
 
-/// Checks another token for the session that is open, and goes on with it. It has to be of the same account.
+/// Checks another token of the same account, and continues the session with it.
 pub async fn renew(live: Live, credential: Credential) -> Result<(), ApiError> {
     let open = live.session.get_untracked().ok_or(ApiError::SignIn)?;
     let next = Session { credential: credential.clone(), ..open.clone() };

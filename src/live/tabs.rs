@@ -1,8 +1,8 @@
-//! One session in several tabs of the same origin: a new tab takes it from an open one, and it ends in all of them.
-//! Everything goes by the session's id: two accounts in two tabs never mix.
+//! One session in several tabs of an origin: a new tab gets the session of an open one, and sign-out ends it in all tabs.
+//! Messages carry the session's id, so two accounts in two tabs never mix.
 //!
-//! On the channel that all tabs share there is never a token. A tab that wants a session asks with a ticket; the tabs that have
-//! one offer it; the asking tab takes the offer of the tab that was used last, which answers once, over a channel of the ticket's own.
+//! The channel of all tabs never carries a token. A tab that needs a session asks with a ticket; the tabs that have
+//! one offer it; the asking tab takes the offer of the last used tab, which answers once on a channel of the ticket.
 
 use super::session::{Ended, Live};
 use crate::browser::channel::Channel;
@@ -16,28 +16,28 @@ use slipway_logic::session::Session;
 
 const NAME: &str = "slipway";
 
-/// Milliseconds in which a new tab collects offers.
+/// Milliseconds that a new tab waits for offers.
 const OFFERS_MS: i64 = 250;
-/// Milliseconds in which the tab whose offer was taken has to answer.
+/// Milliseconds that a new tab waits for the session after taking an offer.
 const ANSWER_MS: i64 = 1_000;
-/// Tickets that a tab answers at most in a minute.
+/// The maximum number of tickets that a tab answers in a minute.
 const ANSWERS: usize = 60;
 
-/// What this tab says to the others.
+/// The connection of this tab to the others.
 pub struct Tabs {
     channel: Channel,
-    /// Tells this tab from the others.
+    /// The id of this tab.
     id: String,
-    /// Whether a new tab gets the session from here.
+    /// True if new tabs get the session of this tab.
     is_shared: bool,
 }
 
-/// A session that is asked for.
+/// A request for a session.
 struct Asking {
     ticket: String,
-    /// The tab that was used last: its id, and when.
+    /// The last used tab among the offers: its id, and the time of its last use.
     best: Option<(String, i64)>,
-    /// Where the answer comes.
+    /// The channel of the answer.
     _answer: Option<Channel>,
 }
 
@@ -55,7 +55,7 @@ impl Tabs {
         }
     }
 
-    /// The session goes on with another token: tabs that have the same session ask for it.
+    /// Tells the tabs of the session that the token was renewed. They ask for the new one.
     pub(super) fn renewed(&self, id: &str) {
         if self.is_shared {
             self.say(&[("renewed", id)]);
@@ -75,7 +75,7 @@ fn word(why: Ended) -> &'static str {
     }
 }
 
-/// Joins the other tabs; asks them for a session where this tab has none.
+/// Connects to the other tabs, and asks for a session if this tab has none.
 pub(super) fn join(live: Live, config: &Config) {
     let asking = leptos::prelude::StoredValue::new_local(None::<Asking>);
     let addresses = StoredValue::new(config.addresses());
@@ -181,7 +181,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
     });
 }
 
-/// Nothing more is waited for, whoever answered.
+/// Stops waiting for an answer.
 fn stop_asking(live: Live) {
     live.is_renewing.try_set(false);
     if live.ended.try_get_untracked() == Some(Ended::Asking)
@@ -205,7 +205,7 @@ fn offer(live: Live, ticket: &str) {
     });
 }
 
-/// Answers the tab that took this tab's offer: once for a ticket, and not more often than people open tabs.
+/// Sends the session to the tab that took this tab's offer: once for each ticket, within the limit per minute.
 fn answer(live: Live, ticket: &str, tab: &str, answered: StoredValue<Vec<(String, i64)>>) {
     let Some(session) = live.session.try_get_untracked().flatten() else { return };
     live.tell_tabs(|tabs| {

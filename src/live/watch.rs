@@ -1,4 +1,4 @@
-//! Reading something for as long as the component lives that asks for it.
+//! Reads that last as long as the calling component.
 
 use super::reader::Reader;
 use super::remote::{Reading, Remote};
@@ -11,7 +11,7 @@ use slipway_logic::poll::Poll;
 use slipway_logic::read::By;
 use std::rc::Rc;
 
-/// How often something is read, and what is taken from it.
+/// The interval of a read, and the key of its records.
 #[derive(Clone, Copy)]
 pub struct Pace {
     pub(super) is_polled: bool,
@@ -20,22 +20,22 @@ pub struct Pace {
 }
 
 impl Pace {
-    /// On visit, on return after a minute, after a write, on Refresh.
+    /// Read on visit, on return after a minute, after a write, and on Refresh.
     pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, among: 1 };
 
-    /// By the poll machine. The reply holds statuses, told apart by the field `key`.
+    /// Polled. The reply holds statuses with the id in the field `key`.
     pub const fn statuses(key: &'static str) -> Self {
         Self { is_polled: true, by: By::Field(key), among: 1 }
     }
 
-    /// Its records have no id.
+    /// Returns the policy for records without ids.
     #[must_use]
     pub const fn without_ids(mut self) -> Self {
         self.by = By::Nothing;
         self
     }
 
-    /// As one of several that a page polls: at rest they take turns.
+    /// Shares the interval with other reads of the page while nothing is in transition.
     #[must_use]
     pub fn among(mut self, readers: usize) -> Self {
         self.among = i64::try_from(readers).unwrap_or(1);
@@ -43,7 +43,7 @@ impl Pace {
     }
 }
 
-/// Reads until the calling component goes. Equal readings publish nothing.
+/// Reads until the calling component is dropped. Equal data isn't published again.
 pub fn watch(request: Request, pace: Pace) -> Remote {
     let live = use_live();
     let remote = Remote::default();
@@ -53,7 +53,7 @@ pub fn watch(request: Request, pace: Pace) -> Remote {
     remote
 }
 
-/// Tells the reader of everything that calls for another.
+/// Forwards the events that need another read.
 fn follow(reader: &Rc<Reader>, live: Live, reading: Reading) {
     let keep = StoredValue::new_local(reader.clone());
     on_cleanup(move || {

@@ -1,4 +1,4 @@
-//! What a service can be deployed at, made as, and cloned to: by kind.
+//! Forms that deploy, clone and create services, by kind.
 
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::body::{
@@ -39,7 +39,7 @@ static HELM_VERSION: Form = Form {
     inputs: &[text("chart_version", "Chart version", "Replaces the saved version.")],
 };
 
-/// The form of another version; `is_image` says whether a job runs an image. None where the kind has no versions.
+/// Returns the form that deploys a version; `is_image` is true for jobs from an image. None if the kind has no versions.
 pub fn version(kind: &ServiceKind, is_image: bool) -> Option<&'static Form> {
     Some(match kind {
         ServiceKind::Application => &APPLICATION_VERSION,
@@ -56,7 +56,7 @@ const CPU: Input =
     text("cpu", "CPU (millicores)", "1,000 are one core. Leave empty for the platform default.");
 const MEMORY: Input = text("memory", "Memory (MB)", "Leave empty for the platform default.");
 
-/// A clone.
+/// The form that clones a service.
 pub static CLONE: Form = Form {
     name: "clone",
     table: &CLONE_REQUEST,
@@ -124,7 +124,7 @@ static DATABASE: Form = Form {
     ],
 };
 
-/// The form that creates one, and what is in the request beside its fields; None where platforms create no service of this kind.
+/// Returns the form that creates a service, and the request without its fields; None for kinds that can't be created.
 pub fn create(kind: &ServiceKind) -> Option<(&'static Form, &'static str)> {
     Some(match kind {
         ServiceKind::Application => (&APPLICATION, "{}"),

@@ -43,7 +43,7 @@ const MODE: Input = Input {
     control: Control::Choice(MODES),
 };
 
-/// An environment to create.
+/// The form that creates an environment.
 pub static CREATE: Form = Form {
     name: "create-environment",
     table: &ENVIRONMENT_REQUEST,
@@ -59,7 +59,7 @@ pub static CREATE: Form = Form {
     ],
 };
 
-/// The same where the document alone is offered: it knows two modes (part 2.22).
+/// The form that creates an environment with the document alone, which has two modes (part 2.22).
 pub static CREATE_BY_DOCUMENT: Form = Form {
     name: "create-environment",
     table: &ENVIRONMENT_REQUEST,
@@ -80,5 +80,5 @@ pub static CREATE_BY_DOCUMENT: Form = Form {
     ],
 };
 
-/// An environment to change.
+/// The form that edits an environment.
 pub static EDIT: Form = Form { name: "edit-environment", table: &ENVIRONMENT_EDIT, inputs: &[NAME, MODE] };

@@ -1,4 +1,4 @@
-//! The kinds of records, one file each: how their lists, records and forms look, as tables. `draw/` draws any of them.
+//! The kinds of records, one file each: tables for their lists, details and forms, which `draw/` draws.
 
 pub mod cluster;
 pub mod deployment;
@@ -12,24 +12,24 @@ use slipway_logic::route::Page;
 
 /// A list of records of one kind.
 pub struct ListOf {
-    /// Its name: "Environments".
+    /// The name: "Environments".
     pub name: &'static str,
-    /// One of them: "environment".
+    /// The singular: "environment".
     pub one: &'static str,
-    /// Several: "environments".
+    /// The plural: "environments".
     pub many: &'static str,
-    /// What is missing where it is empty.
+    /// The title of the empty state.
     pub empty: &'static str,
-    /// What to do about it.
+    /// The advice of the empty state.
     pub advice: &'static str,
-    /// In their order.
+    /// The columns, in their order.
     pub columns: &'static [Column],
-    /// Where a row leads.
+    /// Returns the page of a row.
     pub page: fn(&Row) -> Option<Page>,
-    /// The icon of a row, and its word for who doesn't see it.
+    /// Returns the icon of a row, with its label for screen readers.
     pub icon: fn(&Row) -> Option<(&'static str, String)>,
-    /// The column that it is ordered by while nobody chose one; None for the platform's order.
+    /// The default sort column; None for the platform's order.
     pub order: Option<&'static str>,
-    /// What stands beside a state: a sentence, from its status.
+    /// True if notes from the status are shown below a state.
     pub notes: bool,
 }

@@ -43,8 +43,8 @@ const INPUTS: &[Input] = &[
     },
 ];
 
-/// A project to create.
+/// The form that creates a project.
 pub static CREATE: Form = Form { name: "create-project", table: &PROJECT_REQUEST, inputs: INPUTS };
 
-/// A project to change.
+/// The form that edits a project.
 pub static EDIT: Form = Form { name: "edit-project", table: &PROJECT_EDIT, inputs: INPUTS };

@@ -1,4 +1,4 @@
-//! Services, whatever their kind.
+//! Services of every kind.
 
 use super::ListOf;
 use slipway_api::Record;
@@ -56,13 +56,13 @@ pub static LIST: ListOf = ListOf {
     notes: true,
 };
 
-/// The kind of a service, from its record.
+/// Returns the kind of a service, from its record.
 pub fn kind(record: &Record) -> ServiceKind {
     let word = record.at(&["service_type"]).str();
     word.map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(&*word))
 }
 
-/// The table of a kind's record.
+/// Returns the table of a kind's record.
 pub fn table(kind: &ServiceKind) -> &'static Table {
     match kind {
         ServiceKind::Application | ServiceKind::ProviderfApp | ServiceKind::Unknown(_) => {
@@ -76,7 +76,7 @@ pub fn table(kind: &ServiceKind) -> &'static Table {
     }
 }
 
-/// The icon of a kind.
+/// Returns the icon of a kind.
 pub fn icon_of(kind: &ServiceKind) -> &'static str {
     match kind {
         ServiceKind::Application => "application",

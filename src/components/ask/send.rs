@@ -203,7 +203,7 @@ impl Asker {
     /// One sentence for all of them.
     fn echo_many(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
         let services = format::count(all, "service", "services");
-        let mut words = format!("{}: {} of {services} asked.", action.word(), ended.taken);
+        let mut words = format!("{}: requested for {} of {services}.", action.word(), ended.taken);
         let mut told: Vec<&String> = Vec::new();
         for (name, why) in &ended.refused {
             if !told.contains(&why) {
@@ -214,7 +214,7 @@ impl Asker {
             }
         }
         if !ended.unsent.is_empty() {
-            words.push_str(&format!(" {} not asked", ended.unsent.len()));
+            words.push_str(&format!(" {} not requested", ended.unsent.len()));
             // Where its page is left, no list shows who.
             let who = if is_there { String::new() } else { format!(": {}", ended.unsent.join(", ")) };
             words.push_str(&format!("{who}."));
@@ -223,7 +223,7 @@ impl Asker {
         if ended.left.is_empty() {
             self.echo.say(words);
         } else if is_there {
-            self.echo.fail_list(format!("{words} They are selected still: try them again."), details);
+            self.echo.fail_list(format!("{words} They stay selected."), details);
         } else {
             self.echo.fail_list(words, details);
         }

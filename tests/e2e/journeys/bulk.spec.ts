@@ -25,7 +25,7 @@ for (const { theme, width, height } of LOOKS) {
     await expectNoAxeViolations(page, 'stopping several');
     await dialog.getByRole('textbox').fill('eu-production');
     await dialog.getByRole('textbox').press('Enter');
-    await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+    await expect(page.getByText('Stop: requested for 2 of 2 services.')).toBeVisible();
     await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
     await expect(selection(page)).toHaveCount(0);
     const writes = (await platform.asked()).filter((asked) => asked.method === 'POST');
@@ -46,14 +46,14 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
     const name = dialog.getByRole('textbox');
     await name.fill('eu-prod');
     await name.press('Enter');
-    await expect(dialog).toContainText('This isn’t the name.');
+    await expect(dialog).toContainText('Doesn’t match the name.');
     await name.fill('eu-production');
     await dialog.getByRole('button', { name: `Deploy ${many} services` }).click();
   };
   await confirm(2);
-  const told = page.getByText('Deploy: 0 of 2 services asked.');
+  const told = page.getByText('Deploy: requested for 0 of 2 services.');
   await expect(told).toContainText('storefront-web and 1 more: The platform refused the request. It says: “The cluster is being upgraded”');
-  await expect(told).toContainText('They are selected still');
+  await expect(told).toContainText('They stay selected');
   await expect(selection(page)).toContainText('2 services selected');
   await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('requested');
   await platform.fail();
@@ -61,7 +61,7 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
   await expect(selection(page)).toContainText('13 services selected');
   await selection(page).getByRole('button', { name: 'Deploy' }).click();
   await confirm(13);
-  await expect(page.getByText('Deploy: 13 of 13 services asked.')).toBeVisible();
+  await expect(page.getByText('Deploy: requested for 13 of 13 services.')).toBeVisible();
   expect(new Set(Object.values(await states(platform)))).toEqual(new Set(['DEPLOYMENT_QUEUED']));
 });
 
@@ -94,7 +94,7 @@ test('stopping several: after each refusal they are selected still, and can be a
         await expect.poll(sent).toBe(before + 1);
         await page.clock.runFor(25_000);
       }
-      await expect(page.getByText('Stop: 0 of 2 services asked.')).toContainText(said);
+      await expect(page.getByText('Stop: requested for 0 of 2 services.')).toContainText(said);
       expect(await sent(), 'sent more than once').toBe(before + 1);
       await expect(selection(page)).toContainText('2 services selected');
       await expect(row).not.toContainText('Stop requested');
@@ -120,7 +120,7 @@ test('stopping several: after each refusal they are selected still, and can be a
   }
   await select(page, 'storefront-web', 'catalog-search');
   await confirm();
-  await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+  await expect(page.getByText('Stop: requested for 2 of 2 services.')).toBeVisible();
   await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
 });
 
@@ -141,7 +141,7 @@ test('where the platform has no request for many, each is asked; every second re
   const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
   await dialog.getByRole('textbox').fill('eu-production');
   await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
-  const told = page.getByText('Restart: 2 of 4 services asked.');
+  const told = page.getByText('Restart: requested for 2 of 4 services.');
   await expect(told).toContainText('It is locked');
   await expect(selection(page)).toContainText('2 services selected');
   const writes = (await platform.asked()).filter((asked) => asked.method === 'POST');
@@ -166,7 +166,7 @@ test.describe('one by one', () => {
     const dialog = page.getByRole('dialog', { name: 'Restart 4 services?' });
     await dialog.getByRole('textbox').fill('eu-production');
     await dialog.getByRole('button', { name: 'Restart 4 services' }).click();
-    await expect(page.getByText('Restart: 0 of 4 services asked.')).toBeVisible();
+    await expect(page.getByText('Restart: requested for 0 of 4 services.')).toBeVisible();
   });
 
   test('what was confirmed for many goes on where the page is left, and a reload asks first', async ({ page, platform }) => {
@@ -181,7 +181,7 @@ test.describe('one by one', () => {
     expect(await writes(platform), 'left in the middle').toBeLessThan(4);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Stop after the current one' }), 'how far it is stands there again').toBeVisible();
-    await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
+    await expect(page.getByText('Restart: requested for 4 of 4 services.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop after the current one' })).toHaveCount(0);
     expect(await writes(platform)).toBe(4);
   });
@@ -190,7 +190,7 @@ test.describe('one by one', () => {
     await expect(page.getByText('Restart requested')).toHaveCount(1);
     await expect(page.getByText('Restart queued'), 'nobody says that it was asked before it was').toHaveCount(3);
     await page.getByRole('button', { name: 'Stop after the current one' }).click();
-    await expect(page.getByText('Restart: 1 of 4 services asked.')).toContainText('3 not asked.');
+    await expect(page.getByText('Restart: requested for 1 of 4 services.')).toContainText('3 not requested.');
     await expect(selection(page)).toContainText('3 services selected');
     expect(await writes(platform)).toBe(1);
   });
@@ -202,7 +202,7 @@ test.describe('one by one', () => {
     await expect(page.getByText('session-cache: redeploy requested.')).toBeVisible();
     await expect(page.getByText(/Restart: [01] of 4 services asked/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop after the current one' })).toBeVisible();
-    await expect(page.getByText('Restart: 4 of 4 services asked.')).toBeVisible();
+    await expect(page.getByText('Restart: requested for 4 of 4 services.')).toBeVisible();
     expect(await writes(platform)).toBe(5);
   });
 
@@ -263,5 +263,5 @@ test('by keyboard alone: selected, stopped, and the focus where a person expects
   const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
   await dialog.getByRole('textbox').pressSequentially('eu-production');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Stop: 2 of 2 services asked.')).toBeVisible();
+  await expect(page.getByText('Stop: requested for 2 of 2 services.')).toBeVisible();
 });

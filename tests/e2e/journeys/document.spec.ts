@@ -23,7 +23,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await expectNoAxeViolations(page, 'environments that aren’t listed');
       await page.getByLabel('Open by id').fill('not an id');
       await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await expect(page.getByText('This isn’t an identifier')).toBeVisible();
+      await expect(page.getByText('Must be an ID of 32 digits and letters.')).toBeVisible();
       await page.getByLabel('Open by id').fill(environments[0].id);
       await page.getByRole('button', { name: 'Open', exact: true }).click();
 
@@ -32,7 +32,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
       await expect(page.getByRole('row', { name: /orders-db/ })).toHaveCount(0);
       await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('doesn’t offer');
+      await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('Not offered');
       await page.keyboard.press('Escape');
 
       // The application's record is the list's.
@@ -42,7 +42,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await expect(page.getByRole('main').locator('.state')).toContainText('Running');
       // It is deployed by the document's operation, and its own status tells what comes of it.
       await page.getByRole('button', { name: 'More actions' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('doesn’t offer');
+      await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('Not offered');
       await page.getByRole('menuitem', { name: 'Redeploy', exact: true }).click();
       await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
       await expect(page.getByRole('main').locator('.state')).toContainText('Deployment queued');
@@ -63,7 +63,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
       await page.getByRole('main').getByRole('link', { name: 'Platform capabilities' }).click();
       if (settings) {
-        await expect(page.getByText('The settings of this console say that the platform offers the documented operations alone')).toBeVisible();
+        await expect(page.getByText('the platform offers the documented operations only')).toBeVisible();
         expect((await platform.asked()).filter((asked) => asked.status === 404)).toEqual([]);
         return;
       }
@@ -181,7 +181,7 @@ test.describe('the directory', () => {
     await page.getByLabel('Import').setInputFiles(file);
     await expect(environment.getByRole('link', { name: 'the other one' })).toBeVisible();
     await page.getByLabel('Import').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"no":"directory"}') });
-    await expect(page.getByText('Nothing was imported.')).toBeVisible();
+    await expect(page.getByText('Couldn’t import the file.')).toBeVisible();
     await environment.getByRole('link', { name: 'the other one' }).click();
     await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));

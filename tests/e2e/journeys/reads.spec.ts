@@ -6,7 +6,7 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, test } from 
 /** What is said at a first reading, and of good data that stands below it. */
 const SAID: Record<keyof typeof FAULTS, RegExp> = {
   '401': /doesn’t accept your token any more/,
-  '403': /Your token doesn’t allow this (403)/,
+  '403': /Your token doesn’t allow this \(403\)/,
   '404': /Not found \(404\)/,
   '429': /Rate limit reached: too many requests\. Updates resume at \d\d:\d\d/,
   '500 as HTML': /The platform failed \(500\)/,
@@ -16,7 +16,7 @@ const SAID: Record<keyof typeof FAULTS, RegExp> = {
 };
 /** What never worked, and answers like this, isn't there: a companion that the platform doesn't offer. */
 const MAY_BE_MISSING = ['404', 'a cut connection'];
-const NOT_OFFERED = /This platform (doesn’t list|doesn’t offer)/;
+const NOT_OFFERED = /This platform (doesn’t list|doesn’t offer)|Not offered by this platform/;
 
 const pages = PAGES.filter((facts) => facts.reads);
 const said = (page: Page, text: RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: text });

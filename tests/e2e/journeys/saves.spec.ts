@@ -170,7 +170,7 @@ test('signing out in one tab leaves another tab’s draft alone', async ({ page,
   const other = await context.newPage();
   await other.goto('/platform');
   await other.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('Unsaved changes of this tab are kept for 30 minutes')).toBeVisible();
+  await expect(page.getByText('Drafts of this tab are kept for 30 minutes')).toBeVisible();
   await signIn();
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
 });

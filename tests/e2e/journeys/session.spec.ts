@@ -12,7 +12,7 @@ test('a wrong, an empty and an odd token are told apart, and nothing typed is lo
   await expect(page.getByText('it contains characters that tokens don’t have')).toBeVisible();
   await token.fill('not-the-token');
   await token.press('Enter');
-  await expect(page.getByText('The platform doesn’t accept this token. Is it whole')).toBeVisible();
+  await expect(page.getByText('The platform doesn’t accept this token. Check that it is complete')).toBeVisible();
   await expect(token).toHaveValue('not-the-token');
   await expect(token).toBeFocused();
   await token.fill(platform.token());
@@ -96,10 +96,10 @@ test('a token that ends soon is renewed in place, and nothing on the page is los
   await page.getByLabel('Token').fill(`Bearer ${await platform.bearer(30)}`);
   await signIn.click();
   await page.getByLabel('Name').fill('Half a name');
-  await expect(page.getByText('Your token ends at')).toHaveCount(0);
+  await expect(page.getByText('Your token expires at')).toHaveCount(0);
   await platform.turn(26 * 60);
   await page.clock.fastForward(26 * 60_000);
-  await expect(page.getByText('Your token ends at 11:02')).toBeVisible();
+  await expect(page.getByText('Your token expires at 11:02')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expectNoAxeViolations(page, 'sign in again');
@@ -109,7 +109,7 @@ test('a token that ends soon is renewed in place, and nothing on the page is los
   await dialog.getByLabel('Token').fill(await platform.bearer(60));
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Your token ends at')).toHaveCount(0);
+  await expect(page.getByText('Your token expires at')).toHaveCount(0);
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
   // The first token is over now; the second goes on.
   await platform.turn(5 * 60);
@@ -290,13 +290,13 @@ test.describe('a host that wants idle people signed out', () => {
     await page.clock.runFor(90_000);
     await expect(question).toHaveCount(0);
     await page.clock.runFor(35_000);
-    await expect(question.getByRole('timer')).toContainText(/you are signed out in 5\d seconds/);
+    await expect(question.getByRole('timer')).toContainText(/Signing out in 5\d s/);
     await expectNoAxeViolations(page, 'still there?');
     await question.getByRole('button', { name: 'Stay signed in' }).click();
     await page.clock.runFor(90_000);
     await expect(question).toHaveCount(0);
     await page.clock.runFor(95_000);
-    await expect(page.getByText('nothing was touched for a while')).toBeVisible();
+    await expect(page.getByText('You were signed out because of inactivity')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('slipway.session'))).toBeNull();
     await signIn();
     await expect(page.getByLabel('Name')).toHaveValue('Half a name');
@@ -315,7 +315,7 @@ test.describe('a host that wants idle people signed out', () => {
     await restored.clock.install({ time: '2026-11-20T11:00:00Z' });
     await restored.addInitScript(([key, text]) => sessionStorage.setItem(key, text), [KEPT, kept!] as const);
     await restored.goto('/platform');
-    await expect(restored.getByText('nothing was touched for a while')).toBeVisible();
+    await expect(restored.getByText('You were signed out because of inactivity')).toBeVisible();
   });
 });
 

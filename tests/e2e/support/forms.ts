@@ -150,7 +150,7 @@ export const OTHERS: Record<string, string> = {
 /** The ways in which a write goes wrong, what a person is told, and whether the platform took it all the same. */
 export const WRITE_FAULTS = {
   '400 with a field': { plan: { status: 400, body: '{"message":"No","fields":{"name":"Is taken."}}' }, said: /Name: Is taken\.|It says: “No”/ },
-  '403': { plan: { status: 403 }, said: /Your token doesn’t allow this (403)\./ },
+  '403': { plan: { status: 403 }, said: /Your token doesn’t allow this \(403\)\./ },
   '404': { plan: { status: 404 }, said: /Not found \(404\)\./ },
   '409': { plan: { status: 409, body: '{"message":"Somebody else has it"}' }, said: /Somebody else has it/ },
   '429': { plan: { status: 429 }, said: /too many requests/ },
