@@ -243,7 +243,7 @@ pub fn progress(asker: Asker) -> AnyView {
     let words = text(move || {
         going.get().map_or_else(String::new, |going| {
             let all = format::count(going.all, "service", "services");
-            format!("{}: {} of {all} asked. ", going.action.word(), going.done)
+            format!("{}: requested for {} of {all}. ", going.action.word(), going.done)
         })
     });
     let end = move || going.update(|going| going.iter_mut().for_each(|going| going.ends = true));
