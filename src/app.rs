@@ -2,17 +2,17 @@
 
 use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::components::actions::BulkProgress;
 use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
-use crate::components::ask::Going;
-use crate::components::echo::Echo;
+use crate::components::document_title::DocumentTitle;
 use crate::components::frame::Frame;
-use crate::components::leave::Leave;
+use crate::components::notifications::Notifier;
 use crate::components::outcomes::{Outcomes, use_outcomes};
 use crate::components::places::{Places, ReadPlace};
 use crate::components::site::{Site, use_site};
 use crate::components::submissions::Submissions;
-use crate::components::tab::Tab;
+use crate::components::unsaved_changes::UnsavedChangesGuard;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
@@ -36,25 +36,26 @@ pub fn App(
     #[prop(into)]
     base: String,
 ) -> impl IntoView {
-    let (echo, going, announcer) = (Echo::default(), Going::default(), Announcer::default());
-    let outcomes = Outcomes::new(echo);
+    let (notifier, going, announcer) = (Notifier::default(), BulkProgress::default(), Announcer::default());
+    let outcomes = Outcomes::new(notifier);
     let live = Live::start(&config);
     // What one account was told is nothing for the next.
     effect(move || {
         live.session.see(|session| session.as_ref().map(|session| session.id.clone()));
         if live.session.peek(Option::is_none) {
-            echo.forget();
+            notifier.forget();
             outcomes.forget();
             going.forget();
         }
     });
     provide_context(live);
     provide_context(Site::new(config, &base));
-    provide_context(echo);
+    provide_context(notifier);
     provide_context(outcomes);
     provide_context(announcer);
     provide_context(going);
-    let (leave, submissions, tab) = (Leave::default(), Submissions::default(), Tab::default());
+    let (leave, submissions, tab) =
+        (UnsavedChangesGuard::default(), Submissions::default(), DocumentTitle::default());
     provide_context(leave);
     provide_context(submissions);
     provide_context(tab);
@@ -64,7 +65,7 @@ pub fn App(
     provide_context(address);
     provide_context(LongLivedSignals::new([
         live.sources(),
-        echo.sources(),
+        notifier.sources(),
         outcomes.sources(),
         announcer.sources(),
         going.sources(),
@@ -83,7 +84,7 @@ pub fn App(
     view! {
         {when(move || is_sent.get(), || view! { <Console /> }.into_any())}
         <Announced announcer />
-        <Toasts toasts=echo.toasts />
+        <Toasts toasts=notifier.toasts />
     }
 }
 

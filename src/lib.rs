@@ -6,11 +6,11 @@ pub mod signal;
 pub mod app;
 pub mod browser;
 pub mod components;
-pub mod draw;
 pub mod live;
 pub mod pages;
 pub mod records;
 pub mod ui;
+pub mod views;
 
 use leptos::prelude::*;
 use slipway_logic::config::Config;

@@ -7,7 +7,7 @@ use web_sys::{Element, Event, MouseEvent};
 
 /// Calls `holds` for each clicked link to another page of the console; the link isn't followed if it returns true. Ends with
 /// the calling component.
-pub fn hold(holds: impl Fn(&str) -> bool + 'static) {
+pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
     let held = move |event: MouseEvent| {
         if has_panicked() || event.ctrl_key() || event.meta_key() || event.shift_key() {
             return;

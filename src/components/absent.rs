@@ -18,7 +18,7 @@ pub fn absent(reading: Reading, what: &'static str) -> AnyView {
         let why = text(move || reading.not_offered().unwrap_or_default());
         let page = el("a")
             .class("link-button")
-            .attr("href", site.href(&Page::Offers))
+            .attr("href", site.href(&Page::Capabilities))
             .child("Platform capabilities");
         let said = format!("This platform doesn’t offer {what}. ");
         notice("warning", el("p").child(said).child(why).child(" ").child(page)).into_any()

@@ -1,7 +1,7 @@
 //! The activity list: what was asked in this tab, when, where, and how it ended.
 
 use super::address::use_address;
-use super::echo::{Activity, Progress, use_echo};
+use super::notifications::{Activity, Progress, use_notifier};
 use super::site::use_site;
 use super::time::Ago;
 use crate::signal::{See, Signal};
@@ -18,7 +18,7 @@ use slipway_logic::route::Dialog as Named;
 #[component]
 pub fn ActivityList() -> impl IntoView {
     let open = use_address().dialog(Named::Activity);
-    let (activities, site) = (use_echo().activities, use_site());
+    let (activities, site) = (use_notifier().activities, use_site());
     let one = move |entry: Activity| {
         let href = site.href(&entry.page);
         let tone = match entry.progress {

@@ -41,7 +41,7 @@ impl Address {
         vec![self.page.source(), self.view.source(), self.whole.source()]
     }
 
-    /// Made once; it takes links and the history from then on.
+    /// Computed once; it takes links and the history from then on.
     pub fn new(site: Site) -> Self {
         // Before the router hears of it.
         let is_back = StoredValue::new(false);

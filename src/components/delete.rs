@@ -1,7 +1,7 @@
 //! Deleting: it says what it will destroy, and asks for the name.
 
 use super::address::use_address;
-use super::echo::use_echo;
+use super::notifications::use_notifier;
 use super::places::use_place;
 use crate::browser::task::spawn;
 use crate::live::{send, use_live};
@@ -44,7 +44,7 @@ pub fn DeleteDialog(
 ) -> impl IntoView {
     let address = use_address();
     let open = address.dialog(Named::Delete);
-    let (live, echo, page) = (use_live(), use_echo(), address.page);
+    let (live, notifier, page) = (use_live(), use_notifier(), address.page);
     let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
     effect(move || {
@@ -84,27 +84,27 @@ pub fn DeleteDialog(
         busy.set(true);
         trouble.set(None);
         let called = name.get_untracked().unwrap_or_default();
-        let entry = echo.asked(format!("{called}: delete"), page.get_untracked());
+        let entry = notifier.asked(format!("{called}: delete"), page.get_untracked());
         spawn(async move {
             let outcome = send(live, request.get_value()).await;
             busy.try_set(false);
             match outcome {
                 Ok(_) => {
-                    echo.ended(entry, true, format!("{called}: deleted."));
+                    notifier.ended(entry, true, format!("{called}: deleted."));
                     if let Some(then) = then.try_get_untracked() {
                         address.replace(&then.url());
                     }
                 }
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
                 Err(error @ ApiError::SessionEnded { .. }) => {
-                    echo.tell_without_session(live.session, &format!("{called}: {}", error.sentence()));
+                    notifier.tell_without_session(live.session, &format!("{called}: {}", error.sentence()));
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
                         live.forbid(spec, untrack(scope));
                     }
                     let sentence = error.of_write();
-                    echo.noted(entry, &sentence);
+                    notifier.noted(entry, &sentence);
                     trouble.try_set(Some(sentence));
                 }
             }

@@ -18,8 +18,8 @@ pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Cal
             .peek(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
             .unwrap_or_default();
         let off = Signal::stored(
-            live.offers
-                .peek(|offers| offers.refused(saved_by))
+            live.capabilities
+                .peek(|capabilities| capabilities.refused(saved_by))
                 .map(|why| format!("Not offered by this platform. {why}")),
         );
         let forbidden = Signal::stored(untrack(|| live.is_forbidden(saved_by, &scope)));

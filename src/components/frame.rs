@@ -1,12 +1,12 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
 use super::address::use_address;
-use super::keys::hear_keys;
-use super::leave::LeaveQuestion;
 use super::mode::Mode;
 use super::places::use_place;
 use super::session_end::{IdleWarning, Pause, TokenEnds};
+use super::shortcuts::install_shortcuts;
 use super::sidebar::Sidebar;
+use super::unsaved_changes::UnsavedChangesQuestion;
 use crate::signal::{RwSignal, See};
 use crate::ui::dynamic::{derived, effect, text, when};
 use crate::ui::el::{Place, el, many};
@@ -19,7 +19,7 @@ use leptos::prelude::*;
 pub fn Frame(children: Children) -> impl IntoView {
     let drawer = RwSignal::new(false);
     let page = use_address().page;
-    hear_keys();
+    install_shortcuts();
     effect(move || {
         page.track();
         drawer.set(false);
@@ -86,7 +86,7 @@ pub fn Frame(children: Children) -> impl IntoView {
                     .child(children()),
             )
             .into_any(),
-        view! { <LeaveQuestion /> }.into_any(),
+        view! { <UnsavedChangesQuestion /> }.into_any(),
         view! { <IdleWarning /> }.into_any(),
     ])
 }

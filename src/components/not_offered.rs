@@ -63,7 +63,7 @@ pub fn NotOffered(
                     el("p").child(why).child(" ").child(
                         el("a")
                             .class("link-button")
-                            .attr("href", site.href(&Page::Offers))
+                            .attr("href", site.href(&Page::Capabilities))
                             .child("Platform capabilities"),
                     ),
                 )

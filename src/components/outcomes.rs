@@ -1,9 +1,9 @@
 //! How accepted actions end: the activity list is told, wherever the person is by then.
 
 use super::address::use_address;
-use super::echo::{Echo, Progress};
+use super::notifications::{Notifier, Progress};
 use crate::browser::clock;
-use crate::live::{Pace, Round, in_rounds, watch};
+use crate::live::{PollPolicy, Round, in_rounds, watch};
 use crate::signal::{Memo, RwSignal, See};
 use crate::ui::dynamic::{dynamic, effect, memo};
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::{Operation, Timestamp};
 use slipway_logic::bulk::Target;
-use slipway_logic::list::Sides;
+use slipway_logic::list::StatusById;
 use slipway_logic::outcome::{AcceptedAction, Outcome, OutcomeKind};
 use slipway_logic::route::Page;
 use slipway_logic::service;
@@ -35,11 +35,11 @@ pub struct Pending {
     pub batch: Option<u32>,
 }
 
-/// The accepted actions whose end isn't known yet. Made once, above all pages.
+/// The accepted actions whose end isn't known yet. Computed once, above all pages.
 #[derive(Clone, Copy)]
 pub struct Outcomes {
     pending: RwSignal<Vec<Pending>>,
-    echo: Echo,
+    notifier: Notifier,
 }
 
 impl Outcomes {
@@ -49,8 +49,8 @@ impl Outcomes {
     }
 
     /// Nothing is pending yet.
-    pub fn new(echo: Echo) -> Self {
-        Self { pending: RwSignal::new(Vec::new()), echo }
+    pub fn new(notifier: Notifier) -> Self {
+        Self { pending: RwSignal::new(Vec::new()), notifier }
     }
 
     /// Follows accepted actions to their ends.
@@ -66,7 +66,7 @@ impl Outcomes {
         });
         for one in replaced.into_iter().flatten() {
             let words = format!("{}, then another action.", requested(&one));
-            self.echo.settled(one.entry, Progress::Unknown, &words);
+            self.notifier.settled(one.entry, Progress::Unknown, &words);
         }
     }
 
@@ -112,7 +112,13 @@ impl Outcomes {
     }
 
     /// Takes a reading of the statuses of an environment, or of some of its services, that was made at `read_at`.
-    pub fn hear(self, environment: EnvironmentId, sides: &Sides, is_whole: bool, read_at: Option<Timestamp>) {
+    pub fn hear(
+        self,
+        environment: EnvironmentId,
+        sides: &StatusById,
+        is_whole: bool,
+        read_at: Option<Timestamp>,
+    ) {
         let now = clock::now();
         let is_older = |one: &Pending| read_at.is_some_and(|read_at| read_at < one.accepted.at);
         let mut ended = Vec::new();
@@ -157,20 +163,20 @@ impl Outcomes {
                 ),
             ),
         };
-        self.echo.settled(one.entry, progress, &words);
+        self.notifier.settled(one.entry, progress, &words);
         match (progress, one.batch) {
-            (Progress::Failed, Some(batch)) => self.echo.fail_one_of(batch, words, |failed| {
+            (Progress::Failed, Some(batch)) => self.notifier.fail_one_of(batch, words, |failed| {
                 format!(
                     "{}: {} failed.",
                     action.word(),
                     slipway_logic::format::count(failed, "service", "services")
                 )
             }),
-            (Progress::Failed, None) => self.echo.fail(words),
+            (Progress::Failed, None) => self.notifier.fail(words),
             // Of many, what went well is seen in the list.
             (_, Some(_)) => {}
-            (Progress::Unknown, None) => self.echo.fail(words),
-            (_, None) => self.echo.say(words),
+            (Progress::Unknown, None) => self.notifier.fail(words),
+            (_, None) => self.notifier.say(words),
         }
     }
 }
@@ -197,7 +203,7 @@ pub fn FollowOutcomes() -> impl IntoView {
 }
 
 fn follow(outcomes: Outcomes, environment: EnvironmentId) {
-    let statuses = watch(ListServiceStatuses { environment }.request(), Pace::statuses("id"));
+    let statuses = watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses("id"));
     effect(move || {
         let read_at = statuses.reading.read_at.get();
         if let Some(read) = statuses.value.get() {

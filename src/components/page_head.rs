@@ -2,9 +2,9 @@
 
 use super::announcer::use_announcer;
 use super::crumbs::Crumbs;
+use super::document_title::use_document_title;
 use super::mode::Mode;
 use super::places::use_place;
-use super::tab::use_tab;
 use crate::browser::clock::time_or_date;
 use crate::browser::document;
 use crate::live::{Reading, use_live};
@@ -32,7 +32,7 @@ pub fn PageHead(
 ) -> impl IntoView {
     let place = use_place();
     let announcer = use_announcer();
-    let tab = use_tab();
+    let tab = use_document_title();
     let last = StoredValue::new(String::new());
     effect(move || {
         let place = place.get();

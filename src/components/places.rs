@@ -3,7 +3,7 @@
 use super::address::use_address;
 use super::site::use_site;
 use crate::browser::storage;
-use crate::live::{Pace, Remote, use_live, watch};
+use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::signal::{Memo, RwSignal, See, StoredValue};
 use crate::ui::dynamic::{dynamic, effect, memo};
 use leptos::prelude::*;
@@ -53,7 +53,7 @@ impl Places {
     pub fn learn_below(self, kind: Kind, above: Memo<Option<Uuid>>, list: fn(Uuid) -> Request) -> AnyView {
         dynamic(move || {
             if let Some(above) = above.get() {
-                self.learn(kind, watch(list(above), Pace::ON_VISIT), Some(above));
+                self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));
             }
             ().into_any()
         })
@@ -99,7 +99,7 @@ pub fn ReadPlace() -> impl IntoView {
                 (GetEnvironment { environment }.request(), Kind::Environment, None)
             }
         };
-        let remote = watch(request, Pace::ON_VISIT);
+        let remote = watch(request, PollPolicy::ON_VISIT);
         places.learn(kind, remote, parent);
         effect(move || {
             // What can't be read at all, or isn't in its list, is called by its id, rather than by nothing.

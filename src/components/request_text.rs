@@ -1,6 +1,6 @@
 //! A request as a person can repeat it: its JSON, and a curl line with `$TOKEN`.
 
-use super::echo::use_echo;
+use super::notifications::use_notifier;
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
 use crate::live::use_live;
@@ -51,14 +51,14 @@ pub fn CopyText(
     #[prop(into)]
     words: Signal<String>,
 ) -> impl IntoView {
-    let echo = use_echo();
+    let notifier = use_notifier();
     let copy = move |_| {
         let words = words.get_untracked();
         spawn(async move {
             if clipboard::copy(&words).await {
-                echo.say(format!("{label} copied."));
+                notifier.say(format!("{label} copied."));
             } else {
-                echo.fail("The browser doesn’t allow copying. Select the text and copy it.".into());
+                notifier.fail("The browser doesn’t allow copying. Select the text and copy it.".into());
             }
         });
     };

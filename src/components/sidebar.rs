@@ -1,8 +1,8 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
 use super::address::use_address;
-use super::echo::{Progress, use_echo};
 use super::mode::Mode;
+use super::notifications::{Progress, use_notifier};
 use super::places::{use_place, use_places};
 use super::site::use_site;
 use crate::browser::{clock, storage, theme};
@@ -90,7 +90,7 @@ fn OrganizationNav() -> impl IntoView {
     });
     dynamic(move || {
         let organization = id.get().map(|id| ("Known IDs", Page::Directory(id)));
-        let pages = organization.into_iter().chain([("Capabilities", Page::Offers)]);
+        let pages = organization.into_iter().chain([("Capabilities", Page::Capabilities)]);
         let link = |(word, page): (&'static str, Page)| {
             let href = site.href(&page);
             el("a").attr("href", href).attr("aria-current", current(page)).child(word).into_any()
@@ -129,7 +129,7 @@ fn Left() -> impl IntoView {
 fn Heard() -> impl IntoView {
     let live = use_live();
     let state = memo(move || {
-        let is_silent = live.silence.see(Option::is_some);
+        let is_silent = live.connection_error.see(Option::is_some);
         (is_silent, live.failed_reads.get(), live.heard_at.see(Option::is_some))
     });
     let class = derived(move || match state.get() {
@@ -172,7 +172,7 @@ fn ThemeButton() -> impl IntoView {
 #[component]
 fn ActivityButton() -> impl IntoView {
     let address = use_address();
-    let activities = use_echo().activities;
+    let activities = use_notifier().activities;
     let going = memo(move || {
         activities.see(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
     });

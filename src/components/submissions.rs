@@ -21,7 +21,7 @@ pub enum SubmissionEnd {
     },
 }
 
-/// The forms of this tab by the key of their draft. Made once, above all pages.
+/// The forms of this tab by the key of their draft. Computed once, above all pages.
 #[derive(Clone, Copy)]
 pub struct Submissions {
     /// The drafts that were sent and aren't answered yet.

@@ -6,7 +6,7 @@ use crate::signal::See;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Method, Operation, Request, Timestamp};
-use slipway_logic::offers::Judgement;
+use slipway_logic::capabilities::Judgement;
 use slipway_logic::poll::is_pause;
 use slipway_logic::read::{By, Read};
 use slipway_logic::retry;
@@ -42,7 +42,8 @@ async fn exchange(
     joins: bool,
 ) -> Result<Reply, ApiError> {
     let mut session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
-    if let Some(why) = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten() {
+    if let Some(why) = live.capabilities.try_peek(|capabilities| capabilities.refused(request.spec)).flatten()
+    {
         return Err(ApiError::NotOffered { why });
     }
     let attempts = if request.spec.repeatable() { attempts } else { 1 };
@@ -110,13 +111,14 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
     let is_known = live.shared().is_known(&request.path);
     let heard = |known: bool| {
         let now = clock::now();
-        live.offers.try_update(|offers| offers.judge(request.spec, &request.path, outcome, known, now))
+        live.capabilities
+            .try_update(|capabilities| capabilities.judge(request.spec, &request.path, outcome, known, now))
     };
     match heard(is_known)? {
         Judgement::Settled => {}
         Judgement::AskDocument => {
             document_works(live).await?;
-            live.offers.try_update(|offers| offers.unreadable(request.spec, clock::now()));
+            live.capabilities.try_update(|capabilities| capabilities.unreadable(request.spec, clock::now()));
         }
         Judgement::AskParent(parent) => {
             fetch(live, &parent, 1, &Cancel::default()).await.ok()?;
@@ -134,7 +136,7 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
             heard(true)?;
         }
     }
-    let why = live.offers.try_peek(|offers| offers.refused(request.spec)).flatten()?;
+    let why = live.capabilities.try_peek(|capabilities| capabilities.refused(request.spec)).flatten()?;
     Some(ApiError::NotOffered { why })
 }
 
@@ -195,7 +197,7 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiErro
             Err(ApiError::RateLimited { until: Some(until) })
         }
         Err(error @ (ApiError::Unreachable | ApiError::TimedOut)) => {
-            live.silence.set(Some(error.clone()));
+            live.connection_error.set(Some(error.clone()));
             Err(error)
         }
         Err(ApiError::Cancelled) => Err(ApiError::Cancelled),
@@ -221,7 +223,7 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiErro
 
 fn heard(live: Live) {
     live.heard_at.set(Some(clock::now()));
-    if live.silence.get_untracked().is_some() {
-        live.silence.set(None);
+    if live.connection_error.get_untracked().is_some() {
+        live.connection_error.set(None);
     }
 }

@@ -19,4 +19,4 @@ pub use rounds::{Round, in_rounds};
 pub use send::{read_now, send};
 pub use session::{Ended, Live, use_live};
 pub use sign_in::{renew, sign_in};
-pub use watch::{Pace, watch};
+pub use watch::{PollPolicy, watch};

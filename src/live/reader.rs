@@ -3,7 +3,7 @@
 use super::fetch::{fetch, judge};
 use super::remote::{Failing, Remote};
 use super::session::Live;
-use super::watch::Pace;
+use super::watch::PollPolicy;
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use crate::browser::task::spawn;
@@ -25,7 +25,7 @@ type Reason = Box<dyn Fn(&mut Poll)>;
 pub(super) struct Reader {
     live: Live,
     request: Request,
-    pace: Pace,
+    pace: PollPolicy,
     remote: Remote,
     poll: RefCell<Poll>,
     timer: RefCell<Option<Timer>>,
@@ -37,8 +37,8 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn new(live: Live, request: Request, remote: Remote, pace: Pace) -> Rc<Self> {
-        let mut poll = if pace.is_polled { Poll::default().among(pace.among) } else { Poll::once() };
+    pub(super) fn new(live: Live, request: Request, remote: Remote, pace: PollPolicy) -> Rc<Self> {
+        let mut poll = if pace.is_polled { Poll::default().with_peers(pace.peers) } else { Poll::once() };
         // What the last visit read is there at once, with its time; it is read anew all the same.
         if let Some((read, at)) = live.shared().last(&request.path) {
             if clock::now().since(at) < FRESH && at.0 > live.shared().written.get() {
@@ -103,7 +103,7 @@ impl Reader {
         }
         let now = clock::now();
         let readers = self.live.shared().polled.get();
-        let least = self.live.budget.try_peek(|budget| budget.least(now, readers)).unwrap_or_default();
+        let least = self.live.budget.try_peek(|budget| budget.min_interval(now, readers)).unwrap_or_default();
         let mut poll = self.poll.borrow_mut();
         poll.stretch(least);
         let is_stretched = poll.is_stretched(now);

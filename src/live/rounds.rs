@@ -9,7 +9,7 @@ use crate::browser::task::spawn;
 use crate::signal::{Memo, See, Signal};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request, Timestamp};
-use slipway_logic::list::Sides;
+use slipway_logic::list::StatusById;
 use slipway_logic::poll::is_pause;
 use slipway_logic::read::{By, Read};
 use slipway_logic::rounds::{Next, Rounds};
@@ -37,7 +37,7 @@ struct Runner {
     remote: Remote,
     wanted: RefCell<Vec<Round>>,
     rounds: RefCell<Rounds>,
-    known: RefCell<Vec<(String, Sides)>>,
+    known: RefCell<Vec<(String, StatusById)>>,
     errors: RefCell<Vec<(String, ApiError)>>,
     flights: RefCell<Vec<(String, Cancel)>>,
     timer: RefCell<Option<Timer>>,
@@ -166,13 +166,13 @@ impl Runner {
         loop {
             let (now, shared) = (clock::now(), self.live.shared());
             let pause = self.live.paused_until.try_get_untracked().flatten();
-            let apart = self.live.budget.try_peek(|budget| budget.least(now, shared.polled.get()));
+            let apart = self.live.budget.try_peek(|budget| budget.min_interval(now, shared.polled.get()));
             let next = match pause.filter(|until| is_pause(*until, now)).map(|until| until.since(now)) {
                 // Within a pause nothing is sent, and nothing is spent.
                 Some(pause) if pause > 0 => Next::Wait(pause),
                 _ => {
-                    let purse = &mut *shared.purse.borrow_mut();
-                    self.rounds.borrow_mut().next(now, apart.unwrap_or_default(), purse)
+                    let bucket = &mut *shared.bucket.borrow_mut();
+                    self.rounds.borrow_mut().next(now, apart.unwrap_or_default(), bucket)
                 }
             };
             match next {
@@ -263,7 +263,7 @@ impl Runner {
                 match &error {
                     ApiError::NotOffered { .. } => {
                         rounds.off(&id);
-                        self.live.shared().purse.borrow_mut().give_back();
+                        self.live.shared().bucket.borrow_mut().give_back();
                     }
                     ApiError::RateLimited { until } => rounds.failed(&id, now, error.is_permanent(), *until),
                     ApiError::HeldBack { until } => {
@@ -292,7 +292,7 @@ impl Runner {
     fn publish(&self) {
         self.news.take();
         let known = self.known.borrow();
-        let all: Sides = known.iter().flat_map(|(_, sides)| sides.clone()).collect();
+        let all: StatusById = known.iter().flat_map(|(_, sides)| sides.clone()).collect();
         let is_new = self
             .remote
             .value

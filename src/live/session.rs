@@ -8,9 +8,9 @@ use leptos::prelude::*;
 use leptos::reactive::graph::AnySource;
 use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
 use slipway_logic::budget::Budget;
+use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
 use slipway_logic::draft;
-use slipway_logic::offers::Offers;
 use slipway_logic::poll::is_pause;
 use slipway_logic::session::Session;
 use std::rc::Rc;
@@ -55,7 +55,7 @@ pub struct Signals {
     /// The time of the last response.
     pub heard_at: RwSignal<Option<Timestamp>>,
     /// The error of the last request, if it had no response.
-    pub silence: RwSignal<Option<ApiError>>,
+    pub connection_error: RwSignal<Option<ApiError>>,
     /// The number of watched reads whose last try failed.
     pub failed_reads: RwSignal<usize>,
     /// The end of the pause of a read that was sent too often.
@@ -67,7 +67,7 @@ pub struct Signals {
     /// The request budget.
     pub budget: RwSignal<Budget>,
     /// The capabilities of the platform.
-    pub offers: RwSignal<Offers>,
+    pub capabilities: RwSignal<Capabilities>,
     /// True while the tab is visible.
     pub visible: RwSignal<bool>,
     /// The present time for relative times, updated every 10 seconds, and every second during a pause.
@@ -93,13 +93,13 @@ impl Live {
             writes: RwSignal::new(0),
             wrote: RwSignal::new(String::new()),
             heard_at: RwSignal::new(None),
-            silence: RwSignal::new(None),
+            connection_error: RwSignal::new(None),
             failed_reads: RwSignal::new(0),
             held_back_until: RwSignal::new(None),
             is_renewing: RwSignal::new(false),
             forbidden: RwSignal::new(Vec::new()),
             budget: RwSignal::new(Budget::default()),
-            offers: RwSignal::new(Offers::new(config.profile)),
+            capabilities: RwSignal::new(Capabilities::new(config.profile)),
             visible: visibility::signal(),
             now: RwSignal::new(clock::now()),
             idle_until: RwSignal::new(None),
@@ -122,8 +122,9 @@ impl Live {
     /// Sends the reads of a page before the page is drawn, so that both run in parallel.
     pub fn ahead(&self, requests: &[Request]) {
         if let (Some(session), true) = (self.session.get_untracked(), self.visible.get_untracked()) {
-            let offered =
-                |request: &&Request| self.offers.peek(|offers| offers.refused(request.spec).is_none());
+            let offered = |request: &&Request| {
+                self.capabilities.peek(|capabilities| capabilities.refused(request.spec).is_none())
+            };
             requests.iter().filter(offered).for_each(|request| self.shared().ahead(&session, request));
         }
     }
@@ -183,14 +184,14 @@ impl Live {
         self.shared().forget();
         self.paused_until.set(None);
         self.pauses.set(0);
-        self.silence.set(None);
+        self.connection_error.set(None);
         self.heard_at.set(None);
         self.forbidden.set(Vec::new());
         self.held_back_until.set(None);
         self.budget.set(Budget::default());
         self.idle_until.set(None);
-        let profile = self.offers.peek(|offers| offers.profile);
-        self.offers.set(Offers::new(profile));
+        let profile = self.capabilities.peek(|capabilities| capabilities.profile);
+        self.capabilities.set(Capabilities::new(profile));
     }
 
     /// Returns the signals that outlive pages.
@@ -202,12 +203,12 @@ impl Live {
             self.writes.source(),
             self.wrote.source(),
             self.heard_at.source(),
-            self.silence.source(),
+            self.connection_error.source(),
             self.failed_reads.source(),
             self.held_back_until.source(),
             self.forbidden.source(),
             self.budget.source(),
-            self.offers.source(),
+            self.capabilities.source(),
             self.visible.source(),
             self.now.source(),
             self.idle_until.source(),

@@ -6,9 +6,9 @@ use crate::browser::task::spawn;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::guard::RequestGuard;
-use slipway_logic::list::Sides;
+use slipway_logic::list::StatusById;
 use slipway_logic::read::Read;
-use slipway_logic::rounds::Purse;
+use slipway_logic::rounds::TokenBucket;
 use slipway_logic::session::Session;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
@@ -30,14 +30,14 @@ const ABSENT: i64 = 600_000;
 #[derive(Default)]
 pub(super) struct Shared {
     /// The requests in flight: session, path and request.
-    flights: RefCell<Vec<(Session, String, Rc<Flight>)>>,
+    flights: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
     guard: RefCell<RequestGuard>,
     kept: RefCell<Vec<(String, Arc<Read>, Timestamp)>>,
     seen: RefCell<HashSet<Arc<str>>>,
     /// The cached statuses of single requests, by path.
-    told: RefCell<Vec<(String, Sides, Timestamp)>>,
+    told: RefCell<Vec<(String, StatusById, Timestamp)>>,
     /// The token bucket of status reads.
-    pub(super) purse: RefCell<Purse>,
+    pub(super) bucket: RefCell<TokenBucket>,
     /// The ids that no list contains, with the time of the search.
     absent: RefCell<Vec<(String, Timestamp)>>,
     /// The time of the last successful documented read.
@@ -49,14 +49,14 @@ pub(super) struct Shared {
 }
 
 #[derive(Default)]
-struct Flight {
+struct InFlightRequest {
     outcome: RefCell<Option<Result<Reply, ApiError>>>,
     wakers: RefCell<Vec<Waker>>,
     waiting: Cell<usize>,
     cancel: Cancel,
 }
 
-impl Flight {
+impl InFlightRequest {
     /// Cancels the request when its last reader is dropped.
     fn leave(&self) {
         self.waiting.set(self.waiting.get().saturating_sub(1));
@@ -79,7 +79,7 @@ impl Shared {
         }
         // One that was ended lands a moment later: nobody new waits for it.
         // Nor for one with a token that was renewed: its 401 would be nothing against the new one.
-        let is_shared = |(known, path, flight): &&(Session, String, Rc<Flight>)| {
+        let is_shared = |(known, path, flight): &&(Session, String, Rc<InFlightRequest>)| {
             known == session && *path == request.path && !flight.cancel.cancelled()
         };
         let known = self.flights.borrow().iter().find(is_shared).map(|(.., flight)| flight.clone());
@@ -116,10 +116,10 @@ impl Shared {
         let _ = self.start(session, request);
     }
 
-    fn start(self: &Rc<Self>, session: &Session, request: &Request) -> Result<Rc<Flight>, ApiError> {
+    fn start(self: &Rc<Self>, session: &Session, request: &Request) -> Result<Rc<InFlightRequest>, ApiError> {
         let admitted = self.guard.borrow_mut().admit(&request.path, clock::now());
         admitted.map_err(|until| ApiError::HeldBack { until })?;
-        let flight = Rc::new(Flight::default());
+        let flight = Rc::new(InFlightRequest::default());
         self.flights.borrow_mut().push((session.clone(), request.path.clone(), flight.clone()));
         let (shared, session, request, landing) =
             (self.clone(), session.clone(), request.clone(), flight.clone());
@@ -161,13 +161,13 @@ impl Shared {
     }
 
     /// Returns the cached status of a path, with its time.
-    pub(super) fn told(&self, path: &str) -> Option<(Sides, Timestamp)> {
+    pub(super) fn told(&self, path: &str) -> Option<(StatusById, Timestamp)> {
         let told = self.told.borrow();
         told.iter().find(|(known, ..)| known == path).map(|(_, sides, at)| (sides.clone(), *at))
     }
 
     /// Caches a status for the next visit.
-    pub(super) fn keep_told(&self, path: &str, sides: &Sides, now: Timestamp) {
+    pub(super) fn keep_told(&self, path: &str, sides: &StatusById, now: Timestamp) {
         let mut told = self.told.borrow_mut();
         told.retain(|(known, ..)| known != path);
         if told.len() >= NOTED {
@@ -193,7 +193,7 @@ impl Shared {
         self.told.borrow_mut().clear();
         self.guard.take();
         self.document_worked.set(None);
-        self.purse.take();
+        self.bucket.take();
         self.absent.borrow_mut().clear();
         self.kept.borrow_mut().clear();
         self.seen.borrow_mut().clear();

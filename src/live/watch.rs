@@ -13,19 +13,19 @@ use std::rc::Rc;
 
 /// The interval of a read, and the key of its records.
 #[derive(Clone, Copy)]
-pub struct Pace {
+pub struct PollPolicy {
     pub(super) is_polled: bool,
     pub(super) by: By,
-    pub(super) among: i64,
+    pub(super) peers: i64,
 }
 
-impl Pace {
+impl PollPolicy {
     /// Read on visit, on return after a minute, after a write, and on Refresh.
-    pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, among: 1 };
+    pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, peers: 1 };
 
     /// Polled. The reply holds statuses with the id in the field `key`.
     pub const fn statuses(key: &'static str) -> Self {
-        Self { is_polled: true, by: By::Field(key), among: 1 }
+        Self { is_polled: true, by: By::Field(key), peers: 1 }
     }
 
     /// Returns the policy for records without ids.
@@ -37,14 +37,14 @@ impl Pace {
 
     /// Shares the interval with other reads of the page while nothing is in transition.
     #[must_use]
-    pub fn among(mut self, readers: usize) -> Self {
-        self.among = i64::try_from(readers).unwrap_or(1);
+    pub fn with_peers(mut self, readers: usize) -> Self {
+        self.peers = i64::try_from(readers).unwrap_or(1);
         self
     }
 }
 
 /// Reads until the calling component is dropped. Equal data isn't published again.
-pub fn watch(request: Request, pace: Pace) -> Remote {
+pub fn watch(request: Request, pace: PollPolicy) -> Remote {
     let live = use_live();
     let remote = Remote::default();
     let reader = Reader::new(live, request, remote, pace);

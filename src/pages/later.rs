@@ -1,33 +1,36 @@
 //! The pages behind the first ones: a file of their own where the console is built to be hosted (`cargo xtask dist`), fetched with the
 //! first visit to one of them, or three seconds after the first page. So what everybody waits for stays small, however many pages there are.
 
+use super::capabilities::OffersPage;
 use super::environment::by_document::by_document;
 use super::environment::create_service::create_service;
 use super::environment::edit::edit_environment;
 use super::environment::service::{Service, clone::clone_service, deploy::deploy_service};
 use super::not_found::NotFound;
-use super::offers::OffersPage;
 use super::organization::create_project::CreateProject;
 use super::organization::directory::DirectoryPage;
 use super::organization::list::Organizations;
 use super::organization::overview::OrganizationOverview;
 use super::project::{create_environment::CreateEnvironment, edit::edit_project, overview::ProjectOverview};
-use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::browser::{clock, document};
 use crate::components::activity::ActivityList;
 use crate::components::address::use_address;
-use crate::components::echo::use_echo;
-use crate::components::keys::KeysDialog;
+use crate::components::notifications::use_notifier;
 use crate::components::outcomes::FollowOutcomes;
+use crate::components::places::use_place;
+use crate::components::shortcuts::KeysDialog;
 use crate::live::Remote;
 use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, button};
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::{el, many};
 use crate::ui::notice::notice;
+use crate::ui::parts::part as part_of;
 use crate::ui::skeleton::skeleton_lines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
+use slipway_logic::place::heading;
 use slipway_logic::route::{Dialog, Page};
 
 /// How the fetching stands.
@@ -63,22 +66,31 @@ pub enum Later {
 /// Something behind the first pages, once it is there.
 pub fn later(what: Later) -> AnyView {
     let stands = RwSignal::new(Stands::Fetching);
-    let (address, echo) = (use_address(), use_echo());
+    let (address, notifier) = (use_address(), use_notifier());
     let is_dialog = matches!(what, Later::Dialog(_));
     let is_hidden = matches!(what, Later::Outcomes);
+    let title = match &what {
+        Later::Page(page) => Some(heading(page, &use_place().get_untracked())),
+        _ => None,
+    };
     let fetch = move || {
         stands.set(Stands::Fetching);
         spawn(async move {
             let is_there = part::fetch().await;
             if is_dialog && !is_there {
-                echo.fail(
+                notifier.fail(
                     "Couldn’t load this part of the console. Check your connection and try again.".into(),
                 );
                 address.show(None);
                 return;
             }
             stands.try_set(if is_there { Stands::There } else { Stands::Failed });
-            address.arrive();
+            // The focus was on the heading that is shown while the part is loading.
+            request_animation_frame(move || {
+                if !is_dialog && !is_hidden && document::is_focus_at_rest() {
+                    address.leave();
+                }
+            });
         });
     };
     fetch();
@@ -87,7 +99,10 @@ pub fn later(what: Later) -> AnyView {
         Stands::Fetching if is_dialog => ().into_any(),
         // What nobody sees needs no words.
         Stands::Fetching | Stands::Failed if is_hidden => ().into_any(),
-        Stands::Fetching => skeleton_lines(),
+        Stands::Fetching => many(vec![
+            part_of(title.clone().map(|title| el("h1").attr("tabindex", "-1").child(title))),
+            skeleton_lines(),
+        ]),
         Stands::There => part::draw(what.clone()).unwrap_or_else(failed),
         Stands::Failed => many(vec![failed(), button(Look::Primary, "Try again", fetch).into_any()]),
     })
@@ -126,7 +141,7 @@ fn page_of(page: Page) -> AnyView {
         Page::DeployService(of, kind, id) => deploy_service(of, kind, id),
         Page::CloneService(of, kind, id) => clone_service(of, kind, id),
         Page::CreateService(of, kind) => create_service(of, kind),
-        Page::Offers => view! { <OffersPage /> }.into_any(),
+        Page::Capabilities => view! { <OffersPage /> }.into_any(),
         // The services have been there from the first byte on.
         Page::Services(_) | Page::NotFound | Page::SignIn { .. } | Page::Gallery => {
             view! { <NotFound /> }.into_any()

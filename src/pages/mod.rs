@@ -1,12 +1,12 @@
 //! The pages, by area; one file a page.
 
+pub mod capabilities;
 pub mod config_mistakes;
 pub mod environment;
 #[cfg(debug_assertions)]
 pub mod gallery;
 pub mod later;
 pub mod not_found;
-pub mod offers;
 pub mod organization;
 pub mod project;
 pub mod session;

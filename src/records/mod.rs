@@ -1,4 +1,4 @@
-//! The kinds of records, one file each: tables for their lists, details and forms, which `draw/` draws.
+//! The kinds of records, one file each: tables for their lists, details and forms, which `views/` draws.
 
 pub mod cluster;
 pub mod deployment;

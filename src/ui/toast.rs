@@ -1,4 +1,4 @@
-//! The echo of what was asked: it goes by itself when it went well, and stays until it is closed when it didn't.
+//! The notifier of what was asked: it goes by itself when it went well, and stays until it is closed when it didn't.
 
 use crate::signal::{RwSignal, See};
 use crate::ui::dynamic::{dynamic, each, when};
@@ -7,7 +7,7 @@ use crate::ui::icon::icon;
 use crate::ui::parts::live;
 use leptos::prelude::*;
 
-/// One echo.
+/// One notifier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toast {
     /// Tells it from the others.

@@ -1,6 +1,6 @@
 //! The services of an organization that need attention, found in its list of services and their statuses.
 
-use crate::list::{Sides, status_of};
+use crate::list::{StatusById, status_of};
 use crate::summary;
 use crate::words::{self, Group};
 use slipway_api::Record;
@@ -29,7 +29,7 @@ pub struct Line {
 /// Returns the number of services in each group that has any. A service whose status wasn't read counts as unknown.
 pub fn counts<'a>(
     services: impl Iterator<Item = &'a Record>,
-    statuses: Option<&Sides>,
+    statuses: Option<&StatusById>,
 ) -> Vec<(Group, usize)> {
     let states: Vec<_> = services.map(|service| status(service, statuses).and_then(summary::state)).collect();
     summary::counts(states.iter().map(Option::as_ref))
@@ -39,7 +39,7 @@ pub fn counts<'a>(
 /// no service was read.
 pub fn lines<'a>(
     services: impl Iterator<Item = &'a Record>,
-    statuses: Option<&Sides>,
+    statuses: Option<&StatusById>,
     has_failed: bool,
 ) -> Vec<Line> {
     let mut found: Vec<(String, Line)> = Vec::new();
@@ -77,7 +77,7 @@ pub fn lines<'a>(
     lines
 }
 
-fn status<'a>(service: &Record, statuses: Option<&'a Sides>) -> Option<&'a Record> {
+fn status<'a>(service: &Record, statuses: Option<&'a StatusById>) -> Option<&'a Record> {
     status_of(service, statuses?)
 }
 
@@ -99,7 +99,7 @@ mod tests {
         Record::decode(&text).unwrap()
     }
 
-    fn sides(states: &[(u8, &str)]) -> Sides {
+    fn sides(states: &[(u8, &str)]) -> StatusById {
         let side = |(number, state): &(u8, &str)| {
             let id = id(*number);
             let status = Record::decode(&format!(r#"{{"id":"{id}","state":"{state}"}}"#)).unwrap();

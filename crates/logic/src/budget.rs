@@ -60,7 +60,7 @@ impl Budget {
     }
 
     /// Returns the minimum interval of each of `readers`, in milliseconds; 0 while enough requests remain.
-    pub fn least(&self, now: Timestamp, readers: usize) -> i64 {
+    pub fn min_interval(&self, now: Timestamp, readers: usize) -> i64 {
         let Some((remaining, resets)) = self.left(now) else { return 0 };
         let readers = i64::try_from(readers.max(1)).unwrap_or(1);
         let (time, share) = (resets.since(now), remaining / 2);
@@ -83,15 +83,19 @@ mod tests {
     #[test]
     fn plenty_slows_nothing_and_little_is_spread_until_the_reset() {
         let mut budget = Budget::default();
-        assert_eq!(budget.least(at(0), 3), 0, "nothing is known");
+        assert_eq!(budget.min_interval(at(0), 3), 0, "nothing is known");
         budget.heard(Some(1_000), 900, at(3_600));
-        assert_eq!(budget.least(at(0), 1), 0);
-        assert_eq!(budget.least(at(0), 4), 3_600_000 * 4 / 450, "four readers at rest need more than half");
+        assert_eq!(budget.min_interval(at(0), 1), 0);
+        assert_eq!(
+            budget.min_interval(at(0), 4),
+            3_600_000 * 4 / 450,
+            "four readers at rest need more than half"
+        );
         budget.heard(Some(1_000), 20, at(3_600));
-        assert_eq!(budget.least(at(0), 1), 360_000, "ten readings in an hour");
+        assert_eq!(budget.min_interval(at(0), 1), 360_000, "ten readings in an hour");
         budget.heard(Some(1_000), 0, at(3_600));
-        assert_eq!(budget.least(at(3_000), 2), 600_000, "none before the reset");
-        assert_eq!(budget.least(at(3_600), 2), 0, "and after it nothing is known again");
+        assert_eq!(budget.min_interval(at(3_000), 2), 600_000, "none before the reset");
+        assert_eq!(budget.min_interval(at(3_600), 2), 0, "and after it nothing is known again");
     }
 
     #[test]
@@ -104,9 +108,12 @@ mod tests {
                 let (left, resets) = budget.left(now).unwrap();
                 assert!(left > 0, "nothing is left for a person at {now:?}, of {remaining}");
                 // At rest each reader reads every 30 s.
-                let least = budget.least(now, readers).max(IDLE);
+                let least = budget.min_interval(now, readers).max(IDLE);
                 let planned = resets.since(now) / least * readers as i64;
-                assert!(planned <= left / 2 + 1 || budget.least(now, readers) == 0, "{planned} of {left}");
+                assert!(
+                    planned <= left / 2 + 1 || budget.min_interval(now, readers) == 0,
+                    "{planned} of {left}"
+                );
                 now = now.plus((least / readers as i64).max(1));
                 budget.heard(None, left - 1, at(3_600));
             }
@@ -120,7 +127,7 @@ mod tests {
             budget.asked(at(10));
         }
         assert_eq!(budget.left(at(10)), Some((10, at(3_610))));
-        assert_eq!(budget.least(at(10), 1), 720_000);
+        assert_eq!(budget.min_interval(at(10), 1), 720_000);
         budget.asked(at(3_610));
         assert_eq!(budget.left(at(3_610)), Some((999, at(7_210))));
     }
@@ -129,7 +136,7 @@ mod tests {
     fn a_clock_that_was_set_back_leaves_no_limit_behind() {
         let mut budget = Budget::default();
         budget.heard(Some(1_000), 0, at(100_000));
-        assert_eq!(budget.least(at(10_000), 1), 0);
+        assert_eq!(budget.min_interval(at(10_000), 1), 0);
         budget.asked(at(10_000));
         assert_eq!(budget.left(at(10_000)), Some((999, at(13_600))));
     }

@@ -29,7 +29,7 @@ pub struct Plan {
     /// The included services with their action: a deployment is the first one or a repeated one.
     pub will: Vec<(Target, Action)>,
     /// The names of the skipped services, each with the reason.
-    pub wont: Vec<(String, String)>,
+    pub skipped: Vec<(String, String)>,
 }
 
 /// Returns the plan of `action` by each service's last known state. A service in an unknown state is included: the platform decides.
@@ -42,7 +42,7 @@ pub fn plan(
     for (target, state) in targets {
         match chosen(action, &target, state.as_ref(), &offered) {
             Ok(action) => plan.will.push((target, action)),
-            Err(reason) => plan.wont.push((target.name, reason)),
+            Err(reason) => plan.skipped.push((target.name, reason)),
         }
     }
     plan
@@ -210,7 +210,7 @@ mod tests {
         let stop = plan(Action::Stop, all(&services), ANY);
         assert_eq!(stop.will, [(target(1, "APPLICATION"), Action::Stop)]);
         assert_eq!(
-            stop.wont,
+            stop.skipped,
             [
                 ("service-2".into(), "It is stopped already".into()),
                 ("service-3".into(), "Not available while building".into()),
@@ -220,13 +220,13 @@ mod tests {
         for action in [Action::Deploy, Action::Restart, Action::Delete] {
             let plan = plan(action, all(&[("QUANTUM", "RUNNING")]), ANY);
             assert!(plan.will.is_empty(), "{action:?}: a kind that nobody knows is only read");
-            assert_eq!(plan.wont[0].1, "Unknown kind of service");
+            assert_eq!(plan.skipped[0].1, "Unknown kind of service");
         }
         let deploy = plan(Action::Deploy, all(&services), ANY);
         let asked: Vec<Action> = deploy.will.iter().map(|(_, action)| *action).collect();
         assert_eq!(asked, [Action::Redeploy, Action::Deploy], "what runs is deployed again");
         let restart = plan(Action::Restart, all(&[("JOB", "RUNNING")]), ANY);
-        assert_eq!(restart.wont[0].1, "A service of this kind can’t be asked to restart");
+        assert_eq!(restart.skipped[0].1, "A service of this kind can’t be asked to restart");
         let unread = plan(Action::Stop, vec![(target(1, "APPLICATION"), None)], ANY);
         assert_eq!(unread.will.len(), 1, "the platform decides");
     }
@@ -236,7 +236,10 @@ mod tests {
         let none =
             |spec: &Spec| (spec.source == slipway_api::Source::Companion).then(|| "It said so.".to_owned());
         let stop = plan(Action::Stop, all(&[("APPLICATION", "RUNNING"), ("JOB", "RUNNING")]), none);
-        assert_eq!(stop.wont, [("service-1".into(), "Not offered by this platform. It said so.".to_owned())]);
+        assert_eq!(
+            stop.skipped,
+            [("service-1".into(), "Not offered by this platform. It said so.".to_owned())]
+        );
         assert_eq!(stop.will.len(), 1, "a job's stop is documented");
     }
 

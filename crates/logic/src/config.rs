@@ -1,7 +1,7 @@
 //! `config.json`, which is read and checked at start. A mistake gets a page that explains it.
 
+use crate::capabilities::Profile;
 use crate::directory::Directory;
-use crate::offers::Profile;
 use serde_json::value::RawValue;
 use slipway_api::described::{Value as Json, all_members, at};
 use std::borrow::Cow;

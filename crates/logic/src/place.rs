@@ -171,6 +171,30 @@ pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
     }
 }
 
+/// Returns the heading of a page before its part of the program is loaded: the name of its record where that is known.
+pub fn heading(page: &Page, place: &Place) -> String {
+    let named = |kind, other: &str| place.name(kind).unwrap_or_else(|| other.to_owned());
+    match page {
+        Page::Organization(_) => named(Kind::Organization, "Organization"),
+        Page::Project(_) => named(Kind::Project, "Project"),
+        Page::Service(..) => named(Kind::Service, "Service"),
+        Page::SignIn { .. } => "Sign in".to_owned(),
+        Page::Organizations => "Organizations".to_owned(),
+        Page::CreateProject(_) => "Create project".to_owned(),
+        Page::Directory(_) => "Known IDs".to_owned(),
+        Page::EditProject(_) => "Edit project".to_owned(),
+        Page::CreateEnvironment(_) => "Create environment".to_owned(),
+        Page::Services(_) => "Services".to_owned(),
+        Page::EditEnvironment(_) => "Edit environment".to_owned(),
+        Page::DeployService(..) => "Deploy another version".to_owned(),
+        Page::CloneService(..) => "Clone service".to_owned(),
+        Page::CreateService(_, kind) => format!("Create {}", kind.as_str().to_ascii_lowercase()),
+        Page::Capabilities => "Platform capabilities".to_owned(),
+        Page::Gallery => "Gallery".to_owned(),
+        Page::NotFound => "Page not found".to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -303,6 +327,6 @@ mod tests {
     #[test]
     fn the_organizations_have_no_place() {
         assert_eq!(place(&whole(), &Page::Organizations), Place::default());
-        assert_eq!(missing(&Directory::default(), &Page::Offers), None);
+        assert_eq!(missing(&Directory::default(), &Page::Capabilities), None);
     }
 }

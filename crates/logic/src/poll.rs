@@ -36,7 +36,7 @@ pub struct Poll {
     /// The earliest time of the next read after a write: several writes in a row cause one read.
     not_before: Option<Timestamp>,
     /// The minimum interval of the request budget, in milliseconds; 0 while enough requests remain.
-    least: i64,
+    min_interval: i64,
     /// The number of further reads of the page that share its interval.
     beside: i64,
 }
@@ -49,19 +49,19 @@ impl Poll {
 
     /// Shares the interval with other reads of the page while nothing is in transition: together they send as many requests as one.
     #[must_use]
-    pub fn among(mut self, readers: i64) -> Self {
+    pub fn with_peers(mut self, readers: i64) -> Self {
         self.beside = (readers - 1).max(0);
         self
     }
 
     /// Sets the minimum interval of the request budget, in milliseconds.
-    pub fn stretch(&mut self, least: i64) {
-        self.least = least;
+    pub fn stretch(&mut self, min_interval: i64) {
+        self.min_interval = min_interval;
     }
 
     /// Returns true if the budget makes polling slower.
     pub fn is_stretched(&self, now: Timestamp) -> bool {
-        !self.once && self.least > self.pace(now)
+        !self.once && self.min_interval > self.pace(now)
     }
 
     /// Seeds the poller with a cached read and its time.
@@ -163,7 +163,7 @@ impl Poll {
     }
 
     fn interval(&self, now: Timestamp) -> i64 {
-        self.pace(now).max(self.least)
+        self.pace(now).max(self.min_interval)
     }
 
     fn pace(&self, now: Timestamp) -> i64 {
@@ -357,7 +357,7 @@ mod tests {
         assert_eq!((poll.wait(at(0)), poll.is_stretched(at(0))), (Some(400_000), true));
         poll.refresh();
         assert_eq!(poll.wait(at(1)), Some(0), "a person who asks is answered");
-        let mut poll = Poll::default().among(4);
+        let mut poll = Poll::default().with_peers(4);
         poll.read(at(0), false, false);
         assert_eq!(poll.wait(at(0)), Some(4 * IDLE));
         poll.wrote(at(0));

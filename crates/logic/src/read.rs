@@ -1,6 +1,6 @@
 //! The decoded data of a read: its records, and statuses by id.
 
-use crate::list::{Sides, sides, told};
+use crate::list::{StatusById, sides, told};
 use slipway_api::decode::{Decode, Undecodable};
 use slipway_api::described::Value;
 use slipway_api::{Listed, Record, Spec};
@@ -23,7 +23,7 @@ pub struct Read {
     /// The records; one if the reply is a single record.
     pub items: Vec<Record>,
     /// The statuses by id, if the read was for statuses.
-    pub sides: Sides,
+    pub sides: StatusById,
     /// The statuses in their order.
     told: Vec<(Arc<str>, Record)>,
 }
@@ -70,7 +70,7 @@ impl Read {
     }
 
     /// Creates data from the statuses of several replies.
-    pub fn of_sides(sides: Sides) -> Self {
+    pub fn of_sides(sides: StatusById) -> Self {
         Self { sides, ..Self::default() }
     }
 

@@ -1,6 +1,6 @@
 //! Summaries of statuses: transitions, changes, and counts by group.
 
-use crate::list::Sides;
+use crate::list::StatusById;
 use crate::words::{self, Group};
 use slipway_api::Record;
 use slipway_api::state::ServiceState;
@@ -17,7 +17,7 @@ pub fn moves(state: &ServiceState) -> bool {
 }
 
 /// Returns true if anything is in transition, and true if a state differs from the last read.
-pub fn movement(now: &Sides, before: Option<&Sides>) -> (bool, bool) {
+pub fn movement(now: &StatusById, before: Option<&StatusById>) -> (bool, bool) {
     let changed = |(id, status): (&std::sync::Arc<str>, &Record)| {
         let last = before.and_then(|before| before.get(id));
         last.is_some_and(|last| last != status && state(last) != state(status))
@@ -44,9 +44,9 @@ mod tests {
     use ServiceState as S;
     use slipway_api::decode::Decode;
 
-    fn statuses(state: &str) -> Sides {
+    fn statuses(state: &str) -> StatusById {
         let status = Record::decode(&format!(r#"{{"id":"1","state":"{state}"}}"#)).unwrap();
-        Sides::from([("1".into(), status)])
+        StatusById::from([("1".into(), status)])
     }
 
     #[test]

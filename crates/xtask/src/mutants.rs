@@ -158,8 +158,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "statuses one by one cost nothing",
         "crates/logic/src/rounds/mod.rs",
-        "purse.left -= 1;",
-        "purse.left -= 0;",
+        "bucket.left -= 1;",
+        "bucket.left -= 0;",
         (LOGIC, LIB, "rounds::tests::never_more_than_500_in_an_hour_whatever_happens"),
     ),
     mutant(

@@ -16,8 +16,8 @@ use std::process::Command;
 /// What each folder of src/ may use of the others.
 const SOURCE: &[(&str, &[&str])] = &[
     ("app", &["browser", "components", "live", "pages", "signal", "ui"]),
-    ("pages", &["browser", "components", "draw", "live", "records", "signal", "ui"]),
-    ("draw", &["browser", "components", "live", "records", "signal", "ui"]),
+    ("pages", &["browser", "components", "views", "live", "records", "signal", "ui"]),
+    ("views", &["browser", "components", "live", "records", "signal", "ui"]),
     ("records", &[]),
     ("components", &["browser", "live", "signal", "ui"]),
     ("live", &["browser", "signal"]),

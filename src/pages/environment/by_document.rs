@@ -1,8 +1,8 @@
 //! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
 
 use super::services::grid;
-use crate::components::together::together;
-use crate::live::{Pace, Remote, Round, in_rounds, watch};
+use crate::components::merge_remotes::merge_remotes;
+use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
 use crate::records::service;
 use crate::signal::{RwSignal, See, Signal, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, effect, memo};
@@ -48,14 +48,14 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
         ("helm charts", ListHelmServices { environment }.request()),
         ("terraform services", ListTerraformServices { environment }.request()),
     ];
-    let others = others.map(|(kind, request)| (kind, watch(request, Pace::ON_VISIT)));
-    let applications = watch(ListApplications { environment }.request(), Pace::ON_VISIT);
+    let others = others.map(|(kind, request)| (kind, watch(request, PollPolicy::ON_VISIT)));
+    let applications = watch(ListApplications { environment }.request(), PollPolicy::ON_VISIT);
     let all = std::iter::once(applications).chain(others.iter().map(|(_, list)| *list));
     let missing = derived(move || {
         let missing = others.iter().filter(|(_, list)| list.reading.not_offered().is_some());
         missing.map(|(kind, _)| *kind).collect::<Vec<_>>()
     });
-    (together(all.collect()), missing)
+    (merge_remotes(all.collect()), missing)
 }
 
 /// Where the platform doesn't tell all states at once: one by one, those in `seen` first.
@@ -79,7 +79,7 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Rem
     effect(move || {
         if let (Some(application), false) = (first.get().and_then(|id| id.parse().ok()), judged.get_value()) {
             judged.set_value(true);
-            owner.with(|| watch(GetApplication { application }.request(), Pace::ON_VISIT));
+            owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });
     in_rounds(wanted, "id", AT_REST, Some(seen.into()))

@@ -1,7 +1,7 @@
 //! Changing an environment.
 
-use crate::draw::form::edit::{Edit, edit};
 use crate::records::environment;
+use crate::views::form::edit::{Edit, edit};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{GetEnvironment, PutEnvironment};

@@ -1,19 +1,17 @@
 //! An environment's services: what they are, how they stand, and what can be asked of them.
 
+use crate::components::actions::{ActionDispatcher, Confirmation, progress, use_action_dispatcher};
 use crate::components::address::use_address;
-use crate::components::ask::{Asker, Confirmation, progress, use_asker};
 use crate::components::counts::Counts;
-use crate::components::current::keep_current;
 use crate::components::delete::DeleteDialog;
+use crate::components::document_title::use_document_title;
 use crate::components::edit_menu::edit_menu;
+use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
+use crate::components::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::site::use_site;
-use crate::components::tab::use_tab;
-use crate::components::trouble::Trouble;
-use crate::draw::json::{CopyMenu, JsonDialog};
-use crate::draw::list::{Asking, Bulk, Extra, List};
-use crate::live::{Pace, Remote, use_live, watch};
+use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::records::service;
 use crate::signal::{Memo, RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
@@ -21,6 +19,8 @@ use crate::ui::el::{El, el, many};
 use crate::ui::menu::MenuItem;
 use crate::ui::notice::notice;
 use crate::ui::parts::part;
+use crate::views::json::{CopyMenu, JsonDialog};
+use crate::views::list::{Asking, Bulk, List, ListOptions};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment::{
@@ -57,8 +57,8 @@ pub fn Services(
     by_document: fn(EnvironmentId, Remote, Remote) -> AnyView,
 ) -> impl IntoView {
     let [services, statuses, _] = first(id);
-    let services = watch(services, Pace::ON_VISIT);
-    let at_once = watch(statuses, Pace::statuses("id"));
+    let services = watch(services, PollPolicy::ON_VISIT);
+    let at_once = watch(statuses, PollPolicy::statuses("id"));
     let is_whole =
         memo(move || services.reading.not_offered().is_none() && at_once.reading.not_offered().is_none());
     dynamic(move || {
@@ -94,14 +94,14 @@ fn Grid(
     /// Whether the statuses name all services that there are.
     keeps: bool,
 ) -> impl IntoView {
-    let own = watch(GetEnvironment { environment: id }.request(), Pace::ON_VISIT);
-    let asker = use_asker();
-    follow(asker, id, list, statuses, keeps);
+    let own = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
+    let dispatcher = use_action_dispatcher();
+    follow(dispatcher, id, list, statuses, keeps);
     let places = use_places();
     places.learn(Kind::Environment, own, None);
     places.learn(Kind::Service, list, Some(id.0));
     if keeps {
-        keep_current(list, statuses);
+        refresh_on_new_ids(list, statuses);
     }
     let record = derived(move || {
         own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
@@ -110,22 +110,22 @@ fn Grid(
         let text = |key: &str| row.own.at(&[key]).text().unwrap_or_default();
         Target { id: text("id").into(), name: visible(&text("name")), kind: service::kind(&row.own), of: id }
     };
-    let menu = Callback::new(move |row: Row| asker.menu(&target(&row)));
+    let menu = Callback::new(move |row: Row| dispatcher.menu(&target(&row)));
     let bulk = Bulk {
         actions: &[Action::Restart, Action::Stop, Action::Delete, Action::Deploy],
         ask: Callback::new(move |(action, rows, left): Asking| {
-            asker.many(action, rows.iter().map(target).collect(), left);
+            dispatcher.many(action, rows.iter().map(target).collect(), left);
         }),
     };
-    let asked = Callback::new(move |id: Arc<str>| asker.standing(&id));
-    let with = Extra {
+    let asked = Callback::new(move |id: Arc<str>| dispatcher.standing(&id));
+    let with = ListOptions {
         side: Some(statuses),
         menu: Some(menu),
         bulk: Some(bulk),
         asked: Some(asked),
         seen: Some(seen),
         cards: true,
-        small: false,
+        embedded: false,
     };
     let readings = vec![statuses.reading, list.reading];
     let first = more(id);
@@ -135,24 +135,24 @@ fn Grid(
         many(vec![create.into_any(), view! { <CopyMenu record first /> }.into_any()])
     };
     let counts = counts(list, statuses);
-    use_tab().follow(counts, vec![statuses.reading, list.reading]);
+    use_document_title().follow(counts, vec![statuses.reading, list.reading]);
     let statuses_trouble = when(
         move || list.reading.error.see(Option::is_none),
-        move || view! { <Trouble reading=statuses.reading /> }.into_any(),
+        move || view! { <LoadError reading=statuses.reading /> }.into_any(),
     );
     let request = GetEnvironment { environment: id }.request();
     many(vec![
         view! { <PageHead title="Services".to_owned() readings actions /> }.into_any(),
-        view! { <Trouble reading=list.reading /> }.into_any(),
+        view! { <LoadError reading=list.reading /> }.into_any(),
         part(statuses_trouble),
         part(dynamic(move || {
             let missing = missing.get();
             if missing.is_empty() { ().into_any() } else { not_listed(&missing).into_any() }
         })),
         view! { <Counts counts of="Services by state" filter=true /> }.into_any(),
-        progress(asker),
+        progress(dispatcher),
         view! { <List of=&service::LIST list with /> }.into_any(),
-        view! { <Confirmation asker /> }.into_any(),
+        view! { <Confirmation dispatcher /> }.into_any(),
         view! { <JsonDialog record request /> }.into_any(),
         view! { <Deletion id list /> }.into_any(),
     ])
@@ -165,7 +165,7 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     Callback::new(move |()| {
         let way = |word: &str, kind: ServiceKind, spec| MenuItem {
             word: Signal::stored(word.to_owned()),
-            off: Signal::stored(live.offers.peek(|offers| offers.refused(spec))),
+            off: Signal::stored(live.capabilities.peek(|capabilities| capabilities.refused(spec))),
             danger: false,
             act: Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone()))),
         };
@@ -184,20 +184,26 @@ fn not_listed(kinds: &[&str]) -> El {
         "This platform doesn’t list {} here. Open them by ID from Known IDs. ",
         format::either(kinds)
     );
-    let offers = el("a")
+    let capabilities = el("a")
         .class("link-button")
-        .attr("href", use_site().href(&Page::Offers))
+        .attr("href", use_site().href(&Page::Capabilities))
         .child("Platform capabilities");
-    notice("warning", el("p").child(about).child(offers))
+    notice("warning", el("p").child(about).child(capabilities))
 }
 
 /// Hears of what was asked: a deployment that ended brings other versions along.
-pub fn follow(asker: Asker, environment: EnvironmentId, list: Remote, statuses: Remote, is_whole: bool) {
+pub fn follow(
+    dispatcher: ActionDispatcher,
+    environment: EnvironmentId,
+    list: Remote,
+    statuses: Remote,
+    is_whole: bool,
+) {
     effect(move || {
         // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
         let read_at = statuses.reading.read_at.get().filter(|_| is_whole);
         let Some(latest) = statuses.value.get() else { return };
-        if asker.heard(environment, &latest.sides, is_whole, read_at) {
+        if dispatcher.heard(environment, &latest.sides, is_whole, read_at) {
             list.reading.refresh();
         }
     });

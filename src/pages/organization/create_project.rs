@@ -2,10 +2,10 @@
 
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
-use crate::draw::form::{FormOf, FormView};
 use crate::records::project;
 use crate::signal::StoredValue;
 use crate::ui::el::many;
+use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::OrganizationId;

@@ -2,7 +2,7 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{file, storage};
-use crate::components::echo::use_echo;
+use crate::components::notifications::use_notifier;
 use crate::components::page_head::PageHead;
 use crate::components::places::{FORGETS, use_places};
 use crate::components::site::use_site;
@@ -116,7 +116,7 @@ fn page(entry: &Entry) -> Option<Page> {
 #[component]
 fn AddById() -> impl IntoView {
     let directory = use_places().directory;
-    let echo = use_echo();
+    let notifier = use_notifier();
     let (id, name) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let kind = RwSignal::new(Kind::Environment.word().to_owned());
     let error = RwSignal::new(None::<String>);
@@ -137,7 +137,7 @@ fn AddById() -> impl IntoView {
             let (name, known) = (called.clone(), Known::Remembered);
             directory.add(Entry { kind: chosen, id: own, name, parent: None, of: None, known });
         });
-        echo.say(format!("{called}: added to the directory."));
+        notifier.say(format!("{called}: added to the directory."));
         id.set(String::new());
         name.set(String::new());
     };
@@ -161,7 +161,7 @@ fn AddById() -> impl IntoView {
 #[component]
 fn Files() -> impl IntoView {
     let directory = use_places().directory;
-    let echo = use_echo();
+    let notifier = use_notifier();
     let field = Place::default();
     let export = move || {
         file::download("directory.json", "application/json", &directory.peek(Directory::export));
@@ -178,9 +178,9 @@ fn Files() -> impl IntoView {
             match known.import(&text) {
                 Ok(many) => {
                     directory.try_set(known);
-                    echo.say(format!("{} imported.", format::count(many, "entry", "entries")));
+                    notifier.say(format!("{} imported.", format::count(many, "entry", "entries")));
                 }
-                Err(why) => echo.fail(format!("Couldn’t import the file. {why}")),
+                Err(why) => notifier.fail(format!("Couldn’t import the file. {why}")),
             }
         });
     };

@@ -1,15 +1,15 @@
 //! The organizations that the token sees. Where it is one alone, its page is shown instead.
 
 use crate::components::address::use_address;
+use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
-use crate::components::trouble::Trouble;
-use crate::draw::list::List;
-use crate::live::{Pace, watch};
+use crate::live::{PollPolicy, watch};
 use crate::records::organization;
 use crate::signal::See;
 use crate::ui::dynamic::effect;
 use crate::ui::el::many;
+use crate::views::list::List;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::operations::organization::GetOrganization;
@@ -19,7 +19,7 @@ use slipway_logic::route::Page;
 /// The organizations.
 #[component]
 pub fn Organizations() -> impl IntoView {
-    let organizations = watch(GetOrganization {}.request(), Pace::ON_VISIT);
+    let organizations = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
     use_places().learn(Kind::Organization, organizations, None);
     let address = use_address();
     effect(move || {
@@ -33,7 +33,7 @@ pub fn Organizations() -> impl IntoView {
     many(vec![
         view! { <PageHead title="Organizations".to_owned() readings=vec![organizations.reading] /> }
             .into_any(),
-        view! { <Trouble reading=organizations.reading /> }.into_any(),
+        view! { <LoadError reading=organizations.reading /> }.into_any(),
         view! { <List of=&organization::LIST list=organizations /> }.into_any(),
     ])
 }

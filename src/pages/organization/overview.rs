@@ -1,18 +1,18 @@
 //! An organization: what fails or moves now, its projects, its clusters.
 
 use super::status::{OrganizationStatus, service_statuses};
+use crate::components::load_error::LoadError;
 use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
-use crate::components::trouble::Trouble;
-use crate::draw::json::{CopyMenu, JsonDialog};
-use crate::draw::list::{Extra, List};
-use crate::live::{Pace, Round, in_rounds, watch};
+use crate::live::{PollPolicy, Round, in_rounds, watch};
 use crate::records::{cluster, project};
 use crate::signal::See;
 use crate::ui::dynamic::{derived, memo};
 use crate::ui::el::{el, many};
+use crate::views::json::{CopyMenu, JsonDialog};
+use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
@@ -28,15 +28,17 @@ pub fn OrganizationOverview(
     /// Which one.
     id: OrganizationId,
 ) -> impl IntoView {
-    let own = watch(GetOrganization {}.request(), Pace::ON_VISIT);
-    let projects = watch(ListProjects { organization: id }.request(), Pace::ON_VISIT);
-    let clusters = watch(ListClusters { organization: id }.request(), Pace::ON_VISIT);
-    let cluster_states =
-        watch(ListClusterStatuses { organization: id }.request(), Pace::statuses("cluster_id").among(4));
+    let own = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
+    let projects = watch(ListProjects { organization: id }.request(), PollPolicy::ON_VISIT);
+    let clusters = watch(ListClusters { organization: id }.request(), PollPolicy::ON_VISIT);
+    let cluster_states = watch(
+        ListClusterStatuses { organization: id }.request(),
+        PollPolicy::statuses("cluster_id").with_peers(4),
+    );
     let services = watch(
         ListOrganizationServices { organization: id, project: None, environment: None, cluster: None }
             .request(),
-        Pace::ON_VISIT,
+        PollPolicy::ON_VISIT,
     );
     let wanted = memo(move || {
         projects.value.see(|read| {
@@ -83,19 +85,19 @@ pub fn OrganizationOverview(
         cluster_states.reading,
         states.reading,
     ];
-    let with = Extra { side: Some(cluster_states), small: true, ..Extra::default() };
+    let with = ListOptions { side: Some(cluster_states), embedded: true, ..ListOptions::default() };
     let no_page = |_| None;
     let section = el("section")
         .class("part")
         .attr("aria-labelledby", "clusters")
         .child(el("h2").attr("id", "clusters").child("Clusters"))
-        .child(view! { <Trouble reading=clusters.reading /> }.into_any())
+        .child(view! { <LoadError reading=clusters.reading /> }.into_any())
         .child(view! { <NotOffered reading=clusters.reading what="clusters" kind=Kind::Cluster parent=None page=no_page /> }.into_any())
         .child(view! { <List of=&cluster::LIST list=clusters with /> }.into_any());
     many(vec![
         view! { <PageHead title readings actions /> }.into_any(),
-        view! { <Trouble reading=projects.reading /> }.into_any(),
-        view! { <Trouble reading=services.reading /> }.into_any(),
+        view! { <LoadError reading=projects.reading /> }.into_any(),
+        view! { <LoadError reading=services.reading /> }.into_any(),
         view! { <OrganizationStatus services statuses /> }.into_any(),
         view! { <List of=&project::LIST list=projects /> }.into_any(),
         section.into_any(),

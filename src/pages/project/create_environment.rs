@@ -3,14 +3,14 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
-use crate::draw::form::{FormOf, FormView};
-use crate::live::{Pace, watch};
+use crate::live::{PollPolicy, watch};
 use crate::records::environment;
 use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, memo};
 use crate::ui::el::many;
 use crate::ui::parts::part;
 use crate::ui::skeleton::skeleton_lines;
+use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
 use slipway_api::id::{OrganizationId, ProjectId};
@@ -41,7 +41,7 @@ pub fn CreateEnvironment(
     });
     let address = use_address();
     // The document knows two modes; deployed platforms three that can be chosen: which it is shows in whether it lists environments.
-    let listed = watch(ListEnvironments { project: id }.request(), Pace::ON_VISIT);
+    let listed = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
     places.learn(Kind::Environment, listed, Some(id.0));
     let by_document =
         memo(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));

@@ -1,7 +1,7 @@
 //! Changing a project.
 
-use crate::draw::form::edit::{Edit, edit};
 use crate::records::project;
+use crate::views::form::edit::{Edit, edit};
 use leptos::prelude::*;
 use slipway_api::id::ProjectId;
 use slipway_api::operations::project::{GetProject, PutProject};

@@ -1,20 +1,20 @@
 //! A project: its environments by mode, with their cluster and state.
 
-use crate::components::current::keep_current;
 use crate::components::delete::DeleteDialog;
 use crate::components::edit_menu::edit_menu;
+use crate::components::load_error::LoadError;
 use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
+use crate::components::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::site::use_site;
-use crate::components::trouble::Trouble;
-use crate::draw::json::{CopyMenu, JsonDialog};
-use crate::draw::list::{Extra, List};
-use crate::live::{Pace, watch};
+use crate::live::{PollPolicy, watch};
 use crate::records::environment;
 use crate::signal::See;
 use crate::ui::dynamic::{derived, memo, text};
 use crate::ui::el::{el, many};
+use crate::views::json::{CopyMenu, JsonDialog};
+use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
@@ -32,13 +32,13 @@ pub fn ProjectOverview(
     /// Which one.
     id: ProjectId,
 ) -> impl IntoView {
-    let own = watch(GetProject { project: id }.request(), Pace::ON_VISIT);
-    let environments = watch(ListEnvironments { project: id }.request(), Pace::ON_VISIT);
-    let statuses = watch(ListEnvironmentStatuses { project: id }.request(), Pace::statuses("id"));
+    let own = watch(GetProject { project: id }.request(), PollPolicy::ON_VISIT);
+    let environments = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
+    let statuses = watch(ListEnvironmentStatuses { project: id }.request(), PollPolicy::statuses("id"));
     let places = use_places();
     places.learn(Kind::Project, own, None);
     places.learn(Kind::Environment, environments, Some(id.0));
-    keep_current(environments, statuses);
+    refresh_on_new_ids(environments, statuses);
     let place = use_place();
     let name = derived(move || place.get().name(Kind::Project).unwrap_or_else(|| "Project".into()));
     let known = derived(move || place.get().typed_name(Kind::Project));
@@ -88,14 +88,14 @@ pub fn ProjectOverview(
     let page = move |id| Some(Page::Services(EnvironmentId(id)));
     let reading = environments.reading;
     let readings = vec![statuses.reading, reading, own.reading];
-    let with = Extra { side: Some(statuses), ..Extra::default() };
+    let with = ListOptions { side: Some(statuses), ..ListOptions::default() };
     let (read, request) = (GetProject { project: id }.request(), DeleteProject { project: id }.request());
     let kind = Kind::Environment;
     many(vec![
         view! { <PageHead title=name readings actions /> }.into_any(),
         el("p").class("about").child(description).into_any(),
-        view! { <Trouble reading /> }.into_any(),
-        view! { <Trouble reading=statuses.reading /> }.into_any(),
+        view! { <LoadError reading /> }.into_any(),
+        view! { <LoadError reading=statuses.reading /> }.into_any(),
         view! { <NotOffered reading what="environments" kind parent=Some(id.0) page /> }.into_any(),
         view! { <List of=&environment::LIST list=environments with /> }.into_any(),
         view! { <JsonDialog record request=read /> }.into_any(),

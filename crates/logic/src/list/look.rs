@@ -21,7 +21,7 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
         })
         .collect();
     let shown = |row: &Row| {
-        words.iter().all(|word| row.hay().contains(word))
+        words.iter().all(|word| row.search_text().contains(word))
             && filters.iter().all(|(index, column, value)| is_of(column.cell, row.cell(*index), value))
     };
     let found: Vec<usize> =

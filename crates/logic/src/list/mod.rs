@@ -109,15 +109,15 @@ pub struct Row {
     pub own: Record,
     /// The status of the record, if known.
     pub side: Option<Record>,
-    made: Arc<Made>,
+    made: Arc<Computed>,
 }
 
 /// The texts of a row, computed when they are needed: few of thousands of rows are drawn.
 #[derive(Debug)]
-struct Made {
+struct Computed {
     columns: &'static [Column],
     cells: Box<[OnceLock<String>]>,
-    hay: OnceLock<String>,
+    search_text: OnceLock<String>,
 }
 
 /// Rows are equal if the platform sent the same record and status.
@@ -130,7 +130,7 @@ impl PartialEq for Row {
 impl Row {
     fn new(columns: &'static [Column], id: Arc<str>, own: Record, side: Option<Record>) -> Self {
         let cells = columns.iter().map(|_| OnceLock::new()).collect();
-        Self { id, own, side, made: Arc::new(Made { columns, cells, hay: OnceLock::new() }) }
+        Self { id, own, side, made: Arc::new(Computed { columns, cells, search_text: OnceLock::new() }) }
     }
 
     /// Returns the text of a column as the platform sent it; empty if there is none.
@@ -146,8 +146,8 @@ impl Row {
     }
 
     /// Returns the text for searching: all cells, in lower case.
-    fn hay(&self) -> &str {
-        self.made.hay.get_or_init(|| {
+    fn search_text(&self) -> &str {
+        self.made.search_text.get_or_init(|| {
             let columns = self.made.columns.iter().enumerate();
             let shown = columns.map(|(index, column)| display(column.cell, self.cell(index)));
             crate::order::fold(&shown.collect::<Vec<_>>().join("\n"))
@@ -156,7 +156,7 @@ impl Row {
 }
 
 /// The statuses of records, by id.
-pub type Sides = HashMap<Arc<str>, Record>;
+pub type StatusById = HashMap<Arc<str>, Record>;
 
 /// Returns the statuses of a reply by the id in the field `key`: elements of a list, or of every list of a record (`…/statuses`). A status at
 /// the same position as in `last`, with the same text, is reused.
@@ -185,8 +185,8 @@ pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<
 
 /// Returns the status of each id. Ids are unique within a kind only: an id in several lists of a reply is kept under its kind as
 /// well, and not by the id alone.
-pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> Sides {
-    let sides: Sides = told.iter().cloned().collect();
+pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById {
+    let sides: StatusById = told.iter().cloned().collect();
     if sides.len() == told.len() {
         return sides;
     }
@@ -204,14 +204,14 @@ pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> Sides {
 }
 
 /// Returns the status of a service; None if unknown.
-pub fn status_of<'a>(service: &Record, statuses: &'a Sides) -> Option<&'a Record> {
+pub fn status_of<'a>(service: &Record, statuses: &'a StatusById) -> Option<&'a Record> {
     let id = service.at(&["id"]).str()?;
     let kind = service.at(&["service_type"]).str().unwrap_or_default();
     status_by(&id, &kind, statuses)
 }
 
 /// Returns the status of the service of this id and kind.
-pub fn status_by<'a>(id: &str, kind: &str, statuses: &'a Sides) -> Option<&'a Record> {
+pub fn status_by<'a>(id: &str, kind: &str, statuses: &'a StatusById) -> Option<&'a Record> {
     statuses.get(&*key_of(id, kind)).or_else(|| statuses.get(id))
 }
 
@@ -225,7 +225,7 @@ fn key_of(id: &str, kind: &str) -> Arc<str> {
 
 /// Returns the rows of a list, reusing unchanged rows of `last`. A record without an id is left out:
 /// `live::watch` reports those.
-pub fn rows(columns: &'static [Column], records: &[Record], sides: &Sides, last: &[Row]) -> Vec<Row> {
+pub fn rows(columns: &'static [Column], records: &[Record], sides: &StatusById, last: &[Row]) -> Vec<Row> {
     // Most readings bring other statuses of the same records.
     let stays = |(record, row): (&Record, &Row)| record.is(&row.own);
     if records.len() == last.len() && records.iter().zip(last).all(stays) {

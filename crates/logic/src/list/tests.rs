@@ -142,7 +142,7 @@ fn exports_hold_what_is_there_and_nothing_that_runs() {
     assert_eq!(json[1]["limits"]["cpu"], 250);
 }
 
-fn told_by_id(records: &[Record]) -> Sides {
+fn told_by_id(records: &[Record]) -> StatusById {
     let (told, kinds) = told(records, "id", &[]);
     sides(&told, &kinds)
 }

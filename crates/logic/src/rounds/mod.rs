@@ -21,19 +21,19 @@ const FRESH: i64 = 30_000;
 
 /// The token bucket of a session, shared by all pages.
 #[derive(Clone, Copy, Debug)]
-pub struct Purse {
+pub struct TokenBucket {
     left: i64,
     /// The time of the last new token.
     filled: Timestamp,
 }
 
-impl Default for Purse {
+impl Default for TokenBucket {
     fn default() -> Self {
         Self { left: PLENTY, filled: Timestamp(0) }
     }
 }
 
-impl Purse {
+impl TokenBucket {
     fn fill(&mut self, now: Timestamp) {
         // The clock was set back: time goes on from here.
         self.filled = self.filled.min(now);
@@ -166,13 +166,13 @@ impl Rounds {
     }
 
     /// Returns the next step. `apart` is the minimum interval of the request budget, in milliseconds.
-    pub fn next(&mut self, now: Timestamp, apart: i64, purse: &mut Purse) -> Next {
-        purse.fill(now);
-        self.stretched = apart > 0 || purse.left <= 0;
+    pub fn next(&mut self, now: Timestamp, apart: i64, bucket: &mut TokenBucket) -> Next {
+        bucket.fill(now);
+        self.stretched = apart > 0 || bucket.left <= 0;
         if self.all.iter().filter(|one| one.flying).count() >= BESIDE {
             return Next::Nothing;
         }
-        let (left, visible) = (purse.left, self.visible);
+        let (left, visible) = (bucket.left, self.visible);
         let many = |which: fn(&One) -> bool| {
             i64::try_from(self.all.iter().filter(|one| which(one)).count()).unwrap_or(i64::MAX)
         };
@@ -220,7 +220,7 @@ impl Rounds {
             (Some(one), _) if gap > 0 && !one.wanted => Next::Wait(gap),
             (Some(one), _) => {
                 one.flying = true;
-                purse.left -= 1;
+                bucket.left -= 1;
                 self.asked = Some(now);
                 Next::Ask(one.id.clone())
             }

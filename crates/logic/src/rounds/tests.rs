@@ -11,7 +11,7 @@ fn ids(many: usize) -> Vec<String> {
 }
 
 /// A round-robin with a token bucket of its own.
-struct Tried(Rounds, Purse);
+struct Tried(Rounds, TokenBucket);
 
 impl std::ops::Deref for Tried {
     type Target = Rounds;
@@ -28,7 +28,7 @@ impl std::ops::DerefMut for Tried {
 
 impl Tried {
     fn new(rest: i64, by_sight: bool) -> Self {
-        Self(Rounds::new(rest, by_sight), Purse::default())
+        Self(Rounds::new(rest, by_sight), TokenBucket::default())
     }
 
     fn next(&mut self, now: Timestamp, apart: i64) -> Next {
@@ -178,11 +178,11 @@ fn what_leaves_is_forgotten_and_what_stays_is_known() {
 
 #[test]
 fn visits_and_returns_spend_from_one_purse_and_nothing_for_what_is_fresh() {
-    let mut purse = Purse::default();
+    let mut bucket = TokenBucket::default();
     let mut asked = Vec::new();
     // Every minute the page is left and opened again, and the tab hidden and seen.
     for minute in 0..180 {
-        let mut tried = Tried(Rounds::new(15_000, false), purse);
+        let mut tried = Tried(Rounds::new(15_000, false), bucket);
         tried.list(&ids(60));
         for one in ids(60) {
             let last = asked.iter().rev().find(|(_, id): &&(i64, String)| *id == one);
@@ -195,7 +195,7 @@ fn visits_and_returns_spend_from_one_purse_and_nothing_for_what_is_fresh() {
         tried.shown(true, at(minute * 60_000 + 22_000));
         tried.refresh();
         asked.extend(run(&mut tried, minute * 60_000 + 22_000, minute * 60_000 + 59_000, |_, _| false));
-        purse = tried.1;
+        bucket = tried.1;
     }
     for (start, _) in &asked {
         let within = asked.iter().filter(|(when, _)| (0..3_600_000).contains(&(when - start)));

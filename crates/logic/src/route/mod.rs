@@ -43,7 +43,7 @@ pub enum Page {
     /// `/environment/{id}/create-{kind}`.
     CreateService(EnvironmentId, ServiceKind),
     /// `/platform`: the capabilities of the platform.
-    Offers,
+    Capabilities,
     /// `/_gallery`: the primitives in each state (development builds).
     Gallery,
     /// Any other address.
@@ -70,7 +70,7 @@ impl Page {
             Self::DeployService(of, kind, id) => format!("/environment/{of}/{}/{id}/deploy", segment(kind)),
             Self::CloneService(of, kind, id) => format!("/environment/{of}/{}/{id}/clone", segment(kind)),
             Self::CreateService(of, kind) => format!("/environment/{of}/create-{}", segment(kind)),
-            Self::Offers => "/platform".into(),
+            Self::Capabilities => "/platform".into(),
             Self::Gallery => "/_gallery".into(),
             Self::NotFound => "/not-found".into(),
         }
@@ -86,7 +86,7 @@ impl Page {
         Some(match parts {
             [] => Self::Organizations,
             ["sign-in"] => Self::SignIn { back: back.and_then(own_address) },
-            ["platform"] => Self::Offers,
+            ["platform"] => Self::Capabilities,
             ["_gallery"] if cfg!(debug_assertions) => Self::Gallery,
             ["organization", id] => Self::Organization(id.parse().ok()?),
             ["organization", id, "create-project"] => Self::CreateProject(id.parse().ok()?),

@@ -25,7 +25,7 @@ fn pages() -> Vec<Page> {
         Page::CreateService(id(), ServiceKind::Application),
         Page::CreateService(id(), ServiceKind::Container),
         Page::CreateService(id(), ServiceKind::Database),
-        Page::Offers,
+        Page::Capabilities,
         Page::Gallery,
         Page::NotFound,
     ];
@@ -45,7 +45,7 @@ fn pages() -> Vec<Page> {
             | Page::DeployService(..)
             | Page::CloneService(..)
             | Page::CreateService(..)
-            | Page::Offers
+            | Page::Capabilities
             | Page::Gallery
             | Page::NotFound => {}
         }

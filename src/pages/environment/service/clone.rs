@@ -3,13 +3,13 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
-use crate::draw::form::{FormOf, FormView};
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
 use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::derived;
 use crate::ui::el::many;
 use crate::ui::parts::part;
+use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::described::at;

@@ -1,19 +1,19 @@
 //! Deploying another version of a service: a commit, a tag, a chart's version.
 
 use crate::components::absent::absent;
+use crate::components::actions::whereabouts;
 use crate::components::address::use_address;
-use crate::components::ask::whereabouts;
+use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
-use crate::components::trouble::Trouble;
-use crate::draw::form::{FormOf, FormView};
-use crate::live::{Pace, watch};
+use crate::live::{PollPolicy, watch};
 use crate::records::deployment;
 use crate::signal::{See, Signal, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, memo, text};
 use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
 use crate::ui::parts::part;
+use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
@@ -32,7 +32,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
         return many(vec![head, view! { <Empty title="No versions to choose" advice /> }.into_any()]);
     };
     // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
-    let own = watch(read, Pace::ON_VISIT);
+    let own = watch(read, PollPolicy::ON_VISIT);
     use_places().learn(Kind::Service, own, Some(of.0));
     let needs_record = kind == ServiceKind::Job;
     let form = {
@@ -49,7 +49,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     };
     let commits = match requests::commits(&kind, id) {
         Some(request) => {
-            let list = watch(request, Pace::ON_VISIT.without_ids());
+            let list = watch(request, PollPolicy::ON_VISIT.without_ids());
             derived(move || {
                 list.value.see(|read| read.iter().flat_map(|read| &read.items).filter_map(choice).collect())
             })
@@ -78,7 +78,7 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     many(vec![
         head,
         part(el("p").class("about").child(whereabouts()).child(now)),
-        view! { <Trouble reading=own.reading /> }.into_any(),
+        view! { <LoadError reading=own.reading /> }.into_any(),
         part(dynamic(move || {
             let Some(is_image) = form.get() else { return absent(own.reading, "the record of this service") };
             let Some(form) = deployment::version(&kind, is_image) else { return ().into_any() };

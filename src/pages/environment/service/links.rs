@@ -1,6 +1,6 @@
 //! Where a service is reached.
 
-use crate::components::outside::outside;
+use crate::components::external_link::external_link;
 use crate::live::Remote;
 use crate::signal::See;
 use crate::ui::dynamic::{dynamic, memo};
@@ -31,7 +31,7 @@ pub fn links(links: Remote, id: ServiceId) -> AnyView {
             if is("is_default") { ", at the domain’s root" } else { "" },
             if is("is_platform_domain") { ", a domain of the platform" } else { "" },
         );
-        el("li").child(outside(url)).child(el("small").child(words)).into_any()
+        el("li").child(external_link(url)).child(el("small").child(words)).into_any()
     };
     dynamic(move || {
         let found = found.get();

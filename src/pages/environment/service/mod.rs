@@ -7,20 +7,20 @@ mod steps;
 
 use super::services::follow;
 use crate::components::absent::absent;
-use crate::components::ask::{Confirmation, use_asker};
+use crate::components::actions::{Confirmation, use_action_dispatcher};
+use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::state_chip::StateCell;
-use crate::components::trouble::Trouble;
-use crate::draw::json::{CopyMenu, JsonDialog};
-use crate::draw::record::RecordView;
-use crate::live::{Pace, Reading, Remote, watch};
+use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::records::service;
 use crate::signal::{Memo, RwSignal, See};
 use crate::ui::dynamic::{derived, dynamic, effect, memo};
 use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
 use crate::ui::parts::part;
+use crate::views::json::{CopyMenu, JsonDialog};
+use crate::views::record::RecordView;
 use leptos::prelude::*;
 use links::links;
 use slipway_api::described::{Value, at};
@@ -60,18 +60,18 @@ pub fn Service(
 }
 
 fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) -> AnyView {
-    let own = watch(request.clone(), Pace::ON_VISIT);
-    let statuses = watch(ListServiceStatuses { environment: of }.request(), Pace::statuses("id"));
-    let reached = watch(ListLinks { environment: of }.request(), Pace::ON_VISIT.without_ids());
+    let own = watch(request.clone(), PollPolicy::ON_VISIT);
+    let statuses = watch(ListServiceStatuses { environment: of }.request(), PollPolicy::statuses("id"));
+    let reached = watch(ListLinks { environment: of }.request(), PollPolicy::ON_VISIT.without_ids());
     // The document tells an application's record in the list of its environment, and its status alone.
     let applications =
         (kind == ServiceKind::Application).then(|| ListApplications { environment: of }.request());
-    let listed = instead(own.reading, applications, Pace::ON_VISIT);
-    let single = instead(statuses.reading, requests::status(&kind, id), Pace::statuses("id"));
+    let listed = instead(own.reading, applications, PollPolicy::ON_VISIT);
+    let single = instead(statuses.reading, requests::status(&kind, id), PollPolicy::statuses("id"));
     let places = use_places();
     places.learn(Kind::Service, own, Some(of.0));
-    let asker = use_asker();
-    follow(asker, of, own, statuses, true);
+    let dispatcher = use_action_dispatcher();
+    follow(dispatcher, of, own, statuses, true);
     let (key, of_kind) = (id.to_string(), kind.clone());
     let status = memo(move || {
         let of = |remote: Remote| {
@@ -93,7 +93,7 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
         read.or_else(|| place.get().name(Kind::Service)).unwrap_or_else(|| "Service".into())
     });
     let id_text: Arc<str> = id.to_string().into();
-    let asked = asker.standing(&id_text);
+    let asked = dispatcher.standing(&id_text);
     let word = derived(move || {
         status
             .see(|status| status.as_ref().and_then(|status| status.at(&["state"]).text()))
@@ -106,7 +106,7 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
     });
     let first = Callback::new(move |()| {
         let name = title.get_untracked();
-        asker.menu(&Target { id: id_text.clone(), name, kind: target_kind.clone(), of })
+        dispatcher.menu(&Target { id: id_text.clone(), name, kind: target_kind.clone(), of })
     });
     let state = move || {
         el("div")
@@ -125,30 +125,30 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
             }
             let reading = list.map_or(own.reading, |list| list.reading);
             many(vec![
-                view! { <Trouble reading /> }.into_any(),
+                view! { <LoadError reading /> }.into_any(),
                 absent(reading, "the record of this service: its environment lists what is known of it"),
             ])
         })),
-        view! { <Trouble reading=statuses.reading /> }.into_any(),
+        view! { <LoadError reading=statuses.reading /> }.into_any(),
         part(dynamic(move || {
             // Its status alone tells what became of what was asked, too.
             if let Some(one) = single.get() {
-                follow(asker, of, own, one, false);
+                follow(dispatcher, of, own, one, false);
             }
             ().into_any()
         })),
         steps(status),
-        view! { <Trouble reading=reached.reading /> }.into_any(),
+        view! { <LoadError reading=reached.reading /> }.into_any(),
         links(reached, id),
         status_record(status),
         view! { <RecordView table=service::table(&kind) record title="Service" /> }.into_any(),
-        view! { <Confirmation asker /> }.into_any(),
+        view! { <Confirmation dispatcher /> }.into_any(),
         view! { <JsonDialog record request /> }.into_any(),
     ])
 }
 
 /// What is read in the place of something that the platform doesn't offer.
-fn instead(reading: Reading, request: Option<Request>, pace: Pace) -> RwSignal<Option<Remote>> {
+fn instead(reading: Reading, request: Option<Request>, pace: PollPolicy) -> RwSignal<Option<Remote>> {
     let one = RwSignal::new(None::<Remote>);
     let owner = Owner::current();
     effect(move || {

@@ -31,7 +31,7 @@ pub struct Verdict {
 
 /// The capabilities found in this session. The console doesn't probe again on a timer.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Offers {
+pub struct Capabilities {
     /// The profile.
     pub profile: Profile,
     /// The evidence, ordered by the name of the operation.
@@ -52,7 +52,7 @@ pub enum Judgement {
     LookFor(uuid::Uuid),
 }
 
-impl Offers {
+impl Capabilities {
     /// Creates capabilities without evidence.
     pub fn new(profile: Profile) -> Self {
         Self { profile, verdicts: Vec::new() }
@@ -193,10 +193,13 @@ mod tests {
         ApiError::NotFound { said: String::new() }
     }
 
-    fn judged(error: &ApiError, known: bool) -> Offers {
-        let mut offers = Offers::default();
-        assert_eq!(offers.judge(GetProject::SPEC, "/project/x", Err(error), known, NOW), Judgement::Settled);
-        offers
+    fn judged(error: &ApiError, known: bool) -> Capabilities {
+        let mut capabilities = Capabilities::default();
+        assert_eq!(
+            capabilities.judge(GetProject::SPEC, "/project/x", Err(error), known, NOW),
+            Judgement::Settled
+        );
+        capabilities
     }
 
     #[test]
@@ -228,25 +231,25 @@ mod tests {
 
     #[test]
     fn nothing_readable_is_judged_by_what_a_documented_operation_does() {
-        let mut offers = Offers::default();
+        let mut capabilities = Capabilities::default();
         assert_eq!(
-            offers.judge(GetProject::SPEC, "", Err(&ApiError::Unreachable), true, NOW),
+            capabilities.judge(GetProject::SPEC, "", Err(&ApiError::Unreachable), true, NOW),
             Judgement::AskDocument
         );
-        assert_eq!(offers.refused(GetProject::SPEC), None);
-        offers.unreadable(GetProject::SPEC, NOW);
-        assert!(offers.refused(GetProject::SPEC).is_some());
-        offers.check_again("GET /project/{projectId}");
-        assert_eq!(offers.refused(GetProject::SPEC), None);
+        assert_eq!(capabilities.refused(GetProject::SPEC), None);
+        capabilities.unreadable(GetProject::SPEC, NOW);
+        assert!(capabilities.refused(GetProject::SPEC).is_some());
+        capabilities.check_again("GET /project/{projectId}");
+        assert_eq!(capabilities.refused(GetProject::SPEC), None);
     }
 
     #[test]
     fn what_nothing_else_told_of_is_looked_for_by_the_document() {
         let id = "00000000-0000-0000-0000-0000000000e1";
         let asked = |path: &str| {
-            let judged = Offers::default().judge(PutEnvironment::SPEC, path, Err(&gone()), false, NOW);
+            let judged = Capabilities::default().judge(PutEnvironment::SPEC, path, Err(&gone()), false, NOW);
             assert_eq!(judged, Judgement::Settled, "a write is never judged");
-            match Offers::default().judge(GetProject::SPEC, path, Err(&gone()), false, NOW) {
+            match Capabilities::default().judge(GetProject::SPEC, path, Err(&gone()), false, NOW) {
                 Judgement::AskParent(request) => Some(request.path),
                 Judgement::LookFor(id) => Some(format!("anything called {id}")),
                 _ => None,
@@ -267,29 +270,29 @@ mod tests {
 
     #[test]
     fn what_worked_once_is_offered_whatever_comes_later() {
-        let mut offers = Offers::default();
-        offers.judge(GetProject::SPEC, "", Ok(()), true, NOW);
+        let mut capabilities = Capabilities::default();
+        capabilities.judge(GetProject::SPEC, "", Ok(()), true, NOW);
         for error in [gone(), ApiError::Unreachable, ApiError::Fault { status: 501, said: String::new() }] {
-            assert_eq!(offers.judge(GetProject::SPEC, "", Err(&error), true, NOW), Judgement::Settled);
+            assert_eq!(capabilities.judge(GetProject::SPEC, "", Err(&error), true, NOW), Judgement::Settled);
         }
-        assert_eq!(offers.refused(GetProject::SPEC), None);
+        assert_eq!(capabilities.refused(GetProject::SPEC), None);
     }
 
     #[test]
     fn a_write_is_offered_as_its_family_s_read_is() {
-        let offers = judged(&gone(), true);
-        assert!(offers.refused(PutProject::SPEC).is_some());
-        assert_eq!(offers.refused(PutEnvironment::SPEC), None);
+        let capabilities = judged(&gone(), true);
+        assert!(capabilities.refused(PutProject::SPEC).is_some());
+        assert_eq!(capabilities.refused(PutEnvironment::SPEC), None);
         assert_eq!(family(StopContainer::SPEC), "GET /container/{containerId}");
         assert_eq!(family(StopServices::SPEC), "GET /environment/{environmentId}/statuses");
     }
 
     #[test]
     fn the_settings_decide_where_they_say_so() {
-        let document = Offers::new(Profile::Document);
+        let document = Capabilities::new(Profile::Document);
         assert!(document.refused(ListEnvironments::SPEC).is_some());
         assert_eq!(document.refused(DeployApplication::SPEC), None, "the document's are always asked");
-        let mut companion = Offers::new(Profile::Companion);
+        let mut companion = Capabilities::new(Profile::Companion);
         companion.judge(GetProject::SPEC, "", Err(&gone()), true, NOW);
         assert_eq!(companion.refused(GetProject::SPEC), None);
         assert_eq!(companion.known().count(), 0);

@@ -1,6 +1,6 @@
 //! Cancelling what goes on with a service: the platform's queue says which request that is, and whom else it is about.
 
-use super::{Asker, Question};
+use super::{ActionDispatcher, Question};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::live::read_now;
@@ -14,7 +14,7 @@ use slipway_logic::action::{self, Action};
 use slipway_logic::bulk::{Plan, Target, is_foreign};
 use slipway_logic::queue::going_on;
 
-impl Asker {
+impl ActionDispatcher {
     /// The way to cancel, while something goes on.
     pub(super) fn cancel(self, target: &Target) -> Option<MenuItem> {
         let state = untrack(|| self.state(&target.id)).filter(|_| !is_foreign(&target.kind))?;
@@ -46,15 +46,15 @@ impl Asker {
                 // Who opened another question meanwhile, or left, isn't disturbed.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(found)) => {
-                    let plan = Plan { will: vec![(target, Action::Cancel)], wont: Vec::new() };
+                    let plan = Plan { will: vec![(target, Action::Cancel)], skipped: Vec::new() };
                     let action = Action::Cancel;
                     self.open(Question { action, plan, left: None, going_on: Some(found) });
                 }
-                Ok(None) => self.echo.fail(format!(
+                Ok(None) => self.notifier.fail(format!(
                     "{name}: the platform’s queue has nothing of it now, so there is nothing to cancel."
                 )),
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
-                Err(error) => self.echo.fail(format!("{name}: {}", error.sentence())),
+                Err(error) => self.notifier.fail(format!("{name}: {}", error.sentence())),
             }
         });
     }

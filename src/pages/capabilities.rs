@@ -9,13 +9,13 @@ use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
 use crate::ui::parts::part;
 use leptos::prelude::*;
-use slipway_logic::offers::{Profile, Verdict};
+use slipway_logic::capabilities::{Profile, Verdict};
 
 /// The page.
 #[component]
 pub fn OffersPage() -> impl IntoView {
-    let offers = use_live().offers;
-    let about = offers.peek(|offers| match offers.profile {
+    let capabilities = use_live().capabilities;
+    let about = capabilities.peek(|capabilities| match capabilities.profile {
         Profile::Auto => "The documented operations are always available. Further operations are detected from the platform’s answers. The results of this session are below.",
         Profile::Document => "According to the settings of this console, the platform offers the documented operations only.",
         Profile::Companion => "According to the settings of this console, the platform offers every operation.",
@@ -24,7 +24,7 @@ pub fn OffersPage() -> impl IntoView {
         let (tone, word) = if verdict.offered { ("fine", "Offered") } else { ("idle", "Not offered") };
         let label = format!("Check again: {name}");
         let key = name.clone();
-        let check = move |_| offers.update(|offers| offers.check_again(&key));
+        let check = move |_| capabilities.update(|capabilities| capabilities.check_again(&key));
         el("tr")
             .child(el("th").attr("scope", "row").class("primary").child(el("code").child(name)))
             .child(el("td").child(
@@ -45,9 +45,10 @@ pub fn OffersPage() -> impl IntoView {
         view! { <PageHead title="Platform capabilities".to_owned() /> }.into_any(),
         el("p").class("about").child(about).into_any(),
         part(dynamic(move || {
-            let known: Vec<(String, Verdict)> = offers.see(|offers| offers.known().cloned().collect());
+            let known: Vec<(String, Verdict)> =
+                capabilities.see(|capabilities| capabilities.known().cloned().collect());
             if known.is_empty() {
-                return view! { <Empty title="No data yet" advice="Open an organization, a project or an environment. Their requests show which operations the platform offers." /> }.into_any();
+                return view! { <Empty title="No data yet" advice="Open an organization, a project or an environment. Their requests show which operations the platform capabilities." /> }.into_any();
             }
             el("table")
                 .class("table")

@@ -1,11 +1,11 @@
 //! Sending what was confirmed: what was asked stands beside the last known state, and goes where it is refused.
 
-use super::{Asker, Question};
+use super::{ActionDispatcher, Question};
 use crate::browser::task::spawn;
 use crate::browser::{clock, links};
-use crate::components::asked::Request as Standing;
-use crate::components::echo::Progress as Entry;
+use crate::components::notifications::Progress as Entry;
 use crate::components::outcomes::Pending;
+use crate::components::pending_actions::Request as Standing;
 use crate::live::send;
 use crate::signal::See;
 use crate::ui::button::{Look, button};
@@ -46,11 +46,11 @@ struct Ended {
     unsure: Option<String>,
 }
 
-impl Asker {
+impl ActionDispatcher {
     pub(super) fn send(self, question: Question) {
         let Question { action, plan, left, going_on } = question;
         let alone = left.is_none();
-        let batch = left.is_some().then(|| self.echo.batch());
+        let batch = left.is_some().then(|| self.notifier.batch());
         let standing = |target: &Target, action: Action| {
             let one = self.asked.of(&target.id);
             if one.request.peek(Option::is_some) {
@@ -101,7 +101,7 @@ impl Asker {
             }
             drop(held);
             if let Some(words) = &ended.unsure {
-                self.echo.tell_without_session(self.live.session, words);
+                self.notifier.tell_without_session(self.live.session, words);
             }
             if !alone {
                 self.going.try_set(None);
@@ -148,7 +148,8 @@ impl Asker {
     ) -> bool {
         self.goes(&of);
         let entry = |(target, action): &(Target, Action)| {
-            self.echo.asked(format!("{}: {}", target.name, action.word().to_ascii_lowercase()), page.clone())
+            self.notifier
+                .asked(format!("{}: {}", target.name, action.word().to_ascii_lowercase()), page.clone())
         };
         let entries: Vec<u32> = of.iter().map(entry).collect();
         let alone = batch.is_none();
@@ -164,9 +165,9 @@ impl Asker {
             match &outcome {
                 Ok(_) => {
                     let words = format!("{}: {}.", target.name, action.requested().to_ascii_lowercase());
-                    self.echo.settled(entry, Entry::Pending, &words);
+                    self.notifier.settled(entry, Entry::Pending, &words);
                     if alone {
-                        self.echo.say(words);
+                        self.notifier.say(words);
                     }
                     let accepted = AcceptedAction { action, before, at: clock::now(), was_moving: false };
                     pending.push(Pending { target, accepted, entry, batch });
@@ -185,9 +186,9 @@ impl Asker {
                         continue;
                     }
                     let words = failure(&target.name, action, error);
-                    self.echo.settled(entry, Entry::Failed, &words);
+                    self.notifier.settled(entry, Entry::Failed, &words);
                     if alone {
-                        self.echo.fail(words);
+                        self.notifier.fail(words);
                     }
                     ended.left.push(target.id);
                     ended.refused.push((target.name, error.of_write()));
@@ -221,11 +222,11 @@ impl Asker {
         }
         let details: Vec<String> = ended.refused.iter().map(|(name, why)| format!("{name}: {why}")).collect();
         if ended.left.is_empty() {
-            self.echo.say(words);
+            self.notifier.say(words);
         } else if is_there {
-            self.echo.fail_list(format!("{words} They stay selected."), details);
+            self.notifier.fail_list(format!("{words} They stay selected."), details);
         } else {
-            self.echo.fail_list(words, details);
+            self.notifier.fail_list(words, details);
         }
     }
 }
@@ -238,8 +239,8 @@ fn failure(name: &str, action: Action, error: &ApiError) -> String {
 }
 
 /// How far it is, while many are being asked; the rest can be left out.
-pub fn progress(asker: Asker) -> AnyView {
-    let going = asker.going;
+pub fn progress(dispatcher: ActionDispatcher) -> AnyView {
+    let going = dispatcher.going;
     let words = text(move || {
         going.get().map_or_else(String::new, |going| {
             let all = format::count(going.all, "service", "services");

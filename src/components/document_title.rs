@@ -11,17 +11,17 @@ use slipway_logic::words::Group;
 
 /// How many services of the page fail, and how many move; and whether that is stale.
 #[derive(Clone, Copy, Default)]
-pub struct Tab {
+pub struct DocumentTitle {
     health: RwSignal<(usize, usize)>,
     stale: RwSignal<bool>,
 }
 
 /// The tab, from the app's context.
-pub fn use_tab() -> Tab {
+pub fn use_document_title() -> DocumentTitle {
     expect_context()
 }
 
-impl Tab {
+impl DocumentTitle {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
     pub fn follow(self, counts: Signal<Vec<(Group, usize)>>, readings: Vec<Reading>) {
         let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());

@@ -14,14 +14,14 @@ use slipway_logic::route::Page;
 
 /// Whether a form of the page holds something that isn't saved; and what forgets it.
 #[derive(Clone, Copy, Default)]
-pub struct Leave {
+pub struct UnsavedChangesGuard {
     /// Whether something would be left.
     pub changed: RwSignal<bool>,
     /// What forgets what was typed.
     pub discard: RwSignal<Option<Callback<()>>>,
 }
 
-impl Leave {
+impl UnsavedChangesGuard {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.changed.source(), self.discard.source()]
@@ -29,18 +29,18 @@ impl Leave {
 }
 
 /// The guard of the page, from the app's context.
-pub fn use_leave() -> Leave {
+pub fn use_unsaved_changes() -> UnsavedChangesGuard {
     expect_context()
 }
 
 /// Holds up links that lead away from a changed form, and asks.
 #[component]
-pub fn LeaveQuestion() -> impl IntoView {
-    let leave = use_leave();
+pub fn UnsavedChangesQuestion() -> impl IntoView {
+    let leave = use_unsaved_changes();
     let (address, site) = (use_address(), use_site());
     let to = RwSignal::new(None::<String>);
     let open = RwSignal::new(false);
-    links::hold(move |href| {
+    links::intercept_links(move |href| {
         address.goes_on();
         let holds = leave.changed.get_untracked();
         if holds {

@@ -1,6 +1,6 @@
 //! A record of any kind: its fields by group, and what this console doesn't know under "Other".
 
-use crate::components::outside::outside;
+use crate::components::external_link::external_link;
 use crate::components::time::Ago;
 use crate::signal::{See, Signal};
 use crate::ui::dynamic::{dynamic, memo};
@@ -39,7 +39,7 @@ fn line(Line { label, shown }: Line) -> AnyView {
     let value = match shown {
         Shown::Text(words) => words.into_any(),
         Shown::Code(words) => el("code").child(words).into_any(),
-        Shown::Link(url) => outside(url),
+        Shown::Link(url) => external_link(url),
         Shown::Time(at) => view! { <Ago at=Signal::stored(Some(at)) /> }.into_any(),
         Shown::Nothing => el("span").class("dim").child("not set").into_any(),
     };

@@ -46,7 +46,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
             .child(view! { <Menu label items roving=true /> }.into_any())
     });
     let select =
-        (!model.with.small).then(|| {
+        (!model.with.embedded).then(|| {
             let id = id.clone();
             let label = maybe(move || Some(format!("Select {}", name())));
             el("td").attr("role", "gridcell").class("select").child(

@@ -1,6 +1,6 @@
 //! What a list knows: its rows, which of them are shown in which order, what is selected, where the focus is.
 
-use super::Extra;
+use super::ListOptions;
 use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
 use crate::components::address::use_address;
@@ -13,7 +13,7 @@ use crate::ui::el::Place;
 use leptos::prelude::*;
 use slipway_logic::list::order::{marked, next_focus, settle};
 use slipway_logic::list::window::{FIRST, WHOLE, window};
-use slipway_logic::list::{Row, Sides, look, rows};
+use slipway_logic::list::{Row, StatusById, look, rows};
 use slipway_logic::route::View;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -61,7 +61,7 @@ group! {
 #[derive(Clone, Copy)]
 pub struct Signals {
     pub of: &'static ListOf,
-    pub with: Extra,
+    pub with: ListOptions,
     pub rows: Memo<Arc<Vec<Row>>>,
     pub is_read: Memo<bool>,
     pub view: Memo<View>,
@@ -95,11 +95,11 @@ pub struct Signals {
 }
 
 impl Model {
-    pub fn new(of: &'static ListOf, list: Remote, with: Extra) -> Self {
+    pub fn new(of: &'static ListOf, list: Remote, with: ListOptions) -> Self {
         let address = use_address();
         let path = address.whole.peek(|(path, _)| path.clone());
         let view = memo(move || {
-            let mut view = if with.small { View::default() } else { address.view.get() };
+            let mut view = if with.embedded { View::default() } else { address.view.get() };
             view.sort = view.sort.or_else(|| of.order.map(|column| (column.to_owned(), false)));
             view
         });
@@ -107,7 +107,7 @@ impl Model {
         let rows = memo_of_last(move |last: Option<&Arc<Vec<Row>>>| {
             let last = last.map(|rows| rows.as_slice()).unwrap_or_default();
             let side = with.side.and_then(|side| side.value.get());
-            let none = Sides::new();
+            let none = StatusById::new();
             let sides = side.as_ref().map_or(&none, |side| &side.sides);
             list.value.see(|list| {
                 Arc::new(
@@ -157,7 +157,7 @@ impl Model {
             current,
             selected: RwSignal::new(HashSet::new()),
             anchor: StoredValue::new(None),
-            back: StoredValue::new(if with.small { None } else { address.row_to_return_to(&path) }),
+            back: StoredValue::new(if with.embedded { None } else { address.row_to_return_to(&path) }),
             pointer: RwSignal::new(false),
             focus: RwSignal::new(false),
             height,
@@ -170,7 +170,7 @@ impl Model {
             scrolled,
         });
         model.order();
-        if !with.small {
+        if !with.embedded {
             on_cleanup(move || {
                 if let Some(row) = model.current.try_get_untracked().flatten() {
                     address.keep_row(&path, row);

@@ -3,9 +3,9 @@
 use super::{FormOf, FormView};
 use crate::components::absent::absent;
 use crate::components::address::use_address;
+use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
-use crate::components::trouble::Trouble;
-use crate::live::{Pace, watch};
+use crate::live::{PollPolicy, watch};
 use crate::signal::{See, StoredValue, memo_of_last};
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::many;
@@ -37,7 +37,7 @@ pub struct Edit {
 /// The page.
 pub fn edit(of: Edit) -> AnyView {
     let Edit { title, act, form, table, read, save, back } = of;
-    let own = watch(read.clone(), Pace::ON_VISIT);
+    let own = watch(read.clone(), PollPolicy::ON_VISIT);
     let address = use_address();
     let back = StoredValue::new(back);
     let of = FormOf {
@@ -57,7 +57,7 @@ pub fn edit(of: Edit) -> AnyView {
     });
     many(vec![
         view! { <PageHead title=title.to_owned() /> }.into_any(),
-        view! { <Trouble reading=own.reading /> }.into_any(),
+        view! { <LoadError reading=own.reading /> }.into_any(),
         absent(own.reading, "the record that is changed here"),
         part(dynamic(move || match base.get() {
             Some(base) => view! { <FormView of base /> }.into_any(),

@@ -8,9 +8,9 @@ pub use question::{Confirmation, whereabouts};
 pub use send::{Progress, progress};
 
 use super::address::{Address, use_address};
-use super::asked::Asked;
-use super::echo::{Echo, use_echo};
+use super::notifications::{Notifier, use_notifier};
 use super::outcomes::{Outcomes, use_outcomes};
+use super::pending_actions::PendingActions;
 use super::places::use_place;
 use crate::browser::clock;
 use crate::live::{Live, use_live};
@@ -24,7 +24,7 @@ use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_api::{Spec, Timestamp};
 use slipway_logic::action::{self, Action};
 use slipway_logic::bulk::{self, Plan, Target};
-use slipway_logic::list::Sides;
+use slipway_logic::list::StatusById;
 use slipway_logic::queue::GoingOn;
 use slipway_logic::route::Page;
 use slipway_logic::{service, summary};
@@ -55,16 +55,16 @@ impl Question {
 
 group! {
     /// Takes questions: asks back where it matters, and sends.
-    Asker of Signals
+    ActionDispatcher of Signals
 }
 
 /// What it is made of.
 #[derive(Clone, Copy)]
 pub struct Signals {
     live: Live,
-    echo: Echo,
+    notifier: Notifier,
     /// What was asked so far.
-    pub asked: Asked,
+    pub asked: PendingActions,
     outcomes: Outcomes,
     open: RwSignal<bool>,
     question: RwSignal<Option<Question>>,
@@ -76,9 +76,9 @@ pub struct Signals {
 
 /// How far asking many is: the app's, since it goes on when its page is left.
 #[derive(Clone, Copy, Default)]
-pub struct Going(RwSignal<Option<Progress>>);
+pub struct BulkProgress(RwSignal<Option<Progress>>);
 
-impl Going {
+impl BulkProgress {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.0.source()]
@@ -90,27 +90,27 @@ impl Going {
     }
 }
 
-/// The asker of a page.
-pub fn use_asker() -> Asker {
+/// The dispatcher of a page.
+pub fn use_action_dispatcher() -> ActionDispatcher {
     let place = use_place();
-    Asker::from(Signals {
+    ActionDispatcher::from(Signals {
         live: use_live(),
-        echo: use_echo(),
-        asked: Asked::default(),
+        notifier: use_notifier(),
+        asked: PendingActions::default(),
         outcomes: use_outcomes(),
         open: RwSignal::new(false),
         question: RwSignal::new(None),
-        going: expect_context::<Going>().0,
+        going: expect_context::<BulkProgress>().0,
         mode: derived(move || place.get().mode),
         page: use_address().page,
         address: use_address(),
     })
 }
 
-impl Asker {
+impl ActionDispatcher {
     /// Why the platform doesn't offer an operation.
     fn refused(self, spec: &Spec) -> Option<String> {
-        self.live.offers.see(|offers| offers.refused(spec))
+        self.live.capabilities.see(|capabilities| capabilities.refused(spec))
     }
 
     fn state(self, id: &str) -> Option<ServiceState> {
@@ -124,7 +124,7 @@ impl Asker {
 
     /// Asks one. Stopping and deleting are confirmed always; anything else in production, and where the mode isn't known.
     fn one(self, action: Action, target: Target) {
-        let plan = Plan { will: vec![(target, action)], wont: Vec::new() };
+        let plan = Plan { will: vec![(target, action)], skipped: Vec::new() };
         let question = Question { action, plan, left: None, going_on: None };
         if self.careful() || matches!(action, Action::Stop | Action::Delete) {
             self.open(question);
@@ -136,7 +136,7 @@ impl Asker {
     /// Asks many: it is always confirmed, by a list of who will be asked and who won't. `left` gets those to try again.
     pub fn many(self, action: Action, targets: Vec<Target>, left: Left) {
         if self.going.get_untracked().is_some() {
-            self.echo.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
+            self.notifier.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
             return;
         }
         let plan = untrack(|| {
@@ -151,7 +151,7 @@ impl Asker {
             let mut plan = bulk::plan(action, seen.collect(), |spec| self.refused(spec));
             self.leave_out_forbidden(&mut plan);
             let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
-            plan.wont.extend(asked.into_iter().map(waits));
+            plan.skipped.extend(asked.into_iter().map(waits));
             plan
         });
         self.open(Question { action, plan, left: Some(left), going_on: None });
@@ -164,15 +164,15 @@ impl Asker {
         let all = requests.iter().find_map(|(request, _)| {
             self.live.is_forbidden(request.spec, &environment).filter(|_| requests.len() == 1)
         });
-        let (mut will, mut wont) = (Vec::new(), Vec::new());
+        let (mut will, mut skipped) = (Vec::new(), Vec::new());
         for (target, action) in std::mem::take(&mut plan.will) {
             match all.clone().or_else(|| self.forbidden(action, &target)) {
-                Some(why) => wont.push((target.name, why)),
+                Some(why) => skipped.push((target.name, why)),
                 None => will.push((target, action)),
             }
         }
         plan.will = will;
-        plan.wont.extend(wont);
+        plan.skipped.extend(skipped);
     }
 
     fn open(self, question: Question) {
@@ -185,7 +185,7 @@ impl Asker {
     pub fn heard(
         self,
         environment: EnvironmentId,
-        sides: &Sides,
+        sides: &StatusById,
         is_whole: bool,
         read_at: Option<Timestamp>,
     ) -> bool {
@@ -199,7 +199,7 @@ impl Asker {
         self.live.is_forbidden(request.spec, &target.of.to_string())
     }
 
-    /// What a service's menu offers, each with the reason where it is off.
+    /// What a service's menu capabilities, each with the reason where it is off.
     pub fn menu(self, target: &Target) -> Vec<MenuItem> {
         let has =
             |action: &Action| bulk::one(*action, target, |_| true).is_some() || *action == Action::Deploy;

@@ -36,7 +36,7 @@ fn work() -> bool {
 }
 
 /// Hears `?` and `/` anywhere but where a person types.
-pub fn hear_keys() {
+pub fn install_shortcuts() {
     let address = use_address();
     let listener = window_event_listener_untyped("keydown", move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|_| !has_panicked()) else { return };

@@ -3,7 +3,7 @@
 use super::Model;
 use crate::browser::task::spawn;
 use crate::browser::{clock, document, storage};
-use crate::components::echo::{Echo, Progress};
+use crate::components::notifications::{Notifier, Progress};
 use crate::components::outcomes::{Outcomes, Pending};
 use crate::components::submissions::{SubmissionEnd, Submissions};
 use crate::live::{Live, read_now, send};
@@ -133,7 +133,7 @@ fn dispatch(model: Model, body: String) {
 /// What sending needs of a form: its page may be left before the answer.
 struct Submission {
     live: Live,
-    echo: Echo,
+    notifier: Notifier,
     submissions: Submissions,
     outcomes: Outcomes,
     form: &'static Form,
@@ -161,7 +161,7 @@ impl Submission {
             model.place.peek(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()));
         Self {
             live: model.live,
-            echo: model.echo,
+            notifier: model.notifier,
             submissions: model.submissions,
             outcomes: model.outcomes,
             form: of.form,
@@ -184,12 +184,12 @@ impl Submission {
 
     /// Tells that nothing was sent, where the form isn't there to tell it.
     fn drop_with(self, why: &str) {
-        let entry = self.echo.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
-        self.echo.ended(entry, false, self.about(why));
+        let entry = self.notifier.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
+        self.notifier.ended(entry, false, self.about(why));
     }
 
     fn send(self, body: String) {
-        let entry = self.echo.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
+        let entry = self.notifier.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
         self.submissions.begin(&self.key);
         let sent_at = Some(clock::now());
         let draft = self.draft.clone().map(|draft| Draft { sent_at, ..draft });
@@ -201,7 +201,7 @@ impl Submission {
     }
 
     async fn exchange(self, body: String, entry: u32, draft: Option<Draft>) {
-        let Self { live, echo, submissions, outcomes, .. } = self;
+        let Self { live, notifier, submissions, outcomes, .. } = self;
         let (key, name, spec) = (self.key.clone(), self.name.clone(), self.request.spec);
         let request = Request { body: Some(body.clone()), ..self.request.clone() };
         let outcome = send(live, request).await;
@@ -210,7 +210,7 @@ impl Submission {
             Ok(reply) => {
                 let reply = reply.text().into_owned();
                 storage::write_draft(&key, None);
-                echo.ended(entry, true, self.about(&format!("{}.", self.done.to_ascii_lowercase())));
+                notifier.ended(entry, true, self.about(&format!("{}.", self.done.to_ascii_lowercase())));
                 if let Some(target) = self.follows.clone() {
                     let accepted = AcceptedAction {
                         action: Action::Deploy,
@@ -219,7 +219,7 @@ impl Submission {
                         was_moving: false,
                     };
                     let target = Target { name: name.clone(), ..target };
-                    echo.settled(
+                    notifier.settled(
                         entry,
                         Progress::Pending,
                         &format!("{}: deployment requested.", target.name),
@@ -227,7 +227,7 @@ impl Submission {
                     outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
                 }
                 for (label, asked, got) in form::otherwise(self.form, &body, &reply) {
-                    echo.fail(format!(
+                    notifier.fail(format!(
                         "{name}: the platform did otherwise. {label}: asked “{asked}”, got “{got}”."
                     ));
                 }
@@ -256,20 +256,20 @@ impl Submission {
         }
         match (&error, shown) {
             (ApiError::SignIn | ApiError::Cancelled, form) => {
-                echo.ended(entry, false, self.about("not applied, the session ended."));
+                notifier.ended(entry, false, self.about("not applied, the session ended."));
                 if let Some(form) = form {
                     form.run(SubmissionEnd::Failed { error, entry, sent_at });
                 }
             }
             (ApiError::SessionEnded { .. }, None) => {
-                echo.tell_without_session(live.session, &self.about(&error.sentence()))
+                notifier.tell_without_session(live.session, &self.about(&error.sentence()))
             }
             (ApiError::SessionEnded { .. }, Some(form)) => {
-                echo.tell_without_session(live.session, &self.about(&error.sentence()));
+                notifier.tell_without_session(live.session, &self.about(&error.sentence()));
                 form.run(SubmissionEnd::Failed { error, entry, sent_at });
             }
             (_, Some(form)) => form.run(SubmissionEnd::Failed { error, entry, sent_at }),
-            (error, None) => echo.ended(entry, false, self.about(&error.of_write())),
+            (error, None) => notifier.ended(entry, false, self.about(&error.of_write())),
         }
     }
 }
@@ -291,7 +291,7 @@ pub(super) fn ended(model: Model, end: SubmissionEnd) {
 
 fn refused(model: Model, entry: u32, error: &ApiError) {
     let sentence = error.of_write();
-    model.echo.noted(entry, &sentence);
+    model.notifier.noted(entry, &sentence);
     if let ApiError::Refused { fields, .. } = error {
         model.said.try_set(fields.clone());
         let first = fields.iter().find_map(|(named, _)| form::input_of(model.of.form, named));

@@ -4,7 +4,7 @@ use crate::signal::{RwSignal, See, StoredValue};
 use leptos::prelude::*;
 use slipway_api::{Record, Timestamp};
 use slipway_logic::action::Action;
-use slipway_logic::list::Sides;
+use slipway_logic::list::StatusById;
 use std::collections::HashMap;
 
 /// Something that a person asked for.
@@ -32,44 +32,44 @@ const SHOWN_BY: i64 = 60_000;
 
 /// What was asked of one service.
 #[derive(Clone, Copy)]
-pub struct OfOne {
+pub struct PendingAction {
     /// What stands beside its last known state.
     pub request: RwSignal<Option<Request>>,
 }
 
 /// What was asked of the services of a page.
 #[derive(Clone, Copy)]
-pub struct Asked {
-    of: StoredValue<HashMap<String, OfOne>>,
+pub struct PendingActions {
+    of: StoredValue<HashMap<String, PendingAction>>,
     /// The page's: what was asked outlives the row that asked.
     owner: StoredValue<Owner>,
-    last: RwSignal<Sides>,
+    last: RwSignal<StatusById>,
 }
 
-impl Default for Asked {
+impl Default for PendingActions {
     fn default() -> Self {
         Self {
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             of: StoredValue::new(HashMap::new()),
-            last: RwSignal::new(Sides::new()),
+            last: RwSignal::new(StatusById::new()),
         }
     }
 }
 
-impl Asked {
+impl PendingActions {
     /// What was asked of one; made at the first call.
-    pub fn of(&self, id: &str) -> OfOne {
+    pub fn of(&self, id: &str) -> PendingAction {
         if let Some(one) = self.known(id) {
             return one;
         }
-        let make = || OfOne { request: RwSignal::new(None) };
+        let make = || PendingAction { request: RwSignal::new(None) };
         let one = self.owner.try_get_value().map_or_else(make, |owner| owner.with(make));
         self.of.try_update_value(|of| of.insert(id.to_owned(), one));
         one
     }
 
     /// What was asked of one; None where nothing was, or where its page is left.
-    pub fn known(&self, id: &str) -> Option<OfOne> {
+    pub fn known(&self, id: &str) -> Option<PendingAction> {
         self.of.with_value(|of| of.get(id).copied())
     }
 
@@ -79,7 +79,7 @@ impl Asked {
     }
 
     /// Takes a reading made at `now`. True where a deployment ended: the versions in the records are old then.
-    pub fn read(&self, sides: &Sides, now: Timestamp) -> bool {
+    pub fn read(&self, sides: &StatusById, now: Timestamp) -> bool {
         let last = self.last.get_untracked();
         let mut has_deployed = false;
         let deployed = |status: &Record| status.at(&["last_deployment_date"]).text();

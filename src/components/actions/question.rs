@@ -1,6 +1,6 @@
 //! The confirmation: what will happen to what, where; and to whom it won't, and why.
 
-use super::{Asker, Question};
+use super::{ActionDispatcher, Question};
 use crate::browser::clock;
 use crate::components::delete::NOT_THE_NAME;
 use crate::components::places::use_place;
@@ -22,16 +22,17 @@ use slipway_logic::words;
 
 /// The dialog.
 #[component]
-pub fn Confirmation(asker: Asker) -> impl IntoView {
+pub fn Confirmation(dispatcher: ActionDispatcher) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     effect(move || {
-        asker.open.track();
+        dispatcher.open.track();
         typed.set(String::new());
     });
-    let title = text(move || asker.question.see(|question| question.as_ref().map(title)).unwrap_or_default());
-    dialog(asker.open, title, move || {
-        let Some(question) = asker.question.get_untracked() else { return Vec::new() };
-        inside(asker, question, typed)
+    let title =
+        text(move || dispatcher.question.see(|question| question.as_ref().map(title)).unwrap_or_default());
+    dialog(dispatcher.open, title, move || {
+        let Some(question) = dispatcher.question.get_untracked() else { return Vec::new() };
+        inside(dispatcher, question, typed)
     })
     .into_any()
 }
@@ -58,8 +59,8 @@ fn act(question: &Question) -> String {
     }
 }
 
-fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part> {
-    let wanted = untrack(|| name_wanted(asker, &question));
+fn inside(dispatcher: ActionDispatcher, question: Question, typed: RwSignal<String>) -> Vec<Part> {
+    let wanted = untrack(|| name_wanted(dispatcher, &question));
     let off = {
         let wanted = wanted.clone();
         let nothing = question.plan.will.is_empty();
@@ -91,7 +92,7 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
     let parts = vec![
         el("p").child(whereabouts()).into(),
         el("p").child(consequence(&question)).into(),
-        Part::from(requests_needed(asker, &question).map(|words| el("p").child(words))),
+        Part::from(requests_needed(dispatcher, &question).map(|words| el("p").child(words))),
         Part::from(part_of(&question.plan).map(|words| el("p").child(words))),
         Part::from(question.left.is_some().then(|| lists(&question))),
         Part::from(field),
@@ -103,14 +104,14 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
     };
     let press = submitting_unless(look, act(&question), RwSignal::new(false), off);
     let back = if question.going_on.is_some() { "Keep running" } else { "Cancel" };
-    let cancel = button(Look::Plain, back, move || asker.open.set(false));
+    let cancel = button(Look::Plain, back, move || dispatcher.open.set(false));
     let name = act(&question);
     let go = move || {
         let is_off = off.get_untracked().is_some();
         tried.set(is_off);
         if !is_off {
-            asker.open.set(false);
-            asker.send(question.clone());
+            dispatcher.open.set(false);
+            dispatcher.send(question.clone());
         }
     };
     vec![form(name, go).child(body(parts)).child(buttons(vec![cancel, press])).into()]
@@ -118,7 +119,7 @@ fn inside(asker: Asker, question: Question, typed: RwSignal<String>) -> Vec<Part
 
 /// What a person types before it goes on: what is deleted; the environment, where several are touched in production, or all that
 /// is known is that it may be production.
-fn name_wanted(asker: Asker, question: &Question) -> NameCheck {
+fn name_wanted(dispatcher: ActionDispatcher, question: &Question) -> NameCheck {
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => NameCheck::Type(kind, name),
         None => NameCheck::Unknown(kind),
@@ -128,7 +129,7 @@ fn name_wanted(asker: Asker, question: &Question) -> NameCheck {
         _ if question.plan.will.is_empty() => NameCheck::NotNeeded,
         (Action::Delete, Some(target)) => named("service", Some(target.name.clone())),
         (Action::Delete, None) => environment(),
-        (_, None) if asker.careful() && question.plan.will.len() > 1 => environment(),
+        (_, None) if dispatcher.careful() && question.plan.will.len() > 1 => environment(),
         _ => NameCheck::NotNeeded,
     }
 }
@@ -170,9 +171,9 @@ fn consequence(question: &Question) -> String {
 }
 
 /// How many requests it takes, where fewer are left.
-fn requests_needed(asker: Asker, question: &Question) -> Option<String> {
-    let needed = untrack(|| bulk::requests(&question.plan, |spec| asker.refused(spec).is_none())).len();
-    let (left, until) = asker.live.budget.peek(|budget| budget.left(clock::now()))?;
+fn requests_needed(dispatcher: ActionDispatcher, question: &Question) -> Option<String> {
+    let needed = untrack(|| bulk::requests(&question.plan, |spec| dispatcher.refused(spec).is_none())).len();
+    let (left, until) = dispatcher.live.budget.peek(|budget| budget.left(clock::now()))?;
     (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
         format!(
             "This needs {} requests, and {} are left until {}. Services whose request isn’t sent stay selected.",
@@ -185,12 +186,12 @@ fn requests_needed(asker: Asker, question: &Question) -> Option<String> {
 
 /// Said before the lists, which may be long: that it isn't all of them.
 fn part_of(plan: &Plan) -> Option<String> {
-    let (will, wont) = (plan.will.len(), plan.wont.len());
-    (will > 0 && wont > 0).then(|| {
+    let (will, skipped) = (plan.will.len(), plan.skipped.len());
+    (will > 0 && skipped > 0).then(|| {
         format!(
             "Affects {} of {}. The reasons for the others are listed below.",
             format::number(will as i64),
-            format::count(will + wont, "service", "services")
+            format::count(will + skipped, "service", "services")
         )
     })
 }
@@ -198,20 +199,20 @@ fn part_of(plan: &Plan) -> Option<String> {
 /// Who will be asked, and who won't.
 fn lists(question: &Question) -> El {
     let will = question.plan.will.iter().map(|(target, _)| el("li").child(target.name.clone()));
-    let wont = question.plan.wont.iter().map(|(name, why)| {
+    let skipped = question.plan.skipped.iter().map(|(name, why)| {
         el("li").child(el("b").child(name.clone())).child(" ").child(el("small").child(why.clone()))
     });
     let section = |title: String, items: Vec<El>| {
         (!items.is_empty()).then(|| el("section").child(el("h3").child(title)).child(el("ul").child(items)))
     };
-    let (asked, not) = (question.plan.will.len(), question.plan.wont.len());
+    let (asked, not) = (question.plan.will.len(), question.plan.skipped.len());
     el("div")
         .class("plan")
         .attr("tabindex", "0")
         .attr("role", "group")
         .attr("aria-label", "Affected services")
         .child(section(format!("Included: {asked}"), will.collect()))
-        .child(section(format!("Skipped: {not}"), wont.collect()))
+        .child(section(format!("Skipped: {not}"), skipped.collect()))
 }
 
 /// Where something will happen: environment, project and mode.

@@ -4,16 +4,16 @@ pub mod edit;
 mod fields;
 mod send;
 
-use crate::draw::review::Review;
+use crate::views::review::Review;
 
 use crate::browser::{clock, document, storage};
 use crate::components::address::use_address;
-use crate::components::echo::{Echo, use_echo};
-use crate::components::leave::use_leave;
+use crate::components::notifications::{Notifier, use_notifier};
 use crate::components::outcomes::{Outcomes, use_outcomes};
 use crate::components::places::use_place;
 use crate::components::request_text::RequestText;
 use crate::components::submissions::{Submissions, use_submissions};
+use crate::components::unsaved_changes::use_unsaved_changes;
 use crate::live::{Live, use_live};
 use crate::signal::{Memo, RwSignal, See, Signal, StoredValue};
 use crate::ui::button::{Look, button, submitting};
@@ -34,7 +34,7 @@ use slipway_logic::route::Page;
 use fields::field;
 use send::{confirm, ended, submit};
 
-/// Choices that a page offers: value and word, by the name that the form's field asks for.
+/// Choices that a page capabilities: value and word, by the name that the form's field asks for.
 pub type Offered = Vec<(&'static str, Signal<Vec<(String, String)>>)>;
 
 /// A form on a page.
@@ -68,7 +68,7 @@ group! {
 pub struct Signals {
     of: FormOf,
     live: Live,
-    echo: Echo,
+    notifier: Notifier,
     page: Memo<Page>,
     place: Memo<Place>,
     base: StoredValue<String>,
@@ -136,7 +136,7 @@ pub fn FormView(
     let inputs: Vec<AnyView> = model.fields.with_value(|fields| {
         fields.iter().map(|(input, value)| field(model, input, *value, &offered)).collect()
     });
-    let (leave, address) = (use_leave(), use_address());
+    let (leave, address) = (use_unsaved_changes(), use_address());
     let submit = move || submit(model);
     let cancel = move || {
         leave.changed.set(false);
@@ -211,7 +211,7 @@ fn model(of: FormOf, base: String) -> Model {
     let model = Model::from(Signals {
         of,
         live,
-        echo: use_echo(),
+        notifier: use_notifier(),
         page,
         place: use_place(),
         fields: StoredValue::new(fields.collect()),
@@ -237,7 +237,7 @@ fn model(of: FormOf, base: String) -> Model {
 
 /// Keeps what is typed, and says that there is something to lose.
 fn keep(model: Model) {
-    let leave = use_leave();
+    let leave = use_unsaved_changes();
     leave.discard.set(Some(Callback::new(move |()| model.forget())));
     effect(move || {
         let draft = model.draft();

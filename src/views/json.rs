@@ -3,7 +3,7 @@
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
 use crate::components::address::use_address;
-use crate::components::echo::use_echo;
+use crate::components::notifications::use_notifier;
 use crate::components::request_text::{CopyText, curl_of};
 use crate::components::site::use_site;
 use crate::signal::{See, Signal};
@@ -31,7 +31,7 @@ pub fn JsonDialog(
     let open = use_address().dialog(Named::Json);
     let line = Signal::stored(curl_of(&request));
     dialog(open, "Original JSON", move || {
-        // Made while the dialog is open alone: a record can be long.
+        // Computed while the dialog is open alone: a record can be long.
         let pretty = derived(move || record.see(|record| curl::pretty(record)));
         vec![
             Part::from(
@@ -60,13 +60,13 @@ pub fn CopyMenu(
     #[prop(optional)]
     first: Option<Callback<(), Vec<MenuItem>>>,
 ) -> impl IntoView {
-    let (address, site, echo) = (use_address(), use_site(), use_echo());
+    let (address, site, notifier) = (use_address(), use_site(), use_notifier());
     let copy = move |what: &'static str, words: String| {
         spawn(async move {
             if clipboard::copy(&words).await {
-                echo.say(format!("{what} copied."));
+                notifier.say(format!("{what} copied."));
             } else {
-                echo.fail("The browser doesn’t allow copying.".into());
+                notifier.fail("The browser doesn’t allow copying.".into());
             }
         });
     };

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use slipway_logic::record::safe_url;
 
 /// The address as a link in a new tab; as text where following it isn't safe.
-pub fn outside(url: String) -> AnyView {
+pub fn external_link(url: String) -> AnyView {
     match safe_url(&url) {
         Some(safe) => el("a")
             .class("link-button")

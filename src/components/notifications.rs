@@ -46,7 +46,7 @@ pub enum Progress {
 
 group! {
     /// Says what became of something that was asked.
-    Echo of Signals
+    Notifier of Signals
 }
 
 /// What it is made of.
@@ -59,7 +59,7 @@ pub struct Signals {
     last: StoredValue<u32>,
 }
 
-impl Default for Echo {
+impl Default for Notifier {
     fn default() -> Self {
         Self::from(Signals {
             toasts: RwSignal::new(Vec::new()),
@@ -69,7 +69,7 @@ impl Default for Echo {
     }
 }
 
-impl Echo {
+impl Notifier {
     /// The signals that every page may read.
     pub fn sources(&self) -> Vec<AnySource> {
         vec![self.toasts.source(), self.activities.source()]
@@ -174,7 +174,7 @@ impl Echo {
     }
 }
 
-/// The app's echo, from its context.
-pub fn use_echo() -> Echo {
+/// The app's notifier, from its context.
+pub fn use_notifier() -> Notifier {
     expect_context()
 }

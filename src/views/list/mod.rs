@@ -44,7 +44,7 @@ pub struct Bulk {
 
 /// What else a list is told.
 #[derive(Clone, Copy, Default)]
-pub struct Extra {
+pub struct ListOptions {
     /// What is known beside the records: their statuses.
     pub side: Option<Remote>,
     /// The menu of a row.
@@ -58,7 +58,7 @@ pub struct Extra {
     /// Whether its rows can be cards.
     pub cards: bool,
     /// Whether it is one of several of its page: it has no tools then, and nothing of it is in the address.
-    pub small: bool,
+    pub embedded: bool,
 }
 
 /// A list.
@@ -70,7 +70,7 @@ pub fn List(
     list: Remote,
     /// What else.
     #[prop(optional)]
-    with: Extra,
+    with: ListOptions,
 ) -> impl IntoView {
     let model = Model::new(of, list, with);
     speak::follow(model);
@@ -89,10 +89,10 @@ pub fn List(
             return ().into_any();
         }
         // A list that is one of several stands in a section of its page.
-        let whole = if with.small { el("div") } else { el("section").attr("aria-label", of.name) };
+        let whole = if with.embedded { el("div") } else { el("section").attr("aria-label", of.name) };
         whole
             .class("list")
-            .child(when(move || !with.small && model.is_read.get(), move || bar::bar(model)))
+            .child(when(move || !with.embedded && model.is_read.get(), move || bar::bar(model)))
             .child(table(model))
             .child(when(move || model.matches_nothing.get(), move || nothing_matches(model)))
             .child(when(move || is_any.get(), move || bar::selection(model, left)))
@@ -138,7 +138,7 @@ fn table(model: Model) -> AnyView {
                 el("tr")
                     .attr("role", "row")
                     .attr("aria-rowindex", "1")
-                    .child((!model.with.small).then(|| {
+                    .child((!model.with.embedded).then(|| {
                         el("th").attr("role", "columnheader").class("select").child(bar::select_shown(model))
                     }))
                     .child(drawn().map(heading).collect::<Vec<_>>())

@@ -11,7 +11,7 @@ use slipway_api::ApiError;
 
 /// A notice while the last read failed. What is below it is stale, and it says from when.
 #[component]
-pub fn Trouble(
+pub fn LoadError(
     /// The read.
     reading: Reading,
 ) -> impl IntoView {

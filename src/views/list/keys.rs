@@ -67,14 +67,14 @@ pub fn press(model: Model, event: &KeyboardEvent) {
     };
     let is_done = match (step, event.key().as_str()) {
         (Some(to), _) => {
-            if event.shift_key() && !model.with.small {
+            if event.shift_key() && !model.with.embedded {
                 extend(model, &id, to);
             }
             model.go(to);
             true
         }
         (None, "Enter") if is_row => press_in(&row, "a.name"),
-        (None, " ") if is_row && !model.with.small => {
+        (None, " ") if is_row && !model.with.embedded => {
             model.toggle(&id);
             true
         }

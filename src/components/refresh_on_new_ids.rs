@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Reads the list again when the statuses name other records than it. Once for each difference: statuses that
 /// never agree with their list don't ask for it again and again. Nothing is compared before both were read.
-pub fn keep_current(list: Remote, statuses: Remote) {
+pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
     let named = memo(move || {
         statuses.value.see(|read| read.as_ref().map(|read| print(read.sides.keys().map(|id| id.as_bytes()))))
     });

@@ -5,7 +5,7 @@ use super::{Bulk, Left};
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document, file};
 use crate::components::address::use_address;
-use crate::components::echo::use_echo;
+use crate::components::notifications::use_notifier;
 use crate::signal::{RwSignal, See, Signal, memo_of_last};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
 use crate::ui::el::{El, el, many};
@@ -178,7 +178,7 @@ fn read_sort(word: &str) -> Option<(String, bool)> {
 pub fn heading(model: Model, column: &'static Column) -> AnyView {
     let address = use_address();
     let now = memo(move || {
-        let sort = if model.with.small { None } else { address.view.see(|view| view.sort.clone()) };
+        let sort = if model.with.embedded { None } else { address.view.see(|view| view.sort.clone()) };
         sort.filter(|(name, _)| name == column.name).map(|(_, backwards)| backwards)
     });
     let press = move |_| {
@@ -200,7 +200,7 @@ pub fn heading(model: Model, column: &'static Column) -> AnyView {
         Some(false) => "ascending",
         Some(true) => "descending",
     });
-    let words = if model.with.small {
+    let words = if model.with.embedded {
         column.label.into_any()
     } else {
         let arrow = derived(move || match now.get() {
@@ -303,7 +303,7 @@ pub fn select_shown(model: Model) -> El {
 
 /// What can be done with what is selected.
 pub fn selection(model: Model, left: Left) -> AnyView {
-    let echo = use_echo();
+    let notifier = use_notifier();
     let count = text(move || {
         let many = model.selected.see(HashSet::len);
         format!("{} selected", format::count(many, model.of.one, model.of.many))
@@ -312,9 +312,9 @@ pub fn selection(model: Model, left: Left) -> AnyView {
         let ids: Vec<String> = model.chosen().iter().map(|row| row.id.to_string()).collect();
         spawn(async move {
             if clipboard::copy(&ids.join("\n")).await {
-                echo.say(format!("{} copied.", format::count(ids.len(), "id", "ids")));
+                notifier.say(format!("{} copied.", format::count(ids.len(), "id", "ids")));
             } else {
-                echo.fail("The browser doesn’t allow copying.".into());
+                notifier.fail("The browser doesn’t allow copying.".into());
             }
         });
     };

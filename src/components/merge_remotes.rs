@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// All that was read of them, in their order. It is there once each has answered: rows that come later would move the others. It is as
 /// old as the oldest of them, and what isn't offered is left out, unless it is the first.
-pub fn together(lists: Vec<Remote>) -> Remote {
+pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
     let all = Remote::default();
     let reading = all.reading;
     let Some(first) = lists.first().copied() else { return all };
