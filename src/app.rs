@@ -13,16 +13,17 @@ use crate::components::places::{Places, ReadPlace};
 use crate::components::site::{Site, use_site};
 use crate::components::submissions::Submissions;
 use crate::components::unsaved_changes::UnsavedChangesGuard;
+use crate::computed::computed;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
 use crate::pages::later::{self, Later, later};
 use crate::pages::session::sign_in::SignIn;
-use crate::signal::{Memo, RwSignal, See, StoredValue};
-use crate::ui::dynamic::{dynamic, effect, memo, when};
+use crate::ui::dynamic::{dynamic, effect, when};
 use crate::ui::el::many;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
+use leptos::reactive::graph::ToAnySource;
 use slipway_logic::config::Config;
 use slipway_logic::directory::Directory;
 use slipway_logic::route::{Dialog, Page};
@@ -41,8 +42,8 @@ pub fn App(
     let live = Live::start(&config);
     // What one account was told is nothing for the next.
     effect(move || {
-        live.session.see(|session| session.as_ref().map(|session| session.id.clone()));
-        if live.session.peek(Option::is_none) {
+        live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
+        if live.session.with_untracked(Option::is_none) {
             notifier.forget();
             outcomes.forget();
             going.forget();
@@ -72,8 +73,7 @@ pub fn App(
         leave.sources(),
         submissions.sources(),
         tab.sources(),
-        address.sources(),
-        vec![directory.source()],
+        vec![directory.to_any_source()],
     ]));
     if let Page::Services(id) = address.page.get_untracked() {
         live.ahead(&services::first(id));
@@ -92,7 +92,7 @@ pub fn App(
 fn Console() -> impl IntoView {
     let address = use_address();
     // Not the address's own signal: that one runs its subscribers again after each change, and they would draw the page anew.
-    let page = memo(move || address.page.get());
+    let page = computed(move || address.page.get());
     lead(page);
     let first = StoredValue::new(true);
     let live = use_live();
@@ -106,15 +106,15 @@ fn Console() -> impl IntoView {
         }
         first.set_value(false);
     });
-    let framed = memo(move || live.session.see(Option::is_some) && !page.see(Page::open));
+    let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::open));
     // Those that any page may open; the others are their pages'.
-    let dialog = memo(move || {
-        address.view.see(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
+    let dialog = computed(move || {
+        address.view.with(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
     });
     let outcomes = use_outcomes();
     effect(move || outcomes.expire(live.now.get()));
     let away = outcomes.away(page);
-    let is_away = memo(move || live.session.see(Option::is_some) && away.see(|away| !away.is_empty()));
+    let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
     view! {
         <ReadPlace />
         {when(move || is_away.get(), || later(Later::Outcomes))}
@@ -133,10 +133,10 @@ fn Console() -> impl IntoView {
 }
 
 /// Redirects to the sign-in page without a session, and from the sign-in page with one.
-fn lead(page: Memo<Page>) {
+fn lead(page: Signal<Page>) {
     let (live, address) = (use_live(), use_address());
     effect(move || {
-        let signed_in = live.session.see(Option::is_some);
+        let signed_in = live.session.with(Option::is_some);
         match page.get() {
             Page::SignIn { back } if signed_in => {
                 address.replace(&back.unwrap_or_else(|| Page::Organizations.url()));

@@ -1,11 +1,9 @@
 //! The console: pages, components, live data and browser access (CONTRIBUTING.md has the map).
 
-#[macro_use]
-pub mod signal;
-
 pub mod app;
 pub mod browser;
 pub mod components;
+pub mod computed;
 pub mod live;
 pub mod pages;
 pub mod records;

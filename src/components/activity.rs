@@ -4,7 +4,6 @@ use super::address::use_address;
 use super::notifications::{Activity, Progress, use_notifier};
 use super::site::use_site;
 use super::time::Ago;
-use crate::signal::{See, Signal};
 use crate::ui::button::{Look, button};
 use crate::ui::chip::Chip;
 use crate::ui::dialog::dialog;

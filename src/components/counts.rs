@@ -1,8 +1,8 @@
 //! How many services are in which group of states; pressed, the list shows those alone.
 
 use super::address::use_address;
-use crate::signal::{See, Signal};
-use crate::ui::dynamic::{derived, each, memo, text};
+use crate::computed::computed;
+use crate::ui::dynamic::{derived, each, text};
 use crate::ui::el::el;
 use crate::ui::icon::icon;
 use leptos::prelude::*;
@@ -25,8 +25,9 @@ pub fn Counts(
         let Some(group) = Group::ALL.into_iter().find(|group| group.word() == word) else {
             return ().into_any();
         };
-        let many = memo(move || {
-            counts.see(|counts| counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, many)| *many))
+        let many = computed(move || {
+            counts
+                .with(|counts| counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, many)| *many))
         });
         let number = text(move || format::number(i64::try_from(many.get()).unwrap_or(i64::MAX)));
         let inside =
@@ -34,7 +35,8 @@ pub fn Counts(
         if !filter {
             return el("li").class(group.word()).child(Vec::from(inside)).into_any();
         }
-        let is_chosen = memo(move || address.view.see(|view| view.filter("state") == Some(group.word())));
+        let is_chosen =
+            computed(move || address.view.with(|view| view.filter("state") == Some(group.word())));
         let press = move |_| {
             let value = if is_chosen.get_untracked() { "" } else { group.word() };
             address.change(|view| view.set_filter("state", value));
@@ -47,6 +49,6 @@ pub fn Counts(
         el("li").class(group.word()).child(button).into_any()
     };
     let groups =
-        move || counts.see(|counts| counts.iter().map(|(group, _)| group.word().to_owned()).collect());
+        move || counts.with(|counts| counts.iter().map(|(group, _)| group.word().to_owned()).collect());
     el("ul").class("counts").attr("aria-label", of).child(each(groups, one))
 }

@@ -3,8 +3,8 @@
 use super::address::use_address;
 use super::places::{use_place, use_places};
 use super::site::use_site;
-use crate::signal::{See, Signal};
-use crate::ui::dynamic::{dynamic, memo};
+use crate::computed::computed;
+use crate::ui::dynamic::dynamic;
 use crate::ui::el::{el, many};
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
@@ -50,8 +50,8 @@ fn switcher((kind, id, _): &Step, parent: Option<Uuid>) -> AnyView {
     }
     let directory = use_places().directory;
     let address = use_address();
-    let beside = memo(move || {
-        directory.see(|directory| {
+    let beside = computed(move || {
+        directory.with(|directory| {
             let found = match parent {
                 Some(parent) => directory.below(kind, parent),
                 None => directory.of(kind),
@@ -70,7 +70,7 @@ fn switcher((kind, id, _): &Step, parent: Option<Uuid>) -> AnyView {
     });
     let label = Signal::stored(format!("Switch {}", kind.word().to_ascii_lowercase()));
     crate::ui::dynamic::when(
-        move || beside.see(|beside| !beside.is_empty()),
+        move || beside.with(|beside| !beside.is_empty()),
         move || view! { <Menu label items icon="switch" /> }.into_any(),
     )
 }

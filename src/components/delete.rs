@@ -5,7 +5,6 @@ use super::notifications::use_notifier;
 use super::places::use_place;
 use crate::browser::task::spawn;
 use crate::live::{send, use_live};
-use crate::signal::{RwSignal, See, Signal, StoredValue};
 use crate::ui::button::{Look, button, submitting_unless};
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::{derived, effect, text, when};
@@ -55,7 +54,7 @@ pub fn DeleteDialog(
     });
     let place = use_place();
     let (spec, scope) = (request.spec, move || {
-        place.see(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string())).unwrap_or_default()
+        place.with(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string())).unwrap_or_default()
     });
     let known = move || name.get().filter(|name| !name.trim().is_empty());
     // An unknown name is the careful case: what can't be named isn't deleted.
@@ -73,7 +72,7 @@ pub fn DeleteDialog(
         off.get().or_else(|| (!is_named).then(|| format!("Type the {kind}’s name first")))
     });
     let error =
-        derived(move || (tried.get() && reason.see(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+        derived(move || (tried.get() && reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
     let request = StoredValue::new(request);
     let delete = move || {
         let is_off = reason.get_untracked().is_some();
@@ -117,9 +116,9 @@ pub fn DeleteDialog(
         view! { <TextField id="delete-name" label=label.get_untracked() value=typed error /> }.into_any()
     };
     dialog(open, title, move || {
-        let field = when(move || off.see(Option::is_none), typing);
+        let field = when(move || off.with(Option::is_none), typing);
         let why = when(
-            move || off.see(Option::is_some),
+            move || off.with(Option::is_some),
             move || {
                 let words = text(move || off.get().unwrap_or_default());
                 notice("warning", el("p").child(words)).into_any()

@@ -3,10 +3,9 @@
 use super::site::use_site;
 use crate::browser::document;
 use crate::live::{Reading, use_live};
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, effect};
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_logic::words::Group;
 
 /// How many services of the page fail, and how many move; and whether that is stale.
@@ -28,7 +27,7 @@ impl DocumentTitle {
         effect(move || {
             let now = live.now.get();
             let now = readings.iter().any(|one| one.is_stale(now));
-            if stale.peek(|last| *last != now) {
+            if stale.with_untracked(|last| *last != now) {
                 stale.set(now);
             }
         });
@@ -36,13 +35,13 @@ impl DocumentTitle {
         let shown = derived(move || if stale.get() { (0, 0) } else { health.get() });
         effect(move || {
             let of = |groups: &[Group]| {
-                counts.see(|counts| {
+                counts.with(|counts| {
                     let found = counts.iter().filter(|(group, _)| groups.contains(group));
                     found.map(|(_, many)| many).sum::<usize>()
                 })
             };
             let now = (of(&[Group::Failed]), of(&[Group::Moving, Group::Waiting]));
-            if health.peek(|last| *last != now) {
+            if health.with_untracked(|last| *last != now) {
                 health.set(now);
             }
         });
@@ -56,7 +55,7 @@ impl DocumentTitle {
 
     /// The signals that every page's head reads.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.health.source(), self.stale.source()]
+        vec![self.health.to_any_source(), self.stale.to_any_source()]
     }
 
     /// What stands before the page's name: "(2 failed, 1 in progress) ", "(not live) ".

@@ -7,7 +7,6 @@ use super::session_end::{IdleWarning, Pause, TokenEnds};
 use super::shortcuts::install_shortcuts;
 use super::sidebar::Sidebar;
 use super::unsaved_changes::UnsavedChangesQuestion;
-use crate::signal::{RwSignal, See};
 use crate::ui::dynamic::{derived, effect, text, when};
 use crate::ui::el::{Place, el, many};
 use crate::ui::icon::icon;

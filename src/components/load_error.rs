@@ -2,7 +2,6 @@
 
 use crate::browser::clock;
 use crate::live::{Reading, use_live};
-use crate::signal::See;
 use crate::ui::dynamic::{text, when};
 use crate::ui::el::el;
 use crate::ui::notice::notice;
@@ -39,7 +38,7 @@ pub fn LoadError(
     });
     let told = move || {
         // Where good data stands below it, it warns.
-        let tone = if reading.read_at.peek(Option::is_some) { "warning" } else { "failed" };
+        let tone = if reading.read_at.with_untracked(Option::is_some) { "warning" } else { "failed" };
         notice(
             tone,
             el("p").child(sentence).child(
@@ -56,7 +55,7 @@ pub fn LoadError(
     let shown = move || {
         reading
             .error
-            .see(|error| error.as_ref().is_some_and(|error| !matches!(error, ApiError::NotOffered { .. })))
+            .with(|error| error.as_ref().is_some_and(|error| !matches!(error, ApiError::NotOffered { .. })))
     };
     el("div").attr("role", "status").child(when(shown, told))
 }

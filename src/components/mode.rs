@@ -1,6 +1,5 @@
 //! An environment's mode; production stands out.
 
-use crate::signal::{See, Signal};
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::el;
 use leptos::prelude::*;

@@ -3,10 +3,10 @@
 use super::address::use_address;
 use super::places::use_places;
 use super::site::use_site;
+use crate::computed::computed;
 use crate::live::Reading;
-use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, submit};
-use crate::ui::dynamic::{dynamic, memo, text, when};
+use crate::ui::dynamic::{dynamic, text, when};
 use crate::ui::el::{el, many};
 use crate::ui::field::TextField;
 use crate::ui::notice::notice;
@@ -39,8 +39,8 @@ pub fn NotOffered(
             "This platform doesn’t list {what}. {why} The known ones are below. Open any other by its ID."
         )
     });
-    let known = memo(move || {
-        directory.see(|directory| {
+    let known = computed(move || {
+        directory.with(|directory| {
             let found = parent.map_or_else(|| directory.of(kind), |parent| directory.below(kind, parent));
             found.into_iter().cloned().collect::<Vec<Entry>>()
         })

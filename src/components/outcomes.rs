@@ -3,11 +3,11 @@
 use super::address::use_address;
 use super::notifications::{Notifier, Progress};
 use crate::browser::clock;
+use crate::computed::computed;
 use crate::live::{PollPolicy, Round, in_rounds, watch};
-use crate::signal::{Memo, RwSignal, See};
-use crate::ui::dynamic::{dynamic, effect, memo};
+use crate::ui::dynamic::{dynamic, effect};
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::{Operation, Timestamp};
@@ -45,7 +45,7 @@ pub struct Outcomes {
 impl Outcomes {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.pending.source()]
+        vec![self.pending.to_any_source()]
     }
 
     /// Nothing is pending yet.
@@ -72,7 +72,7 @@ impl Outcomes {
 
     /// Ends actions of which no status comes. Called as time passes.
     pub fn expire(self, now: Timestamp) {
-        if self.pending.peek(Vec::is_empty) {
+        if self.pending.with_untracked(Vec::is_empty) {
             return;
         }
         let (mut all, mut ended) = (self.pending.get_untracked(), Vec::new());
@@ -88,13 +88,13 @@ impl Outcomes {
     }
 
     /// The environments whose accepted actions no page follows now.
-    pub fn away(self, page: Memo<Page>) -> Memo<Vec<EnvironmentId>> {
-        memo(move || {
-            let here = page.see(|page| match page {
+    pub fn away(self, page: Signal<Page>) -> Signal<Vec<EnvironmentId>> {
+        computed(move || {
+            let here = page.with(|page| match page {
                 Page::Services(id) | Page::Service(id, ..) => Some(*id),
                 _ => None,
             });
-            self.pending.see(|pending| {
+            self.pending.with(|pending| {
                 let mut all: Vec<EnvironmentId> = Vec::new();
                 for one in pending.iter().filter(|one| Some(one.target.of) != here) {
                     if !all.contains(&one.target.of) {
@@ -122,7 +122,7 @@ impl Outcomes {
         let now = clock::now();
         let is_older = |one: &Pending| read_at.is_some_and(|read_at| read_at < one.accepted.at);
         let mut ended = Vec::new();
-        let has_any = self.pending.peek(|all| all.iter().any(|one| one.target.of == environment));
+        let has_any = self.pending.with_untracked(|all| all.iter().any(|one| one.target.of == environment));
         if !has_any {
             return;
         }
@@ -211,11 +211,11 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
         }
     });
     // Where they aren't told together, each service is asked.
-    let rounds: Memo<Vec<Round>> = memo(move || {
+    let rounds: Signal<Vec<Round>> = computed(move || {
         if statuses.reading.not_offered().is_none() {
             return Vec::new();
         }
-        outcomes.pending.see(|pending| {
+        outcomes.pending.with(|pending| {
             let own = pending.iter().filter(|one| one.target.of == environment);
             let round = |one: &Pending| {
                 let request = service::status(&one.target.kind, one.target.id.parse().ok()?)?;

@@ -7,9 +7,9 @@ use super::mode::Mode;
 use super::places::use_place;
 use crate::browser::clock::time_or_date;
 use crate::browser::document;
+use crate::computed::computed;
 use crate::live::{Reading, use_live};
-use crate::signal::{See, Signal, StoredValue};
-use crate::ui::dynamic::{derived, effect, memo, text, when};
+use crate::ui::dynamic::{derived, effect, text, when};
 use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_logic::directory::Kind;
@@ -65,7 +65,7 @@ pub fn PageHead(
 fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let live = use_live();
     let all = StoredValue::new(readings);
-    let failed = memo(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
+    let failed = computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
     let as_of = text(move || {
         // The first reading of what the platform offers tells how fresh the page is.
         let at = all.with_value(|all| {
@@ -78,13 +78,13 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
         }
     });
     let class = derived(move || if failed.get() { "not-live" } else { "" });
-    let running = memo(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
+    let running = computed(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
     let word = derived(move || if running.get() { "Refreshing…" } else { "Refresh" });
     let refresh = move |_| {
         live.permit();
         all.with_value(|all| all.iter().for_each(Reading::refresh));
     };
-    let slow = memo(move || all.with_value(|all| all.iter().any(|one| one.stretched.get())));
+    let slow = computed(move || all.with_value(|all| all.iter().any(|one| one.stretched.get())));
     el("p")
         .class("as-of")
         .child(el("span").class(class).child(as_of))

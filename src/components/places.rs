@@ -3,9 +3,9 @@
 use super::address::use_address;
 use super::site::use_site;
 use crate::browser::storage;
+use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, use_live, watch};
-use crate::signal::{Memo, RwSignal, See, StoredValue};
-use crate::ui::dynamic::{dynamic, effect, memo};
+use crate::ui::dynamic::{dynamic, effect};
 use leptos::prelude::*;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
@@ -29,15 +29,15 @@ pub fn use_places() -> Places {
 }
 
 /// The place of the present page.
-pub fn use_place() -> Memo<Place> {
+pub fn use_place() -> Signal<Place> {
     let (directory, page) = (use_places().directory, use_address().page);
-    memo(move || directory.see(|directory| place(directory, &page.get())))
+    computed(move || directory.with(|directory| place(directory, &page.get())))
 }
 
 /// What the present page stands in, of a kind.
-pub fn use_above(kind: Kind) -> Memo<Option<Uuid>> {
+pub fn use_above(kind: Kind) -> Signal<Option<Uuid>> {
     let place = use_place();
-    memo(move || place.see(|place| place.step(kind).map(|(_, id, _)| *id)))
+    computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
 
 /// Where the directory of a platform's account is kept: ids and names alone.
@@ -50,7 +50,7 @@ pub const FORGETS: &str = "directory-forgets";
 
 impl Places {
     /// Reads a list once it is known below what, and learns it: for as long as the view that it gives is there.
-    pub fn learn_below(self, kind: Kind, above: Memo<Option<Uuid>>, list: fn(Uuid) -> Request) -> AnyView {
+    pub fn learn_below(self, kind: Kind, above: Signal<Option<Uuid>>, list: fn(Uuid) -> Request) -> AnyView {
         dynamic(move || {
             if let Some(above) = above.get() {
                 self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));
@@ -84,9 +84,9 @@ pub fn ReadPlace() -> impl IntoView {
     let (directory, page) = (places.directory, use_address().page);
     let live = use_live();
     keep(directory);
-    let missing = memo(move || directory.see(|directory| missing(directory, &page.get())));
+    let missing = computed(move || directory.with(|directory| missing(directory, &page.get())));
     dynamic(move || {
-        let (true, Some(what)) = (live.session.see(Option::is_some), missing.get()) else {
+        let (true, Some(what)) = (live.session.with(Option::is_some), missing.get()) else {
             return ().into_any();
         };
         let (request, kind, parent) = match what {
@@ -104,11 +104,12 @@ pub fn ReadPlace() -> impl IntoView {
         effect(move || {
             // What can't be read at all, or isn't in its list, is called by its id, rather than by nothing.
             let is_lasting =
-                remote.reading.error.see(|error| error.as_ref().is_some_and(ApiError::is_permanent));
-            let is_read = remote.reading.read_at.see(Option::is_some);
+                remote.reading.error.with(|error| error.as_ref().is_some_and(ApiError::is_permanent));
+            let is_read = remote.reading.read_at.with(Option::is_some);
             if is_lasting || is_read {
                 let page = page.get_untracked();
-                let still = directory.peek(|directory| slipway_logic::place::missing(directory, &page));
+                let still =
+                    directory.with_untracked(|directory| slipway_logic::place::missing(directory, &page));
                 if still == Some(what) {
                     directory.update(|directory| unreadable(directory, what, &page));
                 }
@@ -122,7 +123,7 @@ pub fn ReadPlace() -> impl IntoView {
 fn keep(directory: RwSignal<Directory>) {
     let live = use_live();
     let shipped = use_site().config().directory;
-    let place = memo(move || live.session.see(|session| session.as_ref().map(kept_at)));
+    let place = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
     let kept_of = StoredValue::new(None::<String>);
     effect(move || {
         let now = place.get();
@@ -142,7 +143,7 @@ fn keep(directory: RwSignal<Directory>) {
         directory.set(known);
     });
     effect(move || {
-        let text = directory.see(Directory::export);
+        let text = directory.with(Directory::export);
         if let Some(place) = kept_of.get_value() {
             storage::write_preference(&place, &text);
         }

@@ -4,7 +4,6 @@ use super::notifications::use_notifier;
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
 use crate::live::use_live;
-use crate::signal::{See, Signal};
 use crate::ui::dynamic::text;
 use crate::ui::el::el;
 use leptos::prelude::*;
@@ -33,8 +32,8 @@ pub fn RequestText(
 ) -> impl IntoView {
     let session = use_live().session;
     let json =
-        text(move || request.see(|request| request.body.as_deref().map(curl::pretty).unwrap_or_default()));
-    let line = text(move || session.see(|session| request.see(|request| line(session.as_ref(), request))));
+        text(move || request.with(|request| request.body.as_deref().map(curl::pretty).unwrap_or_default()));
+    let line = text(move || session.with(|session| request.with(|request| line(session.as_ref(), request))));
     el("details")
         .class("request-text")
         .child(el("summary").child("Request preview"))

@@ -2,11 +2,11 @@
 
 use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::computed::computed;
 use crate::live::{Ended, renew, stay, use_live};
-use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, button, submitting};
 use crate::ui::dialog::dialog;
-use crate::ui::dynamic::{effect, memo, text, when};
+use crate::ui::dynamic::{effect, text, when};
 use crate::ui::el::{el, many};
 use crate::ui::field::TextField;
 use crate::ui::form;
@@ -24,7 +24,7 @@ const BEFORE: i64 = 5 * 60_000;
 #[component]
 pub fn TokenEnds() -> impl IntoView {
     let live = use_live();
-    let ends = memo(move || live.session.see(|session| session.as_ref().and_then(Session::ends)));
+    let ends = computed(move || live.session.with(|session| session.as_ref().and_then(Session::ends)));
     let is_soon = move || ends.get().is_some_and(|ends| ends.since(live.now.get()) < BEFORE);
     let open = RwSignal::new(false);
     let sentence = text(move || match ends.get() {
@@ -107,14 +107,14 @@ pub fn IdleWarning() -> impl IntoView {
     let live = use_live();
     let open = RwSignal::new(false);
     effect(move || {
-        let warns = live.idle_until.see(Option::is_some);
+        let warns = live.idle_until.with(Option::is_some);
         if open.get_untracked() != warns {
             open.set(warns);
         }
     });
     // However the question is closed, somebody is there.
     effect(move || {
-        if !open.get() && live.idle_until.peek(Option::is_some) {
+        if !open.get() && live.idle_until.with_untracked(Option::is_some) {
             stay(live);
         }
     });
@@ -144,9 +144,9 @@ pub fn Pause() -> impl IntoView {
         let now = live.now.get();
         until.filter(|until| is_pause(*until, now)).map(|until| (until.since(now) + 999) / 1_000)
     };
-    let left = memo(move || left_of(live.paused_until.get()));
-    let held_back = memo(move || left_of(live.held_back_until.get()));
-    let shown = memo(move || left.see(Option::is_some) || held_back.see(Option::is_some));
+    let left = computed(move || left_of(live.paused_until.get()));
+    let held_back = computed(move || left_of(live.held_back_until.get()));
+    let shown = computed(move || left.with(Option::is_some) || held_back.with(Option::is_some));
     let sentence = text(move || match (left.get(), held_back.get()) {
         (Some(left), _) if left >= 120 => format!("Rate limit reached. Updates resume in {} min.", left / 60),
         (Some(left), _) => format!("Rate limit reached. Updates resume in {left} s."),

@@ -4,7 +4,6 @@ use super::address::use_address;
 use super::announcer::use_announcer;
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
-use crate::signal::RwSignal;
 use crate::ui::button::{Look, button};
 use crate::ui::dialog::dialog;
 use crate::ui::el::{el, many};

@@ -6,11 +6,11 @@ use super::notifications::{Progress, use_notifier};
 use super::places::{use_place, use_places};
 use super::site::use_site;
 use crate::browser::{clock, storage, theme};
+use crate::computed::computed;
 use crate::live::{Ended, use_live};
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, button};
 use crate::ui::dialog::dialog;
-use crate::ui::dynamic::{derived, dynamic, memo, text};
+use crate::ui::dynamic::{derived, dynamic, text};
 use crate::ui::el::{el, many};
 use crate::ui::icon::icon;
 use crate::ui::parts::Part;
@@ -76,7 +76,7 @@ fn step(place: &Place, step: &Step) -> AnyView {
 /// Marks the link to the present page.
 fn current(target: Page) -> Signal<Option<&'static str>> {
     let here = use_address().page;
-    derived(move || here.see(|page| *page == target).then_some("page"))
+    derived(move || here.with(|page| *page == target).then_some("page"))
 }
 
 /// What belongs to the organization, and to the platform.
@@ -84,9 +84,9 @@ fn current(target: Page) -> Signal<Option<&'static str>> {
 fn OrganizationNav() -> impl IntoView {
     let (place, site) = (use_place(), use_site());
     let directory = use_places().directory;
-    let id = memo(move || {
-        let here = place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| *id));
-        here.or_else(|| directory.see(Directory::only_organization)).map(OrganizationId)
+    let id = computed(move || {
+        let here = place.with(|place| place.step(Kind::Organization).map(|(_, id, _)| *id));
+        here.or_else(|| directory.with(Directory::only_organization)).map(OrganizationId)
     });
     dynamic(move || {
         let organization = id.get().map(|id| ("Known IDs", Page::Directory(id)));
@@ -108,7 +108,7 @@ fn OrganizationNav() -> impl IntoView {
 fn Left() -> impl IntoView {
     let live = use_live();
     let words = text(move || {
-        let left = live.budget.see(|budget| budget.left(live.now.get()).map(|left| (left, budget.limit())));
+        let left = live.budget.with(|budget| budget.left(live.now.get()).map(|left| (left, budget.limit())));
         match left {
             Some(((left, until), limit)) if left * 5 < limit => {
                 let of = slipway_logic::format::number(limit);
@@ -128,9 +128,9 @@ fn Left() -> impl IntoView {
 #[component]
 fn Heard() -> impl IntoView {
     let live = use_live();
-    let state = memo(move || {
-        let is_silent = live.connection_error.see(Option::is_some);
-        (is_silent, live.failed_reads.get(), live.heard_at.see(Option::is_some))
+    let state = computed(move || {
+        let is_silent = live.connection_error.with(Option::is_some);
+        (is_silent, live.failed_reads.get(), live.heard_at.with(Option::is_some))
     });
     let class = derived(move || match state.get() {
         (true, ..) => "live failed",
@@ -173,8 +173,8 @@ fn ThemeButton() -> impl IntoView {
 fn ActivityButton() -> impl IntoView {
     let address = use_address();
     let activities = use_notifier().activities;
-    let going = memo(move || {
-        activities.see(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
+    let going = computed(move || {
+        activities.with(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
     });
     let label = text(move || match going.get() {
         0 => "Activity".to_owned(),

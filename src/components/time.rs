@@ -2,7 +2,6 @@
 
 use crate::browser::clock;
 use crate::live::use_live;
-use crate::signal::{See, Signal};
 use crate::ui::el::el;
 use crate::ui::parts::{live, maybe};
 use leptos::prelude::*;

@@ -3,13 +3,12 @@
 use super::address::use_address;
 use super::site::use_site;
 use crate::browser::links;
-use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, button};
 use crate::ui::dialog::dialog;
 use crate::ui::el::el;
 use crate::ui::form;
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_logic::route::Page;
 
 /// Whether a form of the page holds something that isn't saved; and what forgets it.
@@ -24,7 +23,7 @@ pub struct UnsavedChangesGuard {
 impl UnsavedChangesGuard {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.changed.source(), self.discard.source()]
+        vec![self.changed.to_any_source(), self.discard.to_any_source()]
     }
 }
 

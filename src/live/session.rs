@@ -3,9 +3,8 @@
 use super::shared::Shared;
 use super::tabs::{self, Tabs};
 use crate::browser::{clock, storage, visibility};
-use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
 use slipway_logic::budget::Budget;
 use slipway_logic::capabilities::Capabilities;
@@ -32,14 +31,9 @@ pub enum Ended {
     Elsewhere,
 }
 
-group! {
-    /// The state that all reads and writes share, created once by the app.
-    Live of Signals
-}
-
-/// The signals of [`Live`].
+/// The state that all reads and writes share, created once by the app.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct Live {
     /// The session; None while nobody is signed in.
     pub session: RwSignal<Option<Session>>,
     /// The reason why there is no session.
@@ -85,7 +79,7 @@ impl Live {
     pub fn start(config: &Config) -> Self {
         let kept = storage::read_session().and_then(|text| Session::restore(&text, &config.addresses()));
         let (kept, ended) = still_open(kept, config);
-        let live = Self::from(Signals {
+        let live = Live {
             session: RwSignal::new(kept),
             ended: RwSignal::new(ended),
             paused_until: RwSignal::new(None),
@@ -106,7 +100,7 @@ impl Live {
             online: RwSignal::new(0),
             shared: StoredValue::new_local(Rc::default()),
             tabs: StoredValue::new_local(None),
-        });
+        };
         tick(live);
         // A tab that slept shows at once how old its data is.
         Effect::new(move |_| {
@@ -123,7 +117,7 @@ impl Live {
     pub fn ahead(&self, requests: &[Request]) {
         if let (Some(session), true) = (self.session.get_untracked(), self.visible.get_untracked()) {
             let offered = |request: &&Request| {
-                self.capabilities.peek(|capabilities| capabilities.refused(request.spec).is_none())
+                self.capabilities.with_untracked(|capabilities| capabilities.refused(request.spec).is_none())
             };
             requests.iter().filter(offered).for_each(|request| self.shared().ahead(&session, request));
         }
@@ -190,29 +184,29 @@ impl Live {
         self.held_back_until.set(None);
         self.budget.set(Budget::default());
         self.idle_until.set(None);
-        let profile = self.capabilities.peek(|capabilities| capabilities.profile);
+        let profile = self.capabilities.with_untracked(|capabilities| capabilities.profile);
         self.capabilities.set(Capabilities::new(profile));
     }
 
     /// Returns the signals that outlive pages.
     pub fn sources(&self) -> Vec<AnySource> {
         vec![
-            self.session.source(),
-            self.ended.source(),
-            self.paused_until.source(),
-            self.writes.source(),
-            self.wrote.source(),
-            self.heard_at.source(),
-            self.connection_error.source(),
-            self.failed_reads.source(),
-            self.held_back_until.source(),
-            self.forbidden.source(),
-            self.budget.source(),
-            self.capabilities.source(),
-            self.visible.source(),
-            self.now.source(),
-            self.idle_until.source(),
-            self.online.source(),
+            self.session.to_any_source(),
+            self.ended.to_any_source(),
+            self.paused_until.to_any_source(),
+            self.writes.to_any_source(),
+            self.wrote.to_any_source(),
+            self.heard_at.to_any_source(),
+            self.connection_error.to_any_source(),
+            self.failed_reads.to_any_source(),
+            self.held_back_until.to_any_source(),
+            self.forbidden.to_any_source(),
+            self.budget.to_any_source(),
+            self.capabilities.to_any_source(),
+            self.visible.to_any_source(),
+            self.now.to_any_source(),
+            self.idle_until.to_any_source(),
+            self.online.to_any_source(),
         ]
     }
 
@@ -237,12 +231,12 @@ impl Live {
         let is_it = |(known, place): &(&'static Spec, String)| {
             known.path == spec.path && known.method == spec.method && place == environment
         };
-        self.forbidden.see(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
+        self.forbidden.with(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
     }
 
     /// Enables the operations that were refused, because a person refreshed.
     pub fn permit(&self) {
-        if self.forbidden.peek(|all| !all.is_empty()) {
+        if self.forbidden.with_untracked(|all| !all.is_empty()) {
             self.forbidden.set(Vec::new());
         }
     }
@@ -290,7 +284,7 @@ fn tick(live: Live) {
         if now < before.plus(-60_000) {
             live.online.try_update(|times| *times = times.wrapping_add(1));
         }
-        if live.now.try_set(now) {
+        if live.now.try_set(now).is_none() {
             tick(live);
         }
     });

@@ -3,6 +3,7 @@
 use crate::browser::clock;
 use crate::browser::http::{self, Cancel};
 use crate::browser::task::spawn;
+use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::guard::RequestGuard;

@@ -2,7 +2,6 @@
 
 use crate::components::page_head::PageHead;
 use crate::live::use_live;
-use crate::signal::{See, Signal};
 use crate::ui::chip::Chip;
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::{el, many};
@@ -15,7 +14,7 @@ use slipway_logic::capabilities::{Profile, Verdict};
 #[component]
 pub fn OffersPage() -> impl IntoView {
     let capabilities = use_live().capabilities;
-    let about = capabilities.peek(|capabilities| match capabilities.profile {
+    let about = capabilities.with_untracked(|capabilities| match capabilities.profile {
         Profile::Auto => "The documented operations are always available. Further operations are detected from the platform’s answers. The results of this session are below.",
         Profile::Document => "According to the settings of this console, the platform offers the documented operations only.",
         Profile::Companion => "According to the settings of this console, the platform offers every operation.",
@@ -46,7 +45,7 @@ pub fn OffersPage() -> impl IntoView {
         el("p").class("about").child(about).into_any(),
         part(dynamic(move || {
             let known: Vec<(String, Verdict)> =
-                capabilities.see(|capabilities| capabilities.known().cloned().collect());
+                capabilities.with(|capabilities| capabilities.known().cloned().collect());
             if known.is_empty() {
                 return view! { <Empty title="No data yet" advice="Open an organization, a project or an environment. Their requests show which operations the platform capabilities." /> }.into_any();
             }

@@ -1,6 +1,5 @@
 //! Each primitive in each state, for development builds and the browser tests.
 
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, button, button_busy, submitting_unless};
 use crate::ui::chip::Chip;
 use crate::ui::dialog::dialog;

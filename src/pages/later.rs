@@ -21,7 +21,6 @@ use crate::components::outcomes::FollowOutcomes;
 use crate::components::places::use_place;
 use crate::components::shortcuts::KeysDialog;
 use crate::live::Remote;
-use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, button};
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::{el, many};

@@ -3,7 +3,7 @@
 use super::dynamic::derived;
 use super::el::{El, el};
 use super::parts::Part;
-use crate::signal::{RwSignal, See, Signal};
+use leptos::prelude::*;
 
 /// How a button looks. One primary action a screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

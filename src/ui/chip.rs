@@ -1,6 +1,5 @@
 //! A state: icon, word and colour together.
 
-use crate::signal::{See, Signal};
 use crate::ui::dynamic::text;
 use crate::ui::el::el;
 use crate::ui::icon::icon;

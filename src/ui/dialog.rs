@@ -4,7 +4,6 @@ use super::boxed::Make;
 use super::dynamic::{effect, when};
 use super::el::{El, Place, el};
 use super::parts::Part;
-use crate::signal::{RwSignal, See, Signal};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlDialogElement;

@@ -2,9 +2,8 @@
 //! around it for each closure that it is made of (0.2 to 3 kB each). Boxed, it is made of one.
 
 use super::boxed::Make;
-pub use crate::signal::memo;
-use crate::signal::{Memo, See, Signal};
-use leptos::prelude::*;
+use crate::computed::computed;
+pub use leptos::prelude::*;
 use std::sync::Arc;
 
 /// Words that change.
@@ -16,7 +15,7 @@ pub fn text(words: impl Fn() -> String + Send + Sync + 'static) -> Signal<String
 pub fn derived<T: PartialEq + Send + Sync + 'static>(
     value: impl Fn() -> T + Send + Sync + 'static,
 ) -> Signal<T> {
-    memo(value)
+    computed(value)
 }
 
 /// A part of a view that is drawn anew when what it reads changes.
@@ -34,11 +33,11 @@ pub fn when(
     shown: impl Fn() -> bool + Send + Sync + 'static,
     draw: impl Fn() -> AnyView + Send + 'static,
 ) -> AnyView {
-    shown_while(memo(shown), Box::new(draw))
+    shown_while(computed(shown), Box::new(draw))
 }
 
 #[inline(never)]
-fn shown_while(shown: Memo<bool>, draw: Box<dyn Make<AnyView> + Send>) -> AnyView {
+fn shown_while(shown: Signal<bool>, draw: Box<dyn Make<AnyView> + Send>) -> AnyView {
     drawn(Box::new(move || if shown.get() { draw.make() } else { ().into_any() }))
 }
 

@@ -1,6 +1,5 @@
 //! A field: label, control, help, and what is wrong with it.
 
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, text};
 use crate::ui::el::{Place, el, many};
 use crate::ui::icon::icon;

@@ -4,7 +4,6 @@ use super::dynamic::{text, when};
 use super::el::{El, el};
 use super::notice::notice;
 use super::parts::Part;
-use crate::signal::{See, Signal};
 use leptos::prelude::*;
 
 /// A form of this name. The browser neither checks nor sends it.
@@ -30,5 +29,5 @@ pub fn trouble(said: impl Into<Signal<Option<String>>>) -> El {
     let said = said.into();
     let words = text(move || said.get().unwrap_or_default());
     let told = move || notice("failed", el("p").child(words)).into_any();
-    el("div").attr("role", "alert").child(when(move || said.see(Option::is_some), told))
+    el("div").attr("role", "alert").child(when(move || said.with(Option::is_some), told))
 }

@@ -1,6 +1,5 @@
 //! A menu of actions behind a button (the menu button pattern): arrows move, Escape closes, what is off says why.
 
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, when};
 use crate::ui::el::{Place, el, many};
 use crate::ui::parts::{maybe, part};

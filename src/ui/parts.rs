@@ -2,7 +2,6 @@
 
 use super::boxed::Make;
 use super::el::El;
-use crate::signal::{RwSignal, See, Signal};
 use leptos::prelude::*;
 use std::borrow::Cow;
 

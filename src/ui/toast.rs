@@ -1,6 +1,5 @@
 //! The notifier of what was asked: it goes by itself when it went well, and stays until it is closed when it didn't.
 
-use crate::signal::{RwSignal, See};
 use crate::ui::dynamic::{dynamic, each, when};
 use crate::ui::el::el;
 use crate::ui::icon::icon;
@@ -27,7 +26,7 @@ pub fn Toasts(
     toasts: RwSignal<Vec<Toast>>,
 ) -> impl IntoView {
     let close = move |id: u32| toasts.update(|toasts| toasts.retain(|toast| toast.id != id));
-    let of = move |id: u32| toasts.see(|toasts| toasts.iter().find(|toast| toast.id == id).cloned());
+    let of = move |id: u32| toasts.with(|toasts| toasts.iter().find(|toast| toast.id == id).cloned());
     let one = move |toast: Toast| {
         let words = live(move || of(toast.id).map(|toast| toast.words).unwrap_or_default());
         let has_details = move || of(toast.id).is_some_and(|toast| !toast.details.is_empty());
@@ -59,9 +58,10 @@ pub fn Toasts(
             )
     };
     el("div").class("toasts").attr("role", "log").attr("aria-label", "Messages").child(each(
-        move || toasts.see(|toasts| toasts.iter().map(|toast| toast.id.to_string()).collect()),
+        move || toasts.with(|toasts| toasts.iter().map(|toast| toast.id.to_string()).collect()),
         move |id| {
-            let toast = toasts.peek(|toasts| toasts.iter().find(|toast| toast.id.to_string() == id).cloned());
+            let toast = toasts
+                .with_untracked(|toasts| toasts.iter().find(|toast| toast.id.to_string() == id).cloned());
             toast.map_or_else(|| ().into_any(), |toast| one(toast).into_any())
         },
     ))

@@ -6,7 +6,6 @@ use crate::components::address::use_address;
 use crate::components::notifications::use_notifier;
 use crate::components::request_text::{CopyText, curl_of};
 use crate::components::site::use_site;
-use crate::signal::{See, Signal};
 use crate::ui::button::{Look, button};
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::derived;
@@ -32,7 +31,7 @@ pub fn JsonDialog(
     let line = Signal::stored(curl_of(&request));
     dialog(open, "Original JSON", move || {
         // Computed while the dialog is open alone: a record can be long.
-        let pretty = derived(move || record.see(|record| curl::pretty(record)));
+        let pretty = derived(move || record.with(|record| curl::pretty(record)));
         vec![
             Part::from(
                 el("div")
@@ -82,7 +81,7 @@ pub fn CopyMenu(
             item(
                 "Copy id",
                 Callback::new(move |()| {
-                    copy("Id", record.peek(|text| at(text, &["id"]).text()).unwrap_or_default())
+                    copy("Id", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
                 }),
             ),
             item(

@@ -2,8 +2,8 @@
 
 use crate::components::external_link::external_link;
 use crate::components::time::Ago;
-use crate::signal::{See, Signal};
-use crate::ui::dynamic::{dynamic, memo};
+use crate::computed::computed;
+use crate::ui::dynamic::dynamic;
 use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::table::Table;
@@ -21,7 +21,7 @@ pub fn RecordView(
     title: &'static str,
 ) -> impl IntoView {
     // Drawn anew where a group comes or goes, or a value changes: a record isn't polled.
-    let all = memo(move || record.see(|record| groups(table, record)));
+    let all = computed(move || record.with(|record| groups(table, record)));
     dynamic(move || {
         let group = |Group { title: own, lines }: Group| {
             let name = if own.is_empty() { title.to_owned() } else { own };

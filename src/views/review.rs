@@ -1,7 +1,6 @@
 //! What a save will change: old and new, and what changed on the platform meanwhile. Nothing is sent before it is confirmed.
 
 use crate::components::request_text::RequestText;
-use crate::signal::{See, Signal};
 use crate::ui::button::{Look, button, button_busy};
 use crate::ui::dynamic::when;
 use crate::ui::el::el;

@@ -1,7 +1,7 @@
 //! The button.
 
 use crate::page::{draw, press, settle};
-use slipway::signal::{RwSignal, See};
+use leptos::prelude::*;
 use slipway::ui::button::{Look, button_busy, submitting_unless};
 use slipway::ui::el::el;
 use wasm_bindgen_test::wasm_bindgen_test;

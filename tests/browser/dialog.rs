@@ -1,7 +1,7 @@
 //! The dialog.
 
 use crate::page::{draw, focused, press, settle, until};
-use slipway::signal::{RwSignal, See};
+use leptos::prelude::*;
 use slipway::ui::button::{Look, button};
 use slipway::ui::dialog::dialog;
 use slipway::ui::el::el;

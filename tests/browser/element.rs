@@ -2,7 +2,6 @@
 
 use crate::page::{draw, settle};
 use leptos::prelude::*;
-use slipway::signal::{RwSignal, See};
 use slipway::ui::dynamic::{dynamic, each, text, when};
 use slipway::ui::el::{el, many};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -73,9 +72,9 @@ async fn what_waits_fails_and_comes_is_drawn_each_time() {
     use slipway::ui::dynamic::memo;
     let (value, error) = (RwSignal::new(None::<i32>), RwSignal::new(None::<i32>));
     let page = draw(move || {
-        let is_read = memo(move || value.see(Option::is_some));
-        let is_loading = memo(move || value.see(Option::is_none) && error.see(Option::is_none));
-        let is_empty = memo(move || is_read.get() && value.get() == Some(0));
+        let is_read = computed(move || value.with(Option::is_some));
+        let is_loading = computed(move || value.with(Option::is_none) && error.with(Option::is_none));
+        let is_empty = computed(move || is_read.get() && value.get() == Some(0));
         let list = dynamic(move || {
             if is_empty.get() {
                 return el("p").child("empty").into_any();

@@ -2,7 +2,6 @@
 
 use crate::page::{Page, draw, focused, key, press, settle, until};
 use leptos::prelude::*;
-use slipway::signal::{RwSignal, See, Signal};
 use slipway::ui::menu::{Menu, MenuItem};
 use wasm_bindgen_test::wasm_bindgen_test;
 

@@ -15,15 +15,15 @@ use std::process::Command;
 
 /// What each folder of src/ may use of the others.
 const SOURCE: &[(&str, &[&str])] = &[
-    ("app", &["browser", "components", "live", "pages", "signal", "ui"]),
-    ("pages", &["browser", "components", "views", "live", "records", "signal", "ui"]),
-    ("views", &["browser", "components", "live", "records", "signal", "ui"]),
+    ("app", &["browser", "components", "live", "pages", "computed", "ui"]),
+    ("pages", &["browser", "components", "views", "live", "records", "computed", "ui"]),
+    ("views", &["browser", "components", "live", "records", "computed", "ui"]),
     ("records", &[]),
-    ("components", &["browser", "live", "signal", "ui"]),
-    ("live", &["browser", "signal"]),
-    ("browser", &["signal"]),
-    ("ui", &["signal"]),
-    ("signal", &[]),
+    ("components", &["browser", "live", "computed", "ui"]),
+    ("live", &["browser", "computed"]),
+    ("browser", &["computed"]),
+    ("ui", &["computed"]),
+    ("computed", &[]),
 ];
 
 /// What `ui` knows nothing of.

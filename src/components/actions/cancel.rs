@@ -4,7 +4,6 @@ use super::{ActionDispatcher, Question};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::live::read_now;
-use crate::signal::{See, Signal};
 use crate::ui::dynamic::derived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;

@@ -14,11 +14,10 @@ use super::pending_actions::PendingActions;
 use super::places::use_place;
 use crate::browser::clock;
 use crate::live::{Live, use_live};
-use crate::signal::{Memo, RwSignal, See, Signal};
 use crate::ui::dynamic::derived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_api::{Spec, Timestamp};
@@ -53,14 +52,9 @@ impl Question {
     }
 }
 
-group! {
-    /// Takes questions: asks back where it matters, and sends.
-    ActionDispatcher of Signals
-}
-
-/// What it is made of.
+/// Takes questions: asks back where it matters, and sends.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct ActionDispatcher {
     live: Live,
     notifier: Notifier,
     /// What was asked so far.
@@ -70,7 +64,7 @@ pub struct Signals {
     question: RwSignal<Option<Question>>,
     going: RwSignal<Option<Progress>>,
     mode: Signal<Option<EnvironmentMode>>,
-    page: Memo<Page>,
+    page: Signal<Page>,
     address: Address,
 }
 
@@ -81,7 +75,7 @@ pub struct BulkProgress(RwSignal<Option<Progress>>);
 impl BulkProgress {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.0.source()]
+        vec![self.0.to_any_source()]
     }
 
     /// What one account asks is nothing for the next.
@@ -93,7 +87,7 @@ impl BulkProgress {
 /// The dispatcher of a page.
 pub fn use_action_dispatcher() -> ActionDispatcher {
     let place = use_place();
-    ActionDispatcher::from(Signals {
+    ActionDispatcher {
         live: use_live(),
         notifier: use_notifier(),
         asked: PendingActions::default(),
@@ -104,13 +98,13 @@ pub fn use_action_dispatcher() -> ActionDispatcher {
         mode: derived(move || place.get().mode),
         page: use_address().page,
         address: use_address(),
-    })
+    }
 }
 
 impl ActionDispatcher {
     /// Why the platform doesn't offer an operation.
     fn refused(self, spec: &Spec) -> Option<String> {
-        self.live.capabilities.see(|capabilities| capabilities.refused(spec))
+        self.live.capabilities.with(|capabilities| capabilities.refused(spec))
     }
 
     fn state(self, id: &str) -> Option<ServiceState> {
@@ -143,7 +137,7 @@ impl ActionDispatcher {
             // What was asked and isn't shown yet isn't asked again.
             let (asked, free): (Vec<Target>, Vec<Target>) = targets
                 .into_iter()
-                .partition(|target| self.asked.of(&target.id).request.see(Option::is_some));
+                .partition(|target| self.asked.of(&target.id).request.with(Option::is_some));
             let seen = free.into_iter().map(|target| {
                 let state = self.state(&target.id);
                 (target, state)

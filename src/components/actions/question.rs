@@ -4,7 +4,6 @@ use super::{ActionDispatcher, Question};
 use crate::browser::clock;
 use crate::components::delete::NOT_THE_NAME;
 use crate::components::places::use_place;
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, button, submitting_unless};
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::{derived, effect, text};
@@ -29,7 +28,7 @@ pub fn Confirmation(dispatcher: ActionDispatcher) -> impl IntoView {
         typed.set(String::new());
     });
     let title =
-        text(move || dispatcher.question.see(|question| question.as_ref().map(title)).unwrap_or_default());
+        text(move || dispatcher.question.with(|question| question.as_ref().map(title)).unwrap_or_default());
     dialog(dispatcher.open, title, move || {
         let Some(question) = dispatcher.question.get_untracked() else { return Vec::new() };
         inside(dispatcher, question, typed)
@@ -67,7 +66,7 @@ fn inside(dispatcher: ActionDispatcher, question: Question, typed: RwSignal<Stri
         derived(move || match &wanted {
             _ if nothing => Some("Not available for any of the selected services".to_owned()),
             NameCheck::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet")),
-            NameCheck::Type(kind, name) if typed.see(|typed| !is_same_name(typed, name)) => {
+            NameCheck::Type(kind, name) if typed.with(|typed| !is_same_name(typed, name)) => {
                 Some(format!("Type the {kind}’s name first"))
             }
             _ => None,
@@ -75,7 +74,7 @@ fn inside(dispatcher: ActionDispatcher, question: Question, typed: RwSignal<Stri
     };
     // A wrong name and Enter: then it says so.
     let tried = RwSignal::new(false);
-    let error = derived(move || (tried.get() && off.see(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+    let error = derived(move || (tried.get() && off.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
     let field = match wanted {
         NameCheck::NotNeeded => None,
         NameCheck::Unknown(kind) => {
@@ -173,7 +172,7 @@ fn consequence(question: &Question) -> String {
 /// How many requests it takes, where fewer are left.
 fn requests_needed(dispatcher: ActionDispatcher, question: &Question) -> Option<String> {
     let needed = untrack(|| bulk::requests(&question.plan, |spec| dispatcher.refused(spec).is_none())).len();
-    let (left, until) = dispatcher.live.budget.peek(|budget| budget.left(clock::now()))?;
+    let (left, until) = dispatcher.live.budget.with_untracked(|budget| budget.left(clock::now()))?;
     (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
         format!(
             "This needs {} requests, and {} are left until {}. Services whose request isn’t sent stay selected.",

@@ -7,7 +7,6 @@ use crate::components::notifications::Progress as Entry;
 use crate::components::outcomes::Pending;
 use crate::components::pending_actions::Request as Standing;
 use crate::live::send;
-use crate::signal::See;
 use crate::ui::button::{Look, button};
 use crate::ui::dynamic::{text, when};
 use crate::ui::el::el;
@@ -53,7 +52,7 @@ impl ActionDispatcher {
         let batch = left.is_some().then(|| self.notifier.batch());
         let standing = |target: &Target, action: Action| {
             let one = self.asked.of(&target.id);
-            if one.request.peek(Option::is_some) {
+            if one.request.with_untracked(Option::is_some) {
                 return false;
             }
             let seen = untrack(|| self.asked.status(&target.id));
@@ -252,5 +251,5 @@ pub fn progress(dispatcher: ActionDispatcher) -> AnyView {
         let stop = button(Look::Quiet, "Stop after the current one", end);
         notice("moving", el("p").child(words).child(stop)).into_any()
     };
-    el("div").attr("role", "status").child(when(move || going.see(Option::is_some), told)).into_any()
+    el("div").attr("role", "status").child(when(move || going.with(Option::is_some), told)).into_any()
 }

@@ -2,10 +2,10 @@
 
 use super::services::grid;
 use crate::components::merge_remotes::merge_remotes;
+use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
 use crate::records::service;
-use crate::signal::{RwSignal, See, Signal, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, effect, memo};
+use crate::ui::dynamic::{derived, dynamic, effect};
 use crate::ui::skeleton::skeleton_lines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
@@ -24,7 +24,7 @@ const AT_REST: i64 = 15_000;
 /// The grid, of `services` and `statuses` as far as they are offered.
 pub fn by_document(id: EnvironmentId, services: Remote, statuses: Remote) -> AnyView {
     // Both have to be known: what was begun for one would be thrown away for the other.
-    let missing = memo(move || {
+    let missing = computed(move || {
         let is_known = !services.reading.is_loading() && !statuses.reading.is_loading();
         let missing = |of: Remote| of.reading.not_offered().is_some();
         is_known.then(|| (missing(services), missing(statuses)))
@@ -60,8 +60,8 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
 
 /// Where the platform doesn't tell all states at once: one by one, those in `seen` first.
 fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Remote {
-    let wanted = memo(move || {
-        list.value.see(|read| {
+    let wanted = computed(move || {
+        list.value.with(|read| {
             let round = |record: &Record| {
                 let id = record.at(&["id"]).text()?;
                 let request = requests::status(&service::kind(record), id.parse().ok()?)?;
@@ -71,9 +71,9 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Rem
         })
     });
     // Whether an application can be stopped, say, shows in whether one can be read.
-    let first = memo(move || {
+    let first = computed(move || {
         let is_application = |round: &&Round| round.request.spec == GetApplicationStatus::SPEC;
-        wanted.see(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
+        wanted.with(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
     });
     let (owner, judged) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
     effect(move || {

@@ -5,7 +5,6 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
-use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::derived;
 use crate::ui::el::many;
 use crate::ui::parts::part;
@@ -39,7 +38,7 @@ pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
         })
     });
     let registries = derived(move || {
-        places.directory.see(|directory| {
+        places.directory.with(|directory| {
             let found =
                 organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here));
             found.into_iter().map(|entry| (entry.id.to_string(), entry.name.clone())).collect::<Vec<_>>()

@@ -11,10 +11,10 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::site::use_site;
+use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::records::service;
-use crate::signal::{Memo, RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
+use crate::ui::dynamic::{derived, dynamic, effect, text, when};
 use crate::ui::el::{El, el, many};
 use crate::ui::menu::MenuItem;
 use crate::ui::notice::notice;
@@ -60,7 +60,7 @@ pub fn Services(
     let services = watch(services, PollPolicy::ON_VISIT);
     let at_once = watch(statuses, PollPolicy::statuses("id"));
     let is_whole =
-        memo(move || services.reading.not_offered().is_none() && at_once.reading.not_offered().is_none());
+        computed(move || services.reading.not_offered().is_none() && at_once.reading.not_offered().is_none());
     dynamic(move || {
         if is_whole.get() {
             grid(id, services, at_once, Signal::default(), RwSignal::new(None), true)
@@ -104,7 +104,7 @@ fn Grid(
         refresh_on_new_ids(list, statuses);
     }
     let record = derived(move || {
-        own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
+        own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
     let target = move |row: &Row| {
         let text = |key: &str| row.own.at(&[key]).text().unwrap_or_default();
@@ -137,7 +137,7 @@ fn Grid(
     let counts = counts(list, statuses);
     use_document_title().follow(counts, vec![statuses.reading, list.reading]);
     let statuses_trouble = when(
-        move || list.reading.error.see(Option::is_none),
+        move || list.reading.error.with(Option::is_none),
         move || view! { <LoadError reading=statuses.reading /> }.into_any(),
     );
     let request = GetEnvironment { environment: id }.request();
@@ -165,7 +165,7 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     Callback::new(move |()| {
         let way = |word: &str, kind: ServiceKind, spec| MenuItem {
             word: Signal::stored(word.to_owned()),
-            off: Signal::stored(live.capabilities.peek(|capabilities| capabilities.refused(spec))),
+            off: Signal::stored(live.capabilities.with_untracked(|capabilities| capabilities.refused(spec))),
             danger: false,
             act: Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone()))),
         };
@@ -213,7 +213,7 @@ pub fn follow(
 fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
     let place = use_place();
     let name = derived(move || place.get().typed_name(Kind::Environment));
-    let held = memo(move || list.value.see(|read| read.as_ref().map(|read| read.items.len())));
+    let held = computed(move || list.value.with(|read| read.as_ref().map(|read| read.items.len())));
     let destroys = text(move || {
         let mode = place.get().mode.map_or_else(
             || "Its mode isn’t known: it may be production.".to_owned(),
@@ -225,14 +225,14 @@ fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
         );
         format!("{mode} It is deleted with {what}, their storage and their variables. This can’t be undone.")
     });
-    let up = memo(move || place.see(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
+    let up = computed(move || place.with(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
     let then = derived(move || up.get().map_or(Page::Organizations, Page::Project));
     let request = DeleteEnvironment { environment: id }.request();
     view! { <DeleteDialog kind="environment" name destroys off=Signal::stored(None::<String>) request then /> }.into_any()
 }
 
-fn counts(list: Remote, statuses: Remote) -> Memo<Vec<(Group, usize)>> {
-    memo(move || {
+fn counts(list: Remote, statuses: Remote) -> Signal<Vec<(Group, usize)>> {
+    computed(move || {
         let (Some(list), Some(statuses)) = (list.value.get(), statuses.value.get()) else {
             return Vec::new();
         };

@@ -3,7 +3,6 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::records::project;
-use crate::signal::StoredValue;
 use crate::ui::el::many;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;

@@ -6,7 +6,6 @@ use crate::components::notifications::use_notifier;
 use crate::components::page_head::PageHead;
 use crate::components::places::{FORGETS, use_places};
 use crate::components::site::use_site;
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, button, submit};
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::{Place, el, many};
@@ -56,7 +55,7 @@ pub fn DirectoryPage(
     };
     let section = move |kind: Kind| {
         let entries: Vec<Entry> =
-            directory.see(|directory| directory.within(kind, id.0).into_iter().cloned().collect());
+            directory.with(|directory| directory.within(kind, id.0).into_iter().cloned().collect());
         if entries.is_empty() {
             return ().into_any();
         }
@@ -86,7 +85,7 @@ pub fn DirectoryPage(
     let about = "Names and IDs of records that this console has read, stored in this browser without tokens or values. Use them to open records that the platform doesn’t list.";
     let advice = "Open a project, add an ID, or import a file.";
     let entries = dynamic(move || {
-        if directory.see(|directory| *directory == Directory::default()) {
+        if directory.with(|directory| *directory == Directory::default()) {
             return view! { <Empty title="No known IDs" advice /> }.into_any();
         }
         many(Kind::ALL.into_iter().map(section).collect())
@@ -164,7 +163,7 @@ fn Files() -> impl IntoView {
     let notifier = use_notifier();
     let field = Place::default();
     let export = move || {
-        file::download("directory.json", "application/json", &directory.peek(Directory::export));
+        file::download("directory.json", "application/json", &directory.with_untracked(Directory::export));
     };
     let import = move |_| {
         let Some(field) = field.now().and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok())

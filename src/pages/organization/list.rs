@@ -6,7 +6,6 @@ use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
 use crate::live::{PollPolicy, watch};
 use crate::records::organization;
-use crate::signal::See;
 use crate::ui::dynamic::effect;
 use crate::ui::el::many;
 use crate::views::list::List;

@@ -6,10 +6,10 @@ use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
+use crate::computed::computed;
 use crate::live::{PollPolicy, Round, in_rounds, watch};
 use crate::records::{cluster, project};
-use crate::signal::See;
-use crate::ui::dynamic::{derived, memo};
+use crate::ui::dynamic::derived;
 use crate::ui::el::{el, many};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
@@ -40,8 +40,8 @@ pub fn OrganizationOverview(
             .request(),
         PollPolicy::ON_VISIT,
     );
-    let wanted = memo(move || {
-        projects.value.see(|read| {
+    let wanted = computed(move || {
+        projects.value.with(|read| {
             let round = |record: &Record| {
                 let id = record.at(&["id"]).text()?;
                 let request = ListEnvironmentStatuses { project: id.parse().ok()? }.request();
@@ -61,7 +61,7 @@ pub fn OrganizationOverview(
     let title =
         derived(move || place.get().name(Kind::Organization).unwrap_or_else(|| "Organization".into()));
     let record = derived(move || {
-        own.value.see(|read| {
+        own.value.with(|read| {
             let items = read.iter().flat_map(|read| &read.items);
             let found = items
                 .into_iter()

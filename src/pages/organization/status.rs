@@ -5,9 +5,9 @@ use crate::browser::clock::time_or_date;
 use crate::components::counts::Counts;
 use crate::components::site::use_site;
 use crate::components::state_chip::StateCell;
+use crate::computed::computed;
 use crate::live::{Remote, Round, in_rounds, use_live};
-use crate::signal::{Memo, See, Signal};
-use crate::ui::dynamic::{dynamic, memo, text, when};
+use crate::ui::dynamic::{dynamic, text, when};
 use crate::ui::el::el;
 use crate::ui::notice::notice;
 use crate::ui::skeleton::skeleton_lines;
@@ -25,15 +25,15 @@ const REST_MS: i64 = 60_000;
 
 /// Reads the statuses of the services of every environment that `services` and `states` name, in turns.
 pub fn service_statuses(services: Remote, states: Remote) -> Remote {
-    let rounds = memo(move || {
+    let rounds = computed(move || {
         let mut ids: Vec<String> = Vec::new();
         let mut note = |id: Option<String>| ids.extend(id.filter(|id| !ids.contains(id)));
-        services.value.see(|read| {
+        services.value.with(|read| {
             for record in read.iter().flat_map(|read| &read.items) {
                 note(record.at(&["environment_id"]).text());
             }
         });
-        states.value.see(|read| {
+        states.value.with(|read| {
             read.iter().flat_map(|read| read.sides.keys()).for_each(|id| note(Some(id.to_string())))
         });
         let round = |id: String| {
@@ -53,19 +53,19 @@ pub fn OrganizationStatus(
     /// Their statuses.
     statuses: Remote,
 ) -> impl IntoView {
-    let has_failed = memo(move || statuses.reading.error.see(Option::is_some));
-    let counts: Memo<Vec<(Group, usize)>> = memo(move || {
+    let has_failed = computed(move || statuses.reading.error.with(Option::is_some));
+    let counts: Signal<Vec<(Group, usize)>> = computed(move || {
         let read = statuses.value.get();
-        services.value.see(|list| {
+        services.value.with(|list| {
             attention::counts(
                 list.iter().flat_map(|list| &list.items),
                 read.as_deref().map(|read| &read.sides),
             )
         })
     });
-    let lines = memo(move || {
+    let lines = computed(move || {
         let read = statuses.value.get();
-        services.value.see(|list| {
+        services.value.with(|list| {
             attention::lines(
                 list.iter().flat_map(|list| &list.items),
                 read.as_deref().map(|read| &read.sides),
@@ -73,8 +73,8 @@ pub fn OrganizationStatus(
             )
         })
     });
-    let is_loading = move || services.value.see(Option::is_none) && services.reading.is_loading();
-    let is_listed = move || services.value.see(Option::is_some);
+    let is_loading = move || services.value.with(Option::is_none) && services.reading.is_loading();
+    let is_listed = move || services.value.with(Option::is_some);
     el("section")
         .class("now")
         .attr("aria-labelledby", "status")
@@ -126,7 +126,7 @@ fn failure(statuses: Remote) -> Signal<String> {
     })
 }
 
-fn drawn(lines: Memo<Vec<Line>>, statuses: Remote) -> AnyView {
+fn drawn(lines: Signal<Vec<Line>>, statuses: Remote) -> AnyView {
     let (site, live) = (use_site(), use_live());
     let one = move |line: Line| {
         let (state, has_failed) = (Signal::stored(line.state), Signal::stored(true));
@@ -148,7 +148,7 @@ fn drawn(lines: Memo<Vec<Line>>, statuses: Remote) -> AnyView {
                 .child(lines.into_iter().map(one).collect::<Vec<_>>())
                 .into_any();
         }
-        let words = match (statuses.value.see(Option::is_some), live.resumes_at()) {
+        let words = match (statuses.value.with(Option::is_some), live.resumes_at()) {
             (true, _) => "No service failed, and none is in progress.".to_owned(),
             (false, Some(at)) => format!("Unknown. Updates resume at {}.", time_or_date(at, live.now.get())),
             (false, None) => "Not loaded yet.".to_owned(),

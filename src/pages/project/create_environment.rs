@@ -3,10 +3,10 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
+use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
 use crate::records::environment;
-use crate::signal::{See, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, memo};
+use crate::ui::dynamic::{derived, dynamic};
 use crate::ui::el::many;
 use crate::ui::parts::part;
 use crate::ui::skeleton::skeleton_lines;
@@ -32,7 +32,7 @@ pub fn CreateEnvironment(
         ListClusters { organization: OrganizationId(id) }.request()
     });
     let options = derived(move || {
-        places.directory.see(|directory| {
+        places.directory.with(|directory| {
             let here = organization.get();
             let found = here
                 .map_or_else(|| directory.of(Kind::Cluster), |here| directory.within(Kind::Cluster, here));
@@ -44,7 +44,7 @@ pub fn CreateEnvironment(
     let listed = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
     places.learn(Kind::Environment, listed, Some(id.0));
     let by_document =
-        memo(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
+        computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
     let of = move |by_document: bool| FormOf {
         form: if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE },
         act: "Create environment",

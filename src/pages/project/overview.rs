@@ -8,10 +8,10 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::site::use_site;
+use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
 use crate::records::environment;
-use crate::signal::See;
-use crate::ui::dynamic::{derived, memo, text};
+use crate::ui::dynamic::{derived, text};
 use crate::ui::el::{el, many};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
@@ -43,7 +43,7 @@ pub fn ProjectOverview(
     let name = derived(move || place.get().name(Kind::Project).unwrap_or_else(|| "Project".into()));
     let known = derived(move || place.get().typed_name(Kind::Project));
     let record = derived(move || {
-        own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
+        own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
     let site = use_site();
     let first = edit_menu("project", PutProject::SPEC, Page::EditProject(id));
@@ -60,15 +60,15 @@ pub fn ProjectOverview(
     };
     let description = text(move || {
         record
-            .see(|record| slipway_api::described::at(record, &["description"]).text())
+            .with(|record| slipway_api::described::at(record, &["description"]).text())
             .map(|text| visible(&text))
             .unwrap_or_default()
     });
     let up = derived(move || {
-        let of = place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id)));
+        let of = place.with(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id)));
         of.map_or(Page::Organizations, Page::Organization)
     });
-    let held = memo(move || environments.value.see(|read| read.as_ref().map(|read| read.items.len())));
+    let held = computed(move || environments.value.with(|read| read.as_ref().map(|read| read.items.len())));
     // A project with environments isn't deleted: each of them says itself what goes with it.
     let off = derived(move || match held.get() {
         Some(0) => None,

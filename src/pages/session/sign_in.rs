@@ -5,7 +5,6 @@ use crate::browser::http::Cancel;
 use crate::components::places::use_places;
 use crate::components::site::use_site;
 use crate::live::{self, Ended, use_live};
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, submitting};
 use crate::ui::dynamic::{dynamic, effect};
 use crate::ui::el::{Place, el};

@@ -2,7 +2,6 @@
 
 use super::listener::Listener;
 use super::{El, Heard, Keep, Making, Step};
-use crate::signal::See;
 use crate::ui::boxed::Make;
 use crate::ui::parts::{Part, Words};
 use leptos::prelude::*;

@@ -9,7 +9,6 @@ mod mount;
 
 pub use mount::ElState;
 
-use crate::signal::{RwSignal, See, Signal};
 use crate::ui::boxed::Take;
 use crate::ui::parts::{Part, Words};
 use leptos::prelude::*;

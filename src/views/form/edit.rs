@@ -5,8 +5,8 @@ use crate::components::absent::absent;
 use crate::components::address::use_address;
 use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
+use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
-use crate::signal::{See, StoredValue, memo_of_last};
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::many;
 use crate::ui::parts::part;
@@ -51,9 +51,12 @@ pub fn edit(of: Edit) -> AnyView {
         follows: None,
     };
     // The form begins with the record as it was read first; what changes later is told at the review.
-    let base = memo_of_last(move |last: Option<&Option<String>>| {
-        let known = last.cloned().flatten();
-        known.or_else(|| own.value.see(|read| save::request(read.as_ref()?.record(), table)))
+    let first = StoredValue::new(None::<String>);
+    let base = computed(move || {
+        let read = || own.value.with(|read| save::request(read.as_ref()?.record(), table));
+        let base = first.get_value().or_else(read);
+        first.set_value(base.clone());
+        base
     });
     many(vec![
         view! { <PageHead title=title.to_owned() /> }.into_any(),

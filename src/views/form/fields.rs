@@ -1,8 +1,8 @@
 //! The fields of a form, each with its rule.
 
 use super::{Model, Offered};
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, effect, memo, when};
+use crate::computed::computed;
+use crate::ui::dynamic::{derived, dynamic, effect, when};
 use crate::ui::el::{el, many};
 use crate::ui::field::{AreaField, SelectField, TextField};
 use crate::ui::parts::part;
@@ -22,7 +22,7 @@ pub(super) fn field(
     let said_of = move || {
         let is_own =
             |named: &str| form::input_of(model.of.form, named).is_some_and(|own| own.path == input.path);
-        model.said.see(|said| said.iter().find(|(named, _)| is_own(named)).map(|(_, text)| text.clone()))
+        model.said.with(|said| said.iter().find(|(named, _)| is_own(named)).map(|(_, text)| text.clone()))
     };
     effect(move || sent.set(said_of().map(|_| value.get_untracked())));
     let error = derived(move || {
@@ -75,11 +75,12 @@ fn OfferedField(
     error: Signal<Option<String>>,
 ) -> impl IntoView {
     let by_id = RwSignal::new(false);
-    let is_known = memo(move || {
-        value
-            .see(|value| value.is_empty() || options.see(|options| options.iter().any(|(id, _)| id == value)))
+    let is_known = computed(move || {
+        value.with(|value| {
+            value.is_empty() || options.with(|options| options.iter().any(|(id, _)| id == value))
+        })
     });
-    let types = memo(move || options.see(Vec::is_empty) || by_id.get() || !is_known.get());
+    let types = computed(move || options.with(Vec::is_empty) || by_id.get() || !is_known.get());
     let choices = derived(move || {
         let mut all = options.get();
         all.insert(0, (String::new(), none.into()));
@@ -91,7 +92,7 @@ fn OfferedField(
         if types.get() {
             let help = format!("{help} Its id, as the platform tells it.");
             let back = when(
-                move || options.see(|options| !options.is_empty()),
+                move || options.with(|options| !options.is_empty()),
                 move || {
                     let choose = move |_| {
                         value.set(String::new());

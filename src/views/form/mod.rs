@@ -4,6 +4,7 @@ pub mod edit;
 mod fields;
 mod send;
 
+use crate::computed::computed;
 use crate::views::review::Review;
 
 use crate::browser::{clock, document, storage};
@@ -15,9 +16,8 @@ use crate::components::request_text::RequestText;
 use crate::components::submissions::{Submissions, use_submissions};
 use crate::components::unsaved_changes::use_unsaved_changes;
 use crate::live::{Live, use_live};
-use crate::signal::{Memo, RwSignal, See, Signal, StoredValue};
 use crate::ui::button::{Look, button, submitting};
-use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
+use crate::ui::dynamic::{derived, dynamic, effect, text, when};
 use crate::ui::el::{el, many};
 
 use crate::ui::notice::notice;
@@ -58,19 +58,14 @@ pub struct FormOf {
     pub follows: Option<StoredValue<Target>>,
 }
 
-group! {
-    /// The signals of a form.
-    Model of Signals
-}
-
-/// What it is made of.
+/// The signals of a form.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct Model {
     of: FormOf,
     live: Live,
     notifier: Notifier,
-    page: Memo<Page>,
-    place: Memo<Place>,
+    page: Signal<Page>,
+    place: Signal<Place>,
     base: StoredValue<String>,
     fields: StoredValue<Vec<(&'static Input, RwSignal<String>)>>,
     /// Whether it was submitted once: from then on every rule speaks.
@@ -143,7 +138,7 @@ pub fn FormView(
         model.forget();
         address.visit(&of.cancel.get_value());
     };
-    let is_reviewing = move || model.review.see(Option::is_some);
+    let is_reviewing = move || model.review.with(Option::is_some);
     many(vec![
         view! { <Restored model /> }.into_any(),
         el("form")
@@ -192,7 +187,7 @@ pub fn FormView(
 fn model(of: FormOf, base: String) -> Model {
     let (live, page) = (use_live(), use_address().page);
     let url = page.get_untracked().url();
-    let key = live.session.peek(|session| {
+    let key = live.session.with_untracked(|session| {
         session
             .as_ref()
             .map_or_else(String::new, |session| draft::key(&session.platform, &session.account(), &url))
@@ -208,7 +203,7 @@ fn model(of: FormOf, base: String) -> Model {
     let fields =
         of.form.inputs.iter().map(|input| (input, RwSignal::new(form::shown(&base, &typed, input.path))));
     let submissions = use_submissions();
-    let model = Model::from(Signals {
+    let model = Model {
         of,
         live,
         notifier: use_notifier(),
@@ -227,7 +222,7 @@ fn model(of: FormOf, base: String) -> Model {
         sent_at: RwSignal::new(sent_at),
         submissions,
         outcomes: use_outcomes(),
-    });
+    };
     if submissions.is_in_flight(&key) {
         model.busy.set(true);
     }
@@ -269,7 +264,7 @@ fn keep(model: Model) {
 /// What keeps the form from being sent, each with the way to its field; and what the platform said.
 #[component]
 fn Summary(model: Model) -> impl IntoView {
-    let wrong = memo(move || {
+    let wrong = computed(move || {
         let said = model.said.get();
         if !said.is_empty() {
             return said;
@@ -292,11 +287,11 @@ fn Summary(model: Model) -> impl IntoView {
     let trouble = text(move || model.trouble.get().unwrap_or_default());
     dynamic(move || {
         let wrong = wrong.get();
-        if wrong.is_empty() && model.trouble.see(Option::is_none) {
+        if wrong.is_empty() && model.trouble.with(Option::is_none) {
             return ().into_any();
         }
-        let tone = if model.trouble.see(Option::is_some) { "failed" } else { "warning" };
-        let title = (!wrong.is_empty() && model.trouble.see(Option::is_none)).then(|| {
+        let tone = if model.trouble.with(Option::is_some) { "failed" } else { "warning" };
+        let title = (!wrong.is_empty() && model.trouble.with(Option::is_none)).then(|| {
             el("p").child(slipway_logic::format::count(
                 wrong.len(),
                 "field has to change:",
@@ -309,7 +304,7 @@ fn Summary(model: Model) -> impl IntoView {
                 notice(
                     tone,
                     Part::Many(vec![
-                        Part::from(model.trouble.see(Option::is_some).then(|| el("p").child(trouble))),
+                        Part::from(model.trouble.with(Option::is_some).then(|| el("p").child(trouble))),
                         Part::from(title),
                         Part::from(el("ul").child(wrong.into_iter().map(line).collect::<Vec<_>>())),
                     ]),
@@ -360,5 +355,5 @@ fn Restored(model: Model) -> impl IntoView {
         )
         .into_any()
     };
-    el("div").attr("role", "status").child(when(move || model.restored.see(Option::is_some), notice))
+    el("div").attr("role", "status").child(when(move || model.restored.with(Option::is_some), notice))
 }

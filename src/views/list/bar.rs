@@ -6,8 +6,8 @@ use crate::browser::task::spawn;
 use crate::browser::{clipboard, document, file};
 use crate::components::address::use_address;
 use crate::components::notifications::use_notifier;
-use crate::signal::{RwSignal, See, Signal, memo_of_last};
-use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
+use crate::computed::computed;
+use crate::ui::dynamic::{derived, dynamic, effect, text, when};
 use crate::ui::el::{El, el, many};
 use crate::ui::icon::icon;
 use crate::ui::menu::{Menu, MenuItem};
@@ -20,7 +20,7 @@ use std::collections::HashSet;
 
 pub fn bar(model: Model) -> AnyView {
     let count = text(move || {
-        let (shown, all) = (model.shown.see(Vec::len), model.rows.see(|rows| rows.len()));
+        let (shown, all) = (model.shown.with(Vec::len), model.rows.with(|rows| rows.len()));
         let words = format::count(all, model.of.one, model.of.many);
         if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
     });
@@ -57,11 +57,11 @@ pub fn bar(model: Model) -> AnyView {
 #[component]
 fn Search(model: Model) -> impl IntoView {
     let address = use_address();
-    let typed = RwSignal::new(model.view.peek(|view| view.search.clone()));
+    let typed = RwSignal::new(model.view.with_untracked(|view| view.search.clone()));
     // Back and forward change the address under the field.
     effect(move || {
-        let search = model.view.see(|view| view.search.clone());
-        if typed.peek(|typed| *typed != search) {
+        let search = model.view.with(|view| view.search.clone());
+        if typed.with_untracked(|typed| *typed != search) {
             typed.set(search);
         }
     });
@@ -85,9 +85,9 @@ fn Search(model: Model) -> impl IntoView {
 fn filters(model: Model) -> AnyView {
     let filter = move |(place, column): (usize, &'static Column)| {
         let address = use_address();
-        let choices = memo(move || model.rows.see(|rows| look::choices(place, model.of.columns, rows)));
+        let choices = computed(move || model.rows.with(|rows| look::choices(place, model.of.columns, rows)));
         let chosen =
-            memo(move || model.view.see(|view| view.filter(column.name).unwrap_or_default().to_owned()));
+            computed(move || model.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
         let options = move || {
             let mut choices = choices.get();
             let now = chosen.get();
@@ -107,8 +107,13 @@ fn filters(model: Model) -> AnyView {
             many(vec![part(all), part(choices.into_iter().map(option).collect::<Vec<_>>())])
         };
         // It stays once it was there: nothing moves under a pointer because states change.
-        let is_shown = memo_of_last(move |last: Option<&bool>| {
-            last == Some(&true) || choices.see(Vec::len) > 1 || chosen.see(|chosen| !chosen.is_empty())
+        let was_shown = StoredValue::new(false);
+        let is_shown = computed(move || {
+            let is_shown = was_shown.get_value()
+                || choices.with(Vec::len) > 1
+                || chosen.with(|chosen| !chosen.is_empty());
+            was_shown.set_value(is_shown);
+            is_shown
         });
         when(
             move || is_shown.get(),
@@ -131,11 +136,11 @@ fn filters(model: Model) -> AnyView {
 /// The order by keyboard, and where there are no headings to press.
 fn order(model: Model) -> AnyView {
     let address = use_address();
-    let now = memo(move || sort_word(address.view.see(|view| view.sort.clone())));
+    let now = computed(move || sort_word(address.view.with(|view| view.sort.clone())));
     let option = move |(value, words): (String, String)| {
         let is_chosen = {
             let value = value.clone();
-            derived(move || now.see(|now| *now == value))
+            derived(move || now.with(|now| *now == value))
         };
         el("option").attr("value", value).attr("selected", is_chosen).child(words).into_any()
     };
@@ -177,8 +182,8 @@ fn read_sort(word: &str) -> Option<(String, bool)> {
 /// A column's heading: pressed, it orders the list; pressed again, the other way round; then no longer.
 pub fn heading(model: Model, column: &'static Column) -> AnyView {
     let address = use_address();
-    let now = memo(move || {
-        let sort = if model.with.embedded { None } else { address.view.see(|view| view.sort.clone()) };
+    let now = computed(move || {
+        let sort = if model.with.embedded { None } else { address.view.with(|view| view.sort.clone()) };
         sort.filter(|(name, _)| name == column.name).map(|(_, backwards)| backwards)
     });
     let press = move |_| {
@@ -249,7 +254,7 @@ fn columns(model: Model) -> Vec<MenuItem> {
     let item = |column: &'static Column| {
         let is_left_out = column.wide && (width <= 920.0 || (width <= 1100.0 && !cards));
         let off = is_left_out.then(|| "The window is too narrow".to_owned());
-        let is_hidden = model.view.peek(|view| view.without.iter().any(|name| name == column.name));
+        let is_hidden = model.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
         let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
         MenuItem {
             word: Signal::stored(word),
@@ -285,9 +290,9 @@ fn json(model: Model) {
 pub fn select_shown(model: Model) -> El {
     let are_all = derived(move || {
         let selected = model.selected.get();
-        model.shown.see(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
+        model.shown.with(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
     });
-    let is_off = derived(move || model.shown.see(Vec::is_empty));
+    let is_off = derived(move || model.shown.with(Vec::is_empty));
     let press = move |_| {
         if are_all.get_untracked() { model.selected.update(HashSet::clear) } else { model.select_all() }
     };
@@ -305,7 +310,7 @@ pub fn select_shown(model: Model) -> El {
 pub fn selection(model: Model, left: Left) -> AnyView {
     let notifier = use_notifier();
     let count = text(move || {
-        let many = model.selected.see(HashSet::len);
+        let many = model.selected.with(HashSet::len);
         format!("{} selected", format::count(many, model.of.one, model.of.many))
     });
     let copy = move |_| {
@@ -351,10 +356,10 @@ pub fn selection(model: Model, left: Left) -> AnyView {
 
 /// Selects the rest of what is shown, past the screen, too.
 fn all_of_them(model: Model) -> AnyView {
-    let more = memo(move || model.selected.see(HashSet::len) < model.shown.see(Vec::len));
+    let more = computed(move || model.selected.with(HashSet::len) < model.shown.with(Vec::len));
     let words = text(move || {
-        let many = model.shown.see(Vec::len);
-        let is_filtered = many < model.rows.see(|rows| rows.len());
+        let many = model.shown.with(Vec::len);
+        let is_filtered = many < model.rows.with(|rows| rows.len());
         format!("Select all {}{}", format::number(many as i64), if is_filtered { " that match" } else { "" })
     });
     when(

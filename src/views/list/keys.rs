@@ -2,7 +2,6 @@
 
 use super::model::{Id, Model};
 use crate::browser::document;
-use crate::signal::See;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FocusEvent, KeyboardEvent};
@@ -52,7 +51,7 @@ pub fn press(model: Model, event: &KeyboardEvent) {
     // The focus follows the current row a frame later: a key that comes before is meant for the current one.
     let id = model.current.get_untracked().filter(|_| is_row).unwrap_or(id);
     let place = untrack(|| model.place(&id)).unwrap_or_default();
-    let last = model.shown.peek(Vec::len).saturating_sub(1);
+    let last = model.shown.with_untracked(Vec::len).saturating_sub(1);
     let beside = model.beside.get_untracked();
     let step = match event.key().as_str() {
         "ArrowDown" => Some((place + beside).min(last)),
@@ -91,7 +90,7 @@ pub fn press(model: Model, event: &KeyboardEvent) {
 fn back(model: Model, is_row: bool, id: &Id) -> bool {
     if !is_row {
         document::focus_row(id);
-    } else if model.selected.peek(|selected| !selected.is_empty()) {
+    } else if model.selected.with_untracked(|selected| !selected.is_empty()) {
         model.selected.update(std::collections::HashSet::clear);
     } else {
         focus_search();
@@ -101,7 +100,7 @@ fn back(model: Model, is_row: bool, id: &Id) -> bool {
 
 /// Shift with an arrow selects the row that is left and the one that is reached.
 fn extend(model: Model, from: &Id, to: usize) {
-    let reached = model.shown.peek(|shown| shown.get(to).cloned());
+    let reached = model.shown.with_untracked(|shown| shown.get(to).cloned());
     model.selected.update(|selected| {
         selected.insert(from.clone());
         selected.extend(reached);

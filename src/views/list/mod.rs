@@ -7,10 +7,10 @@ mod row;
 mod speak;
 
 use crate::components::address::use_address;
+use crate::computed::computed;
 use crate::live::Remote;
 use crate::records::ListOf;
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, each, memo, text, when};
+use crate::ui::dynamic::{derived, dynamic, each, text, when};
 use crate::ui::el::{Place, el};
 use crate::ui::empty::Empty;
 use crate::ui::menu::MenuItem;
@@ -74,13 +74,13 @@ pub fn List(
 ) -> impl IntoView {
     let model = Model::new(of, list, with);
     speak::follow(model);
-    let is_empty = memo(move || model.is_read.get() && model.rows.see(|rows| rows.is_empty()));
-    let is_loading = memo(move || list.reading.is_loading());
+    let is_empty = computed(move || model.is_read.get() && model.rows.with(|rows| rows.is_empty()));
+    let is_loading = computed(move || list.reading.is_loading());
     // The list's own: the bar may go while many are asked.
     let left = Left::new(move |left| {
         model.selected.try_set(left.into_iter().collect());
     });
-    let is_any = memo(move || model.selected.see(|selected| !selected.is_empty()));
+    let is_any = computed(move || model.selected.with(|selected| !selected.is_empty()));
     dynamic(move || {
         if is_empty.get() {
             return view! { <Empty title=of.empty advice=of.advice /> }.into_any();
@@ -126,7 +126,7 @@ fn table(model: Model) -> AnyView {
         .attr("aria-label", model.of.name)
         .attr("aria-multiselectable", "true")
         .attr("aria-busy", derived(move || is_unread().to_string()))
-        .attr("aria-rowcount", derived(move || (model.shown.see(Vec::len) + 1).to_string()))
+        .attr("aria-rowcount", derived(move || (model.shown.with(Vec::len) + 1).to_string()))
         .node(node)
         .on_key("keydown", move |event| keys::press(model, &event))
         .on_focus("focusin", move |event| keys::focused(model, &event))
@@ -162,7 +162,7 @@ fn table(model: Model) -> AnyView {
 /// Whether the rows are cards, and which columns a person hid, as classes: `without-4` for the fourth cell of a row.
 fn without(model: Model) -> Signal<String> {
     text(move || {
-        let hidden = model.view.see(|view| view.without.clone());
+        let hidden = model.view.with(|view| view.without.clone());
         let drawn = model.of.columns.iter().filter(|column| !column.hidden).enumerate();
         let classes = drawn.filter(|(_, column)| hidden.iter().any(|name| name == column.name));
         // The first cell is the one that selects.

@@ -4,11 +4,10 @@ use super::ListOptions;
 use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
 use crate::components::address::use_address;
+use crate::computed::computed;
 use crate::live::Remote;
 use crate::records::ListOf;
-use crate::signal::memo_of_last;
-use crate::signal::{Memo, RwSignal, See, StoredValue};
-use crate::ui::dynamic::{effect, memo};
+use crate::ui::dynamic::effect;
 use crate::ui::el::Place;
 use leptos::prelude::*;
 use slipway_logic::list::order::{marked, next_focus, settle};
@@ -52,28 +51,23 @@ impl Item {
     }
 }
 
-group! {
-    /// The signals of a list.
-    Model of Signals
-}
-
-/// What it is made of.
+/// The signals of a list.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct Model {
     pub of: &'static ListOf,
     pub with: ListOptions,
-    pub rows: Memo<Arc<Vec<Row>>>,
-    pub is_read: Memo<bool>,
-    pub view: Memo<View>,
-    pub wanted: Memo<Vec<Id>>,
+    pub rows: Signal<Arc<Vec<Row>>>,
+    pub is_read: Signal<bool>,
+    pub view: Signal<View>,
+    pub wanted: Signal<Vec<Id>>,
     /// The rows in the order on the screen.
     pub shown: RwSignal<Vec<Id>>,
     /// How many would come, leave or move.
     pub pending: RwSignal<usize>,
     pub marked: RwSignal<HashSet<Id>>,
     /// The keys of what is drawn.
-    pub drawn: Memo<Vec<String>>,
-    pub matches_nothing: Memo<bool>,
+    pub drawn: Signal<Vec<String>>,
+    pub matches_nothing: Signal<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
     /// What was selected, or taken out, last.
@@ -88,8 +82,8 @@ pub struct Signals {
     pub beside: RwSignal<usize>,
     /// How many rows may be drawn: a screen of them at first, then all.
     ready: RwSignal<usize>,
-    places: Memo<HashMap<Id, usize>>,
-    index: Memo<HashMap<Id, usize>>,
+    places: Signal<HashMap<Id, usize>>,
+    index: Signal<HashMap<Id, usize>>,
     /// How much of the list is scrolled past, and how high the screen is.
     scrolled: RwSignal<(f64, f64)>,
 }
@@ -97,27 +91,30 @@ pub struct Signals {
 impl Model {
     pub fn new(of: &'static ListOf, list: Remote, with: ListOptions) -> Self {
         let address = use_address();
-        let path = address.whole.peek(|(path, _)| path.clone());
-        let view = memo(move || {
+        let path = address.whole.with_untracked(|(path, _)| path.clone());
+        let view = computed(move || {
             let mut view = if with.embedded { View::default() } else { address.view.get() };
             view.sort = view.sort.or_else(|| of.order.map(|column| (column.to_owned(), false)));
             view
         });
-        let is_read = memo(move || list.value.see(Option::is_some));
-        let rows = memo_of_last(move |last: Option<&Arc<Vec<Row>>>| {
-            let last = last.map(|rows| rows.as_slice()).unwrap_or_default();
+        let is_read = computed(move || list.value.with(Option::is_some));
+        let last_rows = StoredValue::new(Arc::<Vec<Row>>::default());
+        let rows = computed(move || {
+            let last = last_rows.get_value();
             let side = with.side.and_then(|side| side.value.get());
             let none = StatusById::new();
             let sides = side.as_ref().map_or(&none, |side| &side.sides);
-            list.value.see(|list| {
+            let now = list.value.with(|list| {
                 Arc::new(
-                    list.as_ref().map_or_else(Vec::new, |list| rows(of.columns, &list.items, sides, last)),
+                    list.as_ref().map_or_else(Vec::new, |list| rows(of.columns, &list.items, sides, &last)),
                 )
-            })
+            });
+            last_rows.set_value(now.clone());
+            now
         });
-        let wanted = memo(move || {
-            rows.see(|rows| {
-                let found = view.see(|view| look::visible(of.columns, rows, view));
+        let wanted = computed(move || {
+            rows.with(|rows| {
+                let found = view.with(|view| look::visible(of.columns, rows, view));
                 found
                     .into_iter()
                     .filter_map(|index| rows.get(index))
@@ -132,17 +129,17 @@ impl Model {
         let place_of = |ids: &[Id]| -> HashMap<Id, usize> {
             ids.iter().enumerate().map(|(place, id)| (id.clone(), place)).collect()
         };
-        let places = memo(move || shown.see(|shown| place_of(shown)));
-        let drawn = memo(move || {
+        let places = computed(move || shown.with(|shown| place_of(shown)));
+        let drawn = computed(move || {
             let (above, screen) = scrolled.get();
-            shown.see(|shown| {
+            shown.with(|shown| {
                 let mut range = window(shown.len(), height.get(), beside.get(), above, screen);
                 range.end = range.end.min(range.start + ready.get());
-                let at = current.see(|current| places.see(|places| places.get(current.as_ref()?).copied()));
+                let at = current.with(|current| places.with(|places| places.get(current.as_ref()?).copied()));
                 drawn(shown, range, at).into_iter().map(Item::key).collect::<Vec<_>>()
             })
         });
-        let model = Self::from(Signals {
+        let model = Model {
             of,
             with,
             rows,
@@ -153,7 +150,9 @@ impl Model {
             pending: RwSignal::new(0),
             marked: RwSignal::new(HashSet::new()),
             drawn,
-            matches_nothing: memo(move || shown.see(Vec::is_empty) && rows.see(|rows| !rows.is_empty())),
+            matches_nothing: computed(move || {
+                shown.with(Vec::is_empty) && rows.with(|rows| !rows.is_empty())
+            }),
             current,
             selected: RwSignal::new(HashSet::new()),
             anchor: StoredValue::new(None),
@@ -164,11 +163,13 @@ impl Model {
             beside,
             ready,
             places,
-            index: memo(move || {
-                rows.see(|rows| rows.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect())
+            index: computed(move || {
+                rows.with(|rows| {
+                    rows.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect()
+                })
             }),
             scrolled,
-        });
+        };
         model.order();
         if !with.embedded {
             on_cleanup(move || {
@@ -185,7 +186,7 @@ impl Model {
         let last = StoredValue::new(None::<View>);
         effect(move || {
             let (wanted, view) = (self.wanted.get(), self.view.get().with(None));
-            let is_frozen = self.pointer.get() || self.focus.get() || !self.selected.see(HashSet::is_empty);
+            let is_frozen = self.pointer.get() || self.focus.get() || !self.selected.with(HashSet::is_empty);
             let asked = last.with_value(|last| last.as_ref() != Some(&view));
             last.set_value(Some(view));
             self.take(wanted, is_frozen && !asked);
@@ -197,8 +198,8 @@ impl Model {
     fn forget_unseen(self, asked: bool) {
         let selected = self.selected.get_untracked();
         let there = |id: &&Id| match asked {
-            true => self.places.peek(|places| places.contains_key(*id)),
-            false => self.index.peek(|index| index.contains_key(*id)),
+            true => self.places.with_untracked(|places| places.contains_key(*id)),
+            false => self.index.with_untracked(|index| index.contains_key(*id)),
         };
         if self.is_read.get_untracked() && !selected.iter().all(|id| there(&id)) {
             self.selected.set(selected.iter().filter(there).cloned().collect());
@@ -209,7 +210,7 @@ impl Model {
         let shown = self.shown.get_untracked();
         let (next, pending) = settle(&shown, wanted.clone(), is_frozen);
         let marks = if pending > 0 { marked(&shown, &wanted) } else { HashSet::new() };
-        if self.marked.peek(|known| *known != marks) {
+        if self.marked.with_untracked(|known| *known != marks) {
             self.marked.set(marks);
         }
         if self.pending.get_untracked() != pending {
@@ -242,18 +243,18 @@ impl Model {
 
     /// Whether its rows are cards, on a wide screen, too.
     pub fn is_cards(self) -> bool {
-        self.with.cards && self.view.see(|view| view.cards)
+        self.with.cards && self.view.with(|view| view.cards)
     }
 
     /// The row of an id.
     pub fn row(self, id: &Id) -> Option<Row> {
-        let place = self.index.see(|index| index.get(id).copied())?;
-        self.rows.see(|rows| rows.get(place).cloned())
+        let place = self.index.with(|index| index.get(id).copied())?;
+        self.rows.with(|rows| rows.get(place).cloned())
     }
 
     /// Where a row stands, from 0.
     pub fn place(self, id: &Id) -> Option<usize> {
-        self.places.see(|places| places.get(id).copied())
+        self.places.with(|places| places.get(id).copied())
     }
 
     /// The rows that are shown, or the selected ones.
@@ -266,7 +267,7 @@ impl Model {
 
     /// Selects everything that is shown.
     pub fn select_all(self) {
-        self.selected.set(self.shown.peek(|shown| shown.iter().cloned().collect()));
+        self.selected.set(self.shown.with_untracked(|shown| shown.iter().cloned().collect()));
     }
 
     /// Selects a row, or takes it out.
@@ -284,7 +285,7 @@ impl Model {
         let from = self.anchor.get_value().and_then(|anchor| untrack(|| self.place(&anchor)));
         let Some((from, to)) = from.zip(untrack(|| self.place(id))) else { return self.toggle(id) };
         let range = from.min(to)..=from.max(to);
-        let ids = self.shown.peek(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
+        let ids = self.shown.with_untracked(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
         self.selected.update(|selected| {
             if selected.contains(id) {
                 for id in &ids {
@@ -299,7 +300,7 @@ impl Model {
 
     /// Follows the scroll, once the table is there.
     pub fn follow(self, node: Place) {
-        let sight = leptos::prelude::StoredValue::new_local(None);
+        let sight = StoredValue::new_local(None);
         let measure = move |anew: bool| {
             let Some(table) = node.now().filter(|_| !has_panicked()) else { return };
             let (above, screen) = document::seen_of(&table);
@@ -309,13 +310,13 @@ impl Model {
                 self.height.set(height);
                 self.beside.set(beside);
             }
-            if self.shown.peek(Vec::len) > WHOLE {
+            if self.shown.with_untracked(Vec::len) > WHOLE {
                 self.scrolled.set((above, screen));
             }
             if let Some(seen) = self.with.seen {
                 sight.set_value(Some(clock::after(RESTS, move || {
                     let rows = node.now().map(|table| document::rows_in_sight(&table));
-                    if seen.try_peek(|known| *known != rows) == Some(true) {
+                    if seen.try_with_untracked(|known| *known != rows) == Some(true) {
                         seen.set(rows);
                     }
                 })));
@@ -325,11 +326,12 @@ impl Model {
             self.shown.track();
             request_animation_frame(move || {
                 // Of cards, how many stand beside each other shows once there are several.
-                measure(self.is_cards());
+                let is_cards = self.view.try_with_untracked(|view| view.cards);
+                measure(self.with.cards && is_cards == Some(true));
                 self.go_on();
             });
         });
-        let cards = memo(move || self.view.see(|view| view.cards));
+        let cards = computed(move || self.view.with(|view| view.cards));
         effect(move || {
             cards.track();
             request_animation_frame(move || measure(true));
@@ -344,7 +346,7 @@ impl Model {
 
     /// Draws more, once what is drawn was painted.
     fn go_on(self) {
-        let (ready, many) = (self.ready.try_get_untracked(), self.shown.try_peek(Vec::len));
+        let (ready, many) = (self.ready.try_get_untracked(), self.shown.try_with_untracked(Vec::len));
         if let (Some(ready), Some(many)) = (ready, many)
             && ready < many.min(WHOLE)
         {
@@ -356,7 +358,7 @@ impl Model {
             && let Some(row) = self.back.try_get_value().flatten()
         {
             self.back.set_value(None);
-            let place = self.places.peek(|places| places.get(&row).copied());
+            let place = self.places.with_untracked(|places| places.get(&row).copied());
             // Who went elsewhere meanwhile stays there.
             if let Some(place) = place.filter(|_| document::is_focus_at_rest()) {
                 self.go(place);
@@ -366,7 +368,7 @@ impl Model {
 
     /// Moves the current row, and the focus with it. A row far away is scrolled to first.
     pub fn go(self, place: usize) {
-        let Some(id) = self.shown.peek(|shown| shown.get(place).cloned()) else { return };
+        let Some(id) = self.shown.with_untracked(|shown| shown.get(place).cloned()) else { return };
         self.current.set(Some(id.clone()));
         request_animation_frame(move || document::focus_row(&id));
     }

@@ -5,9 +5,8 @@ use crate::components::mode::Mode;
 use crate::components::site::use_site;
 use crate::components::state_chip::StateCell;
 use crate::components::time::Ago;
-use crate::signal::memo_of_last;
-use crate::signal::{Memo, See, Signal};
-use crate::ui::dynamic::{derived, memo, text};
+use crate::computed::computed;
+use crate::ui::dynamic::{derived, text};
 use crate::ui::el::el;
 use crate::ui::icon::icon;
 use crate::ui::menu::Menu;
@@ -21,19 +20,22 @@ pub fn row(model: Model, id: Id) -> AnyView {
     let Some(first) = untrack(|| model.row(&id)) else { return ().into_any() };
     let key = id.clone();
     // A record that is gone keeps its last words until its row goes.
-    let row = memo_of_last(move |last: Option<&Row>| {
-        model.row(&key).or(last.cloned()).unwrap_or_else(|| first.clone())
+    let last = StoredValue::new(first);
+    let row = computed(move || {
+        let row = model.row(&key).unwrap_or_else(|| last.get_value());
+        last.set_value(row.clone());
+        row
     });
     let (a, b, c, d) = (id.clone(), id.clone(), id.clone(), id.clone());
     let is_current = move || {
         let current = model.current.get();
         current.as_ref().map_or_else(|| model.place(&a) == Some(0), |current| *current == a)
     };
-    let is_selected = memo(move || model.selected.see(|selected| selected.contains(&b)));
-    let is_marked = move || model.marked.see(|marked| marked.contains(&c));
+    let is_selected = computed(move || model.selected.with(|selected| selected.contains(&b)));
+    let is_marked = move || model.marked.with(|marked| marked.contains(&c));
     let is_marked = std::rc::Rc::new(is_marked);
     let leaves = is_marked.clone();
-    let name = move || row.see(|row| display(Cell::Name, row.cell(0)));
+    let name = move || row.with(|row| display(Cell::Name, row.cell(0)));
     let place = move || model.place(&d).map(|place| (place + 2).to_string());
     let columns = model.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
@@ -74,19 +76,19 @@ pub fn row(model: Model, id: Id) -> AnyView {
         .into_any()
 }
 
-fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id: &Id) -> AnyView {
+fn cell(model: Model, column: &'static Column, row: Signal<Row>, index: usize, id: &Id) -> AnyView {
     let kind = column.cell;
-    let shown = move || row.see(|row| display(kind, row.cell(index)));
+    let shown = move || row.with(|row| display(kind, row.cell(index)));
     let hidden = if column.wide { "wide card-hidden" } else { "" };
     match kind {
         Cell::Name => name(model, row),
         Cell::State => {
-            let state = derived(move || row.see(|row| row.cell(index).to_owned()));
-            let status = derived(move || row.see(|row| row.side.clone()));
+            let state = derived(move || row.with(|row| row.cell(index).to_owned()));
+            let status = derived(move || row.with(|row| row.side.clone()));
             let asked = model.with.asked.map_or_else(|| Signal::stored(None), |asked| asked.run(id.clone()));
             let notes = model.of.notes;
             let has_failed =
-                derived(move || model.with.side.is_some_and(|side| side.reading.error.see(Option::is_some)));
+                derived(move || model.with.side.is_some_and(|side| side.reading.error.with(Option::is_some)));
             el("td")
                 .attr("role", "gridcell")
                 .class("state-cell")
@@ -99,14 +101,14 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
         }
         Cell::Mode => {
             let mode = derived(move || {
-                row.see(|row| {
+                row.with(|row| {
                     Some(row.cell(index)).filter(|word| !word.is_empty()).map(EnvironmentMode::from)
                 })
             });
             el("td").attr("role", "gridcell").child(view! { <Mode mode /> }.into_any()).into_any()
         }
         Cell::Time => {
-            let at = derived(move || row.see(|row| Timestamp::parse(row.cell(index))));
+            let at = derived(move || row.with(|row| Timestamp::parse(row.cell(index))));
             let class = format!("nowrap {hidden}");
             el("td")
                 .attr("role", "gridcell")
@@ -118,7 +120,7 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
         Cell::Version => {
             let line = move |which: usize| {
                 live(move || {
-                    row.see(|row| row.cell(index).split('\n').nth(which).unwrap_or_default().to_owned())
+                    row.with(|row| row.cell(index).split('\n').nth(which).unwrap_or_default().to_owned())
                 })
             };
             el("td")
@@ -137,7 +139,7 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
                 move || Some(own(&shown())).filter(|text| !text.is_empty()).unwrap_or_else(|| "–".into());
             let most =
                 move || shown().split_once(OF).map_or_else(String::new, |(_, most)| format!("of {most}"));
-            let is_number = move || row.see(|row| own(row.cell(index)).parse::<i64>().is_ok());
+            let is_number = move || row.with(|row| own(row.cell(index)).parse::<i64>().is_ok());
             let unit = move || if is_number() { unit.to_owned() } else { String::new() };
             let class = format!("number {hidden}");
             el("td")
@@ -160,18 +162,18 @@ fn cell(model: Model, column: &'static Column, row: Memo<Row>, index: usize, id:
 }
 
 /// What the row is called: a link where it leads anywhere.
-fn name(model: Model, row: Memo<Row>) -> AnyView {
+fn name(model: Model, row: Signal<Row>) -> AnyView {
     let site = use_site();
-    let words = live(move || row.see(|row| row.cell(0).to_owned()));
+    let words = live(move || row.with(|row| row.cell(0).to_owned()));
     let found = (model.of.icon)(&row.get_untracked());
     let (icon, kind) = found.map_or((None, None), |(name, word)| (Some(icon(name)), Some(word)));
     let kind = kind.map(|word| el("span").class("visually-hidden").child(format!(", {word}")));
     let page = move |row: &Row| (model.of.page)(row).map(|page| site.href(&page));
-    let link = match row.peek(page) {
+    let link = match row.with_untracked(page) {
         Some(_) => el("a")
             .class("name")
             .attr("tabindex", "-1")
-            .attr("href", maybe(move || row.see(page)))
+            .attr("href", maybe(move || row.with(page)))
             .child(words),
         None => el("span").class("name").child(words),
     };

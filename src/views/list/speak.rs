@@ -3,7 +3,6 @@
 use super::model::Model;
 use crate::browser::clock;
 use crate::components::announcer::use_announcer;
-use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
@@ -23,7 +22,7 @@ pub fn follow(model: Model) {
 
 fn matches(model: Model) {
     let announcer = use_announcer();
-    let timer = leptos::prelude::StoredValue::new_local(None);
+    let timer = StoredValue::new_local(None);
     let first = StoredValue::new(true);
     effect(move || {
         model.view.track();
@@ -32,7 +31,7 @@ fn matches(model: Model) {
             return;
         }
         timer.set_value(Some(clock::after(SETTLES, move || {
-            let many = model.wanted.try_peek(Vec::len).unwrap_or_default();
+            let many = model.wanted.try_with_untracked(Vec::len).unwrap_or_default();
             announcer.say(&format!("{} shown", format::count(many, model.of.one, model.of.many)));
         })));
     });
@@ -43,8 +42,8 @@ fn failures(model: Model, place: usize) {
     let known = StoredValue::new(None::<Vec<String>>);
     effect(move || {
         let is_read =
-            model.is_read.get() && model.with.side.is_none_or(|side| side.value.see(Option::is_some));
-        let failed: Vec<(String, String, String)> = model.rows.see(|rows| {
+            model.is_read.get() && model.with.side.is_none_or(|side| side.value.with(Option::is_some));
+        let failed: Vec<(String, String, String)> = model.rows.with(|rows| {
             let failed = rows.iter().filter_map(|row| {
                 let state = ServiceState::from(row.cell(place));
                 let failed = || (row.id.to_string(), row.cell(0).to_owned(), words::word(&state).to_owned());

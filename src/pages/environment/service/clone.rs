@@ -5,7 +5,6 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
-use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::derived;
 use crate::ui::el::many;
 use crate::ui::parts::part;
@@ -28,7 +27,7 @@ pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> Any
         ListEnvironments { project: ProjectId(id) }.request()
     });
     let options = derived(move || {
-        places.directory.see(|directory| {
+        places.directory.with(|directory| {
             let name = |entry: &slipway_logic::directory::Entry| {
                 let of = entry
                     .parent

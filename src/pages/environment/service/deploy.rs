@@ -6,10 +6,10 @@ use crate::components::address::use_address;
 use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
+use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
 use crate::records::deployment;
-use crate::signal::{See, Signal, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, memo, text};
+use crate::ui::dynamic::{derived, dynamic, text};
 use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
 use crate::ui::parts::part;
@@ -37,8 +37,8 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     let needs_record = kind == ServiceKind::Job;
     let form = {
         let kind = kind.clone();
-        memo(move || {
-            let is_image = own.value.see(|read| {
+        computed(move || {
+            let is_image = own.value.with(|read| {
                 Some(read.as_ref()?.items.first()?.at(&["source", "image", "image_name"]).text().is_some())
             });
             let is_known = is_image.is_some() || !needs_record;
@@ -51,13 +51,13 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
         Some(request) => {
             let list = watch(request, PollPolicy::ON_VISIT.without_ids());
             derived(move || {
-                list.value.see(|read| read.iter().flat_map(|read| &read.items).filter_map(choice).collect())
+                list.value.with(|read| read.iter().flat_map(|read| &read.items).filter_map(choice).collect())
             })
         }
         None => Signal::stored(Vec::new()),
     };
     let now = text(move || {
-        let said = own.value.see(|read| read.as_ref().and_then(|read| read.items.first()).map(version));
+        let said = own.value.with(|read| read.as_ref().and_then(|read| read.items.first()).map(version));
         let said = said.unwrap_or_default().replace('\n', " ");
         if said.trim().is_empty() { String::new() } else { format!(" Its record says {}.", said.trim()) }
     });

@@ -1,9 +1,9 @@
 //! Where a service is reached.
 
 use crate::components::external_link::external_link;
+use crate::computed::computed;
 use crate::live::Remote;
-use crate::signal::See;
-use crate::ui::dynamic::{dynamic, memo};
+use crate::ui::dynamic::dynamic;
 use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::described::at;
@@ -11,8 +11,8 @@ use slipway_api::id::ServiceId;
 
 /// Where the service is reached.
 pub fn links(links: Remote, id: ServiceId) -> AnyView {
-    let found = memo(move || {
-        links.value.see(|read| {
+    let found = computed(move || {
+        links.value.with(|read| {
             let items = read.iter().flat_map(|read| &read.items);
             let own =
                 items.filter(|link| link.at(&["service_id"]).text().as_deref() == Some(&id.to_string()));

@@ -12,10 +12,10 @@ use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::state_chip::StateCell;
+use crate::computed::computed;
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::records::service;
-use crate::signal::{Memo, RwSignal, See};
-use crate::ui::dynamic::{derived, dynamic, effect, memo};
+use crate::ui::dynamic::{derived, dynamic, effect};
 use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
 use crate::ui::parts::part;
@@ -73,10 +73,10 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
     let dispatcher = use_action_dispatcher();
     follow(dispatcher, of, own, statuses, true);
     let (key, of_kind) = (id.to_string(), kind.clone());
-    let status = memo(move || {
+    let status = computed(move || {
         let of = |remote: Remote| {
             let of = |read: &std::sync::Arc<Read>| status_by(&key, of_kind.as_str(), &read.sides).cloned();
-            remote.value.see(|read| read.as_ref().and_then(of))
+            remote.value.with(|read| read.as_ref().and_then(of))
         };
         of(statuses).or_else(|| of(single.get()?))
     });
@@ -89,19 +89,19 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
     });
     let place = use_place();
     let title = derived(move || {
-        let read = record.see(|record| at(record, &["name"]).text().map(|name| visible(&name)));
+        let read = record.with(|record| at(record, &["name"]).text().map(|name| visible(&name)));
         read.or_else(|| place.get().name(Kind::Service)).unwrap_or_else(|| "Service".into())
     });
     let id_text: Arc<str> = id.to_string().into();
     let asked = dispatcher.standing(&id_text);
     let word = derived(move || {
         status
-            .see(|status| status.as_ref().and_then(|status| status.at(&["state"]).text()))
+            .with(|status| status.as_ref().and_then(|status| status.at(&["state"]).text()))
             .unwrap_or_default()
     });
     let target_kind = kind.clone();
     let has_failed = derived(move || {
-        let failed = |reading: Reading| reading.error.see(Option::is_some);
+        let failed = |reading: Reading| reading.error.with(Option::is_some);
         single.get().map_or_else(|| failed(statuses.reading), |one| failed(one.reading))
     });
     let first = Callback::new(move |()| {
@@ -161,10 +161,10 @@ fn instead(reading: Reading, request: Option<Request>, pace: PollPolicy) -> RwSi
 }
 
 /// What else the platform says of the state.
-fn status_record(status: Memo<Option<Record>>) -> AnyView {
+fn status_record(status: Signal<Option<Record>>) -> AnyView {
     // The steps stand above.
     let text = derived(move || {
-        status.see(|status| {
+        status.with(|status| {
             let text = status.as_ref().map(Record::text).unwrap_or_default();
             match at(text, &["steps"]) {
                 Value::Absent => text.to_owned(),

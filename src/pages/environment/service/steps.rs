@@ -1,7 +1,7 @@
 //! The steps of a service's last deployment.
 
-use crate::signal::{Memo, See};
-use crate::ui::dynamic::{dynamic, memo};
+use crate::computed::computed;
+use crate::ui::dynamic::dynamic;
 use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::Record;
@@ -9,9 +9,9 @@ use slipway_api::described::at;
 use slipway_logic::record::label;
 
 /// The steps of the last deployment with how long each took.
-pub fn steps(status: Memo<Option<Record>>) -> AnyView {
-    let steps = memo(move || {
-        status.see(|status| {
+pub fn steps(status: Signal<Option<Record>>) -> AnyView {
+    let steps = computed(move || {
+        status.with(|status| {
             let steps =
                 status.as_ref().map(|status| status.at(&["steps", "details"]).elements()).unwrap_or_default();
             let line = |step: &str| {
@@ -23,8 +23,8 @@ pub fn steps(status: Memo<Option<Record>>) -> AnyView {
             steps.into_iter().map(line).collect::<Vec<_>>()
         })
     });
-    let total = memo(move || {
-        status.see(|status| {
+    let total = computed(move || {
+        status.with(|status| {
             status.as_ref().and_then(|status| status.at(&["steps", "total_duration_sec"]).integer())
         })
     });
