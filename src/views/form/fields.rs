@@ -89,7 +89,7 @@ fn OfferedField(
     dynamic(move || {
         let help = input.help.to_owned();
         if types.get() {
-            let help = format!("{help} Its id, as the platform tells it.");
+            let help = format!("{help} Enter the ID that the platform shows.");
             let back = when(
                 move || options.see(|options| !options.is_empty()),
                 move || {

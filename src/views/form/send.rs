@@ -228,7 +228,7 @@ impl Submission {
                 }
                 for (label, asked, got) in form::otherwise(self.form, &body, &reply) {
                     notifier.fail(format!(
-                        "{name}: the platform did otherwise. {label}: asked “{asked}”, got “{got}”."
+                        "{name}: the platform saved a different value. {label}: requested “{asked}”, saved “{got}”."
                     ));
                 }
                 if let Some(form) = shown {
