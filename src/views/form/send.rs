@@ -87,6 +87,8 @@ pub(super) fn confirm(model: Model) {
         match verdict {
             // The session ended, and says so itself.
             Ok(None) => {}
+            // A person who discarded the draft while leaving doesn't want the save.
+            _ if is_left && submission.was_discarded() => {}
             Ok(Some(Verdict::Send(body))) if is_left => submission.send(body),
             Ok(Some(Verdict::LookAgain(_))) if is_left => submission.drop_with(
                 "not saved, the record changed after your review. Open the form again to review your draft.",
@@ -130,7 +132,7 @@ fn dispatch(model: Model, body: String) {
     submission.send(body);
 }
 
-/// What sending needs of a form: its page may be left before the answer.
+/// A save that outlives its form: the values that sending needs after the page was left.
 struct Submission {
     live: Live,
     notifier: Notifier,
@@ -144,6 +146,8 @@ struct Submission {
     /// The key of the draft.
     key: String,
     draft: Option<Draft>,
+    /// True if the browser stored the draft.
+    is_stored: bool,
     page: Page,
     /// The environment that the form is about; empty where it is about none.
     environment: String,
@@ -169,12 +173,18 @@ impl Submission {
             done: of.done,
             follows: of.follows.map(|target| target.get_value()),
             request: of.request.run(body.to_owned()),
+            is_stored: storage::read_draft(&model.key.get_value()).is_some(),
             key: model.key.get_value(),
             draft: untrack(|| model.draft()),
             page: model.page.get_untracked(),
             environment: environment.unwrap_or_default(),
             name: slipway_api::visible::visible(&name),
         }
+    }
+
+    /// Returns true if the person discarded the draft since.
+    fn was_discarded(&self) -> bool {
+        self.is_stored && storage::read_draft(&self.key).is_none()
     }
 
     /// Says something about the record.
