@@ -79,9 +79,11 @@ test.describe('a save whose page is left while the record is read once more', ()
     await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
     await page.getByRole('button', { name: 'Discard and leave' }).click();
     await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
-    await (await read).finished();
-    // A write would follow the reply at once.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+    await read;
+    // A write would follow the reply at once: before another page is read and shown.
+    await platform.fail();
+    await go(page, `/project/${project.id}`);
+    await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
     await expect(page.getByRole('log')).toHaveText('');
     expect((await platform.asked()).filter((asked) => asked.operation === writes)).toEqual([]);
     expect((await platform.records()).projects.map((one) => one.name)).not.toContain('My words');
