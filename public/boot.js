@@ -125,7 +125,7 @@
       }
       page('The console can’t start', [
         'A part of the program couldn’t be loaded. Check the connection and reload.',
-        'If it stays, a proxy or an extension may be changing the files, or the browser is too old for WebAssembly.',
+        'If the problem persists, a proxy or an extension may be changing the files, or the browser is too old for WebAssembly.',
       ], String(error.message ?? error));
     }
   }

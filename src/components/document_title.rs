@@ -58,7 +58,7 @@ impl DocumentTitle {
         vec![self.health.to_any_source(), self.stale.to_any_source()]
     }
 
-    /// What stands before the page's name: "(2 failed, 1 in progress) ", "(not live) ".
+    /// Returns the prefix of the title: "(2 failed, 1 in progress) ", "(not live) ".
     pub fn words(self) -> String {
         let (failed, moving) = self.health.get();
         let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));

@@ -36,7 +36,7 @@ pub fn NotOffered(
     let why = text(move || {
         let why = reading.not_offered().unwrap_or_default();
         format!(
-            "This platform doesn’t list {what}. {why} The known ones are below. Open any other by its ID."
+            "This platform doesn’t list {what}. {why} Known {what} are listed below. Open other {what} by ID."
         )
     });
     let known = computed(move || {

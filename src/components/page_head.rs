@@ -93,6 +93,6 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
         )
         .child(when(
             move || slow.get(),
-            || el("span").class("slow").child("read less often: few requests are left").into_any(),
+            || el("span").class("slow").child("updating less often: few requests left").into_any(),
         ))
 }

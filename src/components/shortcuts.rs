@@ -24,7 +24,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Space", "select the row"),
     ("Shift ↑ ↓", "select rows on the way"),
     (".", "open the row’s menu"),
-    ("Esc", "go back: to the row, out of the selection, to the search"),
+    ("Esc", "go back to the row, clear the selection, or go to the search"),
     ("/", "go to the search"),
     ("?", "these keys"),
 ];
@@ -86,10 +86,10 @@ pub fn KeysDialog() -> impl IntoView {
     dialog(open, "Keys", move || {
         let keys = el("dl").class("keys").child(KEYS.iter().map(line).collect::<Vec<_>>());
         let work =
-            view! { <CheckField id="single-keys" label="Single keys work" value=single on_change=choose /> }
+            view! { <CheckField id="single-keys" label="Enable single-key shortcuts" value=single on_change=choose /> }
                 .into_any();
         let speak = move |on| announcer.choose(on);
-        let aloud = view! { <CheckField id="announce" label="Say aloud what newly fails" value=announcer.speaks on_change=speak /> }.into_any();
+        let aloud = view! { <CheckField id="announce" label="Announce new failures to screen readers" value=announcer.speaks on_change=speak /> }.into_any();
         let close = button(Look::Plain, "Close", move || open.set(false));
         let body = form::body(vec![keys.into(), work.into(), aloud.into()]);
         vec![body.into(), form::buttons(vec![close]).into()]

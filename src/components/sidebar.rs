@@ -219,9 +219,11 @@ fn SignOut() -> impl IntoView {
             .into_any(),
         dialog(open, "Sign out?", move || {
             vec![
-                Part::from(el("div").class("body").child(
-                    el("p").child("A form holds something that isn’t saved. Signing out discards it."),
-                )),
+                Part::from(
+                    el("div")
+                        .class("body")
+                        .child(el("p").child("A form has unsaved changes. Signing out discards them.")),
+                ),
                 Part::from(
                     el("div")
                         .class("buttons")

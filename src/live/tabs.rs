@@ -15,7 +15,7 @@ use slipway_logic::session::Session;
 
 const NAME: &str = "slipway";
 
-/// Milliseconds that a new tab waits for capabilities.
+/// Milliseconds that a new tab waits for offers.
 const OFFERS_MS: i64 = 250;
 /// Milliseconds that a new tab waits for the session after taking an offer.
 const ANSWER_MS: i64 = 1_000;
@@ -34,7 +34,7 @@ pub struct Tabs {
 /// A request for a session.
 struct Asking {
     ticket: String,
-    /// The last used tab among the capabilities: its id, and the time of its last use.
+    /// The last used tab among those that made an offer: its id, and the time of its last use.
     best: Option<(String, i64)>,
     /// The channel of the answer.
     _answer: Option<Channel>,

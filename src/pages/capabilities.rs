@@ -47,7 +47,7 @@ pub fn OffersPage() -> impl IntoView {
             let known: Vec<(String, Verdict)> =
                 capabilities.with(|capabilities| capabilities.known().cloned().collect());
             if known.is_empty() {
-                return view! { <Empty title="No data yet" advice="Open an organization, a project or an environment. Their requests show which operations the platform capabilities." /> }.into_any();
+                return view! { <Empty title="No data yet" advice="Open an organization, a project or an environment. The requests of these pages show which operations the platform offers." /> }.into_any();
             }
             el("table")
                 .class("table")

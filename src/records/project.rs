@@ -20,7 +20,7 @@ pub static LIST: ListOf = ListOf {
     one: "project",
     many: "projects",
     empty: "No project yet",
-    advice: "Services run in the environments of a project. Create the first environment.",
+    advice: "Services run in the environments of a project. Create the first project.",
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Project),
     icon: |_| None,

@@ -1,4 +1,4 @@
-//! The notifier of what was asked: it goes by itself when it went well, and stays until it is closed when it didn't.
+//! Toasts: messages about actions. A success disappears after a while; a failure stays until it is closed.
 
 use crate::ui::dynamic::{dynamic, each, when};
 use crate::ui::el::el;
@@ -6,7 +6,7 @@ use crate::ui::icon::icon;
 use crate::ui::parts::live;
 use leptos::prelude::*;
 
-/// One notifier.
+/// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toast {
     /// Tells it from the others.

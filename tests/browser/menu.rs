@@ -13,7 +13,7 @@ struct Drawn {
 
 async fn drawn() -> Drawn {
     let chosen = RwSignal::new(Vec::new());
-    let off = RwSignal::new(Some("It was never deployed".to_owned()));
+    let off = RwSignal::new(Some("Never deployed".to_owned()));
     let page = draw(move || {
         let items = Callback::new(move |()| {
             let item = |word: &'static str, off: Signal<Option<String>>, danger: bool| MenuItem {
@@ -48,7 +48,7 @@ async fn arrows_move_and_wrap_and_escape_gives_the_focus_back() {
         ("ArrowDown", "Deploy"),
         ("End", "Stop"),
         ("Home", "Deploy"),
-        ("ArrowDown", "RestartIt was never deployed"),
+        ("ArrowDown", "RestartNever deployed"),
     ] {
         assert!(key(pressed).await, "{pressed} would scroll the page");
         assert_eq!(words_in_focus(), then, "after {pressed}");
@@ -73,7 +73,7 @@ async fn what_is_off_says_why_and_comes_on_in_place() {
     let Drawn { page, chosen, off } = drawn().await;
     press(&page.button("Actions of checkout-api")).await;
     let restart = page.find("[role=menuitem][aria-disabled=true]");
-    assert_eq!(restart.text_content().as_deref(), Some("RestartIt was never deployed"));
+    assert_eq!(restart.text_content().as_deref(), Some("RestartNever deployed"));
     press(&restart).await;
     assert!(chosen.get_untracked().is_empty());
     assert!(page.maybe("[role=menu]").is_some(), "it stays open to be read");

@@ -83,8 +83,7 @@ impl ApiError {
             Self::TimedOut => "The platform didn’t answer in time.".into(),
             Self::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
             Self::HeldBack { .. } => {
-                "This page sent the same request more than 10 times in 10 seconds. Updates are paused for it."
-                    .into()
+                "This page sent the same request more than 10 times in 10 seconds. Updates are paused.".into()
             }
             Self::SessionEnded { applied: Some(true) } => {
                 "The session ended. The platform applied the change.".into()

@@ -106,16 +106,16 @@ fn redeployable(state: &S) -> bool {
 fn reason(action: Action, state: &S) -> String {
     let word = words::word(state);
     match (words::group(state), state, action) {
-        (_, S::Canceling, _) => "It is being cancelled".into(),
-        (_, S::Deleting, _) => "It is being deleted".into(),
-        (_, S::Deleted, _) => "It is deleted: only a deployment brings it back".into(),
+        (_, S::Canceling, _) => "Not available while cancelling".into(),
+        (_, S::Deleting, _) => "Not available while deleting".into(),
+        (_, S::Deleted, _) => "Deleted. Deploy the service to restore it".into(),
         (Group::Moving | Group::Waiting, ..) => format!("Not available while {}", word.to_ascii_lowercase()),
-        (_, S::Ready, _) => "It was never deployed".into(),
-        (_, S::Stopped, Action::Stop) => "It is stopped already".into(),
-        (_, _, Action::Cancel) => "Nothing is going on".into(),
-        (_, _, Action::Deploy) => "It is deployed already".into(),
-        (_, _, Action::Redeploy) => "It isn’t deployed".into(),
-        _ => format!("Not while it is: {}", word.to_ascii_lowercase()),
+        (_, S::Ready, _) => "Never deployed".into(),
+        (_, S::Stopped, Action::Stop) => "Already stopped".into(),
+        (_, _, Action::Cancel) => "No deployment in progress".into(),
+        (_, _, Action::Deploy) => "Already deployed".into(),
+        (_, _, Action::Redeploy) => "Not deployed".into(),
+        _ => format!("Not available in this state: {}", word.to_ascii_lowercase()),
     }
 }
 

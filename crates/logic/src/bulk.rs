@@ -67,9 +67,7 @@ pub fn chosen(
             None => Ok(wanted),
         },
         None if is_foreign(&target.kind) => Err("Unknown kind of service".into()),
-        None => {
-            Err(format!("A service of this kind can’t be asked to {}", action.word().to_ascii_lowercase()))
-        }
+        None => Err(format!("Services of this kind don’t support “{}”", action.word().to_ascii_lowercase())),
     }
 }
 
@@ -212,7 +210,7 @@ mod tests {
         assert_eq!(
             stop.skipped,
             [
-                ("service-2".into(), "It is stopped already".into()),
+                ("service-2".into(), "Already stopped".into()),
                 ("service-3".into(), "Not available while building".into()),
                 ("service-4".into(), "Unknown kind of service".to_owned()),
             ]
@@ -226,7 +224,7 @@ mod tests {
         let asked: Vec<Action> = deploy.will.iter().map(|(_, action)| *action).collect();
         assert_eq!(asked, [Action::Redeploy, Action::Deploy], "what runs is deployed again");
         let restart = plan(Action::Restart, all(&[("JOB", "RUNNING")]), ANY);
-        assert_eq!(restart.skipped[0].1, "A service of this kind can’t be asked to restart");
+        assert_eq!(restart.skipped[0].1, "Services of this kind don’t support “restart”");
         let unread = plan(Action::Stop, vec![(target(1, "APPLICATION"), None)], ANY);
         assert_eq!(unread.will.len(), 1, "the platform decides");
     }

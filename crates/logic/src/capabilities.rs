@@ -65,7 +65,7 @@ impl Capabilities {
         }
         if self.profile == Profile::Document {
             return Some(
-                "The settings of this console say that the platform offers the documented operations alone."
+                "According to the settings of this console, the platform offers the documented operations only."
                     .into(),
             );
         }
@@ -90,15 +90,19 @@ impl Capabilities {
         let evidence = match outcome {
             Ok(()) => {
                 if !worked {
-                    self.note(spec, true, "It answered.".into(), now);
+                    self.note(spec, true, "The platform responded.".into(), now);
                 }
                 return Judgement::Settled;
             }
             _ if worked => return Judgement::Settled,
-            Err(ApiError::Refused { status: 405, .. }) => "It answered 405: no such operation.".to_owned(),
-            Err(ApiError::Fault { status: 501, .. }) => "It answered 501: not implemented.".to_owned(),
+            Err(ApiError::Refused { status: 405, .. }) => {
+                "The platform responded with 405 (method not allowed).".to_owned()
+            }
+            Err(ApiError::Fault { status: 501, .. }) => {
+                "The platform responded with 501 (not implemented).".to_owned()
+            }
             Err(ApiError::NotFound { .. }) if known => {
-                "It answers 404 to it, though what was asked about is there.".to_owned()
+                "The platform responded with 404 (not found), although the record exists.".to_owned()
             }
             Err(ApiError::NotFound { .. }) => {
                 return whereabouts(path).unwrap_or(Judgement::Settled);
@@ -106,7 +110,7 @@ impl Capabilities {
             Err(ApiError::Undecodable(at))
                 if at.path.is_empty() && at.problem != slipway_api::decode::TOO_DEEP =>
             {
-                "It answered something that isn’t JSON.".to_owned()
+                "The platform’s response isn’t JSON.".to_owned()
             }
             Err(ApiError::Unreachable) => return Judgement::AskDocument,
             Err(_) => return Judgement::Settled,
@@ -117,8 +121,7 @@ impl Capabilities {
 
     /// Records that no readable answer came while a documented GET worked.
     pub fn unreadable(&mut self, spec: &Spec, now: Timestamp) {
-        let evidence =
-            "Nothing readable came, while a documented operation answered: the platform doesn’t route it.";
+        let evidence = "No readable response, although a documented operation responded. The platform doesn’t route this operation.";
         self.note(spec, false, evidence.into(), now);
     }
 

@@ -40,7 +40,9 @@ impl Config {
             serde_json::from_str(text).map_err(|error| vec![format!("It isn’t JSON: {error}.")])?;
         let json = json.get();
         let Some(all) = all_members(json) else {
-            return Err(vec!["It isn’t a JSON object. It begins with “{” and ends with “}”.".into()]);
+            return Err(vec![
+                "config.json isn’t a JSON object. A JSON object begins with “{” and ends with “}”.".into(),
+            ]);
         };
         let mut mistakes = unknown_keys("", &all, KEYS);
         let listed = at(json, &["platforms"]).elements();
@@ -53,7 +55,10 @@ impl Config {
             read.filter_map(|entry| entry.map_err(|found| mistakes.extend(found)).ok()).collect();
         for (index, platform) in platforms.iter().enumerate() {
             if platforms.iter().take(index).any(|other| other.url == platform.url) {
-                mistakes.push(format!("“{}” stands twice in “platforms”: keep one.", platform.url));
+                mistakes.push(format!(
+                    "“{}” is listed twice in “platforms”. Remove the duplicate.",
+                    platform.url
+                ));
             }
         }
         let profile =

@@ -85,7 +85,7 @@ impl AcceptedAction {
     pub fn expire(&self, now: Timestamp) -> Option<Outcome> {
         let limit = if self.was_moving { FOLLOWED_MS } else { 2 * SHOWN_WITHIN_MS };
         let is_over = !(0..=limit).contains(&now.since(self.at));
-        is_over.then(|| Outcome { kind: OutcomeKind::Unknown, words: "its end is not reported".to_owned() })
+        is_over.then(|| Outcome { kind: OutcomeKind::Unknown, words: "result not reported".to_owned() })
     }
 
     fn is_overdue(&self, now: Timestamp) -> bool {

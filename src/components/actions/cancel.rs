@@ -50,7 +50,7 @@ impl ActionDispatcher {
                     self.open(Question { action, plan, left: None, going_on: Some(found) });
                 }
                 Ok(None) => self.notifier.fail(format!(
-                    "{name}: the platform’s queue has nothing of it now, so there is nothing to cancel."
+                    "{name}: nothing to cancel. The deployment queue has no deployment of this service."
                 )),
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
                 Err(error) => self.notifier.fail(format!("{name}: {}", error.sentence())),

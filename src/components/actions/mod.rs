@@ -84,7 +84,7 @@ impl BulkProgress {
     }
 }
 
-/// The dispatcher of a page.
+/// Returns the action dispatcher of a page.
 pub fn use_action_dispatcher() -> ActionDispatcher {
     let place = use_place();
     ActionDispatcher {
@@ -193,7 +193,7 @@ impl ActionDispatcher {
         self.live.is_forbidden(request.spec, &target.of.to_string())
     }
 
-    /// What a service's menu capabilities, each with the reason where it is off.
+    /// Returns the items of a service's menu. A disabled item says why.
     pub fn menu(self, target: &Target) -> Vec<MenuItem> {
         let has =
             |action: &Action| bulk::one(*action, target, |_| true).is_some() || *action == Action::Deploy;

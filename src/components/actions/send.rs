@@ -223,7 +223,7 @@ impl ActionDispatcher {
         if ended.left.is_empty() {
             self.notifier.say(words);
         } else if is_there {
-            self.notifier.fail_list(format!("{words} They stay selected."), details);
+            self.notifier.fail_list(format!("{words} The other services stay selected."), details);
         } else {
             self.notifier.fail_list(words, details);
         }

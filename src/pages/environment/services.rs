@@ -220,10 +220,12 @@ fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
             |mode| format!("It is {}.", slipway_logic::words::mode(&mode).to_ascii_lowercase()),
         );
         let what = held.get().map_or_else(
-            || "everything in it".to_owned(),
+            || "all its services".to_owned(),
             |many| format!("its {}", format::count(many, "service", "services")),
         );
-        format!("{mode} It is deleted with {what}, their storage and their variables. This can’t be undone.")
+        format!(
+            "{mode} Deletes the environment with {what}, their storage and their variables. This can’t be undone."
+        )
     });
     let up = computed(move || place.with(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
     let then = derived(move || up.get().map_or(Page::Organizations, Page::Project));

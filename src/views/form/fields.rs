@@ -90,7 +90,7 @@ fn OfferedField(
     dynamic(move || {
         let help = input.help.to_owned();
         if types.get() {
-            let help = format!("{help} Its id, as the platform tells it.");
+            let help = format!("{help} Enter the ID that the platform shows.");
             let back = when(
                 move || options.with(|options| !options.is_empty()),
                 move || {

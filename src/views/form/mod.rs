@@ -34,7 +34,7 @@ use slipway_logic::route::Page;
 use fields::field;
 use send::{confirm, ended, submit};
 
-/// Choices that a page capabilities: value and word, by the name that the form's field asks for.
+/// Choices that a page provides: value and label, by the name in the form's field.
 pub type Offered = Vec<(&'static str, Signal<Vec<(String, String)>>)>;
 
 /// A form on a page.

@@ -86,6 +86,8 @@ pub(super) fn confirm(model: Model) {
         match verdict {
             // The session ended, and says so itself.
             Ok(None) => {}
+            // A person who discarded the draft while leaving doesn't want the save.
+            _ if is_left && submission.was_discarded() => {}
             Ok(Some(Verdict::Send(body))) if is_left => submission.send(body),
             Ok(Some(Verdict::LookAgain(_))) if is_left => submission.drop_with(
                 "not saved, the record changed after your review. Open the form again to review your draft.",
@@ -129,7 +131,7 @@ fn dispatch(model: Model, body: String) {
     submission.send(body);
 }
 
-/// What sending needs of a form: its page may be left before the answer.
+/// A save that outlives its form: the values that sending needs after the page was left.
 struct Submission {
     live: Live,
     notifier: Notifier,
@@ -143,6 +145,8 @@ struct Submission {
     /// The key of the draft.
     key: String,
     draft: Option<Draft>,
+    /// True if the browser stored the draft.
+    is_stored: bool,
     page: Page,
     /// The environment that the form is about; empty where it is about none.
     environment: String,
@@ -170,12 +174,18 @@ impl Submission {
             done: of.done,
             follows: of.follows.map(|target| target.get_value()),
             request: of.request.run(body.to_owned()),
+            is_stored: storage::read_draft(&model.key.get_value()).is_some(),
             key: model.key.get_value(),
             draft: untrack(|| model.draft()),
             page: model.page.get_untracked(),
             environment: environment.unwrap_or_default(),
             name: slipway_api::visible::visible(&name),
         }
+    }
+
+    /// Returns true if the person discarded the draft since.
+    fn was_discarded(&self) -> bool {
+        self.is_stored && storage::read_draft(&self.key).is_none()
     }
 
     /// Says something about the record.
@@ -229,7 +239,7 @@ impl Submission {
                 }
                 for (label, asked, got) in form::otherwise(self.form, &body, &reply) {
                     notifier.fail(format!(
-                        "{name}: the platform did otherwise. {label}: asked “{asked}”, got “{got}”."
+                        "{name}: the platform saved a different value. {label}: requested “{asked}”, saved “{got}”."
                     ));
                 }
                 if let Some(form) = shown {

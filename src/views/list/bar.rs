@@ -335,7 +335,7 @@ pub fn selection(model: Model, left: Left) -> AnyView {
         .attr("type", "button")
         .class("link-button minor")
         .on_mouse("click", copy)
-        .child("Copy ids");
+        .child("Copy IDs");
     el("div")
         .class("list-selection")
         .attr("role", "group")

@@ -17,7 +17,7 @@ for (const { theme, width, height } of LOOKS) {
     const who = dialog.getByRole('group', { name: 'Affected services' });
     await expect(who).toContainText('Included: 2');
     await expect(who).toContainText('Skipped: 1');
-    await expect(who).toContainText('legacy-soap It is stopped already');
+    await expect(who).toContainText('legacy-soap Already stopped');
     const press = dialog.getByRole('button', { name: 'Stop 2 services' });
     await expect(press).toHaveAttribute('aria-disabled', 'true');
     await press.click({ force: true });
@@ -53,7 +53,7 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
   await confirm(2);
   const told = page.getByText('Deploy: requested for 0 of 2 services.');
   await expect(told).toContainText('storefront-web and 1 more: The platform refused the request. It says: “The cluster is being upgraded”');
-  await expect(told).toContainText('They stay selected');
+  await expect(told).toContainText('stay selected');
   await expect(selection(page)).toContainText('2 services selected');
   await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('requested');
   await platform.fail();
@@ -176,7 +176,7 @@ test.describe('one by one', () => {
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();
     await reload;
-    await page.getByRole('link', { name: 'Capabilities' }).click();
+    await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     expect(await writes(platform), 'left in the middle').toBeLessThan(4);
     await page.goBack();
@@ -200,7 +200,7 @@ test.describe('one by one', () => {
     await page.getByRole('menuitem', { name: 'Redeploy' }).click();
     await page.getByRole('button', { name: 'Redeploy session-cache' }).click();
     await expect(page.getByText('session-cache: redeploy requested.')).toBeVisible();
-    await expect(page.getByText(/Restart: [01] of 4 services asked/)).toBeVisible();
+    await expect(page.getByText(/Restart: requested for [01] of 4 services/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop after the current one' })).toBeVisible();
     await expect(page.getByText('Restart: requested for 4 of 4 services.')).toBeVisible();
     expect(await writes(platform)).toBe(5);
@@ -211,7 +211,7 @@ test.describe('one by one', () => {
     await expect(page.getByLabel('Token')).toBeVisible();
     await platform.fail();
     await page.clock.runFor(10_000);
-    await expect(page.locator('body')).not.toContainText('asked');
+    await expect(page.locator('body')).not.toContainText('requested');
     await expect(page.locator('body')).not.toContainText('storefront-web');
     expect(await writes(platform)).toBe(1);
   });

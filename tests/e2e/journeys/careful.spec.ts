@@ -31,7 +31,7 @@ test('an action’s end is told where the person is by then, and in the activity
   await page.getByRole('menuitem', { name: 'Redeploy', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Redeploy/ }).click();
   await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText(/Redeploy requested|queued|Building/i);
-  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await page.getByRole('button', { name: /^Activity/ }).click();
   const list = page.getByRole('dialog', { name: 'Activity' });
   await expect(list).toContainText('redeploy requested');
@@ -193,14 +193,14 @@ test('after Back and Forward a link to the page before is an address of its own'
   const { projects: [first] } = await platform.records();
   await page.goto('/platform');
   await signIn();
-  await page.getByRole('link', { name: 'Northwind Retail' }).or(page.getByRole('link', { name: 'Capabilities' })).first().waitFor();
+  await page.getByRole('link', { name: 'Northwind Retail' }).or(page.getByRole('link', { name: 'Capabilities', exact: true })).first().waitFor();
   await go(page, `/project/${first.id}`);
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: first.name, level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   await expect(page).toHaveURL('/platform');
   await page.goBack();

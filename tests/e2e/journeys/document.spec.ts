@@ -69,7 +69,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       }
       const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'GET /environment/{environmentId}/services', exact: true }) });
       await expect(row).toContainText('Not offered');
-      await expect(row).toContainText(flags.includes('routed') ? 'the platform doesn’t route it' : 'It answers 404 to it, though what was asked about is there');
+      await expect(row).toContainText(flags.includes('routed') ? 'The platform doesn’t route this operation' : 'The platform responded with 404 (not found), although the record exists');
       await expectNoAxeViolations(page, 'what is offered');
       const many = (await platform.asked()).length;
       await page.clock.runFor(10 * 60_000);

@@ -33,7 +33,7 @@ test('what is going on is cancelled, with what the same request asked of others'
   await expect(page.getByRole('row', { name: /legacy-soap/ })).toContainText('Stopping');
   await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
   await page.getByRole('menuitem', { name: 'Cancel deployment' }).click();
-  await expect(page.getByText('legacy-soap: the platform’s queue has nothing of it now, so there is nothing to cancel.')).toBeVisible();
+  await expect(page.getByText('legacy-soap: nothing to cancel. The deployment queue has no deployment of this service.')).toBeVisible();
   watch.allow(/Failed to load resource/);
   await platform.fail({ operation: 'GET /environment/{environmentId}/deploymentQueue', status: 500 });
   await page.getByRole('button', { name: 'Actions of legacy-soap' }).click();
@@ -124,7 +124,7 @@ test('the tab tells what fails and what moves', async ({ page, platform, signIn 
   await platform.setState((await platform.service('image-resizer')).record.id as string, 'DEPLOYING');
   await page.clock.runFor(31_000);
   await expect(page).toHaveTitle(/^\(2 failed, 1 in progress\) Services/);
-  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await expect(page).toHaveTitle(/^Platform capabilities/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon\.svg$/);
 });

@@ -152,7 +152,7 @@ test.describe('from sign-in to sign-out', () => {
     await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
     const stop = page.getByRole('menuitem', { name: 'Stop' });
     await expect(stop).toHaveAttribute('aria-disabled', 'true');
-    await expect(stop).toContainText('It is stopped already');
+    await expect(stop).toContainText('Already stopped');
     await stop.click({ force: true });
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);

@@ -69,7 +69,7 @@ test('a service’s page tells its state, its steps, where it is reached and its
   await expect(page.getByRole('heading', { name: 'Git repository', exact: true })).toBeVisible();
   const reached = page.getByRole('region', { name: 'Public links' });
   await expect(reached.getByRole('link').first()).toHaveAttribute('rel', 'noopener noreferrer');
-  await expect(reached).toContainText(/port \d+ inside/);
+  await expect(reached).toContainText(/internal port \d+/);
   await expectNoAxeViolations(page, 'service');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'JSON and curl' }).click();

@@ -88,7 +88,7 @@ for (const facts of pages) {
       await expect(main.locator('[aria-busy=true]').first()).toBeVisible();
       await expect(facts.good(page)).toHaveCount(0);
       await expectNoAxeViolations(page, `${facts.name} while it is read`);
-      await page.getByRole('link', { name: 'Capabilities' }).click();
+      await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
       await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
       await trial.heal();
       await page.goBack();
@@ -145,7 +145,7 @@ for (const facts of pages) {
         if (fault === '401') return signInAgain();
         if (fault === 'a timeout') await expect(main.locator('[aria-busy=true]').first()).toBeVisible();
         await pass(before);
-        await expect(page.getByRole('link', { name: 'Capabilities' })).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Capabilities', exact: true })).toBeVisible();
         if (!isMissing) {
           await expect(said(page, SAID[fault]).first()).toBeVisible();
           await expect(facts.good(page)).toHaveCount(0);

@@ -70,6 +70,25 @@ test.describe('a save whose page is left while the record is read once more', ()
     expect((await platform.records()).projects.map((one) => one.name)).toContain('My words');
   });
 
+  test('isn’t sent where the person discards the changes', async ({ page, platform }) => {
+    const { projects: [project] } = await platform.records();
+    await platform.fail({ operation: reads, delay: 3_000 });
+    const read = page.waitForResponse((reply) => reply.url().endsWith(`/project/${project.id}`) && reply.request().method() === 'GET');
+    await page.getByRole('button', { name: 'Save project' }).click();
+    await expect(page.getByRole('button', { name: 'Save project' })).toHaveAttribute('aria-busy', 'true');
+    await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+    await page.getByRole('button', { name: 'Discard and leave' }).click();
+    await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
+    await read;
+    // A write would follow the reply at once: before another page is read and shown.
+    await platform.fail();
+    await go(page, `/project/${project.id}`);
+    await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
+    await expect(page.getByRole('log')).toHaveText('');
+    expect((await platform.asked()).filter((asked) => asked.operation === writes)).toEqual([]);
+    expect((await platform.records()).projects.map((one) => one.name)).not.toContain('My words');
+  });
+
   test('isn’t sent where a colleague changed the record, says so and keeps the draft', async ({ page, platform }) => {
     const { projects: [project] } = await platform.records();
     await platform.change(`/project/${project.id}`, { name: 'Storefront', description: 'A colleague’s words' });

@@ -257,7 +257,7 @@ test('few requests left are told, and polling slows down', async ({ page, platfo
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  await expect(page.getByText('read less often: few requests are left')).toBeVisible();
+  await expect(page.getByText('updating less often: few requests left')).toBeVisible();
   const asOf = page.getByText(/^Updated/);
   for (let reading = 0; (await page.getByText(/requests left until 11:32/).count()) === 0; reading += 1) {
     expect(reading, 'readings until few are left').toBeLessThan(40);

@@ -45,7 +45,7 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   expect(reply.headers()['cache-control']).toContain('immutable');
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha384-/);
   // The pages behind the first ones are fetched with the first of them.
-  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
   expect(fetched).toHaveLength(2);
   await page.getByRole('link', { name: 'Known IDs' }).click();
@@ -81,7 +81,7 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
   await page.goto(address + (await platform.servicesPage()));
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  await page.getByRole('link', { name: 'Capabilities' }).click();
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Couldn’t load this part of the console' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again');
   await expectNoAxeViolations(page, 'a part that isn’t there');

@@ -25,7 +25,7 @@ pub fn links(links: Remote, id: ServiceId) -> AnyView {
             |key: &str| at(&link, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string());
         let is = |key: &str| at(&link, &[key]).boolean() == Some(true);
         let words = format!(
-            "port {} inside, {} outside{}{}",
+            "internal port {}, external port {}{}{}",
             port("internal_port"),
             port("external_port"),
             if is("is_default") { ", at the domain’s root" } else { "" },
