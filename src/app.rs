@@ -9,7 +9,7 @@ use crate::components::document_title::DocumentTitle;
 use crate::components::frame::Frame;
 use crate::components::notifications::Notifier;
 use crate::components::outcomes::{Outcomes, use_outcomes};
-use crate::components::places::{Places, ReadPlace};
+use crate::components::places::{Places, read_place};
 use crate::components::site::{Site, use_site};
 use crate::components::submissions::Submissions;
 use crate::components::unsaved_changes::UnsavedChangesGuard;
@@ -17,10 +17,8 @@ use crate::computed::computed;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
-use crate::pages::later::{self, Later, later};
+use crate::pages::later::{self, Deferred, Later};
 use crate::pages::session::sign_in::SignIn;
-use crate::ui::dynamic::{dynamic, effect, when};
-use crate::ui::el::many;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
 use leptos::reactive::graph::ToAnySource;
@@ -41,7 +39,7 @@ pub fn App(
     let outcomes = Outcomes::new(notifier);
     let live = Live::start(&config);
     // What one account was told is nothing for the next.
-    effect(move || {
+    Effect::new(move || {
         live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
         if live.session.with_untracked(Option::is_none) {
             notifier.forget();
@@ -82,7 +80,9 @@ pub fn App(
     let is_sent = RwSignal::new(false);
     spawn(async move { is_sent.set(true) });
     view! {
-        {when(move || is_sent.get(), || view! { <Console /> }.into_any())}
+        <Show when=move || is_sent.get()>
+            <Console />
+        </Show>
         <Announced announcer />
         <Toasts toasts=notifier.toasts />
     }
@@ -94,10 +94,11 @@ fn Console() -> impl IntoView {
     // Not the address's own signal: that one runs its subscribers again after each change, and they would draw the page anew.
     let page = computed(move || address.page.get());
     lead(page);
+    read_place();
     let first = StoredValue::new(true);
     let live = use_live();
     let long_lived: LongLivedSignals = expect_context();
-    effect(move || {
+    Effect::new(move || {
         page.track();
         if !first.get_value() {
             address.leave();
@@ -112,30 +113,24 @@ fn Console() -> impl IntoView {
         address.view.with(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
     });
     let outcomes = use_outcomes();
-    effect(move || outcomes.expire(live.now.get()));
+    Effect::new(move || outcomes.expire(live.now.get()));
     let away = outcomes.away(page);
     let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
     view! {
-        <ReadPlace />
-        {when(move || is_away.get(), || later(Later::Outcomes))}
-        {dynamic(move || {
-            if framed.get() {
-                later::ahead();
-                many(vec![
-                    view! { <Frame>{dynamic(move || in_frame(page.get()))}</Frame> }.into_any(),
-                    dynamic(move || dialog.get().map(|dialog| later(Later::Dialog(dialog))).into_any()),
-                ])
-            } else {
-                dynamic(move || alone(page.get()))
-            }
-        })}
+        <Show when=move || is_away.get()>
+            <Deferred what=Later::Outcomes />
+        </Show>
+        <Show when=move || framed.get() fallback=move || alone(page.get())>
+            <Frame>{move || in_frame(page.get())}</Frame>
+            {move || dialog.get().map(|dialog| view! { <Deferred what=Later::Dialog(dialog) /> })}
+        </Show>
     }
 }
 
 /// Redirects to the sign-in page without a session, and from the sign-in page with one.
 fn lead(page: Signal<Page>) {
     let (live, address) = (use_live(), use_address());
-    effect(move || {
+    Effect::new(move || {
         let signed_in = live.session.with(Option::is_some);
         match page.get() {
             Page::SignIn { back } if signed_in => {
@@ -157,10 +152,12 @@ fn lead(page: Signal<Page>) {
 fn in_frame(page: Page) -> AnyView {
     match page {
         Page::Services(id) => {
-            let by_document = |id, list, statuses| later(Later::Services(id, list, statuses));
+            let by_document = |id, list, statuses| {
+                view! { <Deferred what=Later::Services(id, list, statuses) /> }.into_any()
+            };
             view! { <Services id by_document /> }.into_any()
         }
-        page => later(Later::Page(page)),
+        page => view! { <Deferred what=Later::Page(page) /> }.into_any(),
     }
 }
 

@@ -3,7 +3,6 @@
 use super::site::Site;
 use crate::browser::{clock, document};
 use crate::computed::computed;
-use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
 use slipway_logic::route::{Dialog, Page, View, query_value};
@@ -41,7 +40,7 @@ impl Address {
         if let Some(browser) = browser.clone() {
             browser.init(Some(site.base().into()));
             let url = browser.as_url().clone();
-            effect(move || {
+            Effect::new(move || {
                 let wanted = full_path(&url.get());
                 browser.ready_to_complete();
                 // leptos_router 0.8.17 pushes no address that its own stack ends with, and Forward adds nothing to that stack: after

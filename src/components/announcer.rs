@@ -1,7 +1,6 @@
 //! The one polite region: what a person asked for, where they are now, and what newly fails. Polls are silent.
 
 use crate::browser::{clock, storage};
-use crate::ui::el::el;
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 
@@ -62,11 +61,11 @@ impl Announcer {
 /// The region.
 #[component]
 pub fn Announced(announcer: Announcer) -> impl IntoView {
-    el("div")
-        .class("visually-hidden")
-        .attr("role", "status")
-        .attr("aria-label", "Announcements")
-        .child(announcer.words)
+    view! {
+        <div class="visually-hidden" role="status" aria-label="Announcements">
+            {announcer.words}
+        </div>
+    }
 }
 
 /// The app's announcer, from its context.

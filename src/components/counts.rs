@@ -2,9 +2,7 @@
 
 use super::address::use_address;
 use crate::computed::computed;
-use crate::ui::dynamic::{derived, each, text};
-use crate::ui::el::el;
-use crate::ui::icon::icon;
+use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_logic::format;
 use slipway_logic::words::Group;
@@ -21,34 +19,48 @@ pub fn Counts(
     filter: bool,
 ) -> impl IntoView {
     let address = use_address();
-    let one = move |word: String| {
-        let Some(group) = Group::ALL.into_iter().find(|group| group.word() == word) else {
-            return ().into_any();
-        };
-        let many = computed(move || {
-            counts
-                .with(|counts| counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, many)| *many))
-        });
-        let number = text(move || format::number(i64::try_from(many.get()).unwrap_or(i64::MAX)));
-        let inside =
-            [icon(group.word()), el("span").child(el("b").child(number)).child(" ").child(group.label())];
-        if !filter {
-            return el("li").class(group.word()).child(Vec::from(inside)).into_any();
-        }
-        let is_chosen =
-            computed(move || address.view.with(|view| view.filter("state") == Some(group.word())));
-        let press = move |_| {
-            let value = if is_chosen.get_untracked() { "" } else { group.word() };
-            address.change(|view| view.set_filter("state", value));
-        };
-        let button = el("button")
-            .attr("type", "button")
-            .attr("aria-pressed", derived(move || is_chosen.get().to_string()))
-            .on_mouse("click", press)
-            .child(Vec::from(inside));
-        el("li").class(group.word()).child(button).into_any()
+    let groups = move || counts.with(|counts| counts.iter().map(|(group, _)| *group).collect::<Vec<_>>());
+    view! {
+        <ul class="counts" aria-label=of>
+            <For
+                each=groups
+                key=|group| group.word()
+                children=move |group| view! { <Count group counts filter /> }
+            />
+        </ul>
+    }
+}
+
+#[component]
+fn Count(group: Group, counts: Signal<Vec<(Group, usize)>>, filter: bool) -> impl IntoView {
+    let address = use_address();
+    let number = move || {
+        let count = counts
+            .with(|counts| counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, count)| *count));
+        format::number(i64::try_from(count).unwrap_or(i64::MAX))
     };
-    let groups =
-        move || counts.with(|counts| counts.iter().map(|(group, _)| group.word().to_owned()).collect());
-    el("ul").class("counts").attr("aria-label", of).child(each(groups, one))
+    let inside = view! {
+        <Icon name=group.word() />
+        <span>
+            <b>{move || number()}</b>
+            " "
+            {group.label()}
+        </span>
+    };
+    if !filter {
+        return view! { <li class=group.word()>{inside}</li> }.into_any();
+    }
+    let is_chosen = computed(move || address.view.with(|view| view.filter("state") == Some(group.word())));
+    let press = move |_| {
+        let value = if is_chosen.get_untracked() { "" } else { group.word() };
+        address.change(|view| view.set_filter("state", value));
+    };
+    view! {
+        <li class=group.word()>
+            <button type="button" aria-pressed=move || is_chosen.get().to_string() on:click=press>
+                {inside}
+            </button>
+        </li>
+    }
+    .into_any()
 }

@@ -2,8 +2,8 @@
 
 use super::site::use_site;
 use crate::browser::document;
+use crate::computed::computed;
 use crate::live::{Reading, use_live};
-use crate::ui::dynamic::{derived, effect};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_logic::words::Group;
@@ -24,7 +24,7 @@ impl DocumentTitle {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
     pub fn follow(self, counts: Signal<Vec<(Group, usize)>>, readings: Vec<Reading>) {
         let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());
-        effect(move || {
+        Effect::new(move || {
             let now = live.now.get();
             let now = readings.iter().any(|one| one.is_stale(now));
             if stale.with_untracked(|last| *last != now) {
@@ -32,8 +32,8 @@ impl DocumentTitle {
             }
         });
         // What isn't live is no news: the icon is the usual one then.
-        let shown = derived(move || if stale.get() { (0, 0) } else { health.get() });
-        effect(move || {
+        let shown = computed(move || if stale.get() { (0, 0) } else { health.get() });
+        Effect::new(move || {
             let of = |groups: &[Group]| {
                 counts.with(|counts| {
                     let found = counts.iter().filter(|(group, _)| groups.contains(group));
@@ -45,7 +45,7 @@ impl DocumentTitle {
                 health.set(now);
             }
         });
-        effect(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get()))));
+        Effect::new(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get()))));
         on_cleanup(move || {
             health.try_set((0, 0));
             stale.try_set(false);

@@ -1,7 +1,6 @@
 //! Lists that are read one by one and are one list on the page.
 
 use crate::live::Remote;
-use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use slipway_api::ApiError;
 use slipway_logic::read::Read;
@@ -14,7 +13,7 @@ pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
     let reading = all.reading;
     let Some(first) = lists.first().copied() else { return all };
     let parts = lists.clone();
-    effect(move || {
+    Effect::new(move || {
         let waits = parts.iter().filter(|list| list.reading.is_loading()).count() > 0;
         let is_there =
             first.value.with(Option::is_some) && (!waits || all.value.with_untracked(Option::is_some));
@@ -27,7 +26,7 @@ pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
         }
     });
     let parts = lists.clone();
-    effect(move || {
+    Effect::new(move || {
         let times = parts.iter().filter_map(|list| list.reading.read_at.get());
         let oldest = first.reading.read_at.get().and(times.min());
         reading.read_at.set(oldest.filter(|_| all.value.with(Option::is_some)));
@@ -39,7 +38,7 @@ pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
             reading.asked_running.set(false);
         }
     });
-    effect(move || {
+    Effect::new(move || {
         if reading.asked.get() > 0 {
             lists.iter().for_each(|list| list.reading.refresh());
         }

@@ -5,7 +5,6 @@ use super::notifications::{Notifier, Progress};
 use crate::browser::clock;
 use crate::computed::computed;
 use crate::live::{PollPolicy, Round, in_rounds, watch};
-use crate::ui::dynamic::{dynamic, effect};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
@@ -196,15 +195,15 @@ pub fn use_outcomes() -> Outcomes {
 pub fn FollowOutcomes() -> impl IntoView {
     let outcomes = use_outcomes();
     let away = outcomes.away(use_address().page);
-    dynamic(move || {
+    move || {
         away.get().into_iter().for_each(|environment| follow(outcomes, environment));
         ().into_any()
-    })
+    }
 }
 
 fn follow(outcomes: Outcomes, environment: EnvironmentId) {
     let statuses = watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses("id"));
-    effect(move || {
+    Effect::new(move || {
         let read_at = statuses.reading.read_at.get();
         if let Some(read) = statuses.value.get() {
             outcomes.hear(environment, &read.sides, true, read_at);
@@ -225,7 +224,7 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
         })
     });
     let each = in_rounds(rounds, "id", REST_MS, None);
-    effect(move || {
+    Effect::new(move || {
         each.reading.read_at.track();
         if let Some(read) = each.value.get() {
             outcomes.hear(environment, &read.sides, false, None);

@@ -5,7 +5,6 @@ use super::site::use_site;
 use crate::browser::storage;
 use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, use_live, watch};
-use crate::ui::dynamic::{dynamic, effect};
 use leptos::prelude::*;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
@@ -49,20 +48,19 @@ fn kept_at(session: &Session) -> String {
 pub const FORGETS: &str = "directory-forgets";
 
 impl Places {
-    /// Reads a list once it is known below what, and learns it: for as long as the view that it gives is there.
-    pub fn learn_below(self, kind: Kind, above: Signal<Option<Uuid>>, list: fn(Uuid) -> Request) -> AnyView {
-        dynamic(move || {
+    /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
+    pub fn learn_below(self, kind: Kind, above: Signal<Option<Uuid>>, list: fn(Uuid) -> Request) {
+        Effect::new(move || {
             if let Some(above) = above.get() {
                 self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));
             }
-            ().into_any()
-        })
+        });
     }
 
     /// Learns what a reading names, for as long as the calling component lives.
     pub fn learn(&self, kind: Kind, of: Remote, parent: Option<Uuid>) {
         let directory = self.directory;
-        effect(move || {
+        Effect::new(move || {
             let Some(read) = of.value.get() else { return };
             // Looked at first: what is known already tells nobody anything.
             let mut known = directory.get_untracked();
@@ -78,17 +76,14 @@ impl Places {
 }
 
 /// Reads what the present page's place lacks, one record at a time; keeps the directory, per platform.
-#[component]
-pub fn ReadPlace() -> impl IntoView {
+pub fn read_place() {
     let places = use_places();
     let (directory, page) = (places.directory, use_address().page);
     let live = use_live();
     keep(directory);
     let missing = computed(move || directory.with(|directory| missing(directory, &page.get())));
-    dynamic(move || {
-        let (true, Some(what)) = (live.session.with(Option::is_some), missing.get()) else {
-            return ().into_any();
-        };
+    Effect::new(move || {
+        let (true, Some(what)) = (live.session.with(Option::is_some), missing.get()) else { return };
         let (request, kind, parent) = match what {
             Missing::Organizations => (GetOrganization {}.request(), Kind::Organization, None),
             Missing::Projects(organization) => {
@@ -101,7 +96,7 @@ pub fn ReadPlace() -> impl IntoView {
         };
         let remote = watch(request, PollPolicy::ON_VISIT);
         places.learn(kind, remote, parent);
-        effect(move || {
+        Effect::new(move || {
             // What can't be read at all, or isn't in its list, is called by its id, rather than by nothing.
             let is_lasting =
                 remote.reading.error.with(|error| error.as_ref().is_some_and(ApiError::is_permanent));
@@ -115,8 +110,7 @@ pub fn ReadPlace() -> impl IntoView {
                 }
             }
         });
-        ().into_any()
-    })
+    });
 }
 
 /// Keeps the directory of the platform that one is signed in to in this browser.
@@ -125,7 +119,7 @@ fn keep(directory: RwSignal<Directory>) {
     let shipped = use_site().config().directory;
     let place = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
     let kept_of = StoredValue::new(None::<String>);
-    effect(move || {
+    Effect::new(move || {
         let now = place.get();
         if let (None, Some(last)) = (&now, kept_of.get_value())
             && storage::read_preference(FORGETS).as_deref() == Some("yes")
@@ -142,7 +136,7 @@ fn keep(directory: RwSignal<Directory>) {
         kept_of.set_value(now);
         directory.set(known);
     });
-    effect(move || {
+    Effect::new(move || {
         let text = directory.with(Directory::export);
         if let Some(place) = kept_of.get_value() {
             storage::write_preference(&place, &text);

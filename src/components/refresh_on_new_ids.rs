@@ -2,7 +2,6 @@
 
 use crate::computed::computed;
 use crate::live::Remote;
-use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -12,7 +11,7 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
     let named = computed(move || {
         statuses.value.with(|read| read.as_ref().map(|read| print(read.sides.keys().map(|id| id.as_bytes()))))
     });
-    effect(move || {
+    Effect::new(move || {
         let Some(named) = named.get() else { return };
         let listed = list.value.with_untracked(|read| {
             let ids: Vec<_> =

@@ -2,9 +2,7 @@
 
 use crate::browser::clock;
 use crate::live::use_live;
-use crate::ui::el::{el, many};
-use crate::ui::icon::icon;
-use crate::ui::parts::{live, maybe, part};
+use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::state::ServiceState;
@@ -56,20 +54,13 @@ pub fn StateCell(
             said.as_deref() == Some("OUT_OF_DATE")
         })
     };
-    let beside = el("small")
-        .class(maybe(move || asked.with(Option::is_some).then(|| "requested".to_owned())))
-        .child(live(move || asked.get().unwrap_or_else(|| if notes { note() } else { String::new() })));
-    let outdated = notes.then(|| {
-        let words = move || if is_outdated() { "out of date".to_owned() } else { String::new() };
-        el("small").class("out-of-date").child(live(words))
-    });
-    many(vec![
-        el("span")
-            .class(maybe(move || Some(format!("chip {}", tone()))))
-            .child(icon(maybe(move || Some(tone().to_owned()))))
-            .child(live(word))
-            .into_any(),
-        part(beside),
-        part(outdated),
-    ])
+    let beside = move || asked.get().or_else(|| notes.then(note));
+    let outdated = move || is_outdated().then_some("out of date");
+    view! {
+        <span class=move || {
+            format!("chip {}", tone())
+        }>{move || view! { <Icon name=tone() /> }} {move || word()}</span>
+        <small class=move || asked.with(Option::is_some).then_some("requested")>{move || beside()}</small>
+        {notes.then(|| view! { <small class="out-of-date">{move || outdated()}</small> })}
+    }
 }

@@ -3,10 +3,8 @@
 use super::address::use_address;
 use super::site::use_site;
 use crate::browser::links;
-use crate::ui::button::{Look, button};
-use crate::ui::dialog::dialog;
-use crate::ui::el::el;
-use crate::ui::form;
+use crate::ui::button::{Button, Look};
+use crate::ui::dialog::Dialog;
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_logic::route::Page;
@@ -59,13 +57,18 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
             address.visit(&Page::read(path, None));
         }
     };
-    dialog(open, "Leave this form?", move || {
-        let about = "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes.";
-        let discard = button(Look::Plain, "Discard and leave", move || go(true));
-        let keep = button(Look::Plain, "Leave and keep", move || go(false));
-        let stay = button(Look::Primary, "Stay", move || open.set(false));
-        let body = form::body(vec![el("p").child(about).into()]);
-        vec![body.into(), form::buttons(vec![discard, keep, stay]).into()]
-    })
-    .into_any()
+    view! {
+        <Dialog open title="Leave this form?">
+            <div class="body">
+                <p>"Your changes aren’t saved. This tab keeps them as a draft for 30 minutes."</p>
+            </div>
+            <div class="buttons">
+                <Button on_press=move || go(true)>"Discard and leave"</Button>
+                <Button on_press=move || go(false)>"Leave and keep"</Button>
+                <Button look=Look::Primary on_press=move || open.set(false)>
+                    "Stay"
+                </Button>
+            </div>
+        </Dialog>
+    }
 }

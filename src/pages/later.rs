@@ -2,16 +2,16 @@
 //! first visit to one of them, or three seconds after the first page. So what everybody waits for stays small, however many pages there are.
 
 use super::capabilities::OffersPage;
-use super::environment::by_document::by_document;
-use super::environment::create_service::create_service;
-use super::environment::edit::edit_environment;
-use super::environment::service::{Service, clone::clone_service, deploy::deploy_service};
+use super::environment::by_document::ByDocument;
+use super::environment::create_service::CreateService;
+use super::environment::edit::EditEnvironment;
+use super::environment::service::{Service, clone::CloneService, deploy::DeployService};
 use super::not_found::NotFound;
 use super::organization::create_project::CreateProject;
 use super::organization::directory::DirectoryPage;
 use super::organization::list::Organizations;
 use super::organization::overview::OrganizationOverview;
-use super::project::{create_environment::CreateEnvironment, edit::edit_project, overview::ProjectOverview};
+use super::project::{create_environment::CreateEnvironment, edit::EditProject, overview::ProjectOverview};
 use crate::browser::task::spawn;
 use crate::browser::{clock, document};
 use crate::components::activity::ActivityList;
@@ -21,12 +21,9 @@ use crate::components::outcomes::FollowOutcomes;
 use crate::components::places::use_place;
 use crate::components::shortcuts::KeysDialog;
 use crate::live::Remote;
-use crate::ui::button::{Look, button};
-use crate::ui::dynamic::dynamic;
-use crate::ui::el::{el, many};
-use crate::ui::notice::notice;
-use crate::ui::parts::part as part_of;
-use crate::ui::skeleton::skeleton_lines;
+use crate::ui::button::{Button, Look};
+use crate::ui::notice::Notice;
+use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::place::heading;
@@ -63,7 +60,8 @@ pub enum Later {
 }
 
 /// Something behind the first pages, once it is there.
-pub fn later(what: Later) -> AnyView {
+#[component]
+pub fn Deferred(what: Later) -> impl IntoView {
     let stands = RwSignal::new(Stands::Fetching);
     let (address, notifier) = (use_address(), use_notifier());
     let is_dialog = matches!(what, Later::Dialog(_));
@@ -93,33 +91,46 @@ pub fn later(what: Later) -> AnyView {
         });
     };
     fetch();
-    dynamic(move || match stands.get() {
+    move || match stands.get() {
         // A dialog opens once it is there.
         Stands::Fetching if is_dialog => ().into_any(),
         // What nobody sees needs no words.
         Stands::Fetching | Stands::Failed if is_hidden => ().into_any(),
-        Stands::Fetching => many(vec![
-            part_of(title.clone().map(|title| el("h1").attr("tabindex", "-1").child(title))),
-            skeleton_lines(),
-        ]),
-        Stands::There => part::draw(what.clone()).unwrap_or_else(failed),
-        Stands::Failed => many(vec![failed(), button(Look::Primary, "Try again", fetch).into_any()]),
-    })
+        Stands::Fetching => view! {
+            {title.clone().map(|title| view! { <h1 tabindex="-1">{title}</h1> })}
+            <SkeletonLines />
+        }
+        .into_any(),
+        Stands::There => part::draw(what.clone()).unwrap_or_else(|| view! { <NotLoaded /> }.into_any()),
+        Stands::Failed => view! {
+            <NotLoaded />
+            <Button look=Look::Primary on_press=fetch>
+                "Try again"
+            </Button>
+        }
+        .into_any(),
+    }
 }
 
-fn failed() -> AnyView {
-    let said = "Check your connection and try again. If the console was updated meanwhile, reload the page.";
-    let heading = el("h1").attr("tabindex", "-1").child("Couldn’t load this part of the console");
-    many(vec![
-        heading.into_any(),
-        el("div").attr("role", "alert").child(notice("failed", el("p").child(said))).into_any(),
-    ])
+/// Says that a part of the console couldn’t be fetched.
+#[component]
+fn NotLoaded() -> impl IntoView {
+    view! {
+        <h1 tabindex="-1">"Couldn’t load this part of the console"</h1>
+        <div role="alert">
+            <Notice tone="failed">
+                <p>
+                    "Check your connection and try again. If the console was updated meanwhile, reload the page."
+                </p>
+            </Notice>
+        </div>
+    }
 }
 
 fn drawn(what: Later) -> AnyView {
     match what {
         Later::Page(page) => page_of(page),
-        Later::Services(id, services, statuses) => by_document(id, services, statuses),
+        Later::Services(id, services, statuses) => view! { <ByDocument id services statuses /> }.into_any(),
         Later::Dialog(Dialog::Activity) => view! { <ActivityList /> }.into_any(),
         Later::Dialog(_) => view! { <KeysDialog /> }.into_any(),
         Later::Outcomes => view! { <FollowOutcomes /> }.into_any(),
@@ -133,13 +144,13 @@ fn page_of(page: Page) -> AnyView {
         Page::CreateProject(id) => view! { <CreateProject id /> }.into_any(),
         Page::Directory(id) => view! { <DirectoryPage id /> }.into_any(),
         Page::Project(id) => view! { <ProjectOverview id /> }.into_any(),
-        Page::EditProject(id) => edit_project(id),
+        Page::EditProject(id) => view! { <EditProject id /> }.into_any(),
         Page::CreateEnvironment(id) => view! { <CreateEnvironment id /> }.into_any(),
-        Page::EditEnvironment(id) => edit_environment(id),
+        Page::EditEnvironment(id) => view! { <EditEnvironment id /> }.into_any(),
         Page::Service(of, kind, id) => view! { <Service of kind id /> }.into_any(),
-        Page::DeployService(of, kind, id) => deploy_service(of, kind, id),
-        Page::CloneService(of, kind, id) => clone_service(of, kind, id),
-        Page::CreateService(of, kind) => create_service(of, kind),
+        Page::DeployService(of, kind, id) => view! { <DeployService of kind id /> }.into_any(),
+        Page::CloneService(of, kind, id) => view! { <CloneService of kind id /> }.into_any(),
+        Page::CreateService(id, kind) => view! { <CreateService id kind /> }.into_any(),
         Page::Capabilities => view! { <OffersPage /> }.into_any(),
         // The services have been there from the first byte on.
         Page::Services(_) | Page::NotFound | Page::SignIn { .. } | Page::Gallery => {

@@ -1,17 +1,13 @@
 //! The primitives: they know nothing of platforms, routes or records.
 
-pub mod boxed;
 pub mod button;
 pub mod chip;
 pub mod dialog;
-pub mod dynamic;
-pub mod el;
 pub mod empty;
 pub mod field;
 pub mod form;
 pub mod icon;
 pub mod menu;
 pub mod notice;
-pub mod parts;
 pub mod skeleton;
 pub mod toast;

@@ -6,12 +6,10 @@ use crate::components::address::use_address;
 use crate::components::notifications::use_notifier;
 use crate::components::request_text::{CopyText, curl_of};
 use crate::components::site::use_site;
-use crate::ui::button::{Look, button};
-use crate::ui::dialog::dialog;
-use crate::ui::dynamic::derived;
-use crate::ui::el::el;
+use crate::computed::computed;
+use crate::ui::button::Button;
+use crate::ui::dialog::Dialog;
 use crate::ui::menu::{Menu, MenuItem};
-use crate::ui::parts::Part;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::at;
@@ -28,25 +26,28 @@ pub fn JsonDialog(
     request: Request,
 ) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
-    let line = Signal::stored(curl_of(&request));
-    dialog(open, "Original JSON", move || {
-        // Computed while the dialog is open alone: a record can be long.
-        let pretty = derived(move || record.with(|record| curl::pretty(record)));
-        vec![
-            Part::from(
-                el("div")
-                    .class("body")
-                    .child(view! { <CopyText label="JSON" words=pretty /> }.into_any())
-                    .child(view! { <CopyText label="curl" words=line /> }.into_any()),
-            ),
-            Part::from(
-                el("div")
-                    .class("buttons")
-                    .child(button(Look::Plain, "Close", move || open.set(false)).into_any()),
-            ),
-        ]
-    })
-    .into_any()
+    let curl = Signal::stored(curl_of(&request));
+    view! {
+        <Dialog open title="Original JSON">
+            <JsonTexts record curl />
+        </Dialog>
+    }
+}
+
+/// The texts of the dialog. They are computed while it is open only: a record can be long.
+#[component]
+fn JsonTexts(record: Signal<String>, curl: Signal<String>) -> impl IntoView {
+    let open = use_address().dialog(Named::Json);
+    let pretty = computed(move || record.with(|record| curl::pretty(record)));
+    view! {
+        <div class="body">
+            <CopyText label="JSON" words=pretty />
+            <CopyText label="curl" words=curl />
+        </div>
+        <div class="buttons">
+            <Button on_press=move || open.set(false)>"Close"</Button>
+        </div>
+    }
 }
 
 /// What can be copied of a record: its id, its address, its text.

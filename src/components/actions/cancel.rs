@@ -3,8 +3,8 @@
 use super::{ActionDispatcher, Question};
 use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::computed::computed;
 use crate::live::read_now;
-use crate::ui::dynamic::derived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::operations::environment::{CancelDeployment, ListDeploymentQueue};
@@ -20,7 +20,7 @@ impl ActionDispatcher {
         action::offered(Action::Cancel, &state).ok()?;
         let one = self.asked.of(&target.id);
         let of = target.of;
-        let off = derived(move || {
+        let off = computed(move || {
             let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
             let refused = || specs.into_iter().find_map(|spec| self.refused(spec));
             match one.request.get() {

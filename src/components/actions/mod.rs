@@ -5,7 +5,7 @@ mod question;
 mod send;
 
 pub use question::{Confirmation, whereabouts};
-pub use send::{Progress, progress};
+pub use send::{Progress, ProgressLine};
 
 use super::address::{Address, use_address};
 use super::notifications::{Notifier, use_notifier};
@@ -13,8 +13,8 @@ use super::outcomes::{Outcomes, use_outcomes};
 use super::pending_actions::PendingActions;
 use super::places::use_place;
 use crate::browser::clock;
+use crate::computed::computed;
 use crate::live::{Live, use_live};
-use crate::ui::dynamic::derived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
@@ -95,7 +95,7 @@ pub fn use_action_dispatcher() -> ActionDispatcher {
         open: RwSignal::new(false),
         question: RwSignal::new(None),
         going: expect_context::<BulkProgress>().0,
-        mode: derived(move || place.get().mode),
+        mode: computed(move || place.get().mode),
         page: use_address().page,
         address: use_address(),
     }
@@ -217,7 +217,7 @@ impl ActionDispatcher {
         let page = Page::DeployService(target.of, target.kind.clone(), id);
         let key = target.id.clone();
         // A chosen version is deployed wherever any is.
-        let held = derived(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
+        let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
         Some(self.way("Deploy another version", request.spec, target.of, page, held))
     }
 
@@ -237,7 +237,7 @@ impl ActionDispatcher {
         page: Page,
         held: Signal<Option<String>>,
     ) -> MenuItem {
-        let off = derived(move || {
+        let off = computed(move || {
             let refused = self.refused(spec).map(|why| format!("Not offered by this platform. {why}"));
             refused.or_else(|| held.get()).or_else(|| self.live.is_forbidden(spec, &environment.to_string()))
         });
@@ -250,13 +250,13 @@ impl ActionDispatcher {
         let one = self.asked.of(&target.id);
         let chosen = {
             let target = target.clone();
-            derived(move || {
+            computed(move || {
                 let state = self.state(&target.id);
                 bulk::chosen(action, &target, state.as_ref(), |spec| self.refused(spec))
             })
         };
         let own = target.clone();
-        let off = derived(move || match (one.request.get(), chosen.get()) {
+        let off = computed(move || match (one.request.get(), chosen.get()) {
             (Some(asked), _) if !asked.sent => Some(asked.words()),
             (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.words())),
             (None, Err(reason)) => Some(reason),
@@ -268,7 +268,7 @@ impl ActionDispatcher {
                 self.one(action, target.clone());
             }
         });
-        let word = derived(move || chosen.get().unwrap_or(action).word().to_owned());
+        let word = computed(move || chosen.get().unwrap_or(action).word().to_owned());
         let danger = matches!(action, Action::Stop | Action::Delete);
         MenuItem { word, off, danger, act }
     }
@@ -276,6 +276,6 @@ impl ActionDispatcher {
     /// What was asked of a service, in words, while the platform doesn't show it.
     pub fn standing(self, id: &str) -> Signal<Option<String>> {
         let one = self.asked.of(id);
-        derived(move || one.request.get().map(|asked| asked.words()))
+        computed(move || one.request.get().map(|asked| asked.words()))
     }
 }

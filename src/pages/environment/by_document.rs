@@ -1,12 +1,11 @@
 //! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
 
-use super::services::grid;
+use super::services::Grid;
 use crate::components::merge_remotes::merge_remotes;
 use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
 use crate::records::service;
-use crate::ui::dynamic::{derived, dynamic, effect};
-use crate::ui::skeleton::skeleton_lines;
+use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::action::GetApplicationStatus;
@@ -21,21 +20,24 @@ use std::sync::Arc;
 /// One state is read in so many milliseconds while nothing moves: 240 in an hour.
 const AT_REST: i64 = 15_000;
 
-/// The grid, of `services` and `statuses` as far as they are offered.
-pub fn by_document(id: EnvironmentId, services: Remote, statuses: Remote) -> AnyView {
+/// The grid, from `services` and `statuses` as far as they are offered.
+#[component]
+pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl IntoView {
     // Both have to be known: what was begun for one would be thrown away for the other.
     let missing = computed(move || {
         let is_known = !services.reading.is_loading() && !statuses.reading.is_loading();
         let missing = |of: Remote| of.reading.not_offered().is_some();
         is_known.then(|| (missing(services), missing(statuses)))
     });
-    dynamic(move || {
-        let Some((by_kind, one_by_one)) = missing.get() else { return skeleton_lines() };
+    move || {
+        let Some((by_kind, one_by_one)) = missing.get() else {
+            return view! { <SkeletonLines /> }.into_any();
+        };
         let (list, missing) = if by_kind { lists_by_kind(id) } else { (services, Signal::default()) };
         let seen = RwSignal::new(None);
         let statuses = if one_by_one { states_one_by_one(list, seen) } else { statuses };
-        grid(id, list, statuses, missing, seen, false)
-    })
+        view! { <Grid id list statuses missing seen keeps=false /> }.into_any()
+    }
 }
 
 /// Where the platform doesn't list all services together: the applications, which every platform lists, and of the other kinds what it lists.
@@ -51,7 +53,7 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
     let others = others.map(|(kind, request)| (kind, watch(request, PollPolicy::ON_VISIT)));
     let applications = watch(ListApplications { environment }.request(), PollPolicy::ON_VISIT);
     let all = std::iter::once(applications).chain(others.iter().map(|(_, list)| *list));
-    let missing = derived(move || {
+    let missing = computed(move || {
         let missing = others.iter().filter(|(_, list)| list.reading.not_offered().is_some());
         missing.map(|(kind, _)| *kind).collect::<Vec<_>>()
     });
@@ -76,7 +78,7 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Rem
         wanted.with(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
     });
     let (owner, judged) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
-    effect(move || {
+    Effect::new(move || {
         if let (Some(application), false) = (first.get().and_then(|id| id.parse().ok()), judged.get_value()) {
             judged.set_value(true);
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));

@@ -3,11 +3,9 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
+use crate::computed::computed;
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
-use crate::ui::dynamic::derived;
-use crate::ui::el::many;
-use crate::ui::parts::part;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -20,7 +18,8 @@ use slipway_logic::route::Page;
 use slipway_logic::service as requests;
 
 /// The form of a kind.
-pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
+#[component]
+pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let (Some((form, base)), Some(make)) = (deployment::create(&kind), requests::create(&kind)) else {
         return view! { <NotFound /> }.into_any();
     };
@@ -32,12 +31,12 @@ pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
     let (places, address) = (use_places(), use_address());
     let organization = use_above(Kind::Organization);
     // Only a container is pulled from a registry.
-    let reader = (kind == ServiceKind::Container).then(|| {
+    if kind == ServiceKind::Container {
         places.learn_below(Kind::Registry, organization, |id| {
             ListRegistries { organization: OrganizationId(id) }.request()
-        })
-    });
-    let registries = derived(move || {
+        });
+    }
+    let registries = computed(move || {
         places.directory.with(|directory| {
             let found =
                 organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here));
@@ -57,9 +56,9 @@ pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
         cancel: StoredValue::new(Page::Services(id)),
         follows: None,
     };
-    many(vec![
-        view! { <PageHead title=title.to_owned() /> }.into_any(),
-        part(reader),
-        view! { <FormView of base=base.to_owned() offered=vec![("registries", registries)] /> }.into_any(),
-    ])
+    view! {
+        <PageHead title=title.to_owned() />
+        <FormView of base=base.to_owned() offered=vec![("registries", registries)] />
+    }
+    .into_any()
 }

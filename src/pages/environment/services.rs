@@ -1,6 +1,6 @@
 //! An environment's services: what they are, how they stand, and what can be asked of them.
 
-use crate::components::actions::{ActionDispatcher, Confirmation, progress, use_action_dispatcher};
+use crate::components::actions::{ActionDispatcher, Confirmation, ProgressLine, use_action_dispatcher};
 use crate::components::address::use_address;
 use crate::components::counts::Counts;
 use crate::components::delete::DeleteDialog;
@@ -14,11 +14,8 @@ use crate::components::site::use_site;
 use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::records::service;
-use crate::ui::dynamic::{derived, dynamic, effect, text, when};
-use crate::ui::el::{El, el, many};
 use crate::ui::menu::MenuItem;
-use crate::ui::notice::notice;
-use crate::ui::parts::part;
+use crate::ui::notice::Notice;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{Asking, Bulk, List, ListOptions};
 use leptos::prelude::*;
@@ -61,29 +58,28 @@ pub fn Services(
     let at_once = watch(statuses, PollPolicy::statuses("id"));
     let is_whole =
         computed(move || services.reading.not_offered().is_none() && at_once.reading.not_offered().is_none());
-    dynamic(move || {
+    move || {
         if is_whole.get() {
-            grid(id, services, at_once, Signal::default(), RwSignal::new(None), true)
+            view! {
+                <Grid
+                    id
+                    list=services
+                    statuses=at_once
+                    missing=Signal::default()
+                    seen=RwSignal::new(None)
+                    keeps=true
+                />
+            }
+            .into_any()
         } else {
             by_document(id, services, at_once)
         }
-    })
+    }
 }
 
-/// The grid of a list and the statuses beside it.
-pub fn grid(
-    id: EnvironmentId,
-    list: Remote,
-    statuses: Remote,
-    missing: Signal<Vec<&'static str>>,
-    seen: RwSignal<Option<Vec<Arc<str>>>>,
-    keeps: bool,
-) -> AnyView {
-    view! { <Grid id list statuses missing seen keeps /> }.into_any()
-}
-
+/// The grid of a list and its statuses.
 #[component]
-fn Grid(
+pub fn Grid(
     id: EnvironmentId,
     list: Remote,
     statuses: Remote,
@@ -103,7 +99,7 @@ fn Grid(
     if keeps {
         refresh_on_new_ids(list, statuses);
     }
-    let record = derived(move || {
+    let record = computed(move || {
         own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
     let target = move |row: &Row| {
@@ -131,31 +127,36 @@ fn Grid(
     let first = more(id);
     let create = use_site().href(&Page::CreateService(id, ServiceKind::Application));
     let actions = move || {
-        let create = el("a").class("button primary").attr("href", create.clone()).child("Create application");
-        many(vec![create.into_any(), view! { <CopyMenu record first /> }.into_any()])
+        let create = view! {
+            <a class="button primary" href=create.clone()>
+                "Create application"
+            </a>
+        };
+        view! {
+            {create}
+            <CopyMenu record first />
+        }
     };
     let counts = counts(list, statuses);
     use_document_title().follow(counts, vec![statuses.reading, list.reading]);
-    let statuses_trouble = when(
-        move || list.reading.error.with(Option::is_none),
-        move || view! { <LoadError reading=statuses.reading /> }.into_any(),
-    );
     let request = GetEnvironment { environment: id }.request();
-    many(vec![
-        view! { <PageHead title="Services".to_owned() readings actions /> }.into_any(),
-        view! { <LoadError reading=list.reading /> }.into_any(),
-        part(statuses_trouble),
-        part(dynamic(move || {
-            let missing = missing.get();
-            if missing.is_empty() { ().into_any() } else { not_listed(&missing).into_any() }
-        })),
-        view! { <Counts counts of="Services by state" filter=true /> }.into_any(),
-        progress(dispatcher),
-        view! { <List of=&service::LIST list with /> }.into_any(),
-        view! { <Confirmation dispatcher /> }.into_any(),
-        view! { <JsonDialog record request /> }.into_any(),
-        view! { <Deletion id list /> }.into_any(),
-    ])
+    view! {
+        <PageHead title="Services".to_owned() readings actions />
+        <LoadError reading=list.reading />
+        <Show when=move || list.reading.error.with(Option::is_none)>
+            <LoadError reading=statuses.reading />
+        </Show>
+        {move || {
+            let kinds = missing.get();
+            (!kinds.is_empty()).then(|| view! { <NotListed kinds /> })
+        }}
+        <Counts counts of="Services by state" filter=true />
+        <ProgressLine dispatcher />
+        <List of=&service::LIST list with />
+        <Confirmation dispatcher />
+        <JsonDialog record request />
+        <Deletion id list />
+    }
 }
 
 /// What else can be made here, and what can be done with the environment itself.
@@ -178,17 +179,23 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     })
 }
 
-/// Says that the list isn't whole.
-fn not_listed(kinds: &[&str]) -> El {
-    let about = format!(
-        "This platform doesn’t list {} here. Open them by ID from Known IDs. ",
-        format::either(kinds)
-    );
-    let capabilities = el("a")
-        .class("link-button")
-        .attr("href", use_site().href(&Page::Capabilities))
-        .child("Platform capabilities");
-    notice("warning", el("p").child(about).child(capabilities))
+/// Says that the list is incomplete.
+#[component]
+fn NotListed(
+    /// The kinds of services that the platform doesn’t list.
+    kinds: Vec<&'static str>,
+) -> impl IntoView {
+    let kinds = format::either(&kinds);
+    view! {
+        <Notice tone="warning">
+            <p>
+                {format!("This platform doesn’t list {kinds} here. Open them by ID from Known IDs. ")}
+                <a class="link-button" href=use_site().href(&Page::Capabilities)>
+                    "Platform capabilities"
+                </a>
+            </p>
+        </Notice>
+    }
 }
 
 /// Hears of what was asked: a deployment that ended brings other versions along.
@@ -199,7 +206,7 @@ pub fn follow(
     statuses: Remote,
     is_whole: bool,
 ) {
-    effect(move || {
+    Effect::new(move || {
         // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
         let read_at = statuses.reading.read_at.get().filter(|_| is_whole);
         let Some(latest) = statuses.value.get() else { return };
@@ -212,9 +219,9 @@ pub fn follow(
 #[component]
 fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
     let place = use_place();
-    let name = derived(move || place.get().typed_name(Kind::Environment));
+    let name = computed(move || place.get().typed_name(Kind::Environment));
     let held = computed(move || list.value.with(|read| read.as_ref().map(|read| read.items.len())));
-    let destroys = text(move || {
+    let destroys = Signal::derive(move || {
         let mode = place.get().mode.map_or_else(
             || "Its mode isn’t known: it may be production.".to_owned(),
             |mode| format!("It is {}.", slipway_logic::words::mode(&mode).to_ascii_lowercase()),
@@ -228,7 +235,7 @@ fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
         )
     });
     let up = computed(move || place.with(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
-    let then = derived(move || up.get().map_or(Page::Organizations, Page::Project));
+    let then = computed(move || up.get().map_or(Page::Organizations, Page::Project));
     let request = DeleteEnvironment { environment: id }.request();
     view! { <DeleteDialog kind="environment" name destroys off=Signal::stored(None::<String>) request then /> }.into_any()
 }

@@ -6,10 +6,7 @@ use crate::components::places::{use_above, use_places};
 use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
 use crate::records::environment;
-use crate::ui::dynamic::{derived, dynamic};
-use crate::ui::el::many;
-use crate::ui::parts::part;
-use crate::ui::skeleton::skeleton_lines;
+use crate::ui::skeleton::SkeletonLines;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
@@ -28,10 +25,10 @@ pub fn CreateEnvironment(
 ) -> impl IntoView {
     let places = use_places();
     let organization = use_above(Kind::Organization);
-    let reader = places.learn_below(Kind::Cluster, organization, |id| {
+    places.learn_below(Kind::Cluster, organization, |id| {
         ListClusters { organization: OrganizationId(id) }.request()
     });
-    let options = derived(move || {
+    let options = computed(move || {
         places.directory.with(|directory| {
             let here = organization.get();
             let found = here
@@ -64,13 +61,12 @@ pub fn CreateEnvironment(
         cancel: StoredValue::new(Page::Project(id)),
         follows: None,
     };
-    many(vec![
-        view! { <PageHead title="Create environment".to_owned() /> }.into_any(),
-        part(reader),
-        part(dynamic(move || {
-            let Some(by_document) = by_document.get() else { return skeleton_lines() };
+    view! {
+        <PageHead title="Create environment".to_owned() />
+        {move || {
+            let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
             view! { <FormView of=of(by_document) base="{}".to_owned() offered=vec![("clusters", options)] /> }
                 .into_any()
-        })),
-    ])
+        }}
+    }
 }

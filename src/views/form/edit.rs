@@ -1,15 +1,12 @@
 //! The page that changes a record: its form, once the record is read.
 
 use super::{FormOf, FormView};
-use crate::components::absent::absent;
+use crate::components::absent::Absent;
 use crate::components::address::use_address;
 use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
-use crate::ui::dynamic::dynamic;
-use crate::ui::el::many;
-use crate::ui::parts::part;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, save};
@@ -35,7 +32,8 @@ pub struct Edit {
 }
 
 /// The page.
-pub fn edit(of: Edit) -> AnyView {
+#[component]
+pub fn EditView(of: Edit) -> impl IntoView {
     let Edit { title, act, form, table, read, save, back } = of;
     let own = watch(read.clone(), PollPolicy::ON_VISIT);
     let address = use_address();
@@ -58,13 +56,10 @@ pub fn edit(of: Edit) -> AnyView {
         first.set_value(base.clone());
         base
     });
-    many(vec![
-        view! { <PageHead title=title.to_owned() /> }.into_any(),
-        view! { <LoadError reading=own.reading /> }.into_any(),
-        absent(own.reading, "the record that is changed here"),
-        part(dynamic(move || match base.get() {
-            Some(base) => view! { <FormView of base /> }.into_any(),
-            None => ().into_any(),
-        })),
-    ])
+    view! {
+        <PageHead title=title.to_owned() />
+        <LoadError reading=own.reading />
+        <Absent reading=own.reading what="the record that is changed here" />
+        {move || base.get().map(|base| view! { <FormView of base /> })}
+    }
 }

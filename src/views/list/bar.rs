@@ -7,51 +7,42 @@ use crate::browser::{clipboard, document, file};
 use crate::components::address::use_address;
 use crate::components::notifications::use_notifier;
 use crate::computed::computed;
-use crate::ui::dynamic::{derived, dynamic, effect, text, when};
-use crate::ui::el::{El, el, many};
-use crate::ui::icon::icon;
+use crate::ui::icon::Icon;
 use crate::ui::menu::{Menu, MenuItem};
-use crate::ui::parts::{maybe, part};
 use leptos::prelude::*;
 use slipway_logic::action::Action;
 use slipway_logic::format;
 use slipway_logic::list::{Cell, Column, export, look};
 use std::collections::HashSet;
 
-pub fn bar(model: Model) -> AnyView {
-    let count = text(move || {
+/// Search, filters, order, count and menus above a list.
+#[component]
+pub fn Bar(model: Model) -> impl IntoView {
+    let count = move || {
         let (shown, all) = (model.shown.with(Vec::len), model.rows.with(|rows| rows.len()));
         let words = format::count(all, model.of.one, model.of.many);
         if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
-    });
-    let reorder = when(
-        move || model.pending.get() > 0,
-        move || {
-            let words = text(move || format!("Re-order ({})", model.pending.get()));
-            el("button")
-                .attr("type", "button")
-                .class("button")
-                .on_mouse("click", move |_| model.reorder())
-                .child(words)
-                .into_any()
-        },
-    );
-    let items = Callback::new(move |()| exports(model));
-    let export = view! { <Menu label=Signal::stored("Export".to_owned()) items /> }.into_any();
-    let items = Callback::new(move |()| columns(model));
-    let columns =
-        view! { <Menu label=Signal::stored("Columns".to_owned()) items icon="columns" /> }.into_any();
-    el("div")
-        .class("list-bar")
-        .child(view! { <Search model /> }.into_any())
-        .child(filters(model))
-        .child(order(model))
-        .child(el("span").class("list-count").child(count))
-        .child(reorder)
-        .child(model.with.cards.then(|| cards(model)))
-        .child(columns)
-        .child(export)
-        .into_any()
+    };
+    view! {
+        <div class="list-bar">
+            <Search model />
+            <Filters model />
+            <Order model />
+            <span class="list-count">{move || count()}</span>
+            <Show when=move || model.pending.with(|pending| *pending > 0)>
+                <button type="button" class="button" on:click=move |_| model.reorder()>
+                    {move || format!("Re-order ({})", model.pending.get())}
+                </button>
+            </Show>
+            {model.with.cards.then(|| view! { <CardsSwitch model /> })}
+            <Menu
+                label=Signal::stored("Columns".to_owned())
+                items=Callback::new(move |()| columns(model))
+                icon="columns"
+            />
+            <Menu label=Signal::stored("Export".to_owned()) items=Callback::new(move |()| exports(model)) />
+        </div>
+    }
 }
 
 #[component]
@@ -59,90 +50,108 @@ fn Search(model: Model) -> impl IntoView {
     let address = use_address();
     let typed = RwSignal::new(model.view.with_untracked(|view| view.search.clone()));
     // Back and forward change the address under the field.
-    effect(move || {
+    Effect::new(move || {
         let search = model.view.with(|view| view.search.clone());
         if typed.with_untracked(|typed| *typed != search) {
             typed.set(search);
         }
     });
     let label = format!("Search {}", model.of.many);
-    el("div").class("list-search").child(icon("search")).child(
-        el("input")
-            .attr("type", "search")
-            .attr("aria-label", label.clone())
-            .attr("placeholder", label)
-            .attr("autocomplete", "off")
-            .attr("spellcheck", "false")
-            .value(typed)
-            .on_value("input", move |search| {
-                typed.set(search.clone());
-                address.change(|view| view.search = search);
-            }),
-    )
+    view! {
+        <div class="list-search">
+            <Icon name="search" />
+            <input
+                type="search"
+                aria-label=label.clone()
+                placeholder=label
+                autocomplete="off"
+                spellcheck="false"
+                prop:value=move || typed.get()
+                on:input:target=move |event| {
+                    let search = event.target().value();
+                    typed.set(search.clone());
+                    address.change(|view| view.search = search);
+                }
+            />
+        </div>
+    }
 }
 
 /// A choice for each column that the list can be filtered by, once there is something to choose.
-fn filters(model: Model) -> AnyView {
-    let filter = move |(place, column): (usize, &'static Column)| {
-        let address = use_address();
-        let choices = computed(move || model.rows.with(|rows| look::choices(place, model.of.columns, rows)));
-        let chosen =
-            computed(move || model.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
-        let options = move || {
-            let mut choices = choices.get();
-            let now = chosen.get();
-            if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
-                // What the address filters by is shown, also where nothing has it.
-                choices.push((now.clone(), format!("{}: {now}", column.label), 0));
-            }
-            let option = |(value, word, many): (String, String, usize)| {
-                let is_chosen = value == now;
-                let words = if many == 0 { word } else { format!("{word} ({many})") };
-                el("option").attr("value", value).attr("selected", is_chosen).child(words).into_any()
-            };
-            let all = el("option")
-                .attr("value", "")
-                .attr("selected", now.is_empty())
-                .child(format!("{}: all", column.label));
-            many(vec![part(all), part(choices.into_iter().map(option).collect::<Vec<_>>())])
-        };
-        // It stays once it was there: nothing moves under a pointer because states change.
-        let was_shown = StoredValue::new(false);
-        let is_shown = computed(move || {
-            let is_shown = was_shown.get_value()
-                || choices.with(Vec::len) > 1
-                || chosen.with(|chosen| !chosen.is_empty());
-            was_shown.set_value(is_shown);
-            is_shown
-        });
-        when(
-            move || is_shown.get(),
-            move || {
-                el("select")
-                    .class("list-choice")
-                    .attr("aria-label", format!("Filter by {}", column.label.to_ascii_lowercase()))
-                    .on_value("change", move |value| {
-                        address.change(|view| view.set_filter(column.name, &value));
-                    })
-                    .child(dynamic(options))
-                    .into_any()
-            },
-        )
-    };
+#[component]
+fn Filters(model: Model) -> impl IntoView {
     let columns = model.of.columns.iter().enumerate().filter(|(_, column)| column.filter);
-    many(columns.map(filter).collect())
+    columns.map(|(index, column)| view! { <Filter model column index /> }).collect_view()
+}
+
+#[component]
+fn Filter(
+    model: Model,
+    column: &'static Column,
+    /// The column’s place in a row.
+    index: usize,
+) -> impl IntoView {
+    let address = use_address();
+    let choices = computed(move || model.rows.with(|rows| look::choices(index, model.of.columns, rows)));
+    let chosen =
+        computed(move || model.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
+    let options = move || {
+        let (mut choices, now) = (choices.get(), chosen.get());
+        if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
+            // What the address filters by is shown, also where nothing has it.
+            choices.push((now.clone(), format!("{}: {now}", column.label), 0));
+        }
+        choices.insert(0, (String::new(), format!("{}: all", column.label), 0));
+        let option = |(value, word, count): (String, String, usize)| {
+            let is_chosen = value == now;
+            let words = if count == 0 { word } else { format!("{word} ({count})") };
+            view! {
+                <option value=value selected=is_chosen>
+                    {words}
+                </option>
+            }
+        };
+        choices.into_iter().map(option).collect_view()
+    };
+    // It stays once it was there: nothing moves under a pointer because states change.
+    let was_shown = StoredValue::new(false);
+    let is_shown = move || {
+        let is_shown = was_shown.get_value()
+            || choices.with(|choices| choices.len() > 1)
+            || chosen.with(|chosen| !chosen.is_empty());
+        was_shown.set_value(is_shown);
+        is_shown
+    };
+    view! {
+        <Show when=is_shown>
+            <select
+                class="list-choice"
+                aria-label=format!("Filter by {}", column.label.to_ascii_lowercase())
+                on:change:target=move |event| {
+                    address.change(|view| view.set_filter(column.name, &event.target().value()));
+                }
+            >
+                {options}
+            </select>
+        </Show>
+    }
 }
 
 /// The order by keyboard, and where there are no headings to press.
-fn order(model: Model) -> AnyView {
+#[component]
+fn Order(model: Model) -> impl IntoView {
     let address = use_address();
     let now = computed(move || sort_word(address.view.with(|view| view.sort.clone())));
     let option = move |(value, words): (String, String)| {
         let is_chosen = {
             let value = value.clone();
-            derived(move || now.with(|now| *now == value))
+            move || now.with(|now| *now == value)
         };
-        el("option").attr("value", value).attr("selected", is_chosen).child(words).into_any()
+        view! {
+            <option value=value selected=is_chosen>
+                {words}
+            </option>
+        }
     };
     let choices = model.of.columns.iter().flat_map(|column| {
         let (up, down) = match column.cell {
@@ -157,14 +166,17 @@ fn order(model: Model) -> AnyView {
         ]
     });
     let first = (String::new(), "Sort: default".to_owned());
-    el("select")
-        .class("list-choice")
-        .attr("aria-label", "Order")
-        .on_value("change", move |value| {
-            address.change(|view| view.sort = read_sort(&value));
-        })
-        .child(std::iter::once(first).chain(choices).map(option).collect::<Vec<_>>())
-        .into_any()
+    view! {
+        <select
+            class="list-choice"
+            aria-label="Order"
+            on:change:target=move |event| {
+                address.change(|view| view.sort = read_sort(&event.target().value()));
+            }
+        >
+            {std::iter::once(first).chain(choices).map(option).collect_view()}
+        </select>
+    }
 }
 
 fn sort_word(sort: Option<(String, bool)>) -> String {
@@ -180,7 +192,8 @@ fn read_sort(word: &str) -> Option<(String, bool)> {
 }
 
 /// A column's heading: pressed, it orders the list; pressed again, the other way round; then no longer.
-pub fn heading(model: Model, column: &'static Column) -> AnyView {
+#[component]
+pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
     let address = use_address();
     let now = computed(move || {
         let sort = if model.with.embedded { None } else { address.view.with(|view| view.sort.clone()) };
@@ -200,7 +213,7 @@ pub fn heading(model: Model, column: &'static Column) -> AnyView {
         _ if column.wide => "wide",
         _ => "",
     };
-    let sort = derived(move || match now.get() {
+    let sort = computed(move || match now.get() {
         None => "none",
         Some(false) => "ascending",
         Some(true) => "descending",
@@ -208,43 +221,44 @@ pub fn heading(model: Model, column: &'static Column) -> AnyView {
     let words = if model.with.embedded {
         column.label.into_any()
     } else {
-        let arrow = derived(move || match now.get() {
+        let arrow = computed(move || match now.get() {
             None => "",
             Some(false) => " ↑",
             Some(true) => " ↓",
         });
         // The keyboard orders by the choice above: a list is one tab stop.
-        el("button")
-            .attr("type", "button")
-            .attr("tabindex", "-1")
-            .class("heading")
-            .on_mouse("click", press)
-            .child(column.label)
-            .child(el("span").attr("aria-hidden", "true").child(arrow))
-            .into_any()
-    };
-    el("th")
-        .attr("scope", "col")
-        .attr("role", "columnheader")
-        .class(class)
-        .attr("aria-sort", sort)
-        .child(words)
+        view! {
+            <button type="button" tabindex="-1" class="heading" on:click=press>
+                {column.label}
+                <span aria-hidden="true">{arrow}</span>
+            </button>
+        }
         .into_any()
+    };
+    view! {
+        <th scope="col" role="columnheader" class=class aria-sort=sort>
+            {words}
+        </th>
+    }
+    .into_any()
 }
 
 /// The switch between a table and cards; narrow screens have cards alone.
-fn cards(model: Model) -> AnyView {
+#[component]
+fn CardsSwitch(model: Model) -> impl IntoView {
     let address = use_address();
-    let pressed = maybe(move || Some(model.is_cards().to_string()));
-    el("button")
-        .attr("type", "button")
-        .class("button icon as-cards")
-        .attr("aria-label", "Cards")
-        .attr("title", "Cards")
-        .attr("aria-pressed", pressed)
-        .on_mouse("click", move |_| address.change(|view| view.cards = !view.cards))
-        .child(icon("cards"))
-        .into_any()
+    view! {
+        <button
+            type="button"
+            class="button icon as-cards"
+            aria-label="Cards"
+            title="Cards"
+            aria-pressed=move || model.is_cards().to_string()
+            on:click=move |_| address.change(|view| view.cards = !view.cards)
+        >
+            <Icon name="cards" />
+        </button>
+    }
 }
 
 /// Which columns are drawn; a list keeps its first one.
@@ -286,30 +300,34 @@ fn json(model: Model) {
     file::download(&format!("{}.json", model.of.many.replace(' ', "-")), "application/json", &text);
 }
 
-/// Selects all that is shown, or nothing.
-pub fn select_shown(model: Model) -> El {
-    let are_all = derived(move || {
+/// A checkbox that selects all that is shown, or nothing.
+#[component]
+pub fn SelectShown(model: Model) -> impl IntoView {
+    let are_all = computed(move || {
         let selected = model.selected.get();
         model.shown.with(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
     });
-    let is_off = derived(move || model.shown.with(Vec::is_empty));
     let press = move |_| {
         if are_all.get_untracked() { model.selected.update(HashSet::clear) } else { model.select_all() }
     };
     // By keyboard it is a button of the bar below: a list is one tab stop.
-    el("input")
-        .attr("type", "checkbox")
-        .attr("tabindex", "-1")
-        .attr("aria-label", format!("Select all {}", model.of.many))
-        .attr("disabled", is_off)
-        .checked(are_all)
-        .on_event("change", press)
+    view! {
+        <input
+            type="checkbox"
+            tabindex="-1"
+            aria-label=format!("Select all {}", model.of.many)
+            disabled=move || model.shown.with(Vec::is_empty)
+            prop:checked=are_all
+            on:change=press
+        />
+    }
 }
 
 /// What can be done with what is selected.
-pub fn selection(model: Model, left: Left) -> AnyView {
+#[component]
+pub fn Selection(model: Model, left: Left) -> impl IntoView {
     let notifier = use_notifier();
-    let count = text(move || {
+    let count = Signal::derive(move || {
         let many = model.selected.with(HashSet::len);
         format!("{} selected", format::count(many, model.of.one, model.of.many))
     });
@@ -323,72 +341,60 @@ pub fn selection(model: Model, left: Left) -> AnyView {
             }
         });
     };
-    let button = |word: &'static str, class: &'static str, act: Box<dyn Fn(Model)>| {
-        el("button")
-            .attr("type", "button")
-            .class(class)
-            .on_mouse("click", move |_| act(model))
-            .child(word)
-            .into_any()
-    };
-    let copied = el("button")
-        .attr("type", "button")
-        .class("link-button minor")
-        .on_mouse("click", copy)
-        .child("Copy IDs");
-    el("div")
-        .class("list-selection")
-        .attr("role", "group")
-        .attr("aria-label", "What is selected")
-        .child(el("b").child(count))
-        .child(all_of_them(model))
-        .child(button(
-            "Clear selection",
-            "link-button",
-            Box::new(|model: Model| model.selected.update(HashSet::clear)),
-        ))
-        .child(copied)
-        .child(button("Export as CSV", "link-button minor", Box::new(csv)))
-        .child(button("Export as JSON", "link-button minor", Box::new(json)))
-        .child(model.with.bulk.map(|bulk| el("div").class("list-actions").child(actions(model, bulk, left))))
-        .into_any()
+    let clear = move |_| model.selected.update(HashSet::clear);
+    view! {
+        <div class="list-selection" role="group" aria-label="Selection">
+            <b>{move || count.get()}</b>
+            <SelectRest model />
+            <button type="button" class="link-button" on:click=clear>
+                "Clear selection"
+            </button>
+            <button type="button" class="link-button minor" on:click=copy>
+                "Copy IDs"
+            </button>
+            <button type="button" class="link-button minor" on:click=move |_| csv(model)>
+                "Export as CSV"
+            </button>
+            <button type="button" class="link-button minor" on:click=move |_| json(model)>
+                "Export as JSON"
+            </button>
+            {model.with.bulk.map(|bulk| view! { <BulkActions model bulk left /> })}
+        </div>
+    }
 }
 
 /// Selects the rest of what is shown, past the screen, too.
-fn all_of_them(model: Model) -> AnyView {
+#[component]
+fn SelectRest(model: Model) -> impl IntoView {
     let more = computed(move || model.selected.with(HashSet::len) < model.shown.with(Vec::len));
-    let words = text(move || {
+    let words = Signal::derive(move || {
         let many = model.shown.with(Vec::len);
         let is_filtered = many < model.rows.with(|rows| rows.len());
         format!("Select all {}{}", format::number(many as i64), if is_filtered { " that match" } else { "" })
     });
-    when(
-        move || more.get(),
-        move || {
-            el("button")
-                .attr("type", "button")
-                .class("link-button")
-                .on_mouse("click", move |_| model.select_all())
-                .child(words)
-                .into_any()
-        },
-    )
+    view! {
+        <Show when=move || more.get()>
+            <button type="button" class="link-button" on:click=move |_| model.select_all()>
+                {words}
+            </button>
+        </Show>
+    }
 }
 
 /// What can be asked of all of them.
-fn actions(model: Model, bulk: Bulk, left: Left) -> Vec<AnyView> {
-    let one = |action: &'static Action| {
+#[component]
+fn BulkActions(model: Model, bulk: Bulk, left: Left) -> impl IntoView {
+    let button = |action: &'static Action| {
         let class = match action {
             Action::Stop | Action::Delete => "button danger",
             Action::Deploy => "button primary",
             _ => "button",
         };
-        el("button")
-            .attr("type", "button")
-            .class(class)
-            .on_mouse("click", move |_| bulk.ask.run((*action, model.chosen(), left)))
-            .child(action.word())
-            .into_any()
+        view! {
+            <button type="button" class=class on:click=move |_| bulk.ask.run((*action, model.chosen(), left))>
+                {action.word()}
+            </button>
+        }
     };
-    bulk.actions.iter().map(one).collect()
+    view! { <div class="list-actions">{bulk.actions.iter().map(button).collect_view()}</div> }
 }

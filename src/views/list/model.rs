@@ -7,8 +7,6 @@ use crate::components::address::use_address;
 use crate::computed::computed;
 use crate::live::Remote;
 use crate::records::ListOf;
-use crate::ui::dynamic::effect;
-use crate::ui::el::Place;
 use leptos::prelude::*;
 use slipway_logic::list::order::{marked, next_focus, settle};
 use slipway_logic::list::window::{FIRST, WHOLE, window};
@@ -184,7 +182,7 @@ impl Model {
     /// Keeps the order while somebody works in the list; what a person asked for is done at once.
     fn order(self) {
         let last = StoredValue::new(None::<View>);
-        effect(move || {
+        Effect::new(move || {
             let (wanted, view) = (self.wanted.get(), self.view.get().with(None));
             let is_frozen = self.pointer.get() || self.focus.get() || !self.selected.with(HashSet::is_empty);
             let asked = last.with_value(|last| last.as_ref() != Some(&view));
@@ -299,10 +297,10 @@ impl Model {
     }
 
     /// Follows the scroll, once the table is there.
-    pub fn follow(self, node: Place) {
+    pub fn follow(self, node: NodeRef<leptos::html::Table>) {
         let sight = StoredValue::new_local(None);
         let measure = move |anew: bool| {
-            let Some(table) = node.now().filter(|_| !has_panicked()) else { return };
+            let Some(table) = node.try_get_untracked().flatten().filter(|_| !has_panicked()) else { return };
             let (above, screen) = document::seen_of(&table);
             if (anew || self.height.get_untracked() == 0.0)
                 && let Some((beside, height)) = document::row_size(&table)
@@ -315,14 +313,15 @@ impl Model {
             }
             if let Some(seen) = self.with.seen {
                 sight.set_value(Some(clock::after(RESTS, move || {
-                    let rows = node.now().map(|table| document::rows_in_sight(&table));
+                    let rows =
+                        node.try_get_untracked().flatten().map(|table| document::rows_in_sight(&table));
                     if seen.try_with_untracked(|known| *known != rows) == Some(true) {
                         seen.set(rows);
                     }
                 })));
             }
         };
-        effect(move || {
+        Effect::new(move || {
             self.shown.track();
             request_animation_frame(move || {
                 // Of cards, how many stand beside each other shows once there are several.
@@ -332,7 +331,7 @@ impl Model {
             });
         });
         let cards = computed(move || self.view.with(|view| view.cards));
-        effect(move || {
+        Effect::new(move || {
             cards.track();
             request_animation_frame(move || measure(true));
         });

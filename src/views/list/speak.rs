@@ -3,7 +3,6 @@
 use super::model::Model;
 use crate::browser::clock;
 use crate::components::announcer::use_announcer;
-use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
 use slipway_logic::format;
@@ -24,7 +23,7 @@ fn matches(model: Model) {
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
     let first = StoredValue::new(true);
-    effect(move || {
+    Effect::new(move || {
         model.view.track();
         if first.get_value() {
             first.set_value(false);
@@ -40,7 +39,7 @@ fn matches(model: Model) {
 fn failures(model: Model, place: usize) {
     let announcer = use_announcer();
     let known = StoredValue::new(None::<Vec<String>>);
-    effect(move || {
+    Effect::new(move || {
         let is_read =
             model.is_read.get() && model.with.side.is_none_or(|side| side.value.with(Option::is_some));
         let failed: Vec<(String, String, String)> = model.rows.with(|rows| {

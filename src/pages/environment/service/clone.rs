@@ -3,11 +3,9 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
+use crate::computed::computed;
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
-use crate::ui::dynamic::derived;
-use crate::ui::el::many;
-use crate::ui::parts::part;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -20,13 +18,14 @@ use slipway_logic::route::Page;
 use slipway_logic::service as requests;
 
 /// The form: a name, and where.
-pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {
+#[component]
+pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
     let Some(make) = requests::clone(&kind) else { return view! { <NotFound /> }.into_any() };
     let (places, address) = (use_places(), use_address());
-    let reader = places.learn_below(Kind::Environment, use_above(Kind::Project), |id| {
+    places.learn_below(Kind::Environment, use_above(Kind::Project), |id| {
         ListEnvironments { project: ProjectId(id) }.request()
     });
-    let options = derived(move || {
+    let options = computed(move || {
         places.directory.with(|directory| {
             let name = |entry: &slipway_logic::directory::Entry| {
                 let of = entry
@@ -57,9 +56,9 @@ pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> Any
         cancel: back,
         follows: None,
     };
-    many(vec![
-        view! { <PageHead title="Clone service".to_owned() /> }.into_any(),
-        part(reader),
-        view! { <FormView of base="{}".to_owned() offered=vec![("environments", options)] /> }.into_any(),
-    ])
+    view! {
+        <PageHead title="Clone service".to_owned() />
+        <FormView of base="{}".to_owned() offered=vec![("environments", options)] />
+    }
+    .into_any()
 }
