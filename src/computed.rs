@@ -3,7 +3,6 @@
 use leptos::prelude::*;
 use leptos::reactive::effect::ImmediateEffect;
 use leptos::reactive::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber};
-use std::sync::{Arc, OnceLock};
 
 /// Returns a signal of what `value` computes. Subscribers are notified when the value differs from the last one.
 ///
@@ -14,32 +13,23 @@ pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> Signal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
-    computed_by(Arc::new(value))
+    let first = untrack(&value);
+    let signal = ArcRwSignal::new(first);
+    let kept = signal.clone();
+    run_at_once(Box::new(move || {
+        let next = value();
+        if kept.with_untracked(|last| *last != next) {
+            kept.update_untracked(|last| *last = next);
+            // Unlike a notification this forgets the effects that were disposed since the last change.
+            kept.to_any_source().mark_dirty();
+        }
+    }));
+    signal.into()
 }
 
-/// Boxed, so that the compiler makes one for each type of value, not one for each closure (13 kB of the first load).
-fn computed_by<T>(value: Arc<dyn Fn() -> T + Send + Sync>) -> Signal<T>
-where
-    T: PartialEq + Send + Sync + 'static,
-{
-    let kept = Arc::new(OnceLock::<ArcRwSignal<T>>::new());
-    let effect = ImmediateEffect::new({
-        let (value, kept) = (value.clone(), kept.clone());
-        move || {
-            let next = value();
-            match kept.get() {
-                Some(last) if last.with_untracked(|last| *last == next) => {}
-                Some(last) => {
-                    last.update_untracked(|last| *last = next);
-                    // Unlike a notification this forgets the effects that were disposed since the last change.
-                    last.to_any_source().mark_dirty();
-                }
-                None => drop(kept.set(ArcRwSignal::new(next))),
-            }
-        }
-    });
-    dispose_with_owner(effect);
-    kept.get_or_init(|| ArcRwSignal::new(untrack(|| value()))).clone().into()
+/// Runs `update` now and whenever a signal that it read changes. Boxed: an effect is compiled once, not for each closure.
+fn run_at_once(update: Box<dyn Fn() + Send + Sync>) {
+    dispose_with_owner(ImmediateEffect::new(move || update()));
 }
 
 /// A disposed effect stays subscribed, 150 bytes in each signal that it read (reactive_graph 0.2.16).
