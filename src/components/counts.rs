@@ -4,15 +4,15 @@ use super::address::use_address;
 use crate::computed::computed;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
-use slipway_logic::format;
-use slipway_logic::words::Group;
+use slipway_logic::status::labels::StateGroup;
+use slipway_logic::text::format;
 
 /// The counts of the groups that have any.
 #[component]
 pub fn Counts(
     /// Group and number.
     #[prop(into)]
-    counts: Signal<Vec<(Group, usize)>>,
+    counts: Signal<Vec<(StateGroup, usize)>>,
     /// What is counted: "Services by state".
     of: &'static str,
     /// Whether they filter the page's list by its state.
@@ -32,7 +32,7 @@ pub fn Counts(
 }
 
 #[component]
-fn Count(group: Group, counts: Signal<Vec<(Group, usize)>>, filter: bool) -> impl IntoView {
+fn Count(group: StateGroup, counts: Signal<Vec<(StateGroup, usize)>>, filter: bool) -> impl IntoView {
     let address = use_address();
     let number = move || {
         let count = counts

@@ -6,7 +6,7 @@ use crate::live::use_live;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::{Dialog, Page};
 
 /// "Edit project" and "Delete project"; off, with the reason, where the platform doesn't offer `saved_by`.

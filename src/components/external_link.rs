@@ -1,7 +1,7 @@
 //! An address that a record holds: it leads away from the console, and only where it is a web address.
 
 use leptos::prelude::*;
-use slipway_logic::record::safe_url;
+use slipway_logic::records::fields::safe_url;
 
 /// A link in a new tab; plain text where following it isn’t safe.
 #[component]

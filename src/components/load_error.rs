@@ -5,6 +5,7 @@ use crate::live::{Reading, use_live};
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::ApiError;
+use slipway_logic::text::errors;
 
 /// A notice while the last read failed. What is below it is stale, and it says from when.
 #[component]
@@ -32,7 +33,7 @@ pub fn LoadError(
             None => String::new(),
         };
         // The button beside it says so, too.
-        format!("{}{pause}{stale} ", error.sentence().replace(" Try again.", ""))
+        format!("{}{pause}{stale} ", errors::sentence(&error).replace(" Try again.", ""))
     });
     let told = move || {
         // Where good data stands below it, it warns.

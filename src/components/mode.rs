@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;
-use slipway_logic::words;
+use slipway_logic::status::labels;
 
 /// The mode's word.
 #[component]
@@ -14,6 +14,6 @@ pub fn Mode(
     move || {
         let Some(mode) = mode.get() else { return ().into_any() };
         let class = if mode == EnvironmentMode::Production { "mode production" } else { "mode" };
-        view! { <b class=class>{words::mode(&mode).to_owned()}</b> }.into_any()
+        view! { <b class=class>{labels::mode(&mode).to_owned()}</b> }.into_any()
     }
 }

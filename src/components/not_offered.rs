@@ -9,7 +9,7 @@ use crate::ui::button::SubmitButton;
 use crate::ui::field::TextField;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
-use slipway_logic::directory::{Entry, Kind};
+use slipway_logic::places::directory::{Entry, Kind};
 use slipway_logic::route::Page;
 use uuid::Uuid;
 
@@ -91,7 +91,7 @@ fn OpenById(what: &'static str, page: Callback<Uuid, Option<Page>>) -> impl Into
                 open();
             }
         >
-            <TextField id="open-id" label="Open by id" value=typed error />
+            <TextField id="open-id" label="Open by ID" value=typed error />
             <SubmitButton>"Open"</SubmitButton>
         </form>
     }

@@ -10,7 +10,7 @@ use crate::browser::document;
 use crate::computed::computed;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 
 /// The head of a page.
 #[component]

@@ -6,7 +6,7 @@ use crate::browser::{clipboard, document};
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_api::Request;
-use slipway_logic::curl;
+use slipway_logic::text::curl;
 
 /// The curl line of a request to the platform that one is signed in to; empty without a session.
 pub fn curl_of(request: &Request) -> String {

@@ -11,8 +11,9 @@ use crate::ui::form::Form;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential, Timestamp};
-use slipway_logic::poll::is_pause;
+use slipway_logic::reading::poll::is_pause;
 use slipway_logic::session::Session;
+use slipway_logic::text::errors;
 
 /// The console offers to sign in again so long before a token ends, in milliseconds.
 const BEFORE: i64 = 5 * 60_000;
@@ -78,7 +79,7 @@ fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                     error.try_set(Some(said));
                 }
                 Err(other) => {
-                    error.try_set(Some(other.sentence()));
+                    error.try_set(Some(errors::sentence(&other)));
                 }
             }
             busy.try_set(false);

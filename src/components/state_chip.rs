@@ -6,7 +6,8 @@ use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::state::ServiceState;
-use slipway_logic::words::{self, Group};
+use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::status::summary;
 
 /// The chip of a state, with its provenance below: what was asked, or what the platform said of its time.
 #[component]
@@ -28,8 +29,8 @@ pub fn StateCell(
 ) -> impl IntoView {
     let tone = move || {
         state.with(|word| match word.as_str() {
-            "" => Group::Unknown.word(),
-            word => words::group(&ServiceState::from(word)).word(),
+            "" => StateGroup::Unknown.word(),
+            word => labels::group(&ServiceState::from(word)).word(),
         })
     };
     let platform = use_live();
@@ -39,13 +40,13 @@ pub fn StateCell(
                 "Unknown".to_owned()
             }
             "" => "Not loaded yet".to_owned(),
-            word => words::word(&ServiceState::from(word)).to_owned(),
+            word => labels::word(&ServiceState::from(word)).to_owned(),
         })
     };
     let now = platform.now;
     let note = move || {
         status.with(|status| {
-            status.as_ref().map_or(String::new(), |status| words::note(status, now.get(), clock::local))
+            status.as_ref().map_or(String::new(), |status| summary::note(status, now.get(), clock::local))
         })
     };
     let is_outdated = move || {

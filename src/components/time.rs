@@ -4,7 +4,7 @@ use crate::browser::clock;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_logic::format;
+use slipway_logic::text::format;
 
 /// How long ago something was; `–` where it isn't known.
 #[component]

@@ -9,19 +9,19 @@ use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
-use slipway_logic::words::Group;
+use slipway_logic::status::labels::StateGroup;
 
 /// The gallery.
 #[component]
 pub fn Gallery() -> impl IntoView {
-    let chip = |group: Group| view! { <Chip tone=group.word() word=group.word().to_owned() /> };
+    let chip = |group: StateGroup| view! { <Chip tone=group.word() word=group.word().to_owned() /> };
     view! {
         <main class="gallery">
             <h1>"Gallery"</h1>
             <Buttons />
             <section>
                 <h2>"Chip"</h2>
-                <div class="row">{Group::ALL.into_iter().map(chip).collect_view()}</div>
+                <div class="row">{StateGroup::ALL.into_iter().map(chip).collect_view()}</div>
             </section>
             <Fields />
             <Menus />

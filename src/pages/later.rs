@@ -26,7 +26,7 @@ use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
-use slipway_logic::place::heading;
+use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
 
 /// How the fetching stands.

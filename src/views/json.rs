@@ -13,8 +13,8 @@ use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::at;
-use slipway_logic::curl;
 use slipway_logic::route::Dialog as Named;
+use slipway_logic::text::curl;
 
 /// The raw view, in a dialog of its own address.
 #[component]
@@ -80,9 +80,9 @@ pub fn CopyMenu(
         let mut all = first.map_or_else(Vec::new, |first| first.run(()));
         all.extend([
             item(
-                "Copy id",
+                "Copy ID",
                 Callback::new(move |()| {
-                    copy("Id", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
+                    copy("ID", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
                 }),
             ),
             item(

@@ -5,7 +5,7 @@ use crate::components::time::Ago;
 use crate::computed::computed;
 use leptos::prelude::*;
 use slipway_api::table::Table;
-use slipway_logic::record::{Group, Line, Shown, groups};
+use slipway_logic::records::fields::{FieldGroup, Line, Shown, groups};
 
 /// The record's fields.
 #[component]
@@ -21,7 +21,7 @@ pub fn RecordView(
     // Drawn anew where a group comes or goes, or a value changes: a record isn't polled.
     let all = computed(move || record.with(|record| groups(table, record)));
     move || {
-        let group = |Group { title: own, lines }: Group| {
+        let group = |FieldGroup { title: own, lines }: FieldGroup| {
             let name = if own.is_empty() { title.to_owned() } else { own };
             view! {
                 <section class="group">

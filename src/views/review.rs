@@ -6,7 +6,7 @@ use crate::ui::form::FormError;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::Request;
-use slipway_logic::form::Change;
+use slipway_logic::forms::form::Change;
 
 /// The review.
 #[component]

@@ -13,9 +13,9 @@ use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, OrganizationId};
 use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
-use slipway_logic::service as requests;
 
 /// The form of a kind.
 #[component]

@@ -27,13 +27,15 @@ use slipway_api::operations::environment::{
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
-use slipway_logic::action::Action;
-use slipway_logic::bulk::Target;
-use slipway_logic::directory::Kind;
-use slipway_logic::list::{Row, status_of};
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::list::Row;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
-use slipway_logic::words::Group;
-use slipway_logic::{format, summary};
+use slipway_logic::status::by_id::status_of;
+use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::summary;
+use slipway_logic::text::format;
 use std::sync::Arc;
 
 /// What the page reads first.
@@ -224,7 +226,7 @@ fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
     let destroys = Signal::derive(move || {
         let mode = place.get().mode.map_or_else(
             || "Its mode isn’t known: it may be production.".to_owned(),
-            |mode| format!("It is {}.", slipway_logic::words::mode(&mode).to_ascii_lowercase()),
+            |mode| format!("It is {}.", slipway_logic::status::labels::mode(&mode).to_ascii_lowercase()),
         );
         let what = held.get().map_or_else(
             || "all its services".to_owned(),
@@ -240,7 +242,7 @@ fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
     view! { <DeleteDialog kind="environment" name destroys off=Signal::stored(None::<String>) request then /> }.into_any()
 }
 
-fn counts(list: Remote, statuses: Remote) -> Signal<Vec<(Group, usize)>> {
+fn counts(list: Remote, statuses: Remote) -> Signal<Vec<(StateGroup, usize)>> {
     computed(move || {
         let (Some(list), Some(statuses)) = (list.value.get(), statuses.value.get()) else {
             return Vec::new();

@@ -13,9 +13,9 @@ use leptos::html;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
 use slipway_api::state::ServiceKind;
-use slipway_logic::directory::{Directory, Entry, Kind, Known};
-use slipway_logic::format;
+use slipway_logic::places::directory::{Directory, Entry, Kind, Known};
 use slipway_logic::route::Page;
+use slipway_logic::text::format;
 use uuid::Uuid;
 
 /// The directory.
@@ -151,7 +151,7 @@ fn AddById() -> impl IntoView {
             }
         >
             <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind />
-            <TextField id="add-id" label="Id" value=id error />
+            <TextField id="add-id" label="ID" value=id error />
             <TextField id="add-name" label="Name" value=name />
             <SubmitButton look=Look::Primary>"Add"</SubmitButton>
         </form>

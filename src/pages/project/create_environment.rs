@@ -14,7 +14,7 @@ use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
 use slipway_api::{Json, Operation, Record};
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 
 /// The form.

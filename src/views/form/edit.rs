@@ -10,7 +10,7 @@ use crate::live::{PollPolicy, watch};
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, save};
-use slipway_logic::form::Form;
+use slipway_logic::forms::form::Form;
 use slipway_logic::route::Page;
 
 /// What is changed, and how.

@@ -4,7 +4,7 @@ use super::{Model, Offered};
 use crate::computed::computed;
 use crate::ui::field::{AreaField, SelectField, TextField};
 use leptos::prelude::*;
-use slipway_logic::form::{self, Control, Input};
+use slipway_logic::forms::form::{self, Control, Input};
 
 /// A field with its control.
 #[component]

@@ -22,10 +22,10 @@ use crate::live::{Live, use_live};
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, Timestamp};
-use slipway_logic::bulk::Target;
-use slipway_logic::draft::{self, Draft};
-use slipway_logic::form::{self, Form, Input, Reviewed, Typed};
-use slipway_logic::place::Place;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::forms::draft::{self, Draft};
+use slipway_logic::forms::form::{self, Form, Input, Reviewed, Typed};
+use slipway_logic::places::place::Place;
 use slipway_logic::route::Page;
 
 use fields::Field;
@@ -288,7 +288,7 @@ fn Summary(model: Model) -> impl IntoView {
         }
         let tone = if model.trouble.with(Option::is_some) { "failed" } else { "warning" };
         let title = (!wrong.is_empty() && model.trouble.with(Option::is_none)).then(|| {
-            view! { <p>{slipway_logic::format::count(wrong.len(), "field has to change:", "fields have to change:")}</p> }
+            view! { <p>{slipway_logic::text::format::count(wrong.len(), "field has to change:", "fields have to change:")}</p> }
         });
         view! {
             <div role="alert">

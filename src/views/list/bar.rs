@@ -10,9 +10,9 @@ use crate::computed::computed;
 use crate::ui::icon::Icon;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
-use slipway_logic::action::Action;
-use slipway_logic::format;
+use slipway_logic::actions::action::Action;
 use slipway_logic::list::{Cell, Column, export, look};
+use slipway_logic::text::format;
 use std::collections::HashSet;
 
 /// Search, filters, order, count and menus above a list.

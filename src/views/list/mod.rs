@@ -17,7 +17,7 @@ use bar::{Bar, Heading, SelectShown, Selection};
 use leptos::html;
 use leptos::prelude::*;
 use model::{Item, Model};
-use slipway_logic::action::Action;
+use slipway_logic::actions::action::Action;
 use slipway_logic::list::Row;
 use std::sync::Arc;
 

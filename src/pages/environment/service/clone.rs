@@ -13,9 +13,9 @@ use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, ProjectId, ServiceId};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::state::ServiceKind;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
-use slipway_logic::service as requests;
 
 /// The form: a name, and where.
 #[component]
@@ -27,7 +27,7 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
     });
     let options = computed(move || {
         places.directory.with(|directory| {
-            let name = |entry: &slipway_logic::directory::Entry| {
+            let name = |entry: &slipway_logic::places::directory::Entry| {
                 let of = entry
                     .parent
                     .and_then(|id| directory.get(Kind::Project, id, None))

@@ -28,11 +28,11 @@ use slipway_api::state::ServiceKind;
 use slipway_api::tables::status::SERVICE_STATUS;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
-use slipway_logic::bulk::Target;
-use slipway_logic::directory::Kind;
-use slipway_logic::list::status_by;
-use slipway_logic::read::Read;
-use slipway_logic::service as requests;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::reading::read::Read;
+use slipway_logic::records::service as requests;
+use slipway_logic::status::by_id::status_by;
 use std::sync::Arc;
 use steps::Steps;
 

@@ -4,8 +4,8 @@ use crate::computed::computed;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::described::at;
-use slipway_logic::format;
-use slipway_logic::record::label;
+use slipway_logic::records::fields::label;
+use slipway_logic::text::format;
 
 /// The name, the state and the duration in seconds of a step.
 type StepLine = (String, String, Option<i64>);
