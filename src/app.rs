@@ -16,7 +16,7 @@ use crate::components::unsaved_changes::UnsavedChangesGuard;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
-use crate::pages::later::{self, Later, later};
+use crate::pages::lazy::{Lazy, LazyView, prefetch};
 use crate::pages::session::sign_in::SignIn;
 use crate::signal::{Memo, RwSignal, See, StoredValue};
 use crate::ui::dynamic::{dynamic, effect, memo, when};
@@ -94,6 +94,7 @@ fn Console() -> impl IntoView {
     // Not the address's own signal: that one runs its subscribers again after each change, and they would draw the page anew.
     let page = memo(move || address.page.get());
     lead(page);
+    prefetch(page);
     let first = StoredValue::new(true);
     let live = use_live();
     let long_lived: LongLivedSignals = expect_context();
@@ -117,13 +118,12 @@ fn Console() -> impl IntoView {
     let is_away = memo(move || live.session.see(Option::is_some) && away.see(|away| !away.is_empty()));
     view! {
         <ReadPlace />
-        {when(move || is_away.get(), || later(Later::Outcomes))}
+        {when(move || is_away.get(), || view! { <Lazy view=LazyView::Outcomes /> }.into_any())}
         {dynamic(move || {
             if framed.get() {
-                later::ahead();
                 many(vec![
                     view! { <Frame>{dynamic(move || in_frame(page.get()))}</Frame> }.into_any(),
-                    dynamic(move || dialog.get().map(|dialog| later(Later::Dialog(dialog))).into_any()),
+                    dynamic(move || dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) /> }).into_any()),
                 ])
             } else {
                 dynamic(move || alone(page.get()))
@@ -157,10 +157,12 @@ fn lead(page: Memo<Page>) {
 fn in_frame(page: Page) -> AnyView {
     match page {
         Page::Services(id) => {
-            let by_document = |id, list, statuses| later(Later::Services(id, list, statuses));
+            let by_document = |id, list, statuses| {
+                view! { <Lazy view=LazyView::ServicesByDocument(id, list, statuses) /> }.into_any()
+            };
             view! { <Services id by_document /> }.into_any()
         }
-        page => later(Later::Page(page)),
+        page => view! { <Lazy view=LazyView::Page(page) /> }.into_any(),
     }
 }
 
