@@ -1,7 +1,7 @@
 //! The app: contexts, router and frame.
 
-use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::browser::{clock, document};
 use crate::components::actions::BulkProgress;
 use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
@@ -108,6 +108,12 @@ fn Console() -> impl IntoView {
         first.set_value(false);
     });
     let framed = memo(move || live.session.see(Option::is_some) && !page.see(Page::open));
+    effect(move || {
+        // On the way to the sign-in page nothing is drawn yet.
+        if framed.get() || page.see(Page::open) {
+            document::remove_skeleton();
+        }
+    });
     // Those that any page may open; the others are their pages'.
     let dialog = memo(move || {
         address.view.see(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstLoad } from '../support/load.ts';
 import { serve as start } from '../support/server.ts';
-import { expect, expectNoAxeViolations, test as base } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test as base } from '../support/test.ts';
 
 type Serve = (config: string | null, dist?: string, ...flags: string[]) => Promise<string>;
 
@@ -73,6 +73,50 @@ test('what is behind the first page is fetched ahead, so that it is there when t
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('go to another row');
 });
+
+for (const width of [1440, 390]) {
+  test(`outlines of the page are painted before the program arrives, and nothing shifts, ${width} wide`, async ({ page, platform, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    let release = () => {};
+    let held: Promise<void>;
+    const hold = () => { held = new Promise((done) => { release = done; }); };
+    await page.route(/_bg\.wasm/, async (route) => { await held; await route.continue(); });
+    const outlines = page.locator('#skeleton');
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    hold();
+    await page.goto(await platform.servicesPage(), { waitUntil: 'commit' });
+    await expect(outlines.locator('.alone')).toBeVisible();
+    await expect(outlines.locator('.frame')).toBeHidden();
+    expect(await page.locator('body').ariaSnapshot(), 'what a screen reader hears').toBe('');
+    const dark = await background();
+    release();
+    await signIn();
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+    expect(await background()).toBe(dark);
+    await expect(outlines).toHaveCount(0);
+    hold();
+    // While the platform answers, the program shows outlines of its own.
+    const slow = ['GET /environment/{environmentId}', 'GET /environment/{environmentId}/services', 'GET /environment/{environmentId}/statuses'];
+    await platform.fail(...slow.map((operation) => ({ operation, delay: 4_000 })));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(outlines.locator('.frame')).toBeVisible();
+    await expect(outlines.locator('.alone')).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    release();
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+    await expect(outlines).toHaveCount(0);
+    const shifted = await page.evaluate(() => new Promise<string[]>((done) => {
+      type Shift = PerformanceEntry & { value: number; sources: { node?: Node & { outerHTML?: string } }[] };
+      const told = (shift: Shift) => `${shift.value.toFixed(3)}: ${shift.sources.map(({ node }) => node?.outerHTML?.slice(0, 80))}`;
+      new PerformanceObserver((list) => done((list.getEntries() as Shift[]).map(told))).observe({ type: 'layout-shift', buffered: true });
+      // None comes where nothing shifted.
+      requestAnimationFrame(() => requestAnimationFrame(() => done([])));
+    }));
+    expect(shifted).toEqual([]);
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  });
+}
 
 test('a part that isn’t there says so, and comes when it is tried again', async ({ page, platform, signIn, watch, serve }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is in one piece');
