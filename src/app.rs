@@ -24,7 +24,7 @@ use crate::ui::el::many;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
-use slipway_logic::directory::Directory;
+use slipway_logic::places::directory::Directory;
 use slipway_logic::route::{Dialog, Page};
 
 /// The whole console, at the path `base` of its host.

@@ -2,7 +2,7 @@
 
 use super::boot::has_panicked;
 use slipway_api::Timestamp;
-use slipway_logic::format::Local;
+use slipway_logic::text::format::Local;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 

@@ -1,6 +1,6 @@
 //! Session storage and local storage. If the browser refuses them, nothing is stored, and nothing fails.
 
-use slipway_logic::session_log::SessionLog;
+use slipway_logic::session::log::SessionLog;
 use web_sys::Storage;
 
 const SESSION: &str = "slipway.session";

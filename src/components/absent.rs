@@ -3,9 +3,9 @@
 use super::site::use_site;
 use crate::live::Reading;
 use crate::ui::dynamic::{text, when};
+use crate::ui::el::parts::part;
 use crate::ui::el::{el, many};
 use crate::ui::notice::notice;
-use crate::ui::parts::part;
 use crate::ui::skeleton::skeleton_lines;
 use leptos::prelude::*;
 use slipway_logic::route::Page;

@@ -10,7 +10,7 @@ use crate::ui::chip::Chip;
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::el;
-use crate::ui::parts::Part;
+use crate::ui::el::parts::Part;
 use leptos::prelude::*;
 use slipway_logic::route::Dialog as Named;
 

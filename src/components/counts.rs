@@ -6,15 +6,15 @@ use crate::ui::dynamic::{derived, each, memo, text};
 use crate::ui::el::el;
 use crate::ui::icon::icon;
 use leptos::prelude::*;
-use slipway_logic::format;
-use slipway_logic::words::Group;
+use slipway_logic::status::labels::StateGroup;
+use slipway_logic::text::format;
 
 /// The counts of the groups that have any.
 #[component]
 pub fn Counts(
     /// Group and number.
     #[prop(into)]
-    counts: Signal<Vec<(Group, usize)>>,
+    counts: Signal<Vec<(StateGroup, usize)>>,
     /// What is counted: "Services by state".
     of: &'static str,
     /// Whether they filter the page's list by its state.
@@ -22,7 +22,7 @@ pub fn Counts(
 ) -> impl IntoView {
     let address = use_address();
     let one = move |word: String| {
-        let Some(group) = Group::ALL.into_iter().find(|group| group.word() == word) else {
+        let Some(group) = StateGroup::ALL.into_iter().find(|group| group.word() == word) else {
             return ().into_any();
         };
         let many = memo(move || {

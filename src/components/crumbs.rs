@@ -9,8 +9,8 @@ use crate::ui::el::{el, many};
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
-use slipway_logic::directory::{Entry, Kind};
-use slipway_logic::place::Step;
+use slipway_logic::places::directory::{Entry, Kind};
+use slipway_logic::places::place::Step;
 use slipway_logic::route::Page;
 use uuid::Uuid;
 

@@ -16,8 +16,9 @@ use crate::ui::notice::notice;
 use leptos::prelude::*;
 use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Request};
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::{Dialog as Named, Page};
+use slipway_logic::text::errors;
 
 /// Said of a name that was typed wrong.
 pub const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matter.";
@@ -97,13 +98,16 @@ pub fn DeleteDialog(
                 }
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
                 Err(error @ ApiError::SessionEnded { .. }) => {
-                    notifier.tell_without_session(live.session, &format!("{called}: {}", error.sentence()));
+                    notifier.tell_without_session(
+                        live.session,
+                        &format!("{called}: {}", errors::sentence(&error)),
+                    );
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
                         live.forbid(spec, untrack(scope));
                     }
-                    let sentence = error.of_write();
+                    let sentence = errors::write_sentence(&error);
                     notifier.noted(entry, &sentence);
                     trouble.try_set(Some(sentence));
                 }

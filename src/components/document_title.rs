@@ -7,7 +7,7 @@ use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, effect};
 use leptos::prelude::*;
 use leptos::reactive::graph::AnySource;
-use slipway_logic::words::Group;
+use slipway_logic::status::labels::StateGroup;
 
 /// How many services of the page fail, and how many move; and whether that is stale.
 #[derive(Clone, Copy, Default)]
@@ -23,7 +23,7 @@ pub fn use_document_title() -> DocumentTitle {
 
 impl DocumentTitle {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
-    pub fn follow(self, counts: Signal<Vec<(Group, usize)>>, readings: Vec<Reading>) {
+    pub fn follow(self, counts: Signal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
         let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());
         effect(move || {
             let now = live.now.get();
@@ -35,13 +35,13 @@ impl DocumentTitle {
         // What isn't live is no news: the icon is the usual one then.
         let shown = derived(move || if stale.get() { (0, 0) } else { health.get() });
         effect(move || {
-            let of = |groups: &[Group]| {
+            let of = |groups: &[StateGroup]| {
                 counts.see(|counts| {
                     let found = counts.iter().filter(|(group, _)| groups.contains(group));
                     found.map(|(_, many)| many).sum::<usize>()
                 })
             };
-            let now = (of(&[Group::Failed]), of(&[Group::Moving, Group::Waiting]));
+            let now = (of(&[StateGroup::Failed]), of(&[StateGroup::Moving, StateGroup::Waiting]));
             if health.peek(|last| *last != now) {
                 health.set(now);
             }

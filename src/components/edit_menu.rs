@@ -7,7 +7,7 @@ use crate::signal::{See, Signal};
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::{Dialog, Page};
 
 /// "Edit project" and "Delete project"; off, with the reason, where the platform doesn't offer `saved_by`.

@@ -2,7 +2,7 @@
 
 use crate::ui::el::el;
 use leptos::prelude::*;
-use slipway_logic::record::safe_url;
+use slipway_logic::records::fields::safe_url;
 
 /// The address as a link in a new tab; as text where following it isn't safe.
 pub fn external_link(url: String) -> AnyView {

@@ -8,6 +8,7 @@ use crate::ui::el::el;
 use crate::ui::notice::notice;
 use leptos::prelude::*;
 use slipway_api::ApiError;
+use slipway_logic::text::errors;
 
 /// A notice while the last read failed. What is below it is stale, and it says from when.
 #[component]
@@ -35,7 +36,7 @@ pub fn LoadError(
             None => String::new(),
         };
         // The button beside it says so, too.
-        format!("{}{pause}{stale} ", error.sentence().replace(" Try again.", ""))
+        format!("{}{pause}{stale} ", errors::sentence(&error).replace(" Try again.", ""))
     });
     let told = move || {
         // Where good data stands below it, it warns.

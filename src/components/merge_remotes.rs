@@ -4,7 +4,7 @@ use crate::live::Remote;
 use crate::signal::See;
 use crate::ui::dynamic::effect;
 use slipway_api::ApiError;
-use slipway_logic::read::Read;
+use slipway_logic::reading::read::Read;
 use std::sync::Arc;
 
 /// All that was read of them, in their order. It is there once each has answered: rows that come later would move the others. It is as

@@ -5,7 +5,7 @@ use crate::ui::dynamic::dynamic;
 use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;
-use slipway_logic::words;
+use slipway_logic::status::labels;
 
 /// The mode's word.
 #[component]
@@ -17,6 +17,6 @@ pub fn Mode(
     dynamic(move || {
         let Some(mode) = mode.get() else { return ().into_any() };
         let class = if mode == EnvironmentMode::Production { "mode production" } else { "mode" };
-        el("b").class(class).child(words::mode(&mode).to_owned()).into_any()
+        el("b").class(class).child(labels::mode(&mode).to_owned()).into_any()
     })
 }

@@ -7,12 +7,12 @@ use crate::live::Reading;
 use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, submit};
 use crate::ui::dynamic::{dynamic, memo, text, when};
+use crate::ui::el::parts::part;
 use crate::ui::el::{el, many};
 use crate::ui::field::TextField;
 use crate::ui::notice::notice;
-use crate::ui::parts::part;
 use leptos::prelude::*;
-use slipway_logic::directory::{Entry, Kind};
+use slipway_logic::places::directory::{Entry, Kind};
 use slipway_logic::route::Page;
 use uuid::Uuid;
 
@@ -100,7 +100,7 @@ fn OpenById(what: &'static str, page: Callback<Uuid, Option<Page>>) -> impl Into
             event.prevent_default();
             open();
         })
-        .child(view! { <TextField id="open-id" label="Open by id" value=typed error /> }.into_any())
+        .child(view! { <TextField id="open-id" label="Open by ID" value=typed error /> }.into_any())
         .child(submit(Look::Plain, "Open").into_any())
         .into_any()
 }

@@ -11,11 +11,11 @@ use leptos::reactive::graph::AnySource;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::{Operation, Timestamp};
-use slipway_logic::bulk::Target;
-use slipway_logic::list::StatusById;
-use slipway_logic::outcome::{AcceptedAction, Outcome, OutcomeKind};
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::actions::outcome::{AcceptedAction, Outcome, OutcomeKind};
+use slipway_logic::records::service;
 use slipway_logic::route::Page;
-use slipway_logic::service;
+use slipway_logic::status::by_id::StatusById;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -169,7 +169,7 @@ impl Outcomes {
                 format!(
                     "{}: {} failed.",
                     action.word(),
-                    slipway_logic::format::count(failed, "service", "services")
+                    slipway_logic::text::format::count(failed, "service", "services")
                 )
             }),
             (Progress::Failed, None) => self.notifier.fail(words),

@@ -12,7 +12,7 @@ use crate::signal::{See, Signal, StoredValue};
 use crate::ui::dynamic::{derived, effect, memo, text, when};
 use crate::ui::el::el;
 use leptos::prelude::*;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 
 /// The head of a page.
 #[component]

@@ -3,8 +3,8 @@
 use crate::signal::{RwSignal, See, StoredValue};
 use leptos::prelude::*;
 use slipway_api::{Record, Timestamp};
-use slipway_logic::action::Action;
-use slipway_logic::list::StatusById;
+use slipway_logic::actions::action::Action;
+use slipway_logic::status::by_id::StatusById;
 use std::collections::HashMap;
 
 /// Something that a person asked for.

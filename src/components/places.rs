@@ -11,8 +11,8 @@ use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::GetProject;
 use slipway_api::{ApiError, Operation, Request};
-use slipway_logic::directory::{Directory, Kind};
-use slipway_logic::place::{Missing, Place, missing, place, unreadable};
+use slipway_logic::places::directory::{Directory, Kind};
+use slipway_logic::places::place::{Missing, Place, missing, place, unreadable};
 use slipway_logic::session::Session;
 use uuid::Uuid;
 
@@ -108,7 +108,8 @@ pub fn ReadPlace() -> impl IntoView {
             let is_read = remote.reading.read_at.see(Option::is_some);
             if is_lasting || is_read {
                 let page = page.get_untracked();
-                let still = directory.peek(|directory| slipway_logic::place::missing(directory, &page));
+                let still =
+                    directory.peek(|directory| slipway_logic::places::place::missing(directory, &page));
                 if still == Some(what) {
                     directory.update(|directory| unreadable(directory, what, &page));
                 }

@@ -9,7 +9,7 @@ use crate::ui::dynamic::text;
 use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::Request;
-use slipway_logic::curl;
+use slipway_logic::text::curl;
 
 /// The curl line of a request to the platform that one is signed in to; empty without a session.
 pub fn curl_of(request: &Request) -> String {

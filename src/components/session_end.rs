@@ -7,20 +7,21 @@ use crate::signal::{RwSignal, See};
 use crate::ui::button::{Look, button, submitting};
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::{effect, memo, text, when};
+use crate::ui::el::parts::Part;
 use crate::ui::el::{el, many};
 use crate::ui::field::TextField;
 use crate::ui::form;
 use crate::ui::notice::notice;
-use crate::ui::parts::Part;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential, Timestamp};
-use slipway_logic::poll::is_pause;
+use slipway_logic::reading::poll::is_pause;
 use slipway_logic::session::Session;
+use slipway_logic::text::errors;
 
 /// The console offers to sign in again so long before a token ends, in milliseconds.
 const BEFORE: i64 = 5 * 60_000;
 
-/// Capabilities to sign in again in place while a token ends soon.
+/// Offers to sign in again in place while a token ends soon.
 #[component]
 pub fn TokenEnds() -> impl IntoView {
     let live = use_live();
@@ -83,7 +84,7 @@ fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                     error.try_set(Some(said));
                 }
                 Err(other) => {
-                    error.try_set(Some(other.sentence()));
+                    error.try_set(Some(errors::sentence(&other)));
                 }
             }
             busy.try_set(false);

@@ -11,15 +11,15 @@ use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, button};
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::{derived, dynamic, memo, text};
+use crate::ui::el::parts::Part;
 use crate::ui::el::{el, many};
 use crate::ui::icon::icon;
-use crate::ui::parts::Part;
 
 use leptos::prelude::*;
 use slipway_api::id::OrganizationId;
-use slipway_logic::directory::{Directory, Kind};
-use slipway_logic::draft;
-use slipway_logic::place::{Place, Step};
+use slipway_logic::forms::draft;
+use slipway_logic::places::directory::{Directory, Kind};
+use slipway_logic::places::place::{Place, Step};
 use slipway_logic::route::{Dialog, Page};
 
 /// The sidebar.
@@ -111,10 +111,10 @@ fn Left() -> impl IntoView {
         let left = live.budget.see(|budget| budget.left(live.now.get()).map(|left| (left, budget.limit())));
         match left {
             Some(((left, until), limit)) if left * 5 < limit => {
-                let of = slipway_logic::format::number(limit);
+                let of = slipway_logic::text::format::number(limit);
                 format!(
                     "{} of {of} requests left until {}",
-                    slipway_logic::format::number(left),
+                    slipway_logic::text::format::number(left),
                     clock::time_of_day(until)
                 )
             }
@@ -140,7 +140,7 @@ fn Heard() -> impl IntoView {
     });
     let words = text(move || match state.get() {
         (true, ..) => "Not reachable".to_owned(),
-        (_, failed @ 1.., _) => slipway_logic::format::count(failed, "failed read", "failed reads"),
+        (_, failed @ 1.., _) => slipway_logic::text::format::count(failed, "failed read", "failed reads"),
         (_, _, true) => "Connected".to_owned(),
         _ => "Not loaded yet".to_owned(),
     });

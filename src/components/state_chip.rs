@@ -3,13 +3,14 @@
 use crate::browser::clock;
 use crate::live::use_live;
 use crate::signal::{See, Signal};
+use crate::ui::el::parts::{live, maybe, part};
 use crate::ui::el::{el, many};
 use crate::ui::icon::icon;
-use crate::ui::parts::{live, maybe, part};
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::state::ServiceState;
-use slipway_logic::words::{self, Group};
+use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::status::summary;
 
 /// The chip of a state, with its provenance below: what was asked, or what the platform said of its time.
 #[component]
@@ -31,8 +32,8 @@ pub fn StateCell(
 ) -> impl IntoView {
     let tone = move || {
         state.see(|word| match word.as_str() {
-            "" => Group::Unknown.word(),
-            word => words::group(&ServiceState::from(word)).word(),
+            "" => StateGroup::Unknown.word(),
+            word => labels::group(&ServiceState::from(word)).word(),
         })
     };
     let platform = use_live();
@@ -40,13 +41,13 @@ pub fn StateCell(
         state.see(|word| match word.as_str() {
             "" if has_failed.is_some_and(See::get) || platform.resumes_at().is_some() => "Unknown".to_owned(),
             "" => "Not loaded yet".to_owned(),
-            word => words::word(&ServiceState::from(word)).to_owned(),
+            word => labels::word(&ServiceState::from(word)).to_owned(),
         })
     };
     let now = platform.now;
     let note = move || {
         status.see(|status| {
-            status.as_ref().map_or(String::new(), |status| words::note(status, now.get(), clock::local))
+            status.as_ref().map_or(String::new(), |status| summary::note(status, now.get(), clock::local))
         })
     };
     let is_outdated = move || {

@@ -4,10 +4,10 @@ use crate::browser::clock;
 use crate::live::use_live;
 use crate::signal::{See, Signal};
 use crate::ui::el::el;
-use crate::ui::parts::{live, maybe};
+use crate::ui::el::parts::{live, maybe};
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_logic::format;
+use slipway_logic::text::format;
 
 /// How long ago something was; `–` where it isn't known.
 #[component]

@@ -1,15 +1,16 @@
 //! Sending a request with session, capabilities, pauses and retries, and applying its outcome to the shared state.
 
-use super::session::{Ended, Live};
+use super::ended::Ended;
+use super::session::Live;
 use crate::browser::{clock, http, http::Cancel};
 use crate::signal::See;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Method, Operation, Request, Timestamp};
 use slipway_logic::capabilities::Judgement;
-use slipway_logic::poll::is_pause;
-use slipway_logic::read::{By, Read};
-use slipway_logic::retry;
+use slipway_logic::reading::poll::is_pause;
+use slipway_logic::reading::read::{By, Read};
+use slipway_logic::reading::retry;
 
 /// Milliseconds after a successful documented read in which the platform counts as reachable.
 const DOCUMENT_WORKED_MS: i64 = 5_000;

@@ -1,6 +1,7 @@
 //! Idle sign-out, if `config.json` sets it: after minutes without activity in any tab of the session.
 
-use super::session::{Ended, Live};
+use super::ended::Ended;
+use super::session::Live;
 use crate::browser::{clock, storage, touch};
 use crate::signal::See;
 use slipway_logic::config::Config;

@@ -1,8 +1,10 @@
 //! Live data. Pages read with [`watch`] and write with [`send`]; nothing else sends requests to the platform.
 
+mod ended;
 mod fetch;
 mod idle;
 pub mod long_lived;
+mod poll_policy;
 mod reader;
 mod remote;
 mod rounds;
@@ -10,13 +12,16 @@ mod send;
 mod session;
 mod shared;
 mod sign_in;
+mod start;
 mod tabs;
 mod watch;
 
+pub use ended::Ended;
 pub use idle::stay;
+pub use poll_policy::PollPolicy;
 pub use remote::{Reading, Remote};
 pub use rounds::{Round, in_rounds};
 pub use send::{read_now, send};
-pub use session::{Ended, Live, use_live};
+pub use session::{Live, use_live};
 pub use sign_in::{renew, sign_in};
-pub use watch::{PollPolicy, watch};
+pub use watch::watch;

@@ -1,18 +1,19 @@
 //! The loop of a watched read: it sends the read at the intervals of the polling policy, and publishes the result.
 
 use super::fetch::{fetch, judge};
+use super::poll_policy::PollPolicy;
 use super::remote::{Failing, Remote};
 use super::session::Live;
-use super::watch::PollPolicy;
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use crate::browser::task::spawn;
 use crate::signal::See;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
-use slipway_logic::poll::Poll;
-use slipway_logic::read::{By, Read};
-use slipway_logic::{retry, summary};
+use slipway_logic::reading::poll::Poll;
+use slipway_logic::reading::read::{By, Read};
+use slipway_logic::reading::retry;
+use slipway_logic::status::summary;
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;

@@ -3,7 +3,7 @@
 use super::session::Live;
 use crate::signal::{RwSignal, See};
 use slipway_api::{ApiError, Timestamp};
-use slipway_logic::read::Read;
+use slipway_logic::reading::read::Read;
 use std::cell::Cell;
 use std::sync::Arc;
 

@@ -1,36 +1,19 @@
 //! The session, and the state that all reads and writes share.
 
+use super::ended::Ended;
 use super::shared::Shared;
-use super::tabs::{self, Tabs};
-use crate::browser::{clock, storage, visibility};
+use super::tabs::Tabs;
+use crate::browser::{clock, storage};
 use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
 use leptos::reactive::graph::AnySource;
 use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
-use slipway_logic::budget::Budget;
 use slipway_logic::capabilities::Capabilities;
-use slipway_logic::config::Config;
-use slipway_logic::draft;
-use slipway_logic::poll::is_pause;
+use slipway_logic::forms::draft;
+use slipway_logic::reading::budget::Budget;
+use slipway_logic::reading::poll::is_pause;
 use slipway_logic::session::Session;
 use std::rc::Rc;
-
-/// The reason why nobody is signed in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// Nobody has signed in yet.
-    NotYet,
-    /// The tab is asking other tabs for their session.
-    Asking,
-    /// The person signed out.
-    SignedOut,
-    /// The platform doesn't accept the token any more (401).
-    Refused,
-    /// The person was inactive for longer than the host allows.
-    Idle,
-    /// The person signed out in another tab, or while this one was closed. The drafts of this tab stay.
-    Elsewhere,
-}
 
 group! {
     /// The state that all reads and writes share, created once by the app.
@@ -76,49 +59,11 @@ pub struct Signals {
     pub idle_until: RwSignal<Option<Timestamp>>,
     /// The number of times that the browser came online again.
     pub(crate) online: RwSignal<u32>,
-    shared: StoredValue<Rc<Shared>, LocalStorage>,
+    pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
 }
 
 impl Live {
-    /// Restores the session of this tab if its platform is still configured, else asks other tabs for theirs.
-    pub fn start(config: &Config) -> Self {
-        let kept = storage::read_session().and_then(|text| Session::restore(&text, &config.addresses()));
-        let (kept, ended) = still_open(kept, config);
-        let live = Self::from(Signals {
-            session: RwSignal::new(kept),
-            ended: RwSignal::new(ended),
-            paused_until: RwSignal::new(None),
-            pauses: RwSignal::new(0),
-            writes: RwSignal::new(0),
-            wrote: RwSignal::new(String::new()),
-            heard_at: RwSignal::new(None),
-            connection_error: RwSignal::new(None),
-            failed_reads: RwSignal::new(0),
-            held_back_until: RwSignal::new(None),
-            is_renewing: RwSignal::new(false),
-            forbidden: RwSignal::new(Vec::new()),
-            budget: RwSignal::new(Budget::default()),
-            capabilities: RwSignal::new(Capabilities::new(config.profile)),
-            visible: visibility::signal(),
-            now: RwSignal::new(clock::now()),
-            idle_until: RwSignal::new(None),
-            online: RwSignal::new(0),
-            shared: StoredValue::new_local(Rc::default()),
-            tabs: StoredValue::new_local(None),
-        });
-        tick(live);
-        // A tab that slept shows at once how old its data is.
-        Effect::new(move |_| {
-            live.visible.track();
-            live.now.set(clock::now());
-        });
-        visibility::on_online(move || live.online.update(|times| *times = times.wrapping_add(1)));
-        tabs::join(live, config);
-        super::idle::watch(live, config);
-        live
-    }
-
     /// Sends the reads of a page before the page is drawn, so that both run in parallel.
     pub fn ahead(&self, requests: &[Request]) {
         if let (Some(session), true) = (self.session.get_untracked(), self.visible.get_untracked()) {
@@ -258,43 +203,6 @@ impl Live {
 
 /// The reason shown at actions that are disabled after a 403.
 const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
-
-/// Returns the stored session, or the reason why it ended while the tab was closed.
-fn still_open(kept: Option<Session>, config: &Config) -> (Option<Session>, Ended) {
-    let Some(session) = kept else { return (None, Ended::NotYet) };
-    let log = storage::read_session_log();
-    let limit = config.idle_minutes.map(|minutes| i64::from(minutes) * 60_000);
-    let ended = if log.has_ended(&session.id) {
-        Ended::Elsewhere
-    } else if limit.is_some_and(|limit| log.is_idle(&session.id, limit, clock::now())) {
-        Ended::Idle
-    } else {
-        return (Some(session), Ended::NotYet);
-    };
-    storage::update_session_log(|log| log.end(&session.id));
-    storage::write_session(None);
-    (None, ended)
-}
-
-fn tick(live: Live) {
-    // Seconds are counted down where they are told; a long pause is told in minutes.
-    let pauses = [live.paused_until, live.held_back_until].map(|until| until.try_get_untracked().flatten());
-    let left = pauses.into_iter().flatten().max().map(|until| until.since(clock::now()));
-    let counts = left.is_some_and(|left| (0..130_000).contains(&left));
-    let warns = live.idle_until.try_get_untracked().flatten().is_some();
-    let step = if counts || warns { 1_000 } else { 10_000 };
-    let before = clock::now();
-    clock::once(step, move || {
-        let now = clock::now();
-        // The clock was set back: no reading has an age that is known.
-        if now < before.plus(-60_000) {
-            live.online.try_update(|times| *times = times.wrapping_add(1));
-        }
-        if live.now.try_set(now) {
-            tick(live);
-        }
-    });
-}
 
 /// Returns the shared state from the app's context.
 pub fn use_live() -> Live {

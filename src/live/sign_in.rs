@@ -5,7 +5,7 @@ use crate::browser::{clock, http, http::Cancel, random};
 use crate::signal::See;
 use slipway_api::operations::organization::GetOrganization;
 use slipway_api::{ApiError, Credential, Operation};
-use slipway_logic::read::{By, Read};
+use slipway_logic::reading::read::{By, Read};
 use slipway_logic::session::Session;
 
 /// Checks a token, and opens a session. Returns the organizations of the token.

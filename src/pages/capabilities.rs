@@ -5,9 +5,9 @@ use crate::live::use_live;
 use crate::signal::{See, Signal};
 use crate::ui::chip::Chip;
 use crate::ui::dynamic::dynamic;
+use crate::ui::el::parts::part;
 use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
-use crate::ui::parts::part;
 use leptos::prelude::*;
 use slipway_logic::capabilities::{Profile, Verdict};
 

@@ -5,21 +5,22 @@ use crate::ui::button::{Look, button, button_busy, submitting_unless};
 use crate::ui::chip::Chip;
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::text;
+use crate::ui::el::parts::Part;
 use crate::ui::el::{El, el};
 use crate::ui::empty::Empty;
 use crate::ui::field::{AreaField, CheckField, SelectField, TextField};
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::notice::notice;
-use crate::ui::parts::Part;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
-use slipway_logic::words::Group;
+use slipway_logic::status::labels::StateGroup;
 
 /// The gallery.
 #[component]
 pub fn Gallery() -> impl IntoView {
-    let chip = |group: Group| view! { <Chip tone=group.word() word=group.word().to_owned() /> }.into_any();
-    let chips: Vec<AnyView> = Group::ALL.into_iter().map(chip).collect();
+    let chip =
+        |group: StateGroup| view! { <Chip tone=group.word() word=group.word().to_owned() /> }.into_any();
+    let chips: Vec<AnyView> = StateGroup::ALL.into_iter().map(chip).collect();
     let empty =
         view! { <Empty title="No service yet" advice="Nothing is in this environment." /> }.into_any();
     let skeleton = view! { <SkeletonRows rows=2 columns=4 /> }.into_any();

@@ -5,7 +5,7 @@ use slipway_api::tables::body::{
     APPLICATION_REQUEST, CHART_CHOICE, CLONE_REQUEST, COMMIT_CHOICE, CONTAINER_REQUEST, DATABASE_REQUEST,
     JOB_CHOICE, TAG_CHOICE,
 };
-use slipway_logic::form::{Control, Form, Input};
+use slipway_logic::forms::form::{Control, Form, Input};
 
 const fn text(path: &'static str, label: &'static str, help: &'static str) -> Input {
     Input { path, label, help, control: Control::Text }

@@ -2,7 +2,7 @@
 
 use super::ListOf;
 use slipway_api::tables::body::{PROJECT_EDIT, PROJECT_REQUEST};
-use slipway_logic::form::{Control, Form, Input};
+use slipway_logic::forms::form::{Control, Form, Input};
 use slipway_logic::list::{Cell, Column, Of, column};
 use slipway_logic::route::Page;
 

@@ -8,8 +8,9 @@ use slipway_api::table::Table;
 use slipway_api::tables::{kinds, service};
 use slipway_logic::list::Row;
 use slipway_logic::list::{Cell, Column, Of, column};
+use slipway_logic::records::version;
 use slipway_logic::route::Page;
-use slipway_logic::{version, words};
+use slipway_logic::status::labels;
 
 const COLUMNS: &[Column] = &[
     column("name", "Service", Cell::Name, Of::Own(&["name"])),
@@ -50,7 +51,7 @@ pub static LIST: ListOf = ListOf {
     },
     icon: |row: &Row| {
         let kind = kind(&row.own);
-        Some((icon_of(&kind), words::kind(&kind).to_owned()))
+        Some((icon_of(&kind), labels::kind(&kind).to_owned()))
     },
     order: None,
     notes: true,

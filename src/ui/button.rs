@@ -1,8 +1,8 @@
 //! Buttons that keep their words while they are busy, and say why they are off.
 
 use super::dynamic::derived;
+use super::el::parts::Part;
 use super::el::{El, el};
-use super::parts::Part;
 use crate::signal::{RwSignal, See, Signal};
 
 /// How a button looks. One primary action a screen.

@@ -2,8 +2,8 @@
 
 use super::boxed::Make;
 use super::dynamic::{effect, when};
+use super::el::parts::Part;
 use super::el::{El, Place, el};
-use super::parts::Part;
 use crate::signal::{RwSignal, See, Signal};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;

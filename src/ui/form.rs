@@ -1,9 +1,9 @@
 //! A form as an element: what it does when it is submitted, and what went wrong.
 
 use super::dynamic::{text, when};
+use super::el::parts::Part;
 use super::el::{El, el};
 use super::notice::notice;
-use super::parts::Part;
 use crate::signal::{See, Signal};
 use leptos::prelude::*;
 

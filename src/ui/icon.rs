@@ -1,7 +1,7 @@
 //! Icons: symbols that stand in the page itself (`public/icons.svg`), drawn in the colour of the text around them.
 
+use super::el::parts::Words;
 use super::el::{El, el};
-use super::parts::Words;
 /// The icon of this name; it says nothing to a screen reader, the word beside it does.
 #[inline(never)]
 pub fn icon(name: impl Into<Words>) -> El {

@@ -2,8 +2,8 @@
 
 use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, when};
+use crate::ui::el::parts::{maybe, part};
 use crate::ui::el::{Place, el, many};
-use crate::ui::parts::{maybe, part};
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};

@@ -12,6 +12,5 @@ pub mod form;
 pub mod icon;
 pub mod menu;
 pub mod notice;
-pub mod parts;
 pub mod skeleton;
 pub mod toast;

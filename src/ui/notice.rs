@@ -1,8 +1,8 @@
 //! A sentence about what went wrong or is stale, where it matters.
 
+use super::el::parts::Part;
 use super::el::{El, el};
 use super::icon::icon;
-use super::parts::Part;
 
 /// A notice in the tone `warning`, `failed` or, where nothing is wrong, `moving`, with an optional action at its end. The region around it announces it.
 pub fn notice(tone: &'static str, inside: impl Into<Part>) -> El {

@@ -3,8 +3,8 @@
 use crate::signal::{RwSignal, See};
 use crate::ui::dynamic::{dynamic, each, when};
 use crate::ui::el::el;
+use crate::ui::el::parts::live;
 use crate::ui::icon::icon;
-use crate::ui::parts::live;
 use leptos::prelude::*;
 
 /// A message.

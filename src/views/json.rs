@@ -11,13 +11,13 @@ use crate::ui::button::{Look, button};
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::derived;
 use crate::ui::el::el;
+use crate::ui::el::parts::Part;
 use crate::ui::menu::{Menu, MenuItem};
-use crate::ui::parts::Part;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::at;
-use slipway_logic::curl;
 use slipway_logic::route::Dialog as Named;
+use slipway_logic::text::curl;
 
 /// The raw view, in a dialog of its own address.
 #[component]
@@ -80,9 +80,9 @@ pub fn CopyMenu(
         let mut all = first.map_or_else(Vec::new, |first| first.run(()));
         all.extend([
             item(
-                "Copy id",
+                "Copy ID",
                 Callback::new(move |()| {
-                    copy("Id", record.peek(|text| at(text, &["id"]).text()).unwrap_or_default())
+                    copy("ID", record.peek(|text| at(text, &["id"]).text()).unwrap_or_default())
                 }),
             ),
             item(

@@ -7,7 +7,7 @@ use crate::ui::dynamic::{dynamic, memo};
 use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::table::Table;
-use slipway_logic::record::{Group, Line, Shown, groups};
+use slipway_logic::records::fields::{FieldGroup, Line, Shown, groups};
 
 /// The record's fields.
 #[component]
@@ -23,7 +23,7 @@ pub fn RecordView(
     // Drawn anew where a group comes or goes, or a value changes: a record isn't polled.
     let all = memo(move || record.see(|record| groups(table, record)));
     dynamic(move || {
-        let group = |Group { title: own, lines }: Group| {
+        let group = |FieldGroup { title: own, lines }: FieldGroup| {
             let name = if own.is_empty() { title.to_owned() } else { own };
             el("section")
                 .class("group")

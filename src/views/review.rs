@@ -9,7 +9,7 @@ use crate::ui::form;
 use crate::ui::notice::notice;
 use leptos::prelude::*;
 use slipway_api::Request;
-use slipway_logic::form::Change;
+use slipway_logic::forms::form::Change;
 
 /// The review.
 #[component]

@@ -3,7 +3,7 @@
 use crate::page::{Page, draw, focused, press};
 use leptos::prelude::*;
 use slipway::pages::gallery::Gallery;
-use slipway_logic::words::Group;
+use slipway_logic::status::labels::StateGroup;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
@@ -40,7 +40,7 @@ fn look(page: &Page, selector: &str) -> String {
 async fn each_primitive_has_a_look_of_its_own_in_each_theme() {
     let page = drawn().await;
     let mut selectors: Vec<String> =
-        Group::ALL.iter().map(|group| format!(".chip.{}", group.word())).collect();
+        StateGroup::ALL.iter().map(|group| format!(".chip.{}", group.word())).collect();
     for other in [
         "button.button:not([class*=' '])",
         "button.primary",
@@ -71,7 +71,7 @@ async fn each_primitive_has_a_look_of_its_own_in_each_theme() {
 #[wasm_bindgen_test]
 async fn each_primitive_does_what_it_says() {
     let page = drawn().await;
-    for group in Group::ALL {
+    for group in StateGroup::ALL {
         assert!(page.text().contains(group.word()), "no chip {}", group.word());
     }
     press(&page.button("Plain")).await;

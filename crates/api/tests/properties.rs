@@ -246,10 +246,7 @@ fn decode_all(bytes: &[u8], status: u16) {
         ..Reply::default()
     };
     let now = Timestamp(1_795_170_720_000);
-    let outcome = reply.read::<Listed>(now);
-    if let Err(error) = &outcome {
-        assert!(!error.sentence().is_empty());
-    }
+    let _ = reply.read::<Listed>(now);
     let _ = reply.read::<Record>(now);
     let _ = reply.read::<LogLines>(now);
     let _ = reply.read::<Text>(now);

@@ -1,7 +1,7 @@
 //! `config.json`, which is read and checked at start. A mistake gets a page that explains it.
 
 use crate::capabilities::Profile;
-use crate::directory::Directory;
+use crate::places::directory::Directory;
 use serde_json::value::RawValue;
 use slipway_api::described::{Value as Json, all_members, at};
 use std::borrow::Cow;
@@ -230,7 +230,7 @@ mod tests {
             (config.profile, config.idle_minutes, config.share_session),
             (Profile::Document, Some(15), false)
         );
-        assert_eq!(config.directory.of(crate::directory::Kind::Cluster).len(), 1);
+        assert_eq!(config.directory.of(crate::places::directory::Kind::Cluster).len(), 1);
     }
 
     #[test]
@@ -259,7 +259,7 @@ mod tests {
                 r#"{"platforms":[{"url":"/p"}],"share_session":"no"}"#,
                 "“share_session” has to be true or false",
             ),
-            (r#"{"platforms":[{"url":"/p"}],"directory":{}}"#, "“directory”: This isn’t a directory"),
+            (r#"{"platforms":[{"url":"/p"}],"directory":{}}"#, "“directory”: Not a directory file"),
             (r#"{"platforms":[{"url":"/p"}],"directory":[{"id":"x"}]}"#, "“directory”: Entry 1"),
             (r#"{"platform":[],"platforms":[{"url":"/p"}]}"#, "“platform” isn’t a setting"),
             (r#"{"platforms":[{"url":"/p","colour":"red"}]}"#, "“platforms[0].colour” isn’t a setting"),

@@ -10,9 +10,10 @@ use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::operations::environment::{CancelDeployment, ListDeploymentQueue};
 use slipway_api::{ApiError, Listed, Operation};
-use slipway_logic::action::{self, Action};
-use slipway_logic::bulk::{Plan, Target, is_foreign};
-use slipway_logic::queue::going_on;
+use slipway_logic::actions::action::{self, Action};
+use slipway_logic::actions::bulk::{Plan, Target, is_foreign};
+use slipway_logic::actions::queue::going_on;
+use slipway_logic::text::errors;
 
 impl ActionDispatcher {
     /// The way to cancel, while something goes on.
@@ -54,7 +55,7 @@ impl ActionDispatcher {
                     "{name}: nothing to cancel. The deployment queue has no deployment of this service."
                 )),
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
-                Err(error) => self.notifier.fail(format!("{name}: {}", error.sentence())),
+                Err(error) => self.notifier.fail(format!("{name}: {}", errors::sentence(&error))),
             }
         });
     }

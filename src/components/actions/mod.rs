@@ -22,12 +22,13 @@ use leptos::reactive::graph::AnySource;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_api::{Spec, Timestamp};
-use slipway_logic::action::{self, Action};
-use slipway_logic::bulk::{self, Plan, Target};
-use slipway_logic::list::StatusById;
-use slipway_logic::queue::GoingOn;
+use slipway_logic::actions::action::{self, Action};
+use slipway_logic::actions::bulk::{self, Plan, Target};
+use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::records::service;
 use slipway_logic::route::Page;
-use slipway_logic::{service, summary};
+use slipway_logic::status::by_id::StatusById;
+use slipway_logic::status::summary;
 use std::sync::Arc;
 
 /// Takes those who weren't asked, or refused: to try them again.

@@ -8,17 +8,17 @@ use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, button, submitting_unless};
 use crate::ui::dialog::dialog;
 use crate::ui::dynamic::{derived, effect, text};
+use crate::ui::el::parts::Part;
 use crate::ui::el::{El, el};
 use crate::ui::field::TextField;
 use crate::ui::form::{body, buttons, form};
-use crate::ui::parts::Part;
 use leptos::prelude::*;
 use slipway_api::visible::is_same_name;
-use slipway_logic::action::Action;
-use slipway_logic::bulk::{self, Plan};
-use slipway_logic::directory::Kind;
-use slipway_logic::format;
-use slipway_logic::words;
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::{self, Plan};
+use slipway_logic::places::directory::Kind;
+use slipway_logic::status::labels;
+use slipway_logic::text::format;
 
 /// The dialog.
 #[component]
@@ -224,7 +224,7 @@ pub fn whereabouts() -> Signal<String> {
         let project = place.name(Kind::Project).map(|name| format!(" of {name}")).unwrap_or_default();
         match place.mode {
             Some(mode) => {
-                format!("In {environment}{project}, which is {}.", words::mode(&mode).to_ascii_lowercase())
+                format!("In {environment}{project}, which is {}.", labels::mode(&mode).to_ascii_lowercase())
             }
             None => format!("In {environment}{project}. Its mode isn’t known: it may be production."),
         }

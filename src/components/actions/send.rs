@@ -15,12 +15,13 @@ use crate::ui::notice::notice;
 use leptos::prelude::*;
 use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};
-use slipway_logic::action::Action;
-use slipway_logic::bulk::{self, Target};
-use slipway_logic::format;
-use slipway_logic::outcome::AcceptedAction;
-use slipway_logic::queue::GoingOn;
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::{self, Target};
+use slipway_logic::actions::outcome::AcceptedAction;
+use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::route::Page;
+use slipway_logic::text::errors;
+use slipway_logic::text::format;
 use std::sync::Arc;
 
 /// How far asking many is.
@@ -179,7 +180,9 @@ impl ActionDispatcher {
                     }
                     // A session that ended ends the page, too.
                     if let ApiError::SessionEnded { .. } = error {
-                        ended.unsure.get_or_insert_with(|| format!("{}: {}", target.name, error.sentence()));
+                        ended
+                            .unsure
+                            .get_or_insert_with(|| format!("{}: {}", target.name, errors::sentence(error)));
                     }
                     if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. })
                     {
@@ -191,7 +194,7 @@ impl ActionDispatcher {
                         self.notifier.fail(words);
                     }
                     ended.left.push(target.id);
-                    ended.refused.push((target.name, error.of_write()));
+                    ended.refused.push((target.name, errors::write_sentence(error)));
                 }
             }
         }
@@ -235,7 +238,7 @@ impl ActionDispatcher {
 fn failure(name: &str, action: Action, error: &ApiError) -> String {
     let action = action.word().to_ascii_lowercase();
     let failed = if error.may_have_been_applied() { "" } else { " failed" };
-    format!("{name}: {action}{failed}. {}", error.of_write())
+    format!("{name}: {action}{failed}. {}", errors::write_sentence(error))
 }
 
 /// How far it is, while many are being asked; the rest can be left out.

@@ -15,7 +15,7 @@ use slipway_api::operations::environment::{
 };
 use slipway_api::operations::service::GetApplication;
 use slipway_api::{Operation, Record};
-use slipway_logic::service as requests;
+use slipway_logic::records::service as requests;
 use std::sync::Arc;
 
 /// One state is read in so many milliseconds while nothing moves: 240 in an hour.

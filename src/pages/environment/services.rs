@@ -15,10 +15,10 @@ use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::records::service;
 use crate::signal::{Memo, RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
+use crate::ui::el::parts::part;
 use crate::ui::el::{El, el, many};
 use crate::ui::menu::MenuItem;
 use crate::ui::notice::notice;
-use crate::ui::parts::part;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{Asking, Bulk, List, ListOptions};
 use leptos::prelude::*;
@@ -30,13 +30,15 @@ use slipway_api::operations::environment::{
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
-use slipway_logic::action::Action;
-use slipway_logic::bulk::Target;
-use slipway_logic::directory::Kind;
-use slipway_logic::list::{Row, status_of};
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::list::Row;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
-use slipway_logic::words::Group;
-use slipway_logic::{format, summary};
+use slipway_logic::status::by_id::status_of;
+use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::summary;
+use slipway_logic::text::format;
 use std::sync::Arc;
 
 /// What the page reads first.
@@ -217,7 +219,7 @@ fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
     let destroys = text(move || {
         let mode = place.get().mode.map_or_else(
             || "Its mode isn’t known: it may be production.".to_owned(),
-            |mode| format!("It is {}.", slipway_logic::words::mode(&mode).to_ascii_lowercase()),
+            |mode| format!("It is {}.", slipway_logic::status::labels::mode(&mode).to_ascii_lowercase()),
         );
         let what = held.get().map_or_else(
             || "all its services".to_owned(),
@@ -233,7 +235,7 @@ fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
     view! { <DeleteDialog kind="environment" name destroys off=Signal::stored(None::<String>) request then /> }.into_any()
 }
 
-fn counts(list: Remote, statuses: Remote) -> Memo<Vec<(Group, usize)>> {
+fn counts(list: Remote, statuses: Remote) -> Memo<Vec<(StateGroup, usize)>> {
     memo(move || {
         let (Some(list), Some(statuses)) = (list.value.get(), statuses.value.get()) else {
             return Vec::new();

@@ -19,7 +19,7 @@ use leptos::prelude::*;
 use parts::Part;
 pub use prefetch::prefetch;
 use slipway_api::id::EnvironmentId;
-use slipway_logic::place::heading;
+use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
 
 /// A view of a lazily loaded part.

@@ -9,16 +9,16 @@ use crate::components::site::use_site;
 use crate::signal::{RwSignal, See, Signal};
 use crate::ui::button::{Look, button, submit};
 use crate::ui::dynamic::dynamic;
+use crate::ui::el::parts::part;
 use crate::ui::el::{Place, el, many};
 use crate::ui::empty::Empty;
 use crate::ui::field::{CheckField, SelectField, TextField};
-use crate::ui::parts::part;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
 use slipway_api::state::ServiceKind;
-use slipway_logic::directory::{Directory, Entry, Kind, Known};
-use slipway_logic::format;
+use slipway_logic::places::directory::{Directory, Entry, Kind, Known};
 use slipway_logic::route::Page;
+use slipway_logic::text::format;
 use uuid::Uuid;
 use wasm_bindgen::JsCast;
 
@@ -71,7 +71,7 @@ pub fn DirectoryPage(
                         el("thead").child(
                             el("tr")
                                 .child(el("th").attr("scope", "col").child("Name"))
-                                .child(el("th").attr("scope", "col").child("Id"))
+                                .child(el("th").attr("scope", "col").child("ID"))
                                 .child(
                                     el("th")
                                         .attr("scope", "col")
@@ -144,7 +144,7 @@ fn AddById() -> impl IntoView {
     el("form")
         .class("add-by-id")
         .attr("novalidate", "")
-        .attr("aria-label", "Add by id")
+        .attr("aria-label", "Add by ID")
         .on_event("submit", move |event| {
             event.prevent_default();
             add();
@@ -153,7 +153,7 @@ fn AddById() -> impl IntoView {
             view! { <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind /> }
                 .into_any(),
         )
-        .child(view! { <TextField id="add-id" label="Id" value=id error /> }.into_any())
+        .child(view! { <TextField id="add-id" label="ID" value=id error /> }.into_any())
         .child(view! { <TextField id="add-name" label="Name" value=name /> }.into_any())
         .child(submit(Look::Primary, "Add").into_any())
 }

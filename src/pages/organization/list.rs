@@ -13,7 +13,7 @@ use crate::views::list::List;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::operations::organization::GetOrganization;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 
 /// The organizations.

@@ -19,7 +19,7 @@ use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
 use slipway_api::operations::organization::{GetOrganization, ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::ListEnvironmentStatuses;
 use slipway_api::{Operation, Record};
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 
 /// The overview of an organization.

@@ -16,9 +16,10 @@ use slipway_api::Operation;
 use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
-use slipway_logic::attention::{self, Line};
 use slipway_logic::route::Page;
-use slipway_logic::words::Group;
+use slipway_logic::status::attention::{self, Line};
+use slipway_logic::status::labels::StateGroup;
+use slipway_logic::text::errors;
 
 /// Milliseconds between two readings while nothing changes: of all environments together.
 const REST_MS: i64 = 60_000;
@@ -54,7 +55,7 @@ pub fn OrganizationStatus(
     statuses: Remote,
 ) -> impl IntoView {
     let has_failed = memo(move || statuses.reading.error.see(Option::is_some));
-    let counts: Memo<Vec<(Group, usize)>> = memo(move || {
+    let counts: Memo<Vec<(StateGroup, usize)>> = memo(move || {
         let read = statuses.value.get();
         services.value.see(|list| {
             attention::counts(
@@ -113,7 +114,7 @@ fn failure(statuses: Remote) -> Signal<String> {
             .reading
             .error
             .get()
-            .map(|error| error.sentence().replace(" Try again.", ""))
+            .map(|error| errors::sentence(&error).replace(" Try again.", ""))
             .unwrap_or_default();
         let since = statuses.reading.read_at.get();
         let since = since.map(|at| format!(" Last updated {}.", time_or_date(at, now))).unwrap_or_default();

@@ -8,7 +8,7 @@ use crate::records::environment;
 use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, memo};
 use crate::ui::el::many;
-use crate::ui::parts::part;
+use crate::ui::el::parts::part;
 use crate::ui::skeleton::skeleton_lines;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
@@ -17,7 +17,7 @@ use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
 use slipway_api::{Json, Operation, Record};
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 
 /// The form.

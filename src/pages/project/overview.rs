@@ -22,9 +22,9 @@ use slipway_api::operations::project::{
     DeleteProject, GetProject, ListEnvironmentStatuses, ListEnvironments, PutProject,
 };
 use slipway_api::visible::visible;
-use slipway_logic::directory::Kind;
-use slipway_logic::format;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
+use slipway_logic::text::format;
 
 /// The overview of a project.
 #[component]

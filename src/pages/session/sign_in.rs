@@ -18,7 +18,8 @@ use crate::browser::task::spawn;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential};
 use slipway_logic::config::Platform;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::text::errors;
 
 const HELP: &str = "An API token, or the bearer token of your account. Kept until you close this tab or sign out, and sent to this platform only.";
 const SHARED: &str = " New tabs of this console use it too.";
@@ -110,7 +111,7 @@ fn submit(
                     "The platform doesn’t accept this token. Check that it is complete and for this platform.".into(),
                 ),
                 Err(ApiError::Cancelled) => {}
-                Err(other) => refuse(other.sentence()),
+                Err(other) => refuse(errors::sentence(&other)),
             }
             busy.try_set(false);
         });

@@ -4,7 +4,7 @@ use super::listener::Listener;
 use super::{El, Heard, Keep, Making, Step};
 use crate::signal::See;
 use crate::ui::boxed::Make;
-use crate::ui::parts::{Part, Words};
+use crate::ui::el::parts::{Part, Words};
 use leptos::prelude::*;
 use leptos::tachys::view::{Mountable, Render};
 use send_wrapper::SendWrapper;

@@ -6,12 +6,13 @@
 mod listener;
 mod make;
 mod mount;
+pub mod parts;
 
 pub use mount::ElState;
 
 use crate::signal::{RwSignal, See, Signal};
 use crate::ui::boxed::Take;
-use crate::ui::parts::{Part, Words};
+use crate::ui::el::parts::{Part, Words};
 use leptos::prelude::*;
 use leptos::tachys::view::any_view::AnyViewState;
 use send_wrapper::SendWrapper;

@@ -9,11 +9,11 @@ use crate::live::{PollPolicy, watch};
 use crate::signal::{See, StoredValue, memo_of_last};
 use crate::ui::dynamic::dynamic;
 use crate::ui::el::many;
-use crate::ui::parts::part;
+use crate::ui::el::parts::part;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, save};
-use slipway_logic::form::Form;
+use slipway_logic::forms::form::Form;
 use slipway_logic::route::Page;
 
 /// What is changed, and how.

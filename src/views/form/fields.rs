@@ -3,11 +3,11 @@
 use super::{Model, Offered};
 use crate::signal::{RwSignal, See, Signal};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, when};
+use crate::ui::el::parts::part;
 use crate::ui::el::{el, many};
 use crate::ui::field::{AreaField, SelectField, TextField};
-use crate::ui::parts::part;
 use leptos::prelude::*;
-use slipway_logic::form::{self, Control, Input};
+use slipway_logic::forms::form::{self, Control, Input};
 
 pub(super) fn field(
     model: Model,

@@ -20,15 +20,15 @@ use crate::ui::button::{Look, button, submitting};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
 use crate::ui::el::{el, many};
 
+use crate::ui::el::parts::{Part, part};
 use crate::ui::notice::notice;
-use crate::ui::parts::{Part, part};
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, Timestamp};
-use slipway_logic::bulk::Target;
-use slipway_logic::draft::{self, Draft};
-use slipway_logic::form::{self, Form, Input, Reviewed, Typed};
-use slipway_logic::place::Place;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::forms::draft::{self, Draft};
+use slipway_logic::forms::form::{self, Form, Input, Reviewed, Typed};
+use slipway_logic::places::place::Place;
 use slipway_logic::route::Page;
 
 use fields::field;
@@ -297,7 +297,7 @@ fn Summary(model: Model) -> impl IntoView {
         }
         let tone = if model.trouble.see(Option::is_some) { "failed" } else { "warning" };
         let title = (!wrong.is_empty() && model.trouble.see(Option::is_none)).then(|| {
-            el("p").child(slipway_logic::format::count(
+            el("p").child(slipway_logic::text::format::count(
                 wrong.len(),
                 "field has to change:",
                 "fields have to change:",

@@ -11,13 +11,14 @@ use crate::signal::See;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{ApiError, Request, save};
-use slipway_logic::action::Action;
-use slipway_logic::bulk::Target;
-use slipway_logic::directory::Kind;
-use slipway_logic::draft::{self, Draft};
-use slipway_logic::form::{self, Form, Verdict};
-use slipway_logic::outcome::AcceptedAction;
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::actions::outcome::AcceptedAction;
+use slipway_logic::forms::draft::{self, Draft};
+use slipway_logic::forms::form::{self, Form, Verdict};
+use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
+use slipway_logic::text::errors;
 
 pub(super) fn submit(model: Model) {
     if model.busy.get_untracked() {
@@ -113,9 +114,9 @@ async fn read_again(model: Model, read: Request, table: &'static Table) -> Resul
     match read_now(model.live, read).await {
         Ok(reply) => save::request(&reply.text(), table)
             .map(Some)
-            .ok_or_else(|| "The present record isn’t readable. Saving could lose data.".into()),
+            .ok_or_else(|| "The current record can’t be read. Saving could lose data.".into()),
         Err(ApiError::SignIn | ApiError::Cancelled) => Ok(None),
-        Err(error) => Err(format!("{} Nothing was saved.", error.sentence())),
+        Err(error) => Err(format!("{} Nothing was saved.", errors::sentence(&error))),
     }
 }
 
@@ -272,14 +273,14 @@ impl Submission {
                 }
             }
             (ApiError::SessionEnded { .. }, None) => {
-                notifier.tell_without_session(live.session, &self.about(&error.sentence()))
+                notifier.tell_without_session(live.session, &self.about(&errors::sentence(&error)))
             }
             (ApiError::SessionEnded { .. }, Some(form)) => {
-                notifier.tell_without_session(live.session, &self.about(&error.sentence()));
+                notifier.tell_without_session(live.session, &self.about(&errors::sentence(&error)));
                 form.run(SubmissionEnd::Failed { error, entry, sent_at });
             }
             (_, Some(form)) => form.run(SubmissionEnd::Failed { error, entry, sent_at }),
-            (error, None) => notifier.ended(entry, false, self.about(&error.of_write())),
+            (error, None) => notifier.ended(entry, false, self.about(&errors::write_sentence(error))),
         }
     }
 }
@@ -300,7 +301,7 @@ pub(super) fn ended(model: Model, end: SubmissionEnd) {
 }
 
 fn refused(model: Model, entry: u32, error: &ApiError) {
-    let sentence = error.of_write();
+    let sentence = errors::write_sentence(error);
     model.notifier.noted(entry, &sentence);
     if let ApiError::Refused { fields, .. } = error {
         model.said.try_set(fields.clone());

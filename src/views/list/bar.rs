@@ -8,14 +8,14 @@ use crate::components::address::use_address;
 use crate::components::notifications::use_notifier;
 use crate::signal::{RwSignal, See, Signal, memo_of_last};
 use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
+use crate::ui::el::parts::{maybe, part};
 use crate::ui::el::{El, el, many};
 use crate::ui::icon::icon;
 use crate::ui::menu::{Menu, MenuItem};
-use crate::ui::parts::{maybe, part};
 use leptos::prelude::*;
-use slipway_logic::action::Action;
-use slipway_logic::format;
+use slipway_logic::actions::action::Action;
 use slipway_logic::list::{Cell, Column, export, look};
+use slipway_logic::text::format;
 use std::collections::HashSet;
 
 pub fn bar(model: Model) -> AnyView {
@@ -334,7 +334,7 @@ pub fn selection(model: Model, left: Left) -> AnyView {
     el("div")
         .class("list-selection")
         .attr("role", "group")
-        .attr("aria-label", "What is selected")
+        .attr("aria-label", "Selected items")
         .child(el("b").child(count))
         .child(all_of_them(model))
         .child(button(

@@ -17,7 +17,7 @@ use crate::ui::menu::MenuItem;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
 use model::{Item, Model};
-use slipway_logic::action::Action;
+use slipway_logic::actions::action::Action;
 use slipway_logic::list::Row;
 use std::sync::Arc;
 

@@ -13,8 +13,9 @@ use crate::ui::el::Place;
 use leptos::prelude::*;
 use slipway_logic::list::order::{marked, next_focus, settle};
 use slipway_logic::list::window::{FIRST, WHOLE, window};
-use slipway_logic::list::{Row, StatusById, look, rows};
+use slipway_logic::list::{Row, look, rows};
 use slipway_logic::route::View;
+use slipway_logic::status::by_id::StatusById;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 

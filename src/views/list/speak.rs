@@ -7,9 +7,9 @@ use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
-use slipway_logic::format;
 use slipway_logic::list::Cell;
-use slipway_logic::words::{self, Group};
+use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::text::format;
 
 /// After the last key, in milliseconds.
 const SETTLES: i64 = 500;
@@ -47,8 +47,8 @@ fn failures(model: Model, place: usize) {
         let failed: Vec<(String, String, String)> = model.rows.see(|rows| {
             let failed = rows.iter().filter_map(|row| {
                 let state = ServiceState::from(row.cell(place));
-                let failed = || (row.id.to_string(), row.cell(0).to_owned(), words::word(&state).to_owned());
-                (words::group(&state) == Group::Failed).then(failed)
+                let failed = || (row.id.to_string(), row.cell(0).to_owned(), labels::word(&state).to_owned());
+                (labels::group(&state) == StateGroup::Failed).then(failed)
             });
             failed.collect()
         });

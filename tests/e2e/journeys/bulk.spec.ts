@@ -52,7 +52,7 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
   };
   await confirm(2);
   const told = page.getByText('Deploy: requested for 0 of 2 services.');
-  await expect(told).toContainText('storefront-web and 1 more: The platform refused the request. It says: “The cluster is being upgraded”');
+  await expect(told).toContainText('storefront-web and 1 more: The platform refused the request. Message: “The cluster is being upgraded”');
   await expect(told).toContainText('stay selected');
   await expect(selection(page)).toContainText('2 services selected');
   await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('requested');

@@ -21,10 +21,10 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await page.getByRole('grid', { name: 'Projects' }).getByRole('link', { name: 'Storefront' }).click();
       await expect(page.getByText('This platform doesn’t list environments.')).toBeVisible();
       await expectNoAxeViolations(page, 'environments that aren’t listed');
-      await page.getByLabel('Open by id').fill('not an id');
+      await page.getByLabel('Open by ID').fill('not an id');
       await page.getByRole('button', { name: 'Open', exact: true }).click();
       await expect(page.getByText('Must be an ID of 32 digits and letters.')).toBeVisible();
-      await page.getByLabel('Open by id').fill(environments[0].id);
+      await page.getByLabel('Open by ID').fill(environments[0].id);
       await page.getByRole('button', { name: 'Open', exact: true }).click();
 
       // Its applications, with their states read one by one; nothing of what isn't documented.
@@ -165,7 +165,7 @@ test.describe('the directory', () => {
     await page.goto(`/organization/${organization.id}/directory`);
     await signIn();
     const environment = page.getByRole('table', { name: 'Environment' });
-    await page.getByLabel('Id', { exact: true }).fill(environments[1].id);
+    await page.getByLabel('ID', { exact: true }).fill(environments[1].id);
     await page.getByLabel('Name', { exact: true }).fill('the other one');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(environment.getByRole('link', { name: 'the other one' })).toBeVisible();

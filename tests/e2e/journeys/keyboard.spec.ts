@@ -39,11 +39,11 @@ test('the journey by keyboard alone', async ({ page, platform }) => {
   await reach('Services', 'catalog-search');
   await page.keyboard.press('Space');
   await expect(row).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('group', { name: 'What is selected' })).toContainText('1 service selected');
+  await expect(page.getByRole('group', { name: 'Selected items' })).toContainText('1 service selected');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('group', { name: 'What is selected' })).toContainText('2 services selected');
+  await expect(page.getByRole('group', { name: 'Selected items' })).toContainText('2 services selected');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('group', { name: 'What is selected' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Selected items' })).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
   await expect(row).toBeFocused();
   await page.keyboard.press('?');

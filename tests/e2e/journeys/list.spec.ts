@@ -30,7 +30,7 @@ test('what is selected is exported as it came', async ({ page, platform, signIn 
   await signIn();
   await page.getByRole('checkbox', { name: 'Select orders-db' }).check();
   await page.getByRole('checkbox', { name: 'Select edge-dns' }).check();
-  const group = page.getByRole('group', { name: 'What is selected' });
+  const group = page.getByRole('group', { name: 'Selected items' });
   await expect(group).toContainText('2 services selected');
   const begun = page.waitForEvent('download');
   await group.getByRole('button', { name: 'Export as JSON' }).click();

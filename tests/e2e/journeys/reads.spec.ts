@@ -12,7 +12,7 @@ const SAID: Record<keyof typeof FAULTS, RegExp> = {
   '500 as HTML': /The platform failed \(500\)/,
   'a cut connection': /can’t be reached/,
   'a timeout': /didn’t answer in time/,
-  'truncated JSON': /answer isn’t readable/,
+  'truncated JSON': /reply can’t be read/,
 };
 /** What never worked, and answers like this, isn't there: a companion that the platform doesn't offer. */
 const MAY_BE_MISSING = ['404', 'a cut connection'];
@@ -103,7 +103,7 @@ for (const facts of pages) {
         await expectNoAxeViolations(page, `${facts.name}, empty`);
         await expectNoSidewaysScroll(page);
       } else {
-        await expect(said(page, /The platform’s answer isn’t readable at “id”/)).toBeVisible();
+        await expect(said(page, /The platform’s reply can’t be read: “id” has an unexpected value/)).toBeVisible();
         await trial.heal();
         await page.getByRole('button', { name: 'Try again' }).click();
         await expect(good).toBeVisible();

@@ -240,7 +240,7 @@ test('a platform of one’s own, behind the console’s own origin', async ({ pa
   watch.allow(/Failed to load resource/);
   await platform.fail({ operation: '*', status: 403 });
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('It says: “This failure was planned”')).toBeVisible();
+  await expect(page.getByText('Message: “This failure was planned”')).toBeVisible();
 });
 
 test('a panic draws a page that says what happened, stops everything, and leads on', async ({ page, platform, signIn, watch }) => {

@@ -142,14 +142,14 @@ FORMS.push(
 /** Forms that send nothing, or whose faults are told elsewhere. */
 export const OTHERS: Record<string, string> = {
   'Sign in': 'its faults are in session.spec.ts',
-  'Add by id': 'it writes into this browser alone',
+  'Add by ID': 'it writes into this browser alone',
   'Open one of the clusters': 'it leads to an address',
   'Open one of the environments': 'it leads to an address',
 };
 
 /** The ways in which a write goes wrong, what a person is told, and whether the platform took it all the same. */
 export const WRITE_FAULTS = {
-  '400 with a field': { plan: { status: 400, body: '{"message":"No","fields":{"name":"Is taken."}}' }, said: /Name: Is taken\.|It says: “No”/ },
+  '400 with a field': { plan: { status: 400, body: '{"message":"No","fields":{"name":"Is taken."}}' }, said: /Name: Is taken\.|Message: “No”/ },
   '403': { plan: { status: 403 }, said: /Your token doesn’t allow this \(403\)\./ },
   '404': { plan: { status: 404 }, said: /Not found \(404\)\./ },
   '409': { plan: { status: 409, body: '{"message":"Somebody else has it"}' }, said: /Somebody else has it/ },

@@ -6,7 +6,7 @@ export const select = async (page: Page, ...names: string[]) => {
 };
 
 /** The bar of what is selected. */
-export const selection = (page: Page) => page.getByRole('group', { name: 'What is selected' });
+export const selection = (page: Page) => page.getByRole('group', { name: 'Selected items' });
 
 /** What the platform holds of the first environment’s services: their states by name. */
 export const states = async (platform: { records: () => Promise<{ services: { record: { name: string }; status: { state: string }; environment: string }[]; environments: { id: string }[] }> }) => {

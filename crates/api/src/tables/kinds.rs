@@ -1,7 +1,8 @@
 //! Databases, jobs, helm and terraform services, and what lists tell of any kind (companion, "Services").
 
 use super::group::{ANNOTATIONS_GROUP, LABELS_GROUP};
-use super::runtime::{HEALTHCHECKS, PORT};
+use super::health_check::HEALTHCHECKS;
+use super::port::PORT;
 use super::service::{ENVIRONMENT_REFERENCE, GIT_REPOSITORY};
 use super::words::{ACCESSIBILITY, DATABASE_MODE, DATABASE_TYPE, JOB_TYPE, SERVICE_TYPE, TERRAFORM_ENGINE};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, List, Object, OneOf, Text, Uri, Uuid};

@@ -1,16 +1,19 @@
 //! The records of part 2, those that deployed platforms add, and the bodies of requests, as tables: one file an area.
 
+pub mod autoscaling;
 pub mod body;
 pub mod cluster;
 pub mod deployment;
 pub mod group;
+pub mod health_check;
 pub mod kinds;
 pub mod organization;
 pub mod place;
+pub mod port;
 pub mod registry;
-pub mod runtime;
 pub mod service;
 pub mod status;
+pub mod storage;
 pub mod variable;
 pub mod webhook;
 pub mod words;
@@ -20,7 +23,10 @@ use crate::table::Table;
 /// Every record that a reply can hold.
 pub static RECORDS: &[&[&Table]] = &[
     service::ALL,
-    runtime::ALL,
+    port::ALL,
+    storage::ALL,
+    health_check::ALL,
+    autoscaling::ALL,
     kinds::ALL,
     group::ALL,
     variable::ALL,

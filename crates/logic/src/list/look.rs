@@ -1,9 +1,9 @@
 //! Searching, filtering and sorting the rows of a list.
 
 use super::{Cell, Column, Row, display};
-use crate::order::{by_words, fold, order};
 use crate::route::View;
-use crate::words;
+use crate::sort::{by_words, fold, order};
+use crate::status::labels;
 use slipway_api::Timestamp;
 use slipway_api::state::ServiceState;
 use std::cmp::Ordering;
@@ -42,7 +42,7 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
 
 /// Returns true if a cell matches a filter's value. A state matches its own value and the name of its group.
 fn is_of(cell: Cell, text: &str, value: &str) -> bool {
-    text == value || (cell == Cell::State && words::group(&ServiceState::from(text)).word() == value)
+    text == value || (cell == Cell::State && labels::group(&ServiceState::from(text)).word() == value)
 }
 
 /// Returns the options of a column's filter: value, label and number of rows.
@@ -98,10 +98,10 @@ fn mode_rank(mode: &str) -> usize {
 
 /// Returns the rank of a state: failures first.
 fn rank(state: &str) -> (usize, String) {
-    use words::Group as G;
+    use labels::StateGroup as G;
     let state = ServiceState::from(state);
-    let group = words::group(&state);
+    let group = labels::group(&state);
     let order = [G::Failed, G::Warning, G::Moving, G::Waiting, G::Unknown, G::Idle, G::Fine];
     let place = order.iter().position(|known| *known == group).unwrap_or_default();
-    (place, words::word(&state).to_owned())
+    (place, labels::word(&state).to_owned())
 }

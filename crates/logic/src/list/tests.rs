@@ -1,5 +1,6 @@
 use super::*;
 use crate::route::View;
+use crate::status::by_id::{sides, told};
 use slipway_api::Listed;
 use slipway_api::decode::Decode;
 

@@ -20,9 +20,10 @@ use slipway_api::reply::Reply;
 use slipway_api::visible::{is_same_name, visible};
 use slipway_api::{Listed, Record, Timestamp, described};
 use slipway_logic::config::Config;
-use slipway_logic::curl;
-use slipway_logic::directory::Directory;
+use slipway_logic::places::directory::Directory;
 use slipway_logic::route::{Page, View};
+use slipway_logic::text::curl;
+use slipway_logic::text::errors;
 use std::time::{Duration, Instant};
 use texts::{address, json, near};
 
@@ -58,7 +59,9 @@ fn replies() {
         let reply =
             Reply { status, body: text.clone().into_bytes(), rate_limit_reset: reset, ..Reply::default() };
         if let Some(error) = reply.refused(NOW) {
-            prop_assert!(error.sentence().len() < 2_500 && error.of_write().len() < 2_500);
+            prop_assert!(
+                errors::sentence(&error).len() < 2_500 && errors::write_sentence(&error).len() < 2_500
+            );
         }
         if let Ok(list) = Listed::decode(&text) {
             let again = Listed::after(&text, &list.items).unwrap();

@@ -8,7 +8,7 @@ use crate::records::deployment;
 use crate::signal::{See, StoredValue};
 use crate::ui::dynamic::derived;
 use crate::ui::el::many;
-use crate::ui::parts::part;
+use crate::ui::el::parts::part;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -16,9 +16,9 @@ use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, ProjectId, ServiceId};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::state::ServiceKind;
-use slipway_logic::directory::Kind;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
-use slipway_logic::service as requests;
 
 /// The form: a name, and where.
 pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {
@@ -29,7 +29,7 @@ pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> Any
     });
     let options = derived(move || {
         places.directory.see(|directory| {
-            let name = |entry: &slipway_logic::directory::Entry| {
+            let name = |entry: &slipway_logic::places::directory::Entry| {
                 let of = entry
                     .parent
                     .and_then(|id| directory.get(Kind::Project, id, None))

@@ -10,17 +10,18 @@ use crate::live::{PollPolicy, watch};
 use crate::records::deployment;
 use crate::signal::{See, Signal, StoredValue};
 use crate::ui::dynamic::{derived, dynamic, memo, text};
+use crate::ui::el::parts::part;
 use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
-use crate::ui::parts::part;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
-use slipway_logic::bulk::Target;
-use slipway_logic::directory::Kind;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::records::service as requests;
+use slipway_logic::records::version::version;
 use slipway_logic::route::Page;
-use slipway_logic::{service as requests, version::version};
 
 /// The form, by what the service is made of.
 pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {

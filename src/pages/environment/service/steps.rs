@@ -6,7 +6,7 @@ use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::described::at;
-use slipway_logic::record::label;
+use slipway_logic::records::fields::label;
 
 /// The steps of the last deployment with how long each took.
 pub fn steps(status: Memo<Option<Record>>) -> AnyView {
@@ -34,7 +34,7 @@ pub fn steps(status: Memo<Option<Record>>) -> AnyView {
             return ().into_any();
         }
         let line = |(name, word, seconds): (String, String, Option<i64>)| {
-            let took = seconds.map_or_else(|| "not told".to_owned(), slipway_logic::format::duration);
+            let took = seconds.map_or_else(|| "not told".to_owned(), slipway_logic::text::format::duration);
             el("li")
                 .child(el("span").child(name))
                 .child(el("small").child(word))
@@ -42,7 +42,7 @@ pub fn steps(status: Memo<Option<Record>>) -> AnyView {
                 .into_any()
         };
         let total = total.get().map(|seconds| {
-            let took = slipway_logic::format::duration(seconds);
+            let took = slipway_logic::text::format::duration(seconds);
             el("li")
                 .class("total")
                 .child(el("span").child("Total"))

@@ -1,7 +1,7 @@
 //! The directory of known ids: names, parents and ids of records that were read, so that pages without a list can be reached
 //! (companion, "Directory"). It holds no token and no other value of a record.
 
-use crate::order::{by_words, fold};
+use crate::sort::{by_words, fold};
 use slipway_api::Record;
 use slipway_api::described::{Value, at};
 use slipway_api::state::EnvironmentMode;
@@ -103,7 +103,7 @@ impl Entry {
 
     fn write(&self) -> String {
         let parent = self.parent.map(|parent| parent.to_string());
-        crate::json::object(&[
+        crate::text::json::object(&[
             ("kind", Some(&self.kind.key())),
             ("id", Some(&self.id.to_string())),
             ("name", Some(&self.name)),
@@ -262,7 +262,7 @@ impl Directory {
     pub fn import(&mut self, text: &str) -> Result<usize, String> {
         let elements = slipway_api::described::elements(text);
         if elements.is_empty() && text.trim() != "[]" {
-            return Err("This isn’t a directory: a JSON list of {\"kind\", \"id\", \"name\"}.".into());
+            return Err("Not a directory file. Expected a JSON list of {\"kind\", \"id\", \"name\"}.".into());
         }
         let mut read = Vec::new();
         for (index, element) in elements.into_iter().enumerate() {

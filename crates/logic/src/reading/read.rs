@@ -1,6 +1,6 @@
 //! The decoded data of a read: its records, and statuses by id.
 
-use crate::list::{StatusById, sides, told};
+use crate::status::by_id::{StatusById, sides, told};
 use slipway_api::decode::{Decode, Undecodable};
 use slipway_api::described::Value;
 use slipway_api::{Listed, Record, Spec};

@@ -1,6 +1,6 @@
 //! Forms as tables. The input mirrors the screen; the request is the record's JSON with the changed paths patched.
 
-use crate::rule::{self, Message};
+use crate::forms::rule::{self, Message};
 use slipway_api::described::{Value, at};
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Field, Shape, Table};
@@ -69,7 +69,7 @@ pub fn shown(base: &str, typed: &Typed, path: &str) -> String {
 
 fn current(base: &str, path: &str) -> String {
     let keys: Vec<&str> = path.split('.').collect();
-    crate::list::plain(at(base, &keys))
+    crate::records::plain::plain(at(base, &keys))
 }
 
 /// Returns the request: `base` with the input. Every other byte stays the same.
@@ -144,7 +144,7 @@ pub fn broken(form: &Form, base: &str, typed: &Typed) -> Vec<Message> {
     let found = rule::broken(&request(form, base, typed), form.table);
     let place = |path: &str| form.inputs.iter().position(|input| input.path == path).unwrap_or(usize::MAX);
     let places: Vec<usize> = found.iter().map(|(path, _)| place(path)).collect();
-    let sorted = crate::order::order(found.len(), &|a, b| places.get(a).cmp(&places.get(b)));
+    let sorted = crate::sort::order(found.len(), &|a, b| places.get(a).cmp(&places.get(b)));
     sorted.into_iter().filter_map(|index| found.get(index).cloned()).collect()
 }
 
@@ -234,7 +234,7 @@ pub fn otherwise(form: &Form, sent: &str, reply: &str) -> Vec<(&'static str, Str
         if asked == Value::Absent || got == Value::Absent {
             return None;
         }
-        let (asked, got) = (crate::list::plain(asked), crate::list::plain(got));
+        let (asked, got) = (crate::records::plain::plain(asked), crate::records::plain::plain(got));
         (asked != got).then_some((input.label, asked, got))
     };
     form.inputs.iter().filter_map(differs).collect()

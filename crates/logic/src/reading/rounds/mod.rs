@@ -1,7 +1,7 @@
 //! The round-robin of status reads that cost a request each (companion, "The two profiles"): services on the screen
 //! first, services in transition more often, and never more than 500 an hour for any number of services.
 
-use crate::poll::Poll;
+use crate::reading::poll::Poll;
 use slipway_api::Timestamp;
 use std::collections::{HashMap, HashSet};
 

@@ -1,18 +1,20 @@
-//! One session in several tabs of an origin: a new tab gets the session of an open one, and sign-out ends it in all tabs.
-//! Messages carry the session's id, so two accounts in two tabs never mix.
+//! Sharing the session between tabs: a new tab gets the session of an open one, and sign-out ends it in all tabs.
 //!
 //! The channel of all tabs never carries a token. A tab that needs a session asks with a ticket; the tabs that have
 //! one offer it; the asking tab takes the offer of the last used tab, which answers once on a channel of the ticket.
 
-use super::session::{Ended, Live};
+use super::Tabs;
 use crate::browser::channel::Channel;
 use crate::browser::{clock, random};
+use crate::live::ended::Ended;
+use crate::live::idle;
+use crate::live::session::Live;
 use crate::signal::{See, StoredValue};
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_logic::config::Config;
-use slipway_logic::json::object;
 use slipway_logic::session::Session;
+use slipway_logic::text::json::object;
 
 const NAME: &str = "slipway";
 
@@ -23,15 +25,6 @@ const ANSWER_MS: i64 = 1_000;
 /// The maximum number of tickets that a tab answers in a minute.
 const ANSWERS: usize = 60;
 
-/// The connection of this tab to the others.
-pub struct Tabs {
-    channel: Channel,
-    /// The id of this tab.
-    id: String,
-    /// True if new tabs get the session of this tab.
-    is_shared: bool,
-}
-
 /// A request for a session.
 struct Asking {
     ticket: String,
@@ -41,42 +34,8 @@ struct Asking {
     _answer: Option<Channel>,
 }
 
-impl Tabs {
-    fn say(&self, pairs: &[(&str, &str)]) {
-        let pairs: Vec<_> = pairs.iter().map(|(key, value)| (*key, Some(*value))).collect();
-        self.channel.post(&object(&pairs));
-    }
-
-    pub(super) fn ended(&self, session: &Session, why: Ended) {
-        // A token that one tab had alone is refused in that tab alone.
-        if self.is_shared || why != Ended::Refused {
-            let renewals = session.renewals.to_string();
-            self.say(&[("ended", &session.id), ("why", word(why)), ("renewals", &renewals)]);
-        }
-    }
-
-    /// Tells the tabs of the session that the token was renewed. They ask for the new one.
-    pub(super) fn renewed(&self, id: &str) {
-        if self.is_shared {
-            self.say(&[("renewed", id)]);
-        }
-    }
-
-    pub(super) fn touched(&self, id: &str) {
-        self.say(&[("touched", id)]);
-    }
-}
-
-fn word(why: Ended) -> &'static str {
-    match why {
-        Ended::Refused => "refused",
-        Ended::Idle => "idle",
-        _ => "signed out",
-    }
-}
-
 /// Connects to the other tabs, and asks for a session if this tab has none.
-pub(super) fn join(live: Live, config: &Config) {
+pub(in crate::live) fn join(live: Live, config: &Config) {
     let asking = leptos::prelude::StoredValue::new_local(None::<Asking>);
     let addresses = StoredValue::new(config.addresses());
     let answered = StoredValue::new(Vec::<(String, i64)>::new());
@@ -123,7 +82,7 @@ pub(super) fn join(live: Live, config: &Config) {
                 ask(live, asking, addresses, Some(id));
             }
         } else if said("touched").is_some_and(|id| is_own(&id)) {
-            super::idle::touched(live);
+            idle::touched(live);
         }
     };
     let Some(channel) = Channel::open(NAME, heard) else { return };
@@ -191,12 +150,12 @@ fn stop_asking(live: Live) {
     }
 }
 
-/// Capabilities this tab's session to a tab that asks.
+/// Offers this tab's session to a tab that asks.
 fn offer(live: Live, ticket: &str) {
     let Some(session) = live.session.try_get_untracked().flatten() else { return };
     // The tab that is seen now counts as used last.
     let is_visible = live.visible.try_get_untracked() == Some(true);
-    let seen = if is_visible { clock::now().0 } else { super::idle::seen() };
+    let seen = if is_visible { clock::now().0 } else { idle::seen() };
     live.tell_tabs(|tabs| {
         if tabs.is_shared {
             let (seen, renewals) = (seen.to_string(), session.renewals.to_string());

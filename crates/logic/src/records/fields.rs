@@ -1,6 +1,6 @@
 //! The fields of any record in groups, for reading; unknown fields are grouped under "Other".
 
-use crate::list::plain;
+use crate::records::plain::plain;
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, members};
 use slipway_api::table::{Shape, Table};
@@ -32,7 +32,7 @@ pub struct Line {
 
 /// A group of fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Group {
+pub struct FieldGroup {
     /// The heading; empty for the record's own fields.
     pub title: String,
     /// The fields, in the order of the table.
@@ -40,19 +40,19 @@ pub struct Group {
 }
 
 /// Returns the groups of a record: its plain fields first, then each object and each list of objects, then unknown fields.
-pub fn groups(table: &Table, record: &str) -> Vec<Group> {
-    let mut groups = vec![Group { title: String::new(), lines: Vec::new() }];
+pub fn groups(table: &Table, record: &str) -> Vec<FieldGroup> {
+    let mut groups = vec![FieldGroup { title: String::new(), lines: Vec::new() }];
     object(table, record, "", &mut groups);
     let mut other = Vec::new();
     unknown(table, record, "", &mut other);
     if !other.is_empty() {
-        groups.push(Group { title: "Other".into(), lines: other });
+        groups.push(FieldGroup { title: "Other".into(), lines: other });
     }
     groups.retain(|group| !group.lines.is_empty());
     groups
 }
 
-fn object(table: &Table, record: &str, title: &str, groups: &mut Vec<Group>) {
+fn object(table: &Table, record: &str, title: &str, groups: &mut Vec<FieldGroup>) {
     let members = members(record);
     let place = groups.len().saturating_sub(1);
     for field in table.fields {
@@ -61,7 +61,7 @@ fn object(table: &Table, record: &str, title: &str, groups: &mut Vec<Group>) {
         let below = if title.is_empty() { name.clone() } else { format!("{title}: {}", lower(&name)) };
         match (&field.shape, Value::of(json)) {
             (Shape::Object(table), Value::Json(json)) => {
-                groups.push(Group { title: below.clone(), lines: Vec::new() });
+                groups.push(FieldGroup { title: below.clone(), lines: Vec::new() });
                 object(table, json, &below, groups);
             }
             (Shape::List(Shape::Object(table)), Value::Json(json))
@@ -71,7 +71,7 @@ fn object(table: &Table, record: &str, title: &str, groups: &mut Vec<Group>) {
                 let many = elements.len();
                 for (index, element) in elements.into_iter().enumerate() {
                     let title = if many == 1 { below.clone() } else { format!("{below} {}", index + 1) };
-                    groups.push(Group { title: title.clone(), lines: Vec::new() });
+                    groups.push(FieldGroup { title: title.clone(), lines: Vec::new() });
                     object(table, element, &title, groups);
                 }
             }
@@ -111,9 +111,10 @@ fn shown(shape: &Shape, value: Value) -> Shown {
             "false" => Shown::Text("No".into()),
             _ => Shown::Code(text),
         },
-        Shape::Integer => {
-            json.trim().parse().map_or(Shown::Code(text), |number| Shown::Text(crate::format::number(number)))
-        }
+        Shape::Integer => json
+            .trim()
+            .parse()
+            .map_or(Shown::Code(text), |number| Shown::Text(crate::text::format::number(number))),
         Shape::Uri => safe_url(&text).map_or(Shown::Code(text), Shown::Link),
         Shape::List(_) => {
             let elements = value.elements();
@@ -181,7 +182,7 @@ mod tests {
     use slipway_api::tables::place::ENVIRONMENT;
     use slipway_api::tables::status::SERVICE_STATUS;
 
-    fn lines(groups: &[Group], title: &str) -> Vec<(String, Shown)> {
+    fn lines(groups: &[FieldGroup], title: &str) -> Vec<(String, Shown)> {
         let found = groups.iter().find(|group| group.title == title).unwrap();
         found.lines.iter().map(|line| (line.label.clone(), line.shown.clone())).collect()
     }

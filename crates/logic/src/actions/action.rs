@@ -1,6 +1,6 @@
 //! The actions on a service, and the states in which each is available (companion, "Which action in which state").
 
-use crate::words::{self, Group};
+use crate::status::labels::{self, StateGroup};
 use slipway_api::state::ServiceState as S;
 
 /// An action on a service.
@@ -104,12 +104,14 @@ fn redeployable(state: &S) -> bool {
 }
 
 fn reason(action: Action, state: &S) -> String {
-    let word = words::word(state);
-    match (words::group(state), state, action) {
+    let word = labels::word(state);
+    match (labels::group(state), state, action) {
         (_, S::Canceling, _) => "Not available while cancelling".into(),
         (_, S::Deleting, _) => "Not available while deleting".into(),
         (_, S::Deleted, _) => "Deleted. Deploy the service to restore it".into(),
-        (Group::Moving | Group::Waiting, ..) => format!("Not available while {}", word.to_ascii_lowercase()),
+        (StateGroup::Moving | StateGroup::Waiting, ..) => {
+            format!("Not available while {}", word.to_ascii_lowercase())
+        }
         (_, S::Ready, _) => "Never deployed".into(),
         (_, S::Stopped, Action::Stop) => "Already stopped".into(),
         (_, _, Action::Cancel) => "No deployment in progress".into(),

@@ -1,8 +1,8 @@
 //! The outcome of an action on a service, derived from the platform's statuses.
 
-use crate::action::Action;
-use crate::summary::{moves, state};
-use crate::words::{self, Group};
+use crate::actions::action::Action;
+use crate::status::labels::{self, StateGroup};
+use crate::status::summary::{moves, state};
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 
@@ -78,7 +78,7 @@ impl AcceptedAction {
                 None
             };
         }
-        outcome(end(self.action, &state), words::word(&state))
+        outcome(end(self.action, &state), labels::word(&state))
     }
 
     /// Returns the outcome of an action whose status can't be read, since its kind of service may have none. None while a status may still come.
@@ -99,12 +99,12 @@ fn end(action: Action, state: &ServiceState) -> OutcomeKind {
         Action::Stop => matches!(state, ServiceState::Stopped),
         Action::Delete => matches!(state, ServiceState::Deleted),
         // Whatever a cancelled deployment leaves behind, it goes on no more.
-        Action::Cancel => words::group(state) != Group::Failed,
-        Action::Deploy | Action::Redeploy | Action::Restart => words::group(state) == Group::Fine,
+        Action::Cancel => labels::group(state) != StateGroup::Failed,
+        Action::Deploy | Action::Redeploy | Action::Restart => labels::group(state) == StateGroup::Fine,
     };
-    match (leads_here, words::group(state)) {
+    match (leads_here, labels::group(state)) {
         (true, _) => OutcomeKind::Succeeded,
-        (false, Group::Unknown) => OutcomeKind::Unknown,
+        (false, StateGroup::Unknown) => OutcomeKind::Unknown,
         (false, _) if *state == ServiceState::Canceled => OutcomeKind::Unknown,
         (false, _) => OutcomeKind::Failed,
     }

@@ -1,8 +1,8 @@
 //! Actions on one service or on many: which services are included, why the others are skipped, and the requests
 //! (companion, "Services" and "Which action in which state").
 
-use crate::action::{self, Action};
-use crate::deploy;
+use crate::actions::action::{self, Action};
+use crate::actions::deploy;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{DeleteServices, DeployServices, RestartServices, StopServices};
 use slipway_api::records::ServiceIds;

@@ -61,7 +61,7 @@ pub fn share(service: &Record, own: &str, most: &str) -> String {
 /// Returns the instances of a service: `3`, `2–6`, `2–∞`; `–` for kinds without instances.
 pub fn instances(service: &Record) -> String {
     let number = |key: &str| service.at(&[key]).integer();
-    crate::format::instances(number("min_running_instances"), number("max_running_instances"))
+    crate::text::format::instances(number("min_running_instances"), number("max_running_instances"))
 }
 
 fn job(service: &Record) -> String {

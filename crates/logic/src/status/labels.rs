@@ -1,13 +1,10 @@
 //! Labels of states, kinds and modes, and the group of each state, which decides its colour and icon.
 
-use crate::format;
-use slipway_api::Record;
-use slipway_api::Timestamp;
 use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState as S};
 
 /// Groups of states: each has one colour and one icon (companion, "Groups for colour, icon and word").
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Group {
+pub enum StateGroup {
     /// Healthy.
     Fine,
     /// In transition.
@@ -24,7 +21,7 @@ pub enum Group {
     Unknown,
 }
 
-impl Group {
+impl StateGroup {
     /// Every group, in the order on the screen.
     pub const ALL: [Self; 7] =
         [Self::Fine, Self::Moving, Self::Waiting, Self::Failed, Self::Warning, Self::Idle, Self::Unknown];
@@ -57,25 +54,27 @@ impl Group {
 }
 
 /// Returns the group of a state.
-pub fn group(state: &S) -> Group {
+pub fn group(state: &S) -> StateGroup {
     match state {
-        S::Deployed | S::Running | S::Completed | S::Restarted => Group::Fine,
+        S::Deployed | S::Running | S::Completed | S::Restarted => StateGroup::Fine,
         S::DeploymentQueued | S::DeleteQueued | S::RestartQueued | S::StopQueued | S::Queued => {
-            Group::Waiting
+            StateGroup::Waiting
         }
-        S::WaitingDeleting | S::WaitingRestarting | S::WaitingRunning | S::WaitingStopping => Group::Waiting,
+        S::WaitingDeleting | S::WaitingRestarting | S::WaitingRunning | S::WaitingStopping => {
+            StateGroup::Waiting
+        }
         S::Building | S::Deploying | S::Executing | S::Restarting | S::Stopping | S::Starting => {
-            Group::Moving
+            StateGroup::Moving
         }
-        S::Canceling | S::Deleting | S::DryRun => Group::Moving,
-        S::Ready | S::Stopped | S::Canceled | S::Deleted | S::Recap => Group::Idle,
+        S::Canceling | S::Deleting | S::DryRun => StateGroup::Moving,
+        S::Ready | S::Stopped | S::Canceled | S::Deleted | S::Recap => StateGroup::Idle,
         S::BuildError | S::DeleteError | S::DeploymentError | S::RestartError | S::StopError | S::Error => {
-            Group::Failed
+            StateGroup::Failed
         }
-        S::Warning | S::Unavailable => Group::Warning,
-        S::InvalidCredentials => Group::Failed,
-        S::Unknown(word) if word.ends_with("_ERROR") => Group::Failed,
-        S::Unknown(_) => Group::Unknown,
+        S::Warning | S::Unavailable => StateGroup::Warning,
+        S::InvalidCredentials => StateGroup::Failed,
+        S::Unknown(word) if word.ends_with("_ERROR") => StateGroup::Failed,
+        S::Unknown(_) => StateGroup::Unknown,
     }
 }
 
@@ -122,25 +121,6 @@ pub fn word(state: &S) -> &str {
     }
 }
 
-/// Returns the note below a state: its time, and what the platform doesn't report.
-///
-/// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.
-pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
-    let last = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
-    let last = last.map(|at| format::moment(at, now, &local));
-    let Some(state) = crate::summary::state(status) else { return String::new() };
-    match (&state, last) {
-        (S::Deployed, Some(at)) => format!("{at}, run state not reported"),
-        (S::Deployed | S::Restarted, _) => "run state not reported".into(),
-        (S::Completed, Some(at)) => at,
-        (S::Running | S::Warning | S::Unavailable | S::Starting, Some(at)) => format!("deployed {at}"),
-        (S::Unknown(_), _) => "a state that this console doesn’t know".into(),
-        // When the state itself began isn't said: the date is the last deployment's.
-        (_, Some(at)) => format!("last deployment {at}"),
-        (_, None) => String::new(),
-    }
-}
-
 /// Returns the label of a kind of service. An unknown kind is shown as the platform sent it.
 pub fn kind(kind: &ServiceKind) -> &str {
     match kind {
@@ -169,13 +149,12 @@ pub fn mode(mode: &EnvironmentMode) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use slipway_api::decode::Decode;
 
     #[test]
     fn every_known_state_has_a_group_and_a_word_of_its_own() {
         let mut words = std::collections::HashSet::new();
         for state in S::ALL {
-            assert_ne!(group(state), Group::Unknown, "{state:?}");
+            assert_ne!(group(state), StateGroup::Unknown, "{state:?}");
             assert_ne!(word(state), state.as_str(), "{state:?} isn't a person's word");
             assert!(words.insert(word(state)), "{state:?} shares its word");
         }
@@ -186,24 +165,20 @@ mod tests {
         for state in S::ALL {
             let name = state.as_str();
             if name.ends_with("QUEUED") || name.starts_with("WAITING_") {
-                assert_eq!(group(state), Group::Waiting, "{name}");
+                assert_eq!(group(state), StateGroup::Waiting, "{name}");
             }
             if name.ends_with("ERROR") {
-                assert_eq!(group(state), Group::Failed, "{name}");
+                assert_eq!(group(state), StateGroup::Failed, "{name}");
             }
         }
         let stranger = S::from("WARMING_UP");
-        assert_eq!((group(&stranger), word(&stranger)), (Group::Unknown, "WARMING_UP"));
-        assert_eq!(group(&S::from("INVALID_CREDENTIALS")), Group::Failed);
-        assert_eq!(group(&S::from("DRY_RUN")), Group::Moving);
+        assert_eq!((group(&stranger), word(&stranger)), (StateGroup::Unknown, "WARMING_UP"));
+        assert_eq!(group(&S::from("INVALID_CREDENTIALS")), StateGroup::Failed);
+        assert_eq!(group(&S::from("DRY_RUN")), StateGroup::Moving);
     }
 
     #[test]
     fn deployed_never_reads_as_running() {
-        let status = r#"{"id":"1","state":"DEPLOYED","last_deployment_date":"2026-11-20T10:31:00Z"}"#;
-        let status = Record::decode(status).unwrap();
-        let now = Timestamp::parse("2026-11-20T11:00:00Z").unwrap();
-        assert_eq!(note(&status, now, format::utc), "10:31, run state not reported");
         for state in [S::Deployed, S::Restarted] {
             assert!(
                 !word(&state).contains("Up")

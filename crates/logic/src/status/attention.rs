@@ -1,15 +1,16 @@
 //! The services of an organization that need attention, found in its list of services and their statuses.
 
-use crate::list::{StatusById, status_of};
-use crate::summary;
-use crate::words::{self, Group};
+use crate::status::by_id::{StatusById, status_of};
+use crate::status::labels::{self, StateGroup};
+use crate::status::summary;
 use slipway_api::Record;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 
 /// Groups that need attention, the worst first.
-const ORDER: [Group; 4] = [Group::Failed, Group::Warning, Group::Moving, Group::Waiting];
+const ORDER: [StateGroup; 4] =
+    [StateGroup::Failed, StateGroup::Warning, StateGroup::Moving, StateGroup::Waiting];
 
 /// A service that needs attention, or an environment whose services are unknown.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,7 +31,7 @@ pub struct Line {
 pub fn counts<'a>(
     services: impl Iterator<Item = &'a Record>,
     statuses: Option<&StatusById>,
-) -> Vec<(Group, usize)> {
+) -> Vec<(StateGroup, usize)> {
     let states: Vec<_> = services.map(|service| status(service, statuses).and_then(summary::state)).collect();
     summary::counts(states.iter().map(Option::as_ref))
 }
@@ -58,19 +59,19 @@ pub fn lines<'a>(
             }
         }
         let Some(state) = state else { continue };
-        let group = words::group(&state);
+        let group = labels::group(&state);
         let (Some(rank), Ok(id)) = (ORDER.iter().position(|known| *known == group), text("id").parse())
         else {
             continue;
         };
         let name = visible(&text("name"));
         let place = format!("{within} · {project}");
-        let key = format!("{rank} {} {place}", crate::order::fold(&name));
+        let key = format!("{rank} {} {place}", crate::sort::fold(&name));
         let service = Some((ServiceKind::from(&*text("service_type")), id));
         found.push((key, Line { service, environment, name, place, state: state.as_str().to_owned() }));
     }
     let mut lines: Vec<Line> =
-        crate::order::by_words(&found, &|(key, _)| key.clone()).into_iter().map(|(_, line)| line).collect();
+        crate::sort::by_words(&found, &|(key, _)| key.clone()).into_iter().map(|(_, line)| line).collect();
     if has_failed {
         lines.extend(environments.into_iter().filter(|(_, is_known)| !is_known).map(|(line, _)| line));
     }
@@ -119,13 +120,21 @@ mod tests {
         assert_eq!(names, [("b", "DEPLOYMENT_ERROR"), ("d", "WARNING"), ("a", "RESTART_QUEUED")]);
         assert_eq!(lines[0].place, "env225 · shop");
         let counts = counts(services.iter(), Some(&statuses));
-        assert_eq!(counts, [(Group::Fine, 1), (Group::Waiting, 1), (Group::Failed, 1), (Group::Warning, 1)]);
+        assert_eq!(
+            counts,
+            [
+                (StateGroup::Fine, 1),
+                (StateGroup::Waiting, 1),
+                (StateGroup::Failed, 1),
+                (StateGroup::Warning, 1)
+            ]
+        );
     }
 
     #[test]
     fn what_was_not_read_is_unknown_and_never_healthy() {
         let services = [service(1, "a", 0xe1), service(2, "b", 0xe2)];
-        assert_eq!(counts(services.iter(), None), [(Group::Unknown, 2)]);
+        assert_eq!(counts(services.iter(), None), [(StateGroup::Unknown, 2)]);
         assert_eq!(lines(services.iter(), None, false), [], "it is on its way");
         let statuses = sides(&[(1, "RUNNING")]);
         let unknown = lines(services.iter(), Some(&statuses), true);

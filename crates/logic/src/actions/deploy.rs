@@ -1,6 +1,6 @@
 //! The operation for each action on each kind of service.
 
-use crate::action::Action;
+use crate::actions::action::Action;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::{action, environment};
 use slipway_api::records::{ChosenCommit, ServiceIds};

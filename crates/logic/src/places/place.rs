@@ -1,6 +1,6 @@
 //! The place of a page: organization, project, environment and service, from the directory.
 
-use crate::directory::{Directory, Entry, Kind, Known};
+use crate::places::directory::{Directory, Entry, Kind, Known};
 use crate::route::Page;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::state::{EnvironmentMode, ServiceKind};

@@ -1,5 +1,7 @@
 //! The session: the platform, the token and the account.
 
+pub mod log;
+
 use slipway_api::described::at;
 use slipway_api::{Credential, Timestamp};
 
@@ -20,7 +22,7 @@ impl Session {
     /// Returns the session as text.
     pub fn store(&self) -> String {
         let authorization = self.credential.header();
-        crate::json::object(&[
+        crate::text::json::object(&[
             ("id", Some(&self.id)),
             ("platform", Some(&self.platform)),
             ("authorization", Some(&authorization)),

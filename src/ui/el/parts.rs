@@ -1,8 +1,8 @@
 //! What an element takes: words for its attributes, parts for its inside; set once, or live.
 
-use super::boxed::Make;
-use super::el::El;
+use super::El;
 use crate::signal::{RwSignal, See, Signal};
+use crate::ui::boxed::Make;
 use leptos::prelude::*;
 use std::borrow::Cow;
 
@@ -105,11 +105,11 @@ impl Part {
             Self::Text(words) => words.into_owned().into_any(),
             Self::Live(words) => {
                 let words = send_wrapper::SendWrapper::new(words);
-                super::dynamic::dynamic(move || words.make().into_any())
+                crate::ui::dynamic::dynamic(move || words.make().into_any())
             }
             Self::El(el) => el.into_any(),
             Self::View(view) => view,
-            Self::Many(parts) => super::el::many(parts.into_iter().map(Self::into_view).collect()),
+            Self::Many(parts) => super::many(parts.into_iter().map(Self::into_view).collect()),
         }
     }
 }

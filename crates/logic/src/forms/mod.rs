@@ -1,0 +1,5 @@
+//! Forms: fields, rules and drafts.
+
+pub mod draft;
+pub mod form;
+pub mod rule;

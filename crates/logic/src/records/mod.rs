@@ -1,0 +1,6 @@
+//! Records of any kind: their fields, and what is special about services.
+
+pub mod fields;
+pub mod plain;
+pub mod service;
+pub mod version;

@@ -1,0 +1,75 @@
+//! Statuses by the id of their record.
+
+use slipway_api::Record;
+use slipway_api::decode::Decode;
+use slipway_api::described::{elements, members};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// The statuses of records, by id.
+pub type StatusById = HashMap<Arc<str>, Record>;
+
+/// Returns the statuses of a reply by the id in the field `key`: elements of a list, or of every list of a record (`…/statuses`). A status at
+/// the same position as in `last`, with the same text, is reused.
+pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<(Arc<str>, Record)>, Kinds) {
+    let (mut told, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
+    let named = |record: Record| Some((record.at(&[key]).str().map(Arc::from)?, record));
+    for record in records {
+        if let Some(one) = named(record.clone()) {
+            told.push(one);
+            continue;
+        }
+        for (group, value) in members(record.text()) {
+            for element in elements(value) {
+                let one = match last.get(told.len()) {
+                    Some(known) if known.1.text() == element => Some(known.clone()),
+                    // What is no record says nothing of one.
+                    _ => Record::decode(element).ok().and_then(named),
+                };
+                told.extend(one);
+            }
+            kinds.push((told.len(), group.trim_end_matches('s').to_ascii_uppercase()));
+        }
+    }
+    (told, kinds)
+}
+
+/// Returns the status of each id. Ids are unique within a kind only: an id in several lists of a reply is kept under its kind as
+/// well, and not by the id alone.
+pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById {
+    let sides: StatusById = told.iter().cloned().collect();
+    if sides.len() == told.len() {
+        return sides;
+    }
+    let kind_at = |place: usize| kinds.iter().find(|(end, _)| place < *end).map_or("", |(_, kind)| kind);
+    let mut kinds_of = HashMap::<&str, HashSet<&str>>::new();
+    for (place, (id, _)) in told.iter().enumerate() {
+        kinds_of.entry(id).or_default().insert(kind_at(place));
+    }
+    let entry = |(place, (id, record)): (usize, &(Arc<str>, Record))| {
+        let is_shared = kinds_of.get(&**id).is_some_and(|kinds| kinds.len() > 1);
+        let key = if is_shared { key_of(id, kind_at(place)) } else { id.clone() };
+        (key, record.clone())
+    };
+    told.iter().enumerate().map(entry).collect()
+}
+
+/// Returns the status of a service; None if unknown.
+pub fn status_of<'a>(service: &Record, statuses: &'a StatusById) -> Option<&'a Record> {
+    let id = service.at(&["id"]).str()?;
+    let kind = service.at(&["service_type"]).str().unwrap_or_default();
+    status_by(&id, &kind, statuses)
+}
+
+/// Returns the status of the service of this id and kind.
+pub fn status_by<'a>(id: &str, kind: &str, statuses: &'a StatusById) -> Option<&'a Record> {
+    statuses.get(&*key_of(id, kind)).or_else(|| statuses.get(id))
+}
+
+/// The end of each kind's list.
+pub type Kinds = Vec<(usize, String)>;
+
+/// Returns the key of a record whose id another kind has as well.
+pub(crate) fn key_of(id: &str, kind: &str) -> Arc<str> {
+    format!("{id} {kind}").into()
+}

@@ -1,0 +1,6 @@
+//! Statuses: states, their groups and labels, and what follows from them.
+
+pub mod attention;
+pub mod by_id;
+pub mod labels;
+pub mod summary;

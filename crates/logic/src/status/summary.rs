@@ -1,0 +1,100 @@
+//! Summaries of statuses: transitions, changes, and counts by group.
+
+use crate::status::by_id::StatusById;
+use crate::status::labels::{self, StateGroup};
+use crate::text::format;
+use slipway_api::state::ServiceState;
+use slipway_api::{Record, Timestamp};
+
+/// Returns the state in a status of a service, an environment (`state`) or a cluster (`status`).
+pub fn state(status: &Record) -> Option<ServiceState> {
+    let word = status.at(&["state"]).str().or_else(|| status.at(&["status"]).str())?;
+    Some(ServiceState::from(&*word))
+}
+
+/// Returns true for states of transition.
+pub fn moves(state: &ServiceState) -> bool {
+    matches!(labels::group(state), StateGroup::Moving | StateGroup::Waiting)
+}
+
+/// Returns true if anything is in transition, and true if a state differs from the last read.
+pub fn movement(now: &StatusById, before: Option<&StatusById>) -> (bool, bool) {
+    let changed = |(id, status): (&std::sync::Arc<str>, &Record)| {
+        let last = before.and_then(|before| before.get(id));
+        last.is_some_and(|last| last != status && state(last) != state(status))
+    };
+    (now.values().filter_map(state).any(|state| moves(&state)), now.iter().any(changed))
+}
+
+/// Returns the number of services in each group that has any, in the order on the screen.
+/// A service whose state wasn't read counts as unknown.
+pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec<(StateGroup, usize)> {
+    let mut counts = StateGroup::ALL.map(|group| (group, 0));
+    for state in states {
+        let group = state.map_or(StateGroup::Unknown, labels::group);
+        for entry in counts.iter_mut().filter(|entry| entry.0 == group) {
+            entry.1 += 1;
+        }
+    }
+    counts.into_iter().filter(|(_, many)| *many > 0).collect()
+}
+
+/// Returns the note below a state: its time, and what the platform doesn't report.
+///
+/// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.
+pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
+    let last = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
+    let last = last.map(|at| format::moment(at, now, &local));
+    let Some(state) = state(status) else { return String::new() };
+    match (&state, last) {
+        (ServiceState::Deployed, Some(at)) => format!("{at}, run state not reported"),
+        (ServiceState::Deployed | ServiceState::Restarted, _) => "run state not reported".into(),
+        (ServiceState::Completed, Some(at)) => at,
+        (
+            ServiceState::Running
+            | ServiceState::Warning
+            | ServiceState::Unavailable
+            | ServiceState::Starting,
+            Some(at),
+        ) => format!("deployed {at}"),
+        (ServiceState::Unknown(_), _) => "a state that this console doesn’t know".into(),
+        // When the state itself began isn't said: the date is the last deployment's.
+        (_, Some(at)) => format!("last deployment {at}"),
+        (_, None) => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ServiceState as S;
+    use slipway_api::decode::Decode;
+
+    fn statuses(state: &str) -> StatusById {
+        let status = Record::decode(&format!(r#"{{"id":"1","state":"{state}"}}"#)).unwrap();
+        StatusById::from([("1".into(), status)])
+    }
+
+    #[test]
+    fn a_queue_moves_and_a_change_is_seen_once() {
+        let (idle, queued) = (statuses("STOPPED"), statuses("QUEUED"));
+        assert_eq!(movement(&idle, None), (false, false));
+        assert_eq!(movement(&queued, Some(&idle)), (true, true));
+        assert_eq!(movement(&queued, Some(&queued)), (true, false));
+    }
+
+    #[test]
+    fn counts_agree_with_the_services() {
+        let states = [Some(S::Running), Some(S::Deployed), Some(S::Building), None, Some(S::from("ODD"))];
+        let counts = counts(states.iter().map(Option::as_ref));
+        assert_eq!(counts, [(StateGroup::Fine, 2), (StateGroup::Moving, 1), (StateGroup::Unknown, 2)]);
+    }
+
+    #[test]
+    fn deployed_never_says_that_it_runs() {
+        let status = r#"{"id":"1","state":"DEPLOYED","last_deployment_date":"2026-11-20T10:31:00Z"}"#;
+        let status = Record::decode(status).unwrap();
+        let now = Timestamp::parse("2026-11-20T11:00:00Z").unwrap();
+        assert_eq!(note(&status, now, format::utc), "10:31, run state not reported");
+    }
+}

@@ -1,0 +1,61 @@
+//! The sentences about failed requests.
+
+use slipway_api::ApiError;
+use slipway_api::decode::TOO_DEEP;
+
+/// Returns a sentence for a person: what happened, and what to do.
+pub fn sentence(error: &ApiError) -> String {
+    match error {
+        ApiError::SignIn => "The platform doesn’t accept this token any more. Sign in again.".into(),
+        ApiError::NotPermitted { said } => with("Your token doesn’t allow this (403).", said),
+        ApiError::NotFound { said } => with("Not found (404). The record may have been deleted.", said),
+        ApiError::Refused { said, .. } => with("The platform refused the request.", said),
+        ApiError::RateLimited { .. } => "Rate limit reached: too many requests.".into(),
+        ApiError::Fault { status, said } => {
+            with(&format!("The platform failed ({status}). Try again."), said)
+        }
+        ApiError::NotOffered { why } => format!("This platform doesn’t offer this. {why}"),
+        ApiError::Unreachable => "The platform can’t be reached. Check your connection.".into(),
+        ApiError::TimedOut => "The platform didn’t answer in time.".into(),
+        ApiError::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
+        ApiError::HeldBack { .. } => {
+            "This page sent the same request more than 10 times in 10 seconds. Updates are paused.".into()
+        }
+        ApiError::SessionEnded { applied: Some(true) } => {
+            "The session ended. The platform applied the change.".into()
+        }
+        ApiError::SessionEnded { applied: Some(false) } => {
+            "The session ended. The platform didn’t apply the change.".into()
+        }
+        ApiError::SessionEnded { applied: None } => {
+            "The session ended before the platform answered. The change may have been applied.".into()
+        }
+        ApiError::Cancelled => "Cancelled.".into(),
+        ApiError::Undecodable(at) if at.problem == TOO_DEEP => {
+            "The platform’s reply is nested deeper than 100 levels, so it isn’t shown.".into()
+        }
+        ApiError::Undecodable(at) if at.path.is_empty() => {
+            "The platform’s reply can’t be read. Its address may be wrong.".into()
+        }
+        ApiError::Undecodable(at) => {
+            format!("The platform’s reply can’t be read: “{}” has an unexpected value.", at.path)
+        }
+    }
+}
+
+/// Returns a sentence about a failed write. It says if the platform may have applied the write.
+pub fn write_sentence(error: &ApiError) -> String {
+    match error {
+        ApiError::Unreachable | ApiError::TimedOut | ApiError::TooLarge => {
+            "The platform didn’t answer. The change may have been applied: check before you try again.".into()
+        }
+        ApiError::Fault { status, said } => {
+            with(&format!("The platform failed ({status}). The change may have been applied."), said)
+        }
+        other => sentence(other),
+    }
+}
+
+fn with(sentence: &str, said: &str) -> String {
+    if said.is_empty() { sentence.to_owned() } else { format!("{sentence} Message: “{said}”") }
+}

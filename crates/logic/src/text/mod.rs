@@ -1,0 +1,6 @@
+//! Text formats: times and numbers, JSON, curl.
+
+pub mod curl;
+pub mod errors;
+pub mod format;
+pub mod json;

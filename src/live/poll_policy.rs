@@ -1,0 +1,35 @@
+//! How often a read is repeated.
+
+use slipway_logic::reading::read::By;
+
+/// The interval of a read, and the key of its records.
+#[derive(Clone, Copy)]
+pub struct PollPolicy {
+    pub(super) is_polled: bool,
+    pub(super) by: By,
+    pub(super) peers: i64,
+}
+
+impl PollPolicy {
+    /// Read on visit, on return after a minute, after a write, and on Refresh.
+    pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, peers: 1 };
+
+    /// Polled. The reply holds statuses with the id in the field `key`.
+    pub const fn statuses(key: &'static str) -> Self {
+        Self { is_polled: true, by: By::Field(key), peers: 1 }
+    }
+
+    /// Returns the policy for records without ids.
+    #[must_use]
+    pub const fn without_ids(mut self) -> Self {
+        self.by = By::Nothing;
+        self
+    }
+
+    /// Shares the interval with other reads of the page while nothing is in transition.
+    #[must_use]
+    pub fn with_peers(mut self, readers: usize) -> Self {
+        self.peers = i64::try_from(readers).unwrap_or(1);
+        self
+    }
+}
