@@ -58,7 +58,11 @@ pub const MUTANTS: &[Mutant] = &[
         "crates/logic/src/reading/guard.rs",
         ".count() >= LIMIT {",
         ".count() > 100 * LIMIT {",
-        (LOGIC, LIB, "reading::guard::tests::the_eleventh_send_in_ten_seconds_is_held_back_and_goes_on_after_a_pause"),
+        (
+            LOGIC,
+            LIB,
+            "reading::guard::tests::the_eleventh_send_in_ten_seconds_is_held_back_and_goes_on_after_a_pause",
+        ),
     ),
     mutant(
         "a port's id is dropped when its service is saved",
