@@ -15,6 +15,12 @@
     root.dataset.theme = root.dataset.chosen || (dark.matches ? 'dark' : 'light');
     dispatchEvent(new Event('slipway-theme'));
   };
+  // The outlines that are painted until the program draws: the page of a session, or the sign-in page.
+  const hasSession = (() => {
+    try { return 'slipway.session' in sessionStorage; } catch { return false; }
+  })();
+  root.dataset.skeleton = hasSession ? 'frame' : 'sign-in';
+
   if (chosen === 'dark' || chosen === 'light') root.dataset.chosen = chosen;
   dark.addEventListener('change', paint);
   paint();

@@ -1,7 +1,7 @@
 //! The app: contexts, router and frame.
 
-use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::browser::{clock, document};
 use crate::components::actions::BulkProgress;
 use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
@@ -17,7 +17,7 @@ use crate::computed::computed;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
-use crate::pages::later::{self, Deferred, Later};
+use crate::pages::lazy::{Lazy, LazyView, prefetch};
 use crate::pages::session::sign_in::SignIn;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
@@ -95,6 +95,7 @@ fn Console() -> impl IntoView {
     let page = computed(move || address.page.get());
     lead(page);
     read_place();
+    prefetch(page);
     let first = StoredValue::new(true);
     let live = use_live();
     let long_lived: LongLivedSignals = expect_context();
@@ -108,6 +109,12 @@ fn Console() -> impl IntoView {
         first.set_value(false);
     });
     let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::open));
+    Effect::new(move || {
+        // On the way to the sign-in page nothing is drawn yet.
+        if framed.get() || page.with(Page::open) {
+            document::remove_skeleton();
+        }
+    });
     // Those that any page may open; the others are their pages'.
     let dialog = computed(move || {
         address.view.with(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
@@ -118,11 +125,11 @@ fn Console() -> impl IntoView {
     let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
     view! {
         <Show when=move || is_away.get()>
-            <Deferred what=Later::Outcomes />
+            <Lazy view=LazyView::Outcomes />
         </Show>
         <Show when=move || framed.get() fallback=move || alone(page.get())>
             <Frame>{move || in_frame(page.get())}</Frame>
-            {move || dialog.get().map(|dialog| view! { <Deferred what=Later::Dialog(dialog) /> })}
+            {move || dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) /> })}
         </Show>
     }
 }
@@ -153,11 +160,11 @@ fn in_frame(page: Page) -> AnyView {
     match page {
         Page::Services(id) => {
             let by_document = |id, list, statuses| {
-                view! { <Deferred what=Later::Services(id, list, statuses) /> }.into_any()
+                view! { <Lazy view=LazyView::ServicesByDocument(id, list, statuses) /> }.into_any()
             };
             view! { <Services id by_document /> }.into_any()
         }
-        page => view! { <Deferred what=Later::Page(page) /> }.into_any(),
+        page => view! { <Lazy view=LazyView::Page(page) /> }.into_any(),
     }
 }
 

@@ -27,6 +27,7 @@ pub fn start() {
     match Config::read(&boot.config) {
         Ok(config) => mount_to_body(move || view! { <app::App config base=boot.base /> }.into_any()),
         Err(mistakes) => {
+            browser::document::remove_skeleton();
             mount_to_body(move || view! { <pages::config_mistakes::ConfigMistakes mistakes /> }.into_any())
         }
     }

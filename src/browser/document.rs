@@ -31,6 +31,13 @@ fn find(selector: &str) -> Option<HtmlElement> {
     find_any(selector)?.dyn_into().ok()
 }
 
+/// Removes the static outlines of index.html, once the program draws the page.
+pub fn remove_skeleton() {
+    if let Some(skeleton) = find_any("#skeleton") {
+        skeleton.remove();
+    }
+}
+
 /// Focuses the first element of a selector.
 pub fn focus(selector: &str) {
     // An element that is gone again needs no focus.

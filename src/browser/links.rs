@@ -12,9 +12,7 @@ pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
         if has_panicked() || event.ctrl_key() || event.meta_key() || event.shift_key() {
             return;
         }
-        let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-        let link = target.and_then(|target| target.closest("a[href^='/']:not([target])").ok().flatten());
-        if let Some(href) = link.and_then(|link| link.get_attribute("href"))
+        if let Some(href) = href_of(&event)
             && holds(&href)
         {
             event.prevent_default();
@@ -23,18 +21,43 @@ pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
     };
     // Captured before the router hears of it.
     let listener = Closure::<dyn Fn(MouseEvent)>::new(held);
+    listen_to_document(&["click"], true, listener);
+}
+
+/// Calls `act` with the path of each link within the console that a pointer enters or that gets the focus. Ends with the
+/// calling component.
+pub fn on_link_pointed(act: impl Fn(String) + 'static) {
+    let listener = Closure::<dyn Fn(Event)>::new(move |event: Event| {
+        let href = href_of(&event).filter(|_| !has_panicked());
+        if let Some(path) = href.as_deref().and_then(|href| href.split(['?', '#']).next()) {
+            act(path.to_owned());
+        }
+    });
+    listen_to_document(&["pointerover", "focusin"], false, listener);
+}
+
+/// Returns the address of the link within the console that an event is about.
+fn href_of(event: &Event) -> Option<String> {
+    let target = event.target()?.dyn_into::<Element>().ok()?;
+    target.closest("a[href^='/']:not([target])").ok()??.get_attribute("href")
+}
+
+/// Adds a listener to the document, before its elements hear of the events if `captures`. Ends with the calling component.
+fn listen_to_document<T: ?Sized + 'static>(events: &'static [&str], captures: bool, listener: Closure<T>) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
-    // A document takes any listener, and lets go of it.
-    let _ =
-        document.add_event_listener_with_callback_and_bool("click", listener.as_ref().unchecked_ref(), true);
+    for event in events {
+        let listener = listener.as_ref().unchecked_ref();
+        // A document takes any listener.
+        let _ = document.add_event_listener_with_callback_and_bool(event, listener, captures);
+    }
     let kept = StoredValue::new_local((document, listener));
     on_cleanup(move || {
         kept.try_with_value(|(document, listener)| {
-            document.remove_event_listener_with_callback_and_bool(
-                "click",
-                listener.as_ref().unchecked_ref(),
-                true,
-            )
+            for event in events {
+                let listener = listener.as_ref().unchecked_ref();
+                // A document lets go of any listener.
+                let _ = document.remove_event_listener_with_callback_and_bool(event, listener, captures);
+            }
         });
     });
 }

@@ -18,7 +18,7 @@ use slipway_logic::text::errors;
 /// The console offers to sign in again so long before a token ends, in milliseconds.
 const BEFORE: i64 = 5 * 60_000;
 
-/// Capabilities to sign in again in place while a token ends soon.
+/// Offers to sign in again in place while a token ends soon.
 #[component]
 pub fn TokenEnds() -> impl IntoView {
     let live = use_live();

@@ -3,12 +3,11 @@
 use super::ended::Ended;
 use super::shared::Shared;
 use super::tabs::Tabs;
-use crate::browser::{clock, storage, visibility};
+use crate::browser::{clock, storage};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
 use slipway_logic::capabilities::Capabilities;
-use slipway_logic::config::Config;
 use slipway_logic::forms::draft;
 use slipway_logic::reading::budget::Budget;
 use slipway_logic::reading::poll::is_pause;

@@ -5,8 +5,11 @@ use super::session::Live;
 use super::{idle, tabs};
 use crate::browser::{clock, storage, visibility};
 use leptos::prelude::*;
+use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
+use slipway_logic::reading::budget::Budget;
 use slipway_logic::session::Session;
+use std::rc::Rc;
 
 impl Live {
     /// Restores the session of this tab if its platform is still configured, else asks other tabs for theirs.

@@ -5,7 +5,7 @@ pub mod config_mistakes;
 pub mod environment;
 #[cfg(debug_assertions)]
 pub mod gallery;
-pub mod later;
+pub mod lazy;
 pub mod not_found;
 pub mod organization;
 pub mod project;

@@ -60,6 +60,27 @@ test('Back leads to the row that was left', async ({ page, platform, signIn }) =
   await expect(page.getByRole('heading', { name: 'Services', level: 1 }), 'a link leads on').toBeFocused();
 });
 
+test('a part that arrives after Back takes no focus', async ({ page, platform, signIn }) => {
+  test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is in one piece');
+  let release = () => {};
+  const held = new Promise<void>((done) => { release = done; });
+  await page.route(/slipway-service-.*\.wasm/, async (route) => { await held; await route.continue(); });
+  await page.goto(await platform.servicesPage());
+  await signIn('Read');
+  const row = page.getByRole('row', { name: /ingress-nginx/ });
+  await page.getByRole('link', { name: 'ingress-nginx' }).click();
+  await expect(page.getByRole('heading', { name: 'ingress-nginx', level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  const part = page.waitForResponse(/slipway-service-/);
+  release();
+  await part;
+  // The part’s page isn’t there any more: nothing may take the focus.
+  await page.clock.runFor(500);
+  await expect(page.getByRole('heading', { name: 'Services', level: 1 })).not.toBeFocused();
+});
+
 test('one is deleted by its name with the documented list, and restarted in place', async ({ page, platform, signIn }) => {
   await page.goto(await platform.servicesPage());
   await signIn('Admin');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstLoad } from '../support/load.ts';
 import { serve as start } from '../support/server.ts';
-import { expect, expectNoAxeViolations, test as base } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test as base } from '../support/test.ts';
 
 type Serve = (config: string | null, dist?: string, ...flags: string[]) => Promise<string>;
 
@@ -39,29 +39,33 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  expect(fetched, 'what the services need').toHaveLength(1);
+  expect(fetched.filter((url) => url.includes('-organization-')), 'parts that the services need').toEqual([]);
   const reply = await request.get(fetched[0], { headers: { 'accept-encoding': 'br' } });
   expect(reply.headers()['content-encoding']).toBe('br');
   expect(reply.headers()['cache-control']).toContain('immutable');
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha384-/);
-  // The pages behind the first ones are fetched with the first of them.
+  // A part is fetched when a person points at a link to one of its pages.
+  const part = page.waitForResponse(/slipway-organization-/);
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).hover();
+  await part;
   await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
-  expect(fetched).toHaveLength(2);
   await page.getByRole('link', { name: 'Known IDs' }).click();
   await expect(page.getByRole('heading', { name: 'Known IDs' })).toBeFocused();
-  expect(fetched).toHaveLength(2);
+  expect(fetched, 'each part is fetched once').toHaveLength(new Set(fetched).size);
 });
 
 test('what is behind the first page is fetched ahead, so that it is there when the host isn’t', async ({ page, platform, signIn, watch }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is in one piece');
   watch.allow(/Failed to load resource/);
+  const missing = new Set(readdirSync(process.env.DIST!).filter((name) => /^slipway-.*(?<!_bg)\.wasm$/.test(name)));
+  expect(missing.size).toBeGreaterThan(4);
+  page.on('requestfinished', (one) => missing.delete(new URL(one.url()).pathname.slice(1)));
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  const fetched = page.waitForResponse(/slipway-later-/);
   await page.clock.runFor(4_000);
-  await (await fetched).finished();
+  await expect.poll(() => [...missing]).toEqual([]);
   await page.route(`${new URL(page.url()).origin}/**`, (route) => route.abort());
   await page.getByRole('button', { name: 'Activity' }).click();
   await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText('No activity in this tab yet.');
@@ -70,13 +74,57 @@ test('what is behind the first page is fetched ahead, so that it is there when t
   await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('go to another row');
 });
 
+for (const width of [1440, 390]) {
+  test(`outlines of the page are painted before the program arrives, and nothing shifts, ${width} wide`, async ({ page, platform, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    let release = () => {};
+    let held: Promise<void>;
+    const hold = () => { held = new Promise((done) => { release = done; }); };
+    await page.route(/_bg\.wasm/, async (route) => { await held; await route.continue(); });
+    const outlines = page.locator('#skeleton');
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    hold();
+    await page.goto(await platform.servicesPage(), { waitUntil: 'commit' });
+    await expect(outlines.locator('.alone')).toBeVisible();
+    await expect(outlines.locator('.frame')).toBeHidden();
+    expect(await page.locator('body').ariaSnapshot(), 'what a screen reader hears').toBe('');
+    const dark = await background();
+    release();
+    await signIn();
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+    expect(await background()).toBe(dark);
+    await expect(outlines).toHaveCount(0);
+    hold();
+    // While the platform answers, the program shows outlines of its own.
+    const slow = ['GET /environment/{environmentId}', 'GET /environment/{environmentId}/services', 'GET /environment/{environmentId}/statuses'];
+    await platform.fail(...slow.map((operation) => ({ operation, delay: 4_000 })));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(outlines.locator('.frame')).toBeVisible();
+    await expect(outlines.locator('.alone')).toBeHidden();
+    await expectNoSidewaysScroll(page);
+    release();
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+    await expect(outlines).toHaveCount(0);
+    const shifted = await page.evaluate(() => new Promise<string[]>((done) => {
+      type Shift = PerformanceEntry & { value: number; sources: { node?: Node & { outerHTML?: string } }[] };
+      const told = (shift: Shift) => `${shift.value.toFixed(3)}: ${shift.sources.map(({ node }) => node?.outerHTML?.slice(0, 80))}`;
+      new PerformanceObserver((list) => done((list.getEntries() as Shift[]).map(told))).observe({ type: 'layout-shift', buffered: true });
+      // None comes where nothing shifted.
+      requestAnimationFrame(() => requestAnimationFrame(() => done([])));
+    }));
+    expect(shifted).toEqual([]);
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  });
+}
+
 test('a part that isn’t there says so, and comes when it is tried again', async ({ page, platform, signIn, watch, serve }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is in one piece');
   watch.allow(/Failed to load resource/, /Failed to fetch/, /integrity/, /WebAssembly/);
   const folder = mkdtempSync(join(tmpdir(), 'slipway-dist-'));
   cpSync(process.env.DIST!, folder, { recursive: true });
-  const later = readdirSync(folder).filter((name) => name.startsWith('slipway-later-'));
-  for (const name of later) rmSync(join(folder, name));
+  const parts = readdirSync(folder).filter((name) => /^slipway-.*(?<!_bg)\.wasm(\.br|\.gz)?$/.test(name));
+  for (const name of parts) rmSync(join(folder, name));
   const address = await serve(null, folder, '--platform', process.env.PLATFORM!);
   await page.goto(address + (await platform.servicesPage()));
   await signIn();
@@ -85,7 +133,7 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
   await expect(page.getByRole('heading', { name: 'Couldn’t load this part of the console' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again');
   await expectNoAxeViolations(page, 'a part that isn’t there');
-  for (const name of later) cpSync(join(process.env.DIST!, name), join(folder, name));
+  for (const name of parts) cpSync(join(process.env.DIST!, name), join(folder, name));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   rmSync(folder, { recursive: true });

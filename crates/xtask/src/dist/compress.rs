@@ -6,26 +6,46 @@ use crate::work;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Parts of names of files that the first load doesn't contain: the schema for editors, and lazily loaded pages.
-const LATER: [&str; 2] = ["schema.json", "-later-"];
+/// The maximum size of a lazily loaded part, in bytes of Brotli 11.
+const PART_LIMIT: usize = 60_000;
 
-/// Compresses each file of `dist/`, and prints the size of the first load.
+/// Compresses each file of `dist/`, and prints the sizes of the first load and of the lazily loaded parts.
+///
+/// # Errors
+/// If a part is over its limit.
 pub fn all() -> Outcome {
     let entries = std::fs::read_dir(DIST).map_err(|error| format!("{DIST}: {error}"))?;
-    let (mut first, mut later) = (0, 0);
+    let (mut first, mut parts) = (0, Vec::new());
     for path in entries.flatten().map(|entry| entry.path()) {
         let content = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let small = brotli(&content)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let counted = if LATER.iter().any(|part| name.contains(part)) { &mut later } else { &mut first };
-        *counted += small.len();
+        if name.ends_with(".wasm") && !name.ends_with("_bg.wasm") {
+            parts.push((name, small.len()));
+        } else if !name.ends_with("schema.json") {
+            // A schema is for editors: no visit fetches it.
+            first += small.len();
+        }
         let with = |ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
         work::write(with(".br"), small)?;
         work::write(with(".gz"), gzip(&content)?)?;
     }
     let kilobytes = |bytes: usize| bytes as f64 / 1000.0;
-    eprintln!("  {:.1} kB at first, {:.1} kB later, Brotli 11", kilobytes(first), kilobytes(later));
-    Ok(())
+    eprintln!("  first load, Brotli 11: {:.1} kB", kilobytes(first));
+    parts.sort();
+    for (name, bytes) in &parts {
+        eprintln!("  {name}: {:.1} kB", kilobytes(*bytes));
+    }
+    let large: Vec<&str> =
+        parts.iter().filter(|(_, bytes)| *bytes > PART_LIMIT).map(|(name, _)| name.as_str()).collect();
+    match large.as_slice() {
+        [] => Ok(()),
+        names => Err(format!(
+            "over {} kB: {}. Move views to another part in src/pages/lazy/parts.rs.",
+            PART_LIMIT / 1000,
+            names.join(", ")
+        )),
+    }
 }
 
 fn brotli(content: &[u8]) -> Outcome<Vec<u8>> {

@@ -31,9 +31,18 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     let page = work::read("index.html")?;
     let program = program::parts(path, built)?;
     let wasm_name = format!("slipway-{}_bg.wasm", hash(&program.wasm));
-    let later_name = format!("slipway-later-{}.wasm", hash(&program.later));
+    let part_name = |part: &program::Part| format!("slipway-{}-{}.wasm", part.name, hash(&part.wasm));
+    let parts: Vec<script::Part> = program
+        .parts
+        .iter()
+        .map(|part| script::Part {
+            file: &part.file,
+            name: part_name(part),
+            integrity: integrity(&part.wasm),
+        })
+        .collect();
     let glue = script::without_streams(&program.glue).replace(program::WASM, &wasm_name);
-    let glue = script::with_loader(&glue, &program.loader, &later_name, &integrity(&program.later))?;
+    let glue = script::with_loader(&glue, &program.loader, &parts)?;
     let glue = script::minify(&glue)?.into_bytes();
     let glue_name = format!("slipway-{}.js", hash(&glue));
     let style = page::style(&page)?.into_bytes();
@@ -59,7 +68,6 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     }
     for (name, content) in [
         (&wasm_name, program.wasm),
-        (&later_name, program.later),
         (&glue_name, glue),
         (&style_name, style),
         (
@@ -68,6 +76,9 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
         ),
     ] {
         work::write(Path::new(DIST).join(name), content)?;
+    }
+    for part in program.parts {
+        work::write(Path::new(DIST).join(part_name(&part)), part.wasm)?;
     }
     compress::all()
 }

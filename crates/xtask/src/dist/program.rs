@@ -1,4 +1,4 @@
-//! The program: compiled for size, split at `src/pages/later.rs`, bound to JavaScript, optimised.
+//! The program: compiled for size, split into the parts of `src/pages/lazy/parts.rs`, bound to JavaScript, optimised.
 
 use super::exports;
 use super::hash;
@@ -22,12 +22,22 @@ const OPTIMISED: &str = "target/split/optimised";
 pub struct Program {
     /// The module of the first load.
     pub wasm: Vec<u8>,
-    /// The module of the lazily loaded pages.
-    pub later: Vec<u8>,
+    /// The lazily loaded parts, such as `organization`, and `shared-4` for code that several parts use.
+    pub parts: Vec<Part>,
     /// The script of wasm-bindgen.
     pub glue: String,
-    /// The script that loads the later module.
+    /// The script that loads the parts.
     pub loader: String,
+}
+
+/// A lazily loaded part.
+pub struct Part {
+    /// The name of the file that the splitter wrote: `split_organization`, `chunk_4`.
+    pub file: String,
+    /// The name of its file in `dist/`, without the hash.
+    pub name: String,
+    /// The module.
+    pub wasm: Vec<u8>,
 }
 
 /// Compiles the program with relocations, which splitting needs. Returns the path of the module.
@@ -52,8 +62,11 @@ pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     }
     part(&source)?;
     bind(path)?;
+    work::remove(OPTIMISED)?;
     optimise(&format!("{BOUND}/{WASM}"), "first")?;
-    optimise(&format!("{PARTED}/split_later.wasm"), "later")?;
+    for file in part_files()? {
+        optimise(&format!("{PARTED}/{file}.wasm"), &file)?;
+    }
     work::write(&stamp, name)?;
     read()
 }
@@ -61,10 +74,31 @@ pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
 fn read() -> Outcome<Program> {
     Ok(Program {
         wasm: bytes(Path::new(&format!("{OPTIMISED}/first.wasm")))?,
-        later: bytes(Path::new(&format!("{OPTIMISED}/later.wasm")))?,
+        parts: part_files()?.into_iter().map(read_part).collect::<Outcome<_>>()?,
         glue: work::read(format!("{BOUND}/slipway.js"))?,
         loader: work::read(format!("{PARTED}/__wasm_split.js"))?,
     })
+}
+
+/// The files that the splitter wrote beside the first part, without `.wasm`.
+fn part_files() -> Outcome<Vec<String>> {
+    let entries = std::fs::read_dir(PARTED).map_err(|error| format!("{PARTED}: {error}"))?;
+    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut files: Vec<String> = names
+        .filter_map(|name| name.strip_suffix(".wasm").map(str::to_owned))
+        .filter(|name| name != "main")
+        .collect();
+    files.sort();
+    Ok(files)
+}
+
+fn read_part(file: String) -> Outcome<Part> {
+    let wasm = bytes(Path::new(&format!("{OPTIMISED}/{file}.wasm")))?;
+    let name = match file.strip_prefix("split_") {
+        Some(name) => name.to_owned(),
+        None => file.replace("chunk_", "shared-"),
+    };
+    Ok(Part { file, name, wasm })
 }
 
 fn bytes(path: &Path) -> Outcome<Vec<u8>> {
@@ -80,7 +114,7 @@ fn part(source: &[u8]) -> Outcome {
     options.main_out_path = &first;
     options.target.web();
     wasm_split_cli_support::transform(options).map(|_| ()).map_err(|why| {
-        format!("The program can't be parted: {why}. `#[wasm_split]` stands in src/pages/later.rs.")
+        format!("The program can't be split: {why}. `#[wasm_split]` is in src/pages/lazy/parts.rs.")
     })
 }
 

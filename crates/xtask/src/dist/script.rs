@@ -1,4 +1,4 @@
-//! The scripts: minified, and wasm-bindgen's with the loader of the later part in it.
+//! The scripts: minified, and wasm-bindgen's with the loader of the lazily loaded parts in it.
 
 use crate::setup::node;
 use crate::step::Outcome;
@@ -53,19 +53,48 @@ pub fn without_streams(script: &str) -> String {
     kept.join("\n")
 }
 
-/// Returns the script with the loader of the later part in it, which saves a file and a dependency between names.
-pub fn with_loader(glue: &str, loader: &str, later: &str, integrity: &str) -> Outcome<String> {
-    const FETCH: &str = r#"fetch(new URL("./split_later.wasm", import.meta.url))"#;
-    const LOAD: &str = "__wasm_split_load_later";
-    let import = glue.lines().find(|line| line.starts_with("import ") && line.contains("__wasm_split.js"));
-    let name = import.and_then(|line| line.strip_prefix("import * as ")?.split_whitespace().next());
-    let (Some(import), Some(name), true) = (import, name, loader.contains(FETCH)) else {
-        return Err("The scripts of wasm-bindgen or of the splitter look otherwise than they did: mend crates/xtask/src/dist/script.rs".into());
-    };
-    let checked = format!(r#"fetch(new URL("./{later}", import.meta.url), {{ integrity: "{integrity}" }})"#);
-    let own = loader.replace(FETCH, &checked).replace("export const ", "const ");
+/// The file of a lazily loaded part.
+pub struct Part<'a> {
+    /// The name that the splitter gave it, without `.wasm`.
+    pub file: &'a str,
+    /// The name of its file in `dist/`.
+    pub name: String,
+    /// The value of the `integrity` attribute.
+    pub integrity: String,
+}
+
+/// Returns the script with the loader of the parts in it, which saves a file and a dependency between names.
+pub fn with_loader(glue: &str, loader: &str, parts: &[Part]) -> Outcome<String> {
+    const CHANGED: &str = "The scripts of wasm-bindgen or of the splitter have another form than this program knows: adapt crates/xtask/src/dist/script.rs";
+    // An import for each part, all of the same script.
+    let is_import = |line: &&str| line.starts_with("import ") && line.contains("__wasm_split.js");
+    let name = |line: &str| line.strip_prefix("import * as ")?.split_whitespace().next().map(str::to_owned);
+    let imports: Vec<String> = glue.lines().filter(is_import).filter_map(name).collect();
+    let glue: Vec<&str> = glue.lines().filter(|line| !is_import(line)).collect();
+    if imports.is_empty() {
+        return Err(CHANGED.into());
+    }
+    let mut own = loader.to_owned();
+    for Part { file, name, integrity } in parts {
+        let fetch = format!(r#"fetch(new URL("./{file}.wasm", import.meta.url))"#);
+        if !own.contains(&fetch) {
+            return Err(CHANGED.into());
+        }
+        let checked =
+            format!(r#"fetch(new URL("./{name}", import.meta.url), {{ integrity: "{integrity}" }})"#);
+        own = own.replace(&fetch, &checked);
+    }
+    let exported =
+        |line: &str| line.strip_prefix("export const ")?.split_whitespace().next().map(str::to_owned);
+    let loads: Vec<String> = own.lines().filter_map(exported).collect();
+    if loads.is_empty() {
+        return Err(CHANGED.into());
+    }
     let own: Vec<&str> = own.lines().filter(|line| !line.starts_with("import ")).collect();
-    Ok(glue.replace(import, &format!("{}\nconst {name} = {{ {LOAD} }};", own.join("\n"))))
+    let own = own.join("\n").replace("export const ", "const ");
+    let loads = loads.join(", ");
+    let imports: String = imports.iter().map(|name| format!("const {name} = {{ {loads} }};\n")).collect();
+    Ok(format!("{own}\n{imports}{}", glue.join("\n")))
 }
 
 #[cfg(test)]
@@ -74,14 +103,16 @@ mod tests {
 
     #[test]
     fn the_loader_is_one_with_the_script() {
-        let loader = "import { initSync } from \"./main.js\";\nexport const __wasm_split_load_later = () =>\n    fetch(new URL(\"./split_later.wasm\", import.meta.url));\n";
-        let glue = "import * as import1 from \"./__wasm_split.js\"\nrun(import1);";
+        let loader = "import { initSync } from \"./main.js\";\nexport const __wasm_split_load_a = () =>\n    fetch(new URL(\"./split_a.wasm\", import.meta.url));\n";
+        let glue = "import * as import1 from \"./__wasm_split.js\"\nimport * as import2 from \"./__wasm_split.js\"\nrun(import1, import2);";
+        let part = |file| Part { file, name: "a-1.wasm".into(), integrity: "sha384-x".into() };
         assert_eq!(
-            with_loader(glue, loader, "l.wasm", "sha384-x").unwrap(),
-            "const __wasm_split_load_later = () =>\n    fetch(new URL(\"./l.wasm\", import.meta.url), { integrity: \"sha384-x\" });\n\
-             const import1 = { __wasm_split_load_later };\nrun(import1);"
+            with_loader(glue, loader, &[part("split_a")]).unwrap(),
+            "const __wasm_split_load_a = () =>\n    fetch(new URL(\"./a-1.wasm\", import.meta.url), { integrity: \"sha384-x\" });\n\
+             const import1 = { __wasm_split_load_a };\nconst import2 = { __wasm_split_load_a };\nrun(import1, import2);"
         );
-        assert!(with_loader("run();", loader, "l.wasm", "x").is_err());
-        assert!(with_loader(glue, "other", "l.wasm", "x").is_err());
+        assert!(with_loader("run();", loader, &[part("split_a")]).is_err());
+        assert!(with_loader(glue, loader, &[part("split_b")]).is_err());
+        assert!(with_loader(glue, "other", &[]).is_err());
     }
 }

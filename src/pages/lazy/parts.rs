@@ -1,0 +1,152 @@
+//! The lazily loaded parts of the program and their views. A part is a file of its own in `dist/`.
+
+use super::LazyView;
+use crate::components::activity::ActivityList;
+use crate::components::outcomes::FollowOutcomes;
+use crate::components::shortcuts::KeysDialog;
+use crate::pages::capabilities::OffersPage;
+use crate::pages::environment::by_document::ByDocument;
+use crate::pages::environment::create_service::CreateService;
+use crate::pages::environment::edit::EditEnvironment;
+use crate::pages::environment::service::{Service, clone::CloneService, deploy::DeployService};
+use crate::pages::not_found::NotFound;
+use crate::pages::organization::create_project::CreateProject;
+use crate::pages::organization::directory::DirectoryPage;
+use crate::pages::organization::list::Organizations;
+use crate::pages::organization::overview::OrganizationOverview;
+use crate::pages::project::create_environment::CreateEnvironment;
+use crate::pages::project::{edit::EditProject, overview::ProjectOverview};
+use leptos::prelude::*;
+use slipway_logic::route::{Dialog, Page};
+
+/// Declares the parts, with a line for each view. The name of a part’s module is the name of its file.
+macro_rules! lazy_parts {
+    ($($(#[$doc:meta])* $name:ident $module:ident { $($view:pat => $drawn:expr,)* })*) => {
+        /// A lazily loaded part of the program.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Part {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Part {
+            /// Every part, in the order in which they are prefetched.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// Returns the part that draws a view.
+            #[allow(unused_variables, reason = "the bindings are for drawing")]
+            pub fn of(view: &LazyView) -> Self {
+                match view.clone() {
+                    $($($view => Self::$name,)*)*
+                }
+            }
+
+            /// Fetches the part. Returns true once it is loaded, also by an earlier call.
+            pub async fn fetch(self) -> bool {
+                match self {
+                    $(Self::$name => $module::fetch().await,)*
+                }
+            }
+
+            /// Draws a view of the part; None where it isn't loaded.
+            pub fn draw(self, view: LazyView) -> Option<AnyView> {
+                match self {
+                    $(Self::$name => $module::draw(view),)*
+                }
+            }
+        }
+
+        $(mod $module {
+            use super::*;
+
+            fn drawn(view: LazyView) -> AnyView {
+                #[allow(unreachable_patterns, reason = "a part may draw every view")]
+                match view {
+                    $($view => $drawn.into_any(),)*
+                    _ => ().into_any(),
+                }
+            }
+
+            #[cfg(feature = "split")]
+            #[wasm_split_helpers::wasm_split($module, preload(load), fallible)]
+            fn split(view: LazyView) -> Result<AnyView, super::NotLoaded> {
+                Ok(drawn(view))
+            }
+
+            #[cfg(feature = "split")]
+            pub async fn fetch() -> bool {
+                load().await.is_ok()
+            }
+
+            #[cfg(feature = "split")]
+            pub fn draw(view: LazyView) -> Option<AnyView> {
+                super::finished(split(view))
+            }
+
+            /// Development builds and tests have the program in one piece.
+            #[cfg(not(feature = "split"))]
+            pub async fn fetch() -> bool {
+                true
+            }
+
+            #[cfg(not(feature = "split"))]
+            pub fn draw(view: LazyView) -> Option<AnyView> {
+                Some(drawn(view))
+            }
+        })*
+    };
+}
+
+lazy_parts! {
+    /// Dialogs that any page may open, and the outcomes of actions whose page was left.
+    Dialogs dialogs {
+        LazyView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
+        LazyView::Dialog(_) => view! { <KeysDialog /> },
+        LazyView::Outcomes => view! { <FollowOutcomes /> },
+    }
+    /// Organizations, projects and capabilities.
+    Organization organization {
+        LazyView::Page(Page::Organizations) => view! { <Organizations /> },
+        LazyView::Page(Page::Organization(id)) => view! { <OrganizationOverview id /> },
+        LazyView::Page(Page::Directory(id)) => view! { <DirectoryPage id /> },
+        LazyView::Page(Page::Project(id)) => view! { <ProjectOverview id /> },
+        LazyView::Page(Page::Capabilities) => view! { <OffersPage /> },
+        // The services page is in the first load.
+        LazyView::Page(Page::Services(_) | Page::NotFound | Page::SignIn { .. } | Page::Gallery) => view! { <NotFound /> },
+    }
+    /// A service, and the services of a platform that offers only the documented operations.
+    Service service {
+        LazyView::Page(Page::Service(of, kind, id)) => view! { <Service of kind id /> },
+        LazyView::ServicesByDocument(id, services, statuses) => view! { <ByDocument id services statuses /> },
+    }
+    /// Forms.
+    Forms forms {
+        LazyView::Page(Page::CreateProject(id)) => view! { <CreateProject id /> },
+        LazyView::Page(Page::EditProject(id)) => view! { <EditProject id /> },
+        LazyView::Page(Page::CreateEnvironment(id)) => view! { <CreateEnvironment id /> },
+        LazyView::Page(Page::EditEnvironment(id)) => view! { <EditEnvironment id /> },
+        LazyView::Page(Page::CreateService(id, kind)) => view! { <CreateService id kind /> },
+        LazyView::Page(Page::DeployService(of, kind, id)) => view! { <DeployService of kind id /> },
+        LazyView::Page(Page::CloneService(of, kind, id)) => view! { <CloneService of kind id /> },
+    }
+}
+
+/// The error of a part that couldn’t be fetched.
+#[cfg(feature = "split")]
+struct NotLoaded;
+
+#[cfg(feature = "split")]
+impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
+    fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+/// Returns the outcome of a future that doesn’t wait: the view of a loaded part is ready at once.
+#[cfg(feature = "split")]
+fn finished(drawn: impl Future<Output = Result<AnyView, NotLoaded>>) -> Option<AnyView> {
+    use std::task::{Context, Poll, Waker};
+    match std::pin::pin!(drawn).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(drawn) => drawn.ok(),
+        Poll::Pending => None,
+    }
+}
