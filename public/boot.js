@@ -1,4 +1,4 @@
-// Starts the console: theme before first paint, the Trusted Types policy, config.json, the program, and the
+// Starts the console: theme and outlines before first paint, the Trusted Types policy, config.json, the program, and the
 // page that a person sees where one of these fails. A classic script, so that nothing is painted before it.
 (() => {
   'use strict';
@@ -15,15 +15,15 @@
     root.dataset.theme = root.dataset.chosen || (dark.matches ? 'dark' : 'light');
     dispatchEvent(new Event('slipway-theme'));
   };
-  // The outlines that are painted until the program draws: the page of a session, or the sign-in page.
+  if (chosen === 'dark' || chosen === 'light') root.dataset.chosen = chosen;
+  dark.addEventListener('change', paint);
+  paint();
+
+  // The outlines that are painted until the program draws: the frame in a tab with a session, else the sign-in page.
   const hasSession = (() => {
     try { return 'slipway.session' in sessionStorage; } catch { return false; }
   })();
   root.dataset.skeleton = hasSession ? 'frame' : 'sign-in';
-
-  if (chosen === 'dark' || chosen === 'light') root.dataset.chosen = chosen;
-  dark.addEventListener('change', paint);
-  paint();
 
   // Leptos makes its static markup by a template's innerHTML: elements without an address, with attributes that can run nothing.
   const element = 'a|abbr|article|aside|b|bdi|br|button|caption|code|col|colgroup|dd|del|details|dialog|div|dl|dt|em|fieldset|figcaption|figure|footer|form|g|h[1-6]|header|hr|i|input|ins|kbd|label|legend|li|line|main|nav|ol|option|output|p|path|pre|progress|rect|circle|section|select|small|span|strong|sub|summary|sup|svg|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|u|ul|use';

@@ -1,4 +1,4 @@
-//! Leaving the page: intercepting links, and asking before the tab is closed.
+//! Links: intercepting clicks, noticing when a person points at a link; and asking before the tab is closed.
 
 use super::boot::has_panicked;
 use leptos::prelude::*;
@@ -24,8 +24,8 @@ pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
     listen_to_document(&["click"], true, listener);
 }
 
-/// Calls `act` with the path of each link within the console that a pointer enters or that gets the focus. Ends with the
-/// calling component.
+/// Calls `act` with the path of each link within the console that a pointer enters or that gets the focus, also several
+/// times for one link. Ends with the calling component.
 pub fn on_link_pointed(act: impl Fn(String) + 'static) {
     let listener = Closure::<dyn Fn(Event)>::new(move |event: Event| {
         let href = href_of(&event).filter(|_| !has_panicked());
@@ -42,12 +42,13 @@ fn href_of(event: &Event) -> Option<String> {
     target.closest("a[href^='/']:not([target])").ok()??.get_attribute("href")
 }
 
-/// Adds a listener to the document, before its elements hear of the events if `captures`. Ends with the calling component.
+/// Adds a listener to the document until the calling component is dropped. If `captures`, the document gets the events before its
+/// elements do.
 fn listen_to_document<T: ?Sized + 'static>(events: &'static [&str], captures: bool, listener: Closure<T>) {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
     for event in events {
         let listener = listener.as_ref().unchecked_ref();
-        // A document takes any listener.
+        // Adding a listener to a document can’t fail.
         let _ = document.add_event_listener_with_callback_and_bool(event, listener, captures);
     }
     let kept = StoredValue::new_local((document, listener));
@@ -55,7 +56,7 @@ fn listen_to_document<T: ?Sized + 'static>(events: &'static [&str], captures: bo
         kept.try_with_value(|(document, listener)| {
             for event in events {
                 let listener = listener.as_ref().unchecked_ref();
-                // A document lets go of any listener.
+                // Removing a listener from a document can’t fail.
                 let _ = document.remove_event_listener_with_callback_and_bool(event, listener, captures);
             }
         });

@@ -219,7 +219,28 @@ for (const services of [5_000]) {
       tell(`${services} services: taking the same range out again`, '–', ms(await timed(true, true)));
     });
 
-    test(`statuses of ${services}, one by one`, async ({ page, platform }) => {
+    test(`pending actions of ${services}`, async ({ page, platform }) => {
+      await platform.limit(1_000_000);
+      await enter(page, platform);
+      await listen(page);
+      await page.goto(await platform.servicesPage());
+      await expect(page.locator('.counts li').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('checkbox', { name: 'Select all services' }).check();
+      await page.locator('.list-selection').getByRole('button', { name: 'Restart', exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('eu-production');
+      await dialog.getByRole('button', { name: /^Restart/ }).click();
+      await expect(page.getByRole('log')).toContainText('Restart', { timeout: 120_000 });
+      const before = (await worked(page, 'statuses')).length;
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect.poll(async () => (await worked(page, 'statuses')).length).toBeGreaterThan(before);
+      await page.waitForLoadState('networkidle');
+      tell(`${services} services: a poll while restarts of all of them are pending`, '–', ms((await worked(page, 'statuses')).at(-1)!));
+    });
+
+    test(`statuses of ${services}, one by one`, async ({ page, platform, watch }) => {
+      watch.allow(/Failed to load resource/);
       await platform.limit(1_000_000);
       await platform.fail({ operation: 'GET /environment/{environmentId}/statuses', status: 405 });
       await enter(page, platform);

@@ -56,6 +56,10 @@ pub fn Lazy(view: LazyView) -> impl IntoView {
         state.set(LoadState::Loading);
         spawn(async move {
             let is_loaded = part.fetch().await;
+            // The person left the view while its part was loading, and may have opened another dialog.
+            if state.try_get_untracked().is_none() {
+                return;
+            }
             if is_dialog && !is_loaded {
                 notifier.fail(
                     "Couldn’t load this part of the console. Check your connection and try again.".into(),
@@ -64,7 +68,7 @@ pub fn Lazy(view: LazyView) -> impl IntoView {
                 return;
             }
             state.try_set(if is_loaded { LoadState::Loaded } else { LoadState::Failed });
-            // The focus was on the heading that is shown while the part is loading. Who left the page meanwhile has it elsewhere.
+            // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page.
             request_animation_frame(move || {
                 let is_shown = state.try_get_untracked().is_some();
                 if is_shown && !is_dialog && !is_hidden && document::is_focus_at_rest() {

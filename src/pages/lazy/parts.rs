@@ -1,4 +1,5 @@
-//! The lazily loaded parts of the program and their views. A part is a file of its own in `dist/`.
+//! The lazily loaded parts of the program and their views. Each part is a file in `dist/`;
+//! code that several parts use is in the files `slipway-shared-…`.
 
 use super::LazyView;
 use crate::components::activity::ActivityList;

@@ -1,4 +1,4 @@
-//! Prefetching parts.
+//! Fetches the lazily loaded parts before they are needed.
 
 use super::LazyView;
 use super::parts::Part;
@@ -6,26 +6,34 @@ use crate::browser::clock;
 use crate::browser::links::on_link_pointed;
 use crate::browser::task::spawn;
 use crate::components::site::use_site;
+use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
-/// The time between the first page and the prefetching of the other parts, in milliseconds.
-const IDLE_MS: i64 = 3_000;
+/// The milliseconds from the first page of a session to the prefetch of all parts.
+const PREFETCH_DELAY_MS: i64 = 3_000;
 
-/// Prefetches every part three seconds after the first page, and the part of a page when a person points at a link to it or focuses
-/// one. So a page opens at once, also where the host can’t be reached any more.
+/// Prefetches every part three seconds after the first page of a session, and the part of a page when a person points at a link to
+/// the page or focuses the link. So a page opens at once, also where the host can’t be reached any more.
 pub fn prefetch(page: Signal<Page>) {
+    let live = use_live();
     let is_begun = StoredValue::new(false);
     Effect::new(move || {
-        if !page.with(Page::open) && !is_begun.get_value() {
+        let is_drawn = live.session.with(Option::is_some) && !page.with(Page::open);
+        if is_drawn && !is_begun.get_value() {
             is_begun.set_value(true);
             // A part that can’t be fetched now is fetched again when it is needed.
-            clock::once(IDLE_MS, || spawn(async { fetch_all().await }));
+            clock::once(PREFETCH_DELAY_MS, || spawn(async { fetch_all().await }));
         }
     });
     let site = use_site();
     on_link_pointed(move |path| {
-        let part = Part::of(&LazyView::Page(Page::read(&site.below(&path), None)));
+        let page = Page::read(&site.below(&path), None);
+        // The services page is in the first load.
+        if matches!(page, Page::Services(_)) {
+            return;
+        }
+        let part = Part::of(&LazyView::Page(page));
         spawn(async move {
             part.fetch().await;
         });

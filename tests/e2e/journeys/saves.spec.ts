@@ -82,7 +82,9 @@ test.describe('a save whose page is left while the record is read once more', ()
     await read;
     // A write would follow the reply at once: before another page is read and shown.
     await platform.fail();
+    const next = page.waitForResponse((reply) => reply.url().endsWith(`/project/${project.id}/environment`));
     await go(page, `/project/${project.id}`);
+    await next;
     await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
     await expect(page.getByRole('log')).toHaveText('');
     expect((await platform.asked()).filter((asked) => asked.operation === writes)).toEqual([]);

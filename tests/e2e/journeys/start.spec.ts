@@ -38,6 +38,9 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   page.on('request', (one) => { if (one.url().endsWith('.wasm')) fetched.push(one.url()); });
   await page.goto(await platform.servicesPage());
   await signIn();
+  // The timer of the prefetch is held: only pointing at the link may fetch its part.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  await page.clock.runFor(1_000);
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   expect(fetched.filter((url) => url.includes('-organization-')), 'parts that the services need').toEqual([]);
   const reply = await request.get(fetched[0], { headers: { 'accept-encoding': 'br' } });
@@ -48,6 +51,7 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   const part = page.waitForResponse(/slipway-organization-/);
   await page.getByRole('link', { name: 'Capabilities', exact: true }).hover();
   await part;
+  await page.clock.resume();
   await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeFocused();
   await page.getByRole('link', { name: 'Known IDs' }).click();

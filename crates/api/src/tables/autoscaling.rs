@@ -4,7 +4,7 @@ use super::words::{AUTOSCALING_MODE, SCALER_ROLE};
 use crate::table::Shape::{Boolean, DateTime, Free, Integer, List, Object, OneOf, Text, Uuid};
 use crate::table::{Rule, Save, Table, field, table};
 
-/// When a service gets more instances.
+/// The autoscaling policy of a service.
 pub static AUTOSCALING: Table = table(
     "autoscaling",
     "2.7",
@@ -20,7 +20,7 @@ pub static AUTOSCALING: Table = table(
     ],
 );
 
-/// What an autoscaling policy looks at. Of both configurations the one that came is sent.
+/// A scaler of an autoscaling policy. Of `config_json` and `config_yaml`, only the one that the platform sent is sent back.
 pub static SCALER: Table = table(
     "scaler",
     "2.7",
@@ -37,7 +37,7 @@ pub static SCALER: Table = table(
     ],
 );
 
-/// How a scaler signs in where it looks.
+/// The credentials of a scaler for its metrics source.
 pub static TRIGGER_AUTHENTICATION: Table = table(
     "trigger_authentication",
     "2.7",

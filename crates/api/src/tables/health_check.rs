@@ -4,7 +4,7 @@ use super::words::PROBE_SCHEME;
 use crate::table::Shape::{Integer, List, Object, OneOf, Text};
 use crate::table::{Rule, Save, Table, field, table};
 
-/// Both probes.
+/// The readiness and liveness probes of a service.
 pub static HEALTHCHECKS: Table = table(
     "healthchecks",
     "2.4",
@@ -28,7 +28,7 @@ pub static PROBE: Table = table(
     ],
 );
 
-/// The kind of a probe: exactly one is set, and alone goes back.
+/// The kind of a probe. Exactly one field is set, and only that field is sent.
 pub static PROBE_TYPE: Table = table(
     "probe_type",
     "2.4",
@@ -40,14 +40,14 @@ pub static PROBE_TYPE: Table = table(
     ],
 );
 
-/// A connection. Null and an empty host differ.
+/// A TCP probe. Null and an empty host differ.
 pub static TCP: Table = table(
     "tcp",
     "2.4",
     &[field("port", Integer).rule(Rule::Between(1, 65_535)), field("host", Text).nullable()],
 );
 
-/// A request.
+/// An HTTP probe.
 pub static HTTP: Table = table(
     "http",
     "2.4",
@@ -58,10 +58,10 @@ pub static HTTP: Table = table(
     ],
 );
 
-/// A command.
+/// A probe that runs a command.
 pub static EXEC: Table = table("exec", "2.4", &[field("command", List(&Text))]);
 
-/// A call. Null and an empty service differ.
+/// A gRPC probe. Null and an empty service differ.
 pub static GRPC: Table = table(
     "grpc",
     "2.4",

@@ -4,7 +4,7 @@ use super::words::PROTOCOL;
 use crate::table::Shape::{Boolean, Integer, OneOf, Text, Uuid};
 use crate::table::{Rule, Table, field, table};
 
-/// A port. One that is left out of a request is deleted: its id goes back with it.
+/// A port. The platform deletes a port that a request leaves out, so requests repeat its id.
 pub static PORT: Table = table(
     "port",
     "2.2",

@@ -4,7 +4,7 @@ use super::words::STORAGE_TYPE;
 use crate::table::Shape::{Integer, OneOf, Text, Uuid};
 use crate::table::{Rule, Table, field, table};
 
-/// A storage. One that is left out of a request is deleted: its id goes back with it.
+/// A storage. The platform deletes a storage that a request leaves out, so requests repeat its id.
 pub static STORAGE: Table = table(
     "storage",
     "2.3",

@@ -23,7 +23,7 @@ pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<
             for element in elements(value) {
                 let one = match last.get(told.len()) {
                     Some(known) if known.1.text() == element => Some(known.clone()),
-                    // What is no record says nothing of one.
+                    // An element that isn’t a record has no status.
                     _ => Record::decode(element).ok().and_then(named),
                 };
                 told.extend(one);

@@ -1,4 +1,4 @@
-//! Text formats: times and numbers, JSON, curl.
+//! Texts: error messages, times and numbers, JSON, curl.
 
 pub mod curl;
 pub mod errors;

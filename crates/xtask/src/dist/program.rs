@@ -60,6 +60,8 @@ pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     if std::fs::read_to_string(&stamp).is_ok_and(|known| known == name) {
         return read();
     }
+    // A build that fails below leaves files of two programs behind.
+    work::write(&stamp, "")?;
     part(&source)?;
     bind(path)?;
     work::remove(OPTIMISED)?;
