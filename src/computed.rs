@@ -13,8 +13,16 @@ pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> Signal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
-    let first = untrack(&value);
-    let signal = ArcRwSignal::new(first);
+    // Boxed: compiled once for a type of value, not for each closure.
+    let value: Box<dyn Fn() -> T + Send + Sync> = Box::new(value);
+    follow(value)
+}
+
+fn follow<T>(value: Box<dyn Fn() -> T + Send + Sync>) -> Signal<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    let signal = ArcRwSignal::new(untrack(&value));
     let kept = signal.clone();
     run_at_once(Box::new(move || {
         let next = value();
@@ -27,13 +35,10 @@ where
     signal.into()
 }
 
-/// Runs `update` now and whenever a signal that it read changes. Boxed: an effect is compiled once, not for each closure.
+/// Runs `update` now and whenever a signal that it read changes. Boxed: compiled once, not for each type of value.
 fn run_at_once(update: Box<dyn Fn() + Send + Sync>) {
-    dispose_with_owner(ImmediateEffect::new(move || update()));
-}
-
-/// A disposed effect stays subscribed, 150 bytes in each signal that it read (reactive_graph 0.2.16).
-fn dispose_with_owner(effect: ImmediateEffect) {
+    let effect = ImmediateEffect::new(move || update());
+    // A disposed effect stays subscribed, 150 bytes in each signal that it read (reactive_graph 0.2.16).
     on_cleanup(move || {
         let subscriber = effect.to_any_subscriber();
         subscriber.clear_sources(&subscriber);

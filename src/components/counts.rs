@@ -18,7 +18,6 @@ pub fn Counts(
     /// Whether they filter the page's list by its state.
     filter: bool,
 ) -> impl IntoView {
-    let address = use_address();
     let groups = move || counts.with(|counts| counts.iter().map(|(group, _)| *group).collect::<Vec<_>>());
     view! {
         <ul class="counts" aria-label=of>

@@ -70,7 +70,7 @@ pub fn DirectoryPage(
                     <thead>
                         <tr>
                             <th scope="col">"Name"</th>
-                            <th scope="col">"Id"</th>
+                            <th scope="col">"ID"</th>
                             <th scope="col">
                                 <span class="visually-hidden">"Actions"</span>
                             </th>
@@ -144,7 +144,7 @@ fn AddById() -> impl IntoView {
         <form
             class="add-by-id"
             novalidate
-            aria-label="Add by id"
+            aria-label="Add by ID"
             on:submit=move |event| {
                 event.prevent_default();
                 add();

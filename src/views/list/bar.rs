@@ -343,7 +343,7 @@ pub fn Selection(model: Model, left: Left) -> impl IntoView {
     };
     let clear = move |_| model.selected.update(HashSet::clear);
     view! {
-        <div class="list-selection" role="group" aria-label="Selection">
+        <div class="list-selection" role="group" aria-label="Selected items">
             <b>{move || count.get()}</b>
             <SelectRest model />
             <button type="button" class="link-button" on:click=clear>
