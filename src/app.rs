@@ -7,6 +7,7 @@ use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
 use crate::components::document_title::DocumentTitle;
 use crate::components::frame::Frame;
+use crate::components::lazy::{Lazy, LazyView, Parts};
 use crate::components::notifications::Notifier;
 use crate::components::outcomes::{Outcomes, use_outcomes};
 use crate::components::places::{Places, read_place};
@@ -17,7 +18,7 @@ use crate::computed::computed;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
-use crate::pages::lazy::{Lazy, LazyView, prefetch};
+use crate::pages::lazy::{part_of, prefetch};
 use crate::pages::session::sign_in::SignIn;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
@@ -53,6 +54,7 @@ pub fn App(
     provide_context(outcomes);
     provide_context(announcer);
     provide_context(going);
+    provide_context(Parts(part_of));
     let (leave, submissions, tab) =
         (UnsavedChangesGuard::default(), Submissions::default(), DocumentTitle::default());
     provide_context(leave);
@@ -129,7 +131,10 @@ fn Console() -> impl IntoView {
         </Show>
         <Show when=move || framed.get() fallback=move || alone(page.get())>
             <Frame>{move || in_frame(page.get())}</Frame>
-            {move || dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) /> })}
+            {move || {
+                let close = move || address.show(None);
+                dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) on_failure=close /> })
+            }}
         </Show>
     }
 }
@@ -158,12 +163,7 @@ fn lead(page: Signal<Page>) {
 
 fn in_frame(page: Page) -> AnyView {
     match page {
-        Page::Services(id) => {
-            let by_document = |id, list, statuses| {
-                view! { <Lazy view=LazyView::ServicesByDocument(id, list, statuses) /> }.into_any()
-            };
-            view! { <Services id by_document /> }.into_any()
-        }
+        Page::Services(id) => view! { <Services id /> }.into_any(),
         page => view! { <Lazy view=LazyView::Page(page) /> }.into_any(),
     }
 }

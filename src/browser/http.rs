@@ -3,7 +3,6 @@
 use super::clock;
 use gloo_net::http::{Method as HttpMethod, RequestBuilder, Response};
 use js_sys::{Reflect, Uint8Array};
-use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Method, Request};
 use std::cell::{Cell, RefCell};

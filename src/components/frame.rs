@@ -1,13 +1,15 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
 use super::address::use_address;
+use super::lazy::{LazyDialog, LazyView};
 use super::mode::Mode;
 use super::places::use_place;
-use super::session_end::{IdleWarning, Pause, TokenEnds};
+use super::session_end::{Pause, TokenEnds};
 use super::shortcuts::install_shortcuts;
 use super::sidebar::Sidebar;
-use super::unsaved_changes::UnsavedChangesQuestion;
+use super::unsaved_changes::{hold_links, use_unsaved_changes};
 use crate::computed::computed;
+use crate::live::use_live;
 use crate::ui::icon::Icon;
 
 use leptos::html;
@@ -19,6 +21,8 @@ pub fn Frame(children: Children) -> impl IntoView {
     let drawer = RwSignal::new(false);
     let page = use_address().page;
     install_shortcuts();
+    let (unsaved, live) = (use_unsaved_changes(), use_live());
+    hold_links(unsaved);
     Effect::new(move || {
         page.track();
         drawer.set(false);
@@ -62,8 +66,16 @@ pub fn Frame(children: Children) -> impl IntoView {
                 {children()}
             </main>
         </div>
-        <UnsavedChangesQuestion />
-        <IdleWarning />
+        <LazyDialog
+            open=Signal::derive(move || unsaved.asks())
+            view=LazyView::UnsavedChanges
+            on_failure=move || unsaved.held.set(None)
+        />
+        <LazyDialog
+            open=Signal::derive(move || live.idle_until.with(Option::is_some))
+            view=LazyView::IdleWarning
+            on_failure=|| {}
+        />
     }
 }
 

@@ -1,5 +1,6 @@
 //! The end of a session, before it comes: a token that ends soon, and a person who seems to have left.
 
+use super::lazy::{LazyDialog, LazyView};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::computed::computed;
@@ -44,12 +45,13 @@ pub fn TokenEnds() -> impl IntoView {
                 </Notice>
             </Show>
         </div>
-        <SignInAgain open />
+        <LazyDialog open view=LazyView::SignInAgain(open) on_failure=move || open.set(false) />
     }
 }
 
+/// Takes a new token of the same account, without leaving the page.
 #[component]
-fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
+pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
     let live = use_live();
     let token = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);

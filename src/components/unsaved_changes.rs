@@ -16,12 +16,19 @@ pub struct UnsavedChangesGuard {
     pub changed: RwSignal<bool>,
     /// What forgets what was typed.
     pub discard: RwSignal<Option<Callback<()>>>,
+    /// The path that a held-up link leads to, until the person decided.
+    pub held: RwSignal<Option<String>>,
 }
 
 impl UnsavedChangesGuard {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.changed.to_any_source(), self.discard.to_any_source()]
+        vec![self.changed.to_any_source(), self.discard.to_any_source(), self.held.to_any_source()]
+    }
+
+    /// Returns true while a link is held up.
+    pub fn asks(self) -> bool {
+        self.held.with(Option::is_some)
     }
 }
 
@@ -30,30 +37,44 @@ pub fn use_unsaved_changes() -> UnsavedChangesGuard {
     expect_context()
 }
 
-/// Holds up links that lead away from a changed form, and asks.
-#[component]
-pub fn UnsavedChangesQuestion() -> impl IntoView {
-    let leave = use_unsaved_changes();
+/// Holds up the links that lead away from a changed form: the person is asked first.
+pub fn hold_links(guard: UnsavedChangesGuard) {
     let (address, site) = (use_address(), use_site());
-    let to = RwSignal::new(None::<String>);
-    let open = RwSignal::new(false);
     links::intercept_links(move |href| {
         address.goes_on();
-        let holds = leave.changed.get_untracked();
-        if holds {
-            to.set(Some(site.below(href)));
+        let is_changed = guard.changed.get_untracked();
+        if is_changed {
+            guard.held.set(Some(site.below(href)));
+        }
+        is_changed
+    });
+}
+
+/// Asks whether to leave a changed form.
+#[component]
+pub fn UnsavedChangesQuestion() -> impl IntoView {
+    let guard = use_unsaved_changes();
+    let address = use_address();
+    let open = RwSignal::new(false);
+    Effect::new(move || {
+        if guard.asks() {
             open.set(true);
         }
-        holds
     });
-    let go = move |discards: bool| {
+    Effect::new(move || {
+        if !open.get() {
+            guard.held.set(None);
+        }
+    });
+    let leave = move |discards: bool| {
+        let path = guard.held.get_untracked();
         open.set(false);
-        if let (true, Some(discard)) = (discards, leave.discard.get_untracked()) {
+        if let (true, Some(discard)) = (discards, guard.discard.get_untracked()) {
             discard.run(());
         }
-        leave.changed.set(false);
-        if let Some(to) = to.get_untracked() {
-            let path = to.split('?').next().unwrap_or_default();
+        guard.changed.set(false);
+        if let Some(path) = path {
+            let path = path.split('?').next().unwrap_or_default();
             address.visit(&Page::read(path, None));
         }
     };
@@ -63,8 +84,8 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
                 <p>"Your changes aren’t saved. This tab keeps them as a draft for 30 minutes."</p>
             </div>
             <div class="buttons">
-                <Button on_press=move || go(true)>"Discard and leave"</Button>
-                <Button on_press=move || go(false)>"Leave and keep"</Button>
+                <Button on_press=move || leave(true)>"Discard and leave"</Button>
+                <Button on_press=move || leave(false)>"Leave and keep"</Button>
                 <Button look=Look::Primary on_press=move || open.set(false)>
                     "Stay"
                 </Button>

@@ -3,7 +3,6 @@
 use crate::browser::clock;
 use crate::browser::http::{self, Cancel};
 use crate::browser::task::spawn;
-use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::reading::guard::RequestGuard;

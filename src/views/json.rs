@@ -3,6 +3,7 @@
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
 use crate::components::address::use_address;
+use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::notifications::use_notifier;
 use crate::components::request_text::{CopyText, curl_of};
 use crate::components::site::use_site;
@@ -16,15 +17,22 @@ use slipway_api::described::at;
 use slipway_logic::route::Dialog as Named;
 use slipway_logic::text::curl;
 
-/// The raw view, in a dialog of its own address.
+/// A record as the platform sent it, in a dialog of its own address. Loaded when it is first opened.
 #[component]
 pub fn JsonDialog(
-    /// The record's text.
+    /// The record’s text.
     #[prop(into)]
     record: Signal<String>,
-    /// How it is read.
+    /// The request that reads the record.
     request: Request,
 ) -> impl IntoView {
+    let open = use_address().dialog(Named::Json);
+    view! { <LazyDialog open view=LazyView::Json(record, request) on_failure=move || open.set(false) /> }
+}
+
+/// The dialog.
+#[component]
+pub fn RecordAndCurl(record: Signal<String>, request: Request) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
     let curl = Signal::stored(curl_of(&request));
     view! {

@@ -1,6 +1,6 @@
 //! Cancelling what goes on with a service: the platform's queue says which request that is, and whom else it is about.
 
-use super::{ActionDispatcher, Question};
+use super::{ActionDispatcher, Choice, Question};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::computed::computed;
@@ -32,12 +32,12 @@ impl ActionDispatcher {
             }
         });
         let target = target.clone();
-        let act = Callback::new(move |()| self.ask_to_cancel(target.clone()));
+        let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone())));
         Some(MenuItem { word: Signal::stored("Cancel deployment".to_owned()), off, danger: false, act })
     }
 
     /// Looks into the queue, and asks back: others may be cancelled with it.
-    fn ask_to_cancel(self, target: Target) {
+    pub(super) fn ask_to_cancel(self, target: Target) {
         spawn(async move {
             let queue = ListDeploymentQueue { environment: target.of }.request();
             let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));

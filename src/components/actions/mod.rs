@@ -1,13 +1,15 @@
 //! Asking services to do something, one or many: what stands at once, what is confirmed first, what becomes of it.
 
 mod cancel;
+mod plan;
 mod question;
 mod send;
 
-pub use question::{Confirmation, whereabouts};
+pub use question::{Actions, whereabouts};
 pub use send::{Progress, ProgressLine};
 
 use super::address::{Address, use_address};
+use super::lazy::{LazyDialog, LazyView};
 use super::notifications::{Notifier, use_notifier};
 use super::outcomes::{Outcomes, use_outcomes};
 use super::pending_actions::PendingActions;
@@ -53,7 +55,18 @@ impl Question {
     }
 }
 
-/// Takes questions: asks back where it matters, and sends.
+/// An action that a person chose. It is confirmed where that is needed, and sent.
+#[derive(Clone)]
+enum Choice {
+    /// An action on one service.
+    One(Action, Target),
+    /// A bulk action. The callback gets the services that weren't asked, or refused.
+    Many(Action, Vec<Target>, Left),
+    /// Cancel what goes on with a service.
+    Cancel(Target),
+}
+
+/// Offers the actions on the services of a page, and keeps what was requested.
 #[derive(Clone, Copy)]
 pub struct ActionDispatcher {
     live: Live,
@@ -61,6 +74,7 @@ pub struct ActionDispatcher {
     /// What was asked so far.
     pub asked: PendingActions,
     outcomes: Outcomes,
+    chosen: RwSignal<Vec<Choice>>,
     open: RwSignal<bool>,
     question: RwSignal<Option<Question>>,
     going: RwSignal<Option<Progress>>,
@@ -85,20 +99,36 @@ impl BulkProgress {
     }
 }
 
-/// Returns the action dispatcher of a page.
-pub fn use_action_dispatcher() -> ActionDispatcher {
+/// Creates the action dispatcher of a page, and provides it to the page’s components.
+pub fn provide_action_dispatcher() -> ActionDispatcher {
     let place = use_place();
-    ActionDispatcher {
+    let dispatcher = ActionDispatcher {
         live: use_live(),
         notifier: use_notifier(),
         asked: PendingActions::default(),
         outcomes: use_outcomes(),
+        chosen: RwSignal::new(Vec::new()),
         open: RwSignal::new(false),
         question: RwSignal::new(None),
         going: expect_context::<BulkProgress>().0,
         mode: computed(move || place.get().mode),
         page: use_address().page,
         address: use_address(),
+    };
+    provide_context(dispatcher);
+    dispatcher
+}
+
+/// Confirms and sends the actions chosen on a page. The part of the program that does so is loaded at the first choice.
+#[component]
+pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
+    let chosen = dispatcher.chosen;
+    view! {
+        <LazyDialog
+            open=Signal::derive(move || chosen.with(|chosen| !chosen.is_empty()))
+            view=LazyView::Actions
+            on_failure=move || chosen.set(Vec::new())
+        />
     }
 }
 
@@ -112,67 +142,13 @@ impl ActionDispatcher {
         self.asked.status(id).and_then(|status| summary::state(&status))
     }
 
-    /// Whether what is asked here is production, or may be.
-    fn careful(self) -> bool {
-        matches!(self.mode.get_untracked(), Some(EnvironmentMode::Production) | None)
+    fn choose(self, choice: Choice) {
+        self.chosen.update(|chosen| chosen.push(choice));
     }
 
-    /// Asks one. Stopping and deleting are confirmed always; anything else in production, and where the mode isn't known.
-    fn one(self, action: Action, target: Target) {
-        let plan = Plan { will: vec![(target, action)], skipped: Vec::new() };
-        let question = Question { action, plan, left: None, going_on: None };
-        if self.careful() || matches!(action, Action::Stop | Action::Delete) {
-            self.open(question);
-        } else {
-            self.send(question);
-        }
-    }
-
-    /// Asks many: it is always confirmed, by a list of who will be asked and who won't. `left` gets those to try again.
+    /// Requests a bulk action, which is always confirmed. `left` gets the services that weren't asked, or refused.
     pub fn many(self, action: Action, targets: Vec<Target>, left: Left) {
-        if self.going.get_untracked().is_some() {
-            self.notifier.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
-            return;
-        }
-        let plan = untrack(|| {
-            // What was asked and isn't shown yet isn't asked again.
-            let (asked, free): (Vec<Target>, Vec<Target>) = targets
-                .into_iter()
-                .partition(|target| self.asked.of(&target.id).request.with(Option::is_some));
-            let seen = free.into_iter().map(|target| {
-                let state = self.state(&target.id);
-                (target, state)
-            });
-            let mut plan = bulk::plan(action, seen.collect(), |spec| self.refused(spec));
-            self.leave_out_forbidden(&mut plan);
-            let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
-            plan.skipped.extend(asked.into_iter().map(waits));
-            plan
-        });
-        self.open(Question { action, plan, left: Some(left), going_on: None });
-    }
-
-    /// What the platform refused this token isn't asked again.
-    fn leave_out_forbidden(self, plan: &mut Plan) {
-        let environment = plan.will.first().map(|(target, _)| target.of.to_string()).unwrap_or_default();
-        let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
-        let all = requests.iter().find_map(|(request, _)| {
-            self.live.is_forbidden(request.spec, &environment).filter(|_| requests.len() == 1)
-        });
-        let (mut will, mut skipped) = (Vec::new(), Vec::new());
-        for (target, action) in std::mem::take(&mut plan.will) {
-            match all.clone().or_else(|| self.forbidden(action, &target)) {
-                Some(why) => skipped.push((target.name, why)),
-                None => will.push((target, action)),
-            }
-        }
-        plan.will = will;
-        plan.skipped.extend(skipped);
-    }
-
-    fn open(self, question: Question) {
-        self.question.set(Some(question));
-        self.open.set(true);
+        self.choose(Choice::Many(action, targets, left));
     }
 
     /// Takes a reading of the statuses of an environment, or of some of its services: what was asked is shown now, or ended. True
@@ -266,7 +242,7 @@ impl ActionDispatcher {
         let target = target.clone();
         let act = Callback::new(move |()| {
             if let Ok(action) = chosen.get_untracked() {
-                self.one(action, target.clone());
+                self.choose(Choice::One(action, target.clone()));
             }
         });
         let word = computed(move || chosen.get().unwrap_or(action).word().to_owned());

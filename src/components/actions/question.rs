@@ -17,9 +17,17 @@ use slipway_logic::places::directory::Kind;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
 
-/// The dialog.
+/// Takes the choices of the page: confirms them in a dialog where that is needed, and sends them.
 #[component]
-pub fn Confirmation(dispatcher: ActionDispatcher) -> impl IntoView {
+pub fn Actions() -> impl IntoView {
+    let dispatcher: ActionDispatcher = expect_context();
+    Effect::new(move || {
+        let chosen = dispatcher.chosen.get();
+        if !chosen.is_empty() {
+            dispatcher.chosen.set(Vec::new());
+            untrack(|| chosen.into_iter().for_each(|choice| dispatcher.take(choice)));
+        }
+    });
     let typed = RwSignal::new(String::new());
     Effect::new(move || {
         dispatcher.open.track();

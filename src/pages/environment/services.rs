@@ -1,14 +1,14 @@
 //! An environment's services: what they are, how they stand, and what can be asked of them.
 
-use crate::components::actions::{ActionDispatcher, Confirmation, ProgressLine, use_action_dispatcher};
+use crate::components::actions::{ActionDispatcher, PageActions, ProgressLine, provide_action_dispatcher};
 use crate::components::address::use_address;
 use crate::components::counts::Counts;
-use crate::components::delete::DeleteDialog;
 use crate::components::document_title::use_document_title;
 use crate::components::edit_menu::edit_menu;
+use crate::components::lazy::{Lazy, LazyDialog, LazyView};
 use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
-use crate::components::places::{use_place, use_places};
+use crate::components::places::use_places;
 use crate::components::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::site::use_site;
 use crate::computed::computed;
@@ -19,10 +19,9 @@ use crate::ui::notice::Notice;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{Asking, Bulk, List, ListOptions};
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, ProjectId};
+use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{
-    CreateContainer, CreateDatabase, DeleteEnvironment, GetEnvironment, ListServiceStatuses, ListServices,
-    PutEnvironment,
+    CreateContainer, CreateDatabase, GetEnvironment, ListServiceStatuses, ListServices, PutEnvironment,
 };
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
@@ -31,7 +30,7 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
 use slipway_logic::places::directory::Kind;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Dialog, Page};
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::status::labels::StateGroup;
 use slipway_logic::status::summary;
@@ -50,10 +49,8 @@ pub fn first(environment: EnvironmentId) -> [Request; 3] {
 /// The services of an environment.
 #[component]
 pub fn Services(
-    /// Which environment.
+    /// The environment.
     id: EnvironmentId,
-    /// Draws them where the platform doesn't tell them, or their states, all at once.
-    by_document: fn(EnvironmentId, Remote, Remote) -> AnyView,
 ) -> impl IntoView {
     let [services, statuses, _] = first(id);
     let services = watch(services, PollPolicy::ON_VISIT);
@@ -74,7 +71,7 @@ pub fn Services(
             }
             .into_any()
         } else {
-            by_document(id, services, at_once)
+            view! { <Lazy view=LazyView::ServicesByDocument(id, services, at_once) /> }.into_any()
         }
     }
 }
@@ -93,7 +90,7 @@ pub fn Grid(
     keeps: bool,
 ) -> impl IntoView {
     let own = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
-    let dispatcher = use_action_dispatcher();
+    let dispatcher = provide_action_dispatcher();
     follow(dispatcher, id, list, statuses, keeps);
     let places = use_places();
     places.learn(Kind::Environment, own, None);
@@ -142,6 +139,7 @@ pub fn Grid(
     let counts = counts(list, statuses);
     use_document_title().follow(counts, vec![statuses.reading, list.reading]);
     let request = GetEnvironment { environment: id }.request();
+    let delete = use_address().dialog(Dialog::Delete);
     view! {
         <PageHead title="Services".to_owned() readings actions />
         <LoadError reading=list.reading />
@@ -155,9 +153,9 @@ pub fn Grid(
         <Counts counts of="Services by state" filter=true />
         <ProgressLine dispatcher />
         <List of=&service::LIST list with />
-        <Confirmation dispatcher />
+        <PageActions dispatcher />
         <JsonDialog record request />
-        <Deletion id list />
+        <LazyDialog open=delete view=LazyView::DeleteEnvironment(id, list) on_failure=move || delete.set(false) />
     }
 }
 
@@ -216,30 +214,6 @@ pub fn follow(
             list.reading.refresh();
         }
     });
-}
-
-#[component]
-fn Deletion(id: EnvironmentId, list: Remote) -> impl IntoView {
-    let place = use_place();
-    let name = computed(move || place.get().typed_name(Kind::Environment));
-    let held = computed(move || list.value.with(|read| read.as_ref().map(|read| read.items.len())));
-    let destroys = Signal::derive(move || {
-        let mode = place.get().mode.map_or_else(
-            || "Its mode isn’t known: it may be production.".to_owned(),
-            |mode| format!("It is {}.", slipway_logic::status::labels::mode(&mode).to_ascii_lowercase()),
-        );
-        let what = held.get().map_or_else(
-            || "all its services".to_owned(),
-            |many| format!("its {}", format::count(many, "service", "services")),
-        );
-        format!(
-            "{mode} Deletes the environment with {what}, their storage and their variables. This can’t be undone."
-        )
-    });
-    let up = computed(move || place.with(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
-    let then = computed(move || up.get().map_or(Page::Organizations, Page::Project));
-    let request = DeleteEnvironment { environment: id }.request();
-    view! { <DeleteDialog kind="environment" name destroys off=Signal::stored(None::<String>) request then /> }.into_any()
 }
 
 fn counts(list: Remote, statuses: Remote) -> Signal<Vec<(StateGroup, usize)>> {

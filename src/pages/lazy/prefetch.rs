@@ -1,10 +1,10 @@
 //! Fetches the lazily loaded parts before they are needed.
 
-use super::LazyView;
-use super::parts::Part;
+use super::parts::{ALL, part_of};
 use crate::browser::clock;
 use crate::browser::links::on_link_pointed;
 use crate::browser::task::spawn;
+use crate::components::lazy::LazyView;
 use crate::components::site::use_site;
 use crate::live::use_live;
 use leptos::prelude::*;
@@ -33,15 +33,15 @@ pub fn prefetch(page: Signal<Page>) {
         if matches!(page, Page::Services(_)) {
             return;
         }
-        let part = Part::of(&LazyView::Page(page));
+        let part = part_of(&LazyView::Page(page));
         spawn(async move {
-            part.fetch().await;
+            (part.fetch)().await;
         });
     });
 }
 
 async fn fetch_all() {
-    for part in Part::ALL {
-        part.fetch().await;
+    for part in ALL {
+        (part.fetch)().await;
     }
 }

@@ -1,26 +1,24 @@
-//! What stands above a list: search, filters, order, how many are shown, export; and the bar of what is selected.
+//! The bar above a list: search, filters, order, count, columns and export.
 
+use super::export::{csv, json};
 use super::model::Model;
-use super::{Bulk, Left};
-use crate::browser::task::spawn;
-use crate::browser::{clipboard, document, file};
+use crate::browser::document;
 use crate::components::address::use_address;
-use crate::components::notifications::use_notifier;
 use crate::computed::computed;
 use crate::ui::icon::Icon;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
-use slipway_logic::actions::action::Action;
-use slipway_logic::list::{Cell, Column, export, look};
+use slipway_logic::list::{Cell, Column, look};
 use slipway_logic::text::format;
 use std::collections::HashSet;
 
 /// Search, filters, order, count and menus above a list.
 #[component]
 pub fn Bar(model: Model) -> impl IntoView {
+    let state = model.state();
     let count = move || {
-        let (shown, all) = (model.shown.with(Vec::len), model.rows.with(|rows| rows.len()));
-        let words = format::count(all, model.of.one, model.of.many);
+        let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
+        let words = format::count(all, state.of.one, state.of.many);
         if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
     };
     view! {
@@ -29,12 +27,12 @@ pub fn Bar(model: Model) -> impl IntoView {
             <Filters model />
             <Order model />
             <span class="list-count">{move || count()}</span>
-            <Show when=move || model.pending.with(|pending| *pending > 0)>
+            <Show when=move || state.pending.with(|pending| *pending > 0)>
                 <button type="button" class="button" on:click=move |_| model.reorder()>
-                    {move || format!("Re-order ({})", model.pending.get())}
+                    {move || format!("Re-order ({})", state.pending.get())}
                 </button>
             </Show>
-            {model.with.cards.then(|| view! { <CardsSwitch model /> })}
+            {state.with.cards.then(|| view! { <CardsSwitch model /> })}
             <Menu
                 label=Signal::stored("Columns".to_owned())
                 items=Callback::new(move |()| columns(model))
@@ -47,16 +45,17 @@ pub fn Bar(model: Model) -> impl IntoView {
 
 #[component]
 fn Search(model: Model) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
-    let typed = RwSignal::new(model.view.with_untracked(|view| view.search.clone()));
+    let typed = RwSignal::new(state.view.with_untracked(|view| view.search.clone()));
     // Back and forward change the address under the field.
     Effect::new(move || {
-        let search = model.view.with(|view| view.search.clone());
+        let search = state.view.with(|view| view.search.clone());
         if typed.with_untracked(|typed| *typed != search) {
             typed.set(search);
         }
     });
-    let label = format!("Search {}", model.of.many);
+    let label = format!("Search {}", state.of.many);
     view! {
         <div class="list-search">
             <Icon name="search" />
@@ -80,7 +79,8 @@ fn Search(model: Model) -> impl IntoView {
 /// A choice for each column that the list can be filtered by, once there is something to choose.
 #[component]
 fn Filters(model: Model) -> impl IntoView {
-    let columns = model.of.columns.iter().enumerate().filter(|(_, column)| column.filter);
+    let state = model.state();
+    let columns = state.of.columns.iter().enumerate().filter(|(_, column)| column.filter);
     columns.map(|(index, column)| view! { <Filter model column index /> }).collect_view()
 }
 
@@ -91,10 +91,11 @@ fn Filter(
     /// The column’s place in a row.
     index: usize,
 ) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
-    let choices = computed(move || model.rows.with(|rows| look::choices(index, model.of.columns, rows)));
+    let choices = computed(move || state.rows.with(|rows| look::choices(index, state.of.columns, rows)));
     let chosen =
-        computed(move || model.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
+        computed(move || state.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
     let options = move || {
         let (mut choices, now) = (choices.get(), chosen.get());
         if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
@@ -140,6 +141,7 @@ fn Filter(
 /// The order by keyboard, and where there are no headings to press.
 #[component]
 fn Order(model: Model) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
     let now = computed(move || sort_word(address.view.with(|view| view.sort.clone())));
     let option = move |(value, words): (String, String)| {
@@ -153,7 +155,7 @@ fn Order(model: Model) -> impl IntoView {
             </option>
         }
     };
-    let choices = model.of.columns.iter().flat_map(|column| {
+    let choices = state.of.columns.iter().flat_map(|column| {
         let (up, down) = match column.cell {
             Cell::Time => ("oldest first", "newest first"),
             Cell::Number(_) => ("least first", "most first"),
@@ -194,9 +196,10 @@ fn read_sort(word: &str) -> Option<(String, bool)> {
 /// A column's heading: pressed, it orders the list; pressed again, the other way round; then no longer.
 #[component]
 pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
     let now = computed(move || {
-        let sort = if model.with.embedded { None } else { address.view.with(|view| view.sort.clone()) };
+        let sort = if state.with.embedded { None } else { address.view.with(|view| view.sort.clone()) };
         sort.filter(|(name, _)| name == column.name).map(|(_, backwards)| backwards)
     });
     let press = move |_| {
@@ -218,7 +221,7 @@ pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
         Some(false) => "ascending",
         Some(true) => "descending",
     });
-    let words = if model.with.embedded {
+    let words = if state.with.embedded {
         column.label.into_any()
     } else {
         let arrow = computed(move || match now.get() {
@@ -263,12 +266,13 @@ fn CardsSwitch(model: Model) -> impl IntoView {
 
 /// Which columns are drawn; a list keeps its first one.
 fn columns(model: Model) -> Vec<MenuItem> {
+    let state = model.state();
     let address = use_address();
     let (width, cards) = (document::width(), untrack(|| model.is_cards()));
     let item = |column: &'static Column| {
         let is_left_out = column.wide && (width <= 920.0 || (width <= 1100.0 && !cards));
         let off = is_left_out.then(|| "The window is too narrow".to_owned());
-        let is_hidden = model.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
+        let is_hidden = state.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
         let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
         MenuItem {
             word: Signal::stored(word),
@@ -277,7 +281,7 @@ fn columns(model: Model) -> Vec<MenuItem> {
             act: Callback::new(move |()| address.change(|view| view.toggle(column.name))),
         }
     };
-    model.of.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
+    state.of.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
 }
 
 fn exports(model: Model) -> Vec<MenuItem> {
@@ -290,111 +294,26 @@ fn exports(model: Model) -> Vec<MenuItem> {
     vec![item("Export as CSV", csv), item("Export as JSON", json)]
 }
 
-fn csv(model: Model) {
-    let text = export::csv(model.of.columns, &model.chosen());
-    file::download(&format!("{}.csv", model.of.many.replace(' ', "-")), "text/csv", &text);
-}
-
-fn json(model: Model) {
-    let text = export::json(&model.chosen());
-    file::download(&format!("{}.json", model.of.many.replace(' ', "-")), "application/json", &text);
-}
-
 /// A checkbox that selects all that is shown, or nothing.
 #[component]
 pub fn SelectShown(model: Model) -> impl IntoView {
+    let state = model.state();
     let are_all = computed(move || {
-        let selected = model.selected.get();
-        model.shown.with(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
+        let selected = state.selected.get();
+        state.shown.with(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
     });
     let press = move |_| {
-        if are_all.get_untracked() { model.selected.update(HashSet::clear) } else { model.select_all() }
+        if are_all.get_untracked() { state.selected.update(HashSet::clear) } else { model.select_all() }
     };
     // By keyboard it is a button of the bar below: a list is one tab stop.
     view! {
         <input
             type="checkbox"
             tabindex="-1"
-            aria-label=format!("Select all {}", model.of.many)
-            disabled=move || model.shown.with(Vec::is_empty)
+            aria-label=format!("Select all {}", state.of.many)
+            disabled=move || state.shown.with(Vec::is_empty)
             prop:checked=are_all
             on:change=press
         />
     }
-}
-
-/// What can be done with what is selected.
-#[component]
-pub fn Selection(model: Model, left: Left) -> impl IntoView {
-    let notifier = use_notifier();
-    let count = Signal::derive(move || {
-        let many = model.selected.with(HashSet::len);
-        format!("{} selected", format::count(many, model.of.one, model.of.many))
-    });
-    let copy = move |_| {
-        let ids: Vec<String> = model.chosen().iter().map(|row| row.id.to_string()).collect();
-        spawn(async move {
-            if clipboard::copy(&ids.join("\n")).await {
-                notifier.say(format!("{} copied.", format::count(ids.len(), "id", "ids")));
-            } else {
-                notifier.fail("The browser doesn’t allow copying.".into());
-            }
-        });
-    };
-    let clear = move |_| model.selected.update(HashSet::clear);
-    view! {
-        <div class="list-selection" role="group" aria-label="Selected items">
-            <b>{move || count.get()}</b>
-            <SelectRest model />
-            <button type="button" class="link-button" on:click=clear>
-                "Clear selection"
-            </button>
-            <button type="button" class="link-button minor" on:click=copy>
-                "Copy IDs"
-            </button>
-            <button type="button" class="link-button minor" on:click=move |_| csv(model)>
-                "Export as CSV"
-            </button>
-            <button type="button" class="link-button minor" on:click=move |_| json(model)>
-                "Export as JSON"
-            </button>
-            {model.with.bulk.map(|bulk| view! { <BulkActions model bulk left /> })}
-        </div>
-    }
-}
-
-/// Selects the rest of what is shown, past the screen, too.
-#[component]
-fn SelectRest(model: Model) -> impl IntoView {
-    let more = computed(move || model.selected.with(HashSet::len) < model.shown.with(Vec::len));
-    let words = Signal::derive(move || {
-        let many = model.shown.with(Vec::len);
-        let is_filtered = many < model.rows.with(|rows| rows.len());
-        format!("Select all {}{}", format::number(many as i64), if is_filtered { " that match" } else { "" })
-    });
-    view! {
-        <Show when=move || more.get()>
-            <button type="button" class="link-button" on:click=move |_| model.select_all()>
-                {words}
-            </button>
-        </Show>
-    }
-}
-
-/// What can be asked of all of them.
-#[component]
-fn BulkActions(model: Model, bulk: Bulk, left: Left) -> impl IntoView {
-    let button = |action: &'static Action| {
-        let class = match action {
-            Action::Stop | Action::Delete => "button danger",
-            Action::Deploy => "button primary",
-            _ => "button",
-        };
-        view! {
-            <button type="button" class=class on:click=move |_| bulk.ask.run((*action, model.chosen(), left))>
-                {action.word()}
-            </button>
-        }
-    };
-    view! { <div class="list-actions">{bulk.actions.iter().map(button).collect_view()}</div> }
 }

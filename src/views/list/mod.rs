@@ -1,22 +1,26 @@
 //! A list of records: search, filters, order, selection, export; one tab stop; its order is frozen while somebody works in it.
 
 mod bar;
+mod export;
 mod keys;
 mod model;
 mod row;
+mod selection;
 mod speak;
 
 use crate::components::address::use_address;
+use crate::components::lazy::{Lazy, LazyView};
 use crate::computed::computed;
 use crate::live::Remote;
 use crate::records::ListOf;
 use crate::ui::empty::Empty;
 use crate::ui::menu::MenuItem;
 use crate::ui::skeleton::SkeletonRows;
-use bar::{Bar, Heading, SelectShown, Selection};
+use bar::{Bar, Heading, SelectShown};
 use leptos::html;
 use leptos::prelude::*;
 use model::{Item, Model};
+pub use selection::Selection;
 use slipway_logic::actions::action::Action;
 use slipway_logic::list::Row;
 use std::sync::Arc;
@@ -73,31 +77,29 @@ pub fn List(
     with: ListOptions,
 ) -> impl IntoView {
     let model = Model::new(of, list, with);
+    let state = model.state();
     speak::follow(model);
-    let is_empty = computed(move || model.is_read.get() && model.rows.with(|rows| rows.is_empty()));
+    let is_empty = computed(move || state.is_read.get() && state.rows.with(|rows| rows.is_empty()));
     let is_loading = computed(move || list.reading.is_loading());
-    // The list's own: the bar may go while many are asked.
-    let left = Left::new(move |left| {
-        model.selected.try_set(left.into_iter().collect());
-    });
-    let is_any = computed(move || model.selected.with(|selected| !selected.is_empty()));
+    provide_context(model);
+    let is_any = computed(move || state.selected.with(|selected| !selected.is_empty()));
     move || {
         if is_empty.get() {
             return view! { <Empty title=of.empty advice=of.advice /> }.into_any();
         }
-        if !model.is_read.get() && !is_loading.get() {
+        if !state.is_read.get() && !is_loading.get() {
             return ().into_any();
         }
         let content = view! {
-            <Show when=move || !with.embedded && model.is_read.get()>
+            <Show when=move || !with.embedded && state.is_read.get()>
                 <Bar model />
             </Show>
             <Table model />
-            <Show when=move || model.matches_nothing.get()>
+            <Show when=move || state.matches_nothing.get()>
                 <NothingMatches model />
             </Show>
             <Show when=move || is_any.get()>
-                <Selection model left />
+                <Lazy view=LazyView::Selection />
             </Show>
         };
         // A list that is one of several is in a section of its page already.
@@ -116,15 +118,16 @@ pub fn List(
 
 #[component]
 fn Table(model: Model) -> impl IntoView {
-    let columns = model.of.columns;
-    let has_menu = model.with.menu.is_some();
+    let state = model.state();
+    let columns = state.of.columns;
+    let has_menu = state.with.menu.is_some();
     let node = NodeRef::<html::Table>::new();
     model.follow(node);
     let heading = move |column: &'static slipway_logic::list::Column| view! { <Heading model column /> };
     let rows = move |key: String| match Item::read(&key) {
         Item::Row(id) => row::row(model, id),
         Item::Gap(_, rows) => {
-            let height = format!("{}px", (rows as f64 * model.height.get_untracked()) as i64);
+            let height = format!("{}px", (rows as f64 * state.height.get_untracked()) as i64);
             view! {
                 <tr class="gap" aria-hidden="true">
                     <td style=("height", height)></td>
@@ -133,27 +136,27 @@ fn Table(model: Model) -> impl IntoView {
             .into_any()
         }
     };
-    let is_unread = move || !model.is_read.get();
+    let is_unread = move || !state.is_read.get();
     let drawn = || columns.iter().filter(|column| !column.hidden);
     let many = drawn().count() + usize::from(has_menu);
     view! {
         <table
             role="grid"
             class=without(model)
-            aria-label=model.of.name
+            aria-label=state.of.name
             aria-multiselectable="true"
             aria-busy=move || is_unread().to_string()
-            aria-rowcount=move || (model.shown.with(Vec::len) + 1).to_string()
+            aria-rowcount=move || (state.shown.with(Vec::len) + 1).to_string()
             node_ref=node
             on:keydown=move |event| keys::press(model, &event)
             on:focusin=move |event| keys::focused(model, &event)
             on:focusout=move |event| keys::blurred(model, &event)
-            on:pointerenter=move |event| model.pointer.set(event.pointer_type() == "mouse")
-            on:pointerleave=move |_| model.pointer.set(false)
+            on:pointerenter=move |event| state.pointer.set(event.pointer_type() == "mouse")
+            on:pointerleave=move |_| state.pointer.set(false)
         >
             <thead role="rowgroup">
                 <tr role="row" aria-rowindex="1">
-                    {(!model.with.embedded)
+                    {(!state.with.embedded)
                         .then(|| {
                             view! {
                                 <th role="columnheader" class="select">
@@ -176,7 +179,7 @@ fn Table(model: Model) -> impl IntoView {
                 <Show when=is_unread>
                     <SkeletonRows rows=5 columns=many />
                 </Show>
-                <For each=move || model.drawn.get() key=String::clone children=rows />
+                <For each=move || state.drawn.get() key=String::clone children=rows />
             </tbody>
         </table>
     }
@@ -185,9 +188,10 @@ fn Table(model: Model) -> impl IntoView {
 
 /// Whether the rows are cards, and which columns a person hid, as classes: `without-4` for the fourth cell of a row.
 fn without(model: Model) -> Signal<String> {
+    let state = model.state();
     Signal::derive(move || {
-        let hidden = model.view.with(|view| view.without.clone());
-        let drawn = model.of.columns.iter().filter(|column| !column.hidden).enumerate();
+        let hidden = state.view.with(|view| view.without.clone());
+        let drawn = state.of.columns.iter().filter(|column| !column.hidden).enumerate();
         let classes = drawn.filter(|(_, column)| hidden.iter().any(|name| name == column.name));
         // The first cell is the one that selects.
         let table = if model.is_cards() { "table cards" } else { "table" };
@@ -197,6 +201,7 @@ fn without(model: Model) -> Signal<String> {
 
 #[component]
 fn NothingMatches(model: Model) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
     let clear = move |_| {
         address.change(|view| {
@@ -207,7 +212,7 @@ fn NothingMatches(model: Model) -> impl IntoView {
     };
     view! {
         <div class="empty">
-            <h2>{format!("No {} matches", model.of.one)}</h2>
+            <h2>{format!("No {} matches", state.of.one)}</h2>
             <p>
                 "Nothing matches your search and filters. "
                 <button type="button" class="link-button" on:click=clear>

@@ -1,6 +1,6 @@
 //! One row: each cell changes alone, so that a poll closes no menu and moves no focus.
 
-use super::model::{Id, Model};
+use super::model::{Id, ListState, Model};
 use crate::components::mode::Mode;
 use crate::components::site::use_site;
 use crate::components::state_chip::StateCell;
@@ -14,6 +14,7 @@ use slipway_api::state::EnvironmentMode;
 use slipway_logic::list::{Cell, Column, OF, Row, display};
 
 pub fn row(model: Model, id: Id) -> AnyView {
+    let state = model.state();
     let Some(first) = untrack(|| model.row(&id)) else { return ().into_any() };
     let key = id.clone();
     // A record that is gone keeps its last words until its row goes.
@@ -25,17 +26,17 @@ pub fn row(model: Model, id: Id) -> AnyView {
     });
     let (a, b, c, d) = (id.clone(), id.clone(), id.clone(), id.clone());
     let is_current = move || {
-        let current = model.current.get();
+        let current = state.current.get();
         current.as_ref().map_or_else(|| model.place(&a) == Some(0), |current| *current == a)
     };
-    let is_selected = computed(move || model.selected.with(|selected| selected.contains(&b)));
-    let is_marked = move || model.marked.with(|marked| marked.contains(&c));
+    let is_selected = computed(move || state.selected.with(|selected| selected.contains(&b)));
+    let is_marked = move || state.marked.with(|marked| marked.contains(&c));
     let leaves = is_marked.clone();
     let name = move || row.with(|row| display(Cell::Name, row.cell(0)));
     let place = move || model.place(&d).map(|place| (place + 2).to_string());
-    let columns = model.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
+    let columns = state.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
-    let menu = model.with.menu.map(|items| {
+    let menu = state.with.menu.map(|items| {
         let items = Callback::new(move |()| items.run(row.get_untracked()));
         let label = Signal::derive(move || format!("Actions of {}", name()));
         view! {
@@ -44,7 +45,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
             </td>
         }
     });
-    let select = (!model.with.embedded).then(|| {
+    let select = (!state.with.embedded).then(|| {
         let id = id.clone();
         view! {
             <td role="gridcell" class="select">
@@ -79,6 +80,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
 }
 
 fn cell(model: Model, column: &'static Column, row: Signal<Row>, index: usize, id: &Id) -> AnyView {
+    let ListState { of, with, .. } = model.state();
     let kind = column.cell;
     let shown = move || row.with(|row| display(kind, row.cell(index)));
     let hidden = if column.wide { "wide card-hidden" } else { "" };
@@ -87,11 +89,10 @@ fn cell(model: Model, column: &'static Column, row: Signal<Row>, index: usize, i
         Cell::State => {
             let state = computed(move || row.with(|row| row.cell(index).to_owned()));
             let status = computed(move || row.with(|row| row.side.clone()));
-            let asked = model.with.asked.map_or_else(|| Signal::stored(None), |asked| asked.run(id.clone()));
-            let notes = model.of.notes;
-            let has_failed = computed(move || {
-                model.with.side.is_some_and(|side| side.reading.error.with(Option::is_some))
-            });
+            let asked = with.asked.map_or_else(|| Signal::stored(None), |asked| asked.run(id.clone()));
+            let notes = of.notes;
+            let has_failed =
+                computed(move || with.side.is_some_and(|side| side.reading.error.with(Option::is_some)));
             view! {
                 <td role="gridcell" class="state-cell">
                     <div class="state">
@@ -176,13 +177,14 @@ fn cell(model: Model, column: &'static Column, row: Signal<Row>, index: usize, i
 
 /// What the row is called: a link where it leads anywhere.
 fn name(model: Model, row: Signal<Row>) -> AnyView {
+    let state = model.state();
     let site = use_site();
     let words = move || row.with(|row| row.cell(0).to_owned());
-    let found = (model.of.icon)(&row.get_untracked());
+    let found = (state.of.icon)(&row.get_untracked());
     let (icon, kind) =
         found.map_or((None, None), |(name, word)| (Some(view! { <Icon name=name /> }), Some(word)));
     let kind = kind.map(|word| view! { <span class="visually-hidden">{format!(", {word}")}</span> });
-    let page = move |row: &Row| (model.of.page)(row).map(|page| site.href(&page));
+    let page = move |row: &Row| (state.of.page)(row).map(|page| site.href(&page));
     let link = match row.with_untracked(page) {
         Some(_) => view! {
             <a class="name" tabindex="-1" href=move || row.with(page)>

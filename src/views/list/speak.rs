@@ -13,36 +13,39 @@ use slipway_logic::text::format;
 const SETTLES: i64 = 500;
 
 pub fn follow(model: Model) {
+    let state = model.state();
     matches(model);
-    if let Some(place) = model.of.columns.iter().position(|column| column.cell == Cell::State) {
+    if let Some(place) = state.of.columns.iter().position(|column| column.cell == Cell::State) {
         failures(model, place);
     }
 }
 
 fn matches(model: Model) {
+    let state = model.state();
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
     let first = StoredValue::new(true);
     Effect::new(move || {
-        model.view.track();
+        state.view.track();
         if first.get_value() {
             first.set_value(false);
             return;
         }
         timer.set_value(Some(clock::after(SETTLES, move || {
-            let many = model.wanted.try_with_untracked(Vec::len).unwrap_or_default();
-            announcer.say(&format!("{} shown", format::count(many, model.of.one, model.of.many)));
+            let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
+            announcer.say(&format!("{} shown", format::count(many, state.of.one, state.of.many)));
         })));
     });
 }
 
 fn failures(model: Model, place: usize) {
+    let state = model.state();
     let announcer = use_announcer();
     let known = StoredValue::new(None::<Vec<String>>);
     Effect::new(move || {
         let is_read =
-            model.is_read.get() && model.with.side.is_none_or(|side| side.value.with(Option::is_some));
-        let failed: Vec<(String, String, String)> = model.rows.with(|rows| {
+            state.is_read.get() && state.with.side.is_none_or(|side| side.value.with(Option::is_some));
+        let failed: Vec<(String, String, String)> = state.rows.with(|rows| {
             let failed = rows.iter().filter_map(|row| {
                 let state = ServiceState::from(row.cell(place));
                 let failed = || (row.id.to_string(), row.cell(0).to_owned(), labels::word(&state).to_owned());

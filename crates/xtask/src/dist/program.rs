@@ -146,9 +146,13 @@ fn optimise(built: &str, name: &str) -> Outcome {
     command.arg("--graph-file").arg(&graph).arg(built).arg("-o").arg(&reached).args(&features);
     step::quiet(&mut command, mended)?;
     let mut command = node::binaryen("wasm-opt");
-    command.arg("-Oz").arg(&reached).arg("-o").arg(format!("{OPTIMISED}/{name}.wasm")).args(&features);
+    command.args(PASSES).arg(&reached).arg("-o").arg(format!("{OPTIMISED}/{name}.wasm")).args(&features);
     step::command(&mut command, mended)
 }
+
+/// The passes of wasm-opt. Measured: 2 % less to download than `-Oz` alone, though the module is 5 % larger.
+const PASSES: [&str; 6] =
+    ["--flatten", "--rereloop", "-Os", "-Os", "--one-caller-inline-max-function-size", "20"];
 
 const FEATURES: [&str; 6] = [
     "bulk-memory",

@@ -7,7 +7,7 @@ mod steps;
 
 use super::services::follow;
 use crate::components::absent::Absent;
-use crate::components::actions::{Confirmation, use_action_dispatcher};
+use crate::components::actions::{PageActions, provide_action_dispatcher};
 use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
@@ -77,7 +77,7 @@ fn KnownService(
     let single = instead(statuses.reading, requests::status(&kind, id), PollPolicy::statuses("id"));
     let places = use_places();
     places.learn(Kind::Service, own, Some(of.0));
-    let dispatcher = use_action_dispatcher();
+    let dispatcher = provide_action_dispatcher();
     follow(dispatcher, of, own, statuses, true);
     let (key, of_kind) = (id.to_string(), kind.clone());
     let status = computed(move || {
@@ -153,7 +153,7 @@ fn KnownService(
         <PublicLinks links=reached id />
         <StatusRecord status />
         <RecordView table=service::table(&kind) record title="Service" />
-        <Confirmation dispatcher />
+        <PageActions dispatcher />
         <JsonDialog record request />
     }
 }
