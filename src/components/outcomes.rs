@@ -148,7 +148,7 @@ impl Outcomes {
 
     fn tell(self, one: &Pending, outcome: &Outcome) {
         let action = one.accepted.action;
-        let words = format!("{}: {}.", one.target.name, outcome.words.to_lowercase());
+        let words = format!("{}: {}.", one.target.name, outcome.words.to_ascii_lowercase());
         let (progress, words) = match outcome.kind {
             OutcomeKind::Succeeded => (Progress::Succeeded, words),
             OutcomeKind::Failed => (Progress::Failed, words),
@@ -157,7 +157,7 @@ impl Outcomes {
                 format!(
                     "{}: {} requested, {}.",
                     one.target.name,
-                    action.word().to_lowercase(),
+                    action.word().to_ascii_lowercase(),
                     outcome.words
                 ),
             ),
@@ -182,7 +182,7 @@ impl Outcomes {
 
 /// "storefront-web: redeploy requested".
 fn requested(one: &Pending) -> String {
-    format!("{}: {} requested", one.target.name, one.accepted.action.word().to_lowercase())
+    format!("{}: {} requested", one.target.name, one.accepted.action.word().to_ascii_lowercase())
 }
 
 /// The outcomes, from the app's context.

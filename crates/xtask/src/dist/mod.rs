@@ -2,6 +2,7 @@
 
 mod compress;
 mod exports;
+mod names;
 mod page;
 mod program;
 mod script;

@@ -1,7 +1,7 @@
 //! The program: compiled for size, split into the parts of `src/pages/lazy/parts.rs`, bound to JavaScript, optimised.
 
-use super::exports;
 use super::hash;
+use super::{exports, names};
 use crate::setup::node;
 use crate::step::{self, Outcome};
 use crate::work;
@@ -17,6 +17,8 @@ const BUILT: &str = "target/split";
 const PARTED: &str = "target/split/parted";
 const BOUND: &str = "target/split/bound";
 const OPTIMISED: &str = "target/split/optimised";
+/// The script with short names.
+const GLUE: &str = "target/split/slipway.js";
 
 /// The files of the program.
 pub struct Program {
@@ -69,6 +71,11 @@ pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     for file in part_files()? {
         optimise(&format!("{PARTED}/{file}.wasm"), &file)?;
     }
+    let first = format!("{OPTIMISED}/first.wasm");
+    let (wasm, script) =
+        names::shorten(&bytes(Path::new(&first))?, &work::read(format!("{BOUND}/slipway.js"))?)?;
+    work::write(&first, wasm)?;
+    work::write(GLUE, script)?;
     work::write(&stamp, name)?;
     read()
 }
@@ -77,7 +84,7 @@ fn read() -> Outcome<Program> {
     Ok(Program {
         wasm: bytes(Path::new(&format!("{OPTIMISED}/first.wasm")))?,
         parts: part_files()?.into_iter().map(read_part).collect::<Outcome<_>>()?,
-        glue: work::read(format!("{BOUND}/slipway.js"))?,
+        glue: work::read(GLUE)?,
         loader: work::read(format!("{PARTED}/__wasm_split.js"))?,
     })
 }
