@@ -140,7 +140,7 @@ fn Console() -> impl IntoView {
 }
 
 /// Redirects to the sign-in page without a session, and from the sign-in page with one.
-fn lead(page: Signal<Page>) {
+fn lead(page: ReadSignal<Page>) {
     let (live, address) = (use_live(), use_address());
     Effect::new(move || {
         let signed_in = live.session.with(Option::is_some);

@@ -9,7 +9,7 @@ use leptos::reactive::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscr
 /// Takes the place of `Memo`, which loses changes (reactive_graph 0.2.16): where memo B is made of memo A, an effect that reads B and then A
 /// isn't run again when A changes and B stays the same (test below). So the value is computed at once, not when it is read.
 /// Where a value may notify without having changed, `Signal::derive` does.
-pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> Signal<T>
+pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
@@ -18,7 +18,7 @@ where
     follow(value)
 }
 
-fn follow<T>(value: Box<dyn Fn() -> T + Send + Sync>) -> Signal<T>
+fn follow<T>(value: Box<dyn Fn() -> T + Send + Sync>) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
@@ -32,7 +32,7 @@ where
             kept.to_any_source().mark_dirty();
         }
     }));
-    signal.into()
+    signal.read_only().into()
 }
 
 /// Runs `update` now and whenever a signal that it read changes. Boxed: compiled once, not for each type of value.

@@ -39,7 +39,7 @@ pub fn DeleteDialog(
     request: Request,
     /// Where one is afterwards.
     #[prop(into)]
-    then: Signal<Page>,
+    then: ReadSignal<Page>,
 ) -> impl IntoView {
     let address = use_address();
     let open = address.dialog(Named::Delete);

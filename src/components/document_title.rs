@@ -22,7 +22,7 @@ pub fn use_document_title() -> DocumentTitle {
 
 impl DocumentTitle {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
-    pub fn follow(self, counts: Signal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
+    pub fn follow(self, counts: ReadSignal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
         let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());
         Effect::new(move || {
             let now = live.now.get();

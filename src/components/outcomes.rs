@@ -87,7 +87,7 @@ impl Outcomes {
     }
 
     /// The environments whose accepted actions no page follows now.
-    pub fn away(self, page: Signal<Page>) -> Signal<Vec<EnvironmentId>> {
+    pub fn away(self, page: ReadSignal<Page>) -> ReadSignal<Vec<EnvironmentId>> {
         computed(move || {
             let here = page.with(|page| match page {
                 Page::Services(id) | Page::Service(id, ..) => Some(*id),
@@ -210,7 +210,7 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
         }
     });
     // Where they aren't told together, each service is asked.
-    let rounds: Signal<Vec<Round>> = computed(move || {
+    let rounds: ReadSignal<Vec<Round>> = computed(move || {
         if statuses.reading.not_offered().is_none() {
             return Vec::new();
         }

@@ -28,13 +28,13 @@ pub fn use_places() -> Places {
 }
 
 /// The place of the present page.
-pub fn use_place() -> Signal<Place> {
+pub fn use_place() -> ReadSignal<Place> {
     let (directory, page) = (use_places().directory, use_address().page);
     computed(move || directory.with(|directory| place(directory, &page.get())))
 }
 
 /// What the present page stands in, of a kind.
-pub fn use_above(kind: Kind) -> Signal<Option<Uuid>> {
+pub fn use_above(kind: Kind) -> ReadSignal<Option<Uuid>> {
     let place = use_place();
     computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
@@ -49,7 +49,7 @@ pub const FORGETS: &str = "directory-forgets";
 
 impl Places {
     /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
-    pub fn learn_below(self, kind: Kind, above: Signal<Option<Uuid>>, list: fn(Uuid) -> Request) {
+    pub fn learn_below(self, kind: Kind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
         Effect::new(move || {
             if let Some(above) = above.get() {
                 self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));

@@ -48,10 +48,10 @@ struct Runner {
 /// Reads the wanted statuses one by one, until the calling component is dropped: those in `seen` first, and one every `rest`
 /// milliseconds without a transition. The field `key` holds the id of a status.
 pub fn in_rounds(
-    wanted: Signal<Vec<Round>>,
+    wanted: ReadSignal<Vec<Round>>,
     key: &'static str,
     rest: i64,
-    seen: Option<Signal<Option<Vec<Arc<str>>>>>,
+    seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
 ) -> Remote {
     let live = use_live();
     let remote = Remote::default();

@@ -33,7 +33,12 @@ impl ActionDispatcher {
         });
         let target = target.clone();
         let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone())));
-        Some(MenuItem { word: Signal::stored("Cancel deployment".to_owned()), off, danger: false, act })
+        Some(MenuItem {
+            word: Signal::stored("Cancel deployment".to_owned()),
+            off: off.into(),
+            danger: false,
+            act,
+        })
     }
 
     /// Looks into the queue, and asks back: others may be cancelled with it.

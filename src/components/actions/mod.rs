@@ -78,8 +78,8 @@ pub struct ActionDispatcher {
     open: RwSignal<bool>,
     question: RwSignal<Option<Question>>,
     going: RwSignal<Option<Progress>>,
-    mode: Signal<Option<EnvironmentMode>>,
-    page: Signal<Page>,
+    mode: ReadSignal<Option<EnvironmentMode>>,
+    page: ReadSignal<Page>,
     address: Address,
 }
 
@@ -195,7 +195,7 @@ impl ActionDispatcher {
         let key = target.id.clone();
         // A chosen version is deployed wherever any is.
         let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
-        Some(self.way("Deploy another version", request.spec, target.of, page, held))
+        Some(self.way("Deploy another version", request.spec, target.of, page, held.into()))
     }
 
     fn clone_of(self, target: &Target) -> Option<MenuItem> {
@@ -220,7 +220,7 @@ impl ActionDispatcher {
         });
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));
-        MenuItem { word: Signal::stored(word.to_owned()), off, danger: false, act }
+        MenuItem { word: Signal::stored(word.to_owned()), off: off.into(), danger: false, act }
     }
 
     fn item(self, action: Action, target: &Target) -> MenuItem {
@@ -247,12 +247,12 @@ impl ActionDispatcher {
         });
         let word = computed(move || chosen.get().unwrap_or(action).word().to_owned());
         let danger = matches!(action, Action::Stop | Action::Delete);
-        MenuItem { word, off, danger, act }
+        MenuItem { word: word.into(), off: off.into(), danger, act }
     }
 
     /// What was asked of a service, in words, while the platform doesn't show it.
     pub fn standing(self, id: &str) -> Signal<Option<String>> {
         let one = self.asked.of(id);
-        computed(move || one.request.get().map(|asked| asked.words()))
+        computed(move || one.request.get().map(|asked| asked.words())).into()
     }
 }

@@ -57,7 +57,7 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
         let missing = others.iter().filter(|(_, list)| list.reading.not_offered().is_some());
         missing.map(|(kind, _)| *kind).collect::<Vec<_>>()
     });
-    (merge_remotes(all.collect()), missing)
+    (merge_remotes(all.collect()), missing.into())
 }
 
 /// Where the platform doesn't tell all states at once: one by one, those in `seen` first.

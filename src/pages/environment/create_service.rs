@@ -58,7 +58,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     };
     view! {
         <PageHead title=title.to_owned() />
-        <FormView of base=base.to_owned() offered=vec![("registries", registries)] />
+        <FormView of base=base.to_owned() offered=vec![("registries", registries.into())] />
     }
     .into_any()
 }

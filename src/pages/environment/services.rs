@@ -216,7 +216,7 @@ pub fn follow(
     });
 }
 
-fn counts(list: Remote, statuses: Remote) -> Signal<Vec<(StateGroup, usize)>> {
+fn counts(list: Remote, statuses: Remote) -> ReadSignal<Vec<(StateGroup, usize)>> {
     computed(move || {
         let (Some(list), Some(statuses)) = (list.value.get(), statuses.value.get()) else {
             return Vec::new();

@@ -53,7 +53,7 @@ pub fn OrganizationStatus(
     statuses: Remote,
 ) -> impl IntoView {
     let has_failed = computed(move || statuses.reading.error.with(Option::is_some));
-    let counts: Signal<Vec<(StateGroup, usize)>> = computed(move || {
+    let counts: ReadSignal<Vec<(StateGroup, usize)>> = computed(move || {
         let read = statuses.value.get();
         services.value.with(|list| {
             attention::counts(
@@ -133,7 +133,7 @@ fn failure(statuses: Remote) -> Signal<String> {
 }
 
 #[component]
-fn AttentionList(lines: Signal<Vec<Line>>, statuses: Remote) -> impl IntoView {
+fn AttentionList(lines: ReadSignal<Vec<Line>>, statuses: Remote) -> impl IntoView {
     let live = use_live();
     move || {
         let lines = lines.get();

@@ -65,7 +65,7 @@ pub fn CreateEnvironment(
         <PageHead title="Create environment".to_owned() />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
-            view! { <FormView of=of(by_document) base="{}".to_owned() offered=vec![("clusters", options)] /> }
+            view! { <FormView of=of(by_document) base="{}".to_owned() offered=vec![("clusters", options.into())] /> }
                 .into_any()
         }}
     }

@@ -71,7 +71,7 @@ fn OfferedField(
     none: &'static str,
     options: Signal<Vec<(String, String)>>,
     value: RwSignal<String>,
-    error: Signal<Option<String>>,
+    error: ReadSignal<Option<String>>,
 ) -> impl IntoView {
     let by_id = RwSignal::new(false);
     let is_known = computed(move || {

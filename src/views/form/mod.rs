@@ -61,8 +61,8 @@ pub struct Model {
     of: FormOf,
     live: Live,
     notifier: Notifier,
-    page: Signal<Page>,
-    place: Signal<Place>,
+    page: ReadSignal<Page>,
+    place: ReadSignal<Place>,
     base: StoredValue<String>,
     fields: StoredValue<Vec<(&'static Input, RwSignal<String>)>>,
     /// Whether it was submitted once: from then on every rule speaks.

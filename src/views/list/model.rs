@@ -59,18 +59,18 @@ pub struct Model(StoredValue<ListState>);
 pub struct ListState {
     pub of: &'static ListOf,
     pub with: ListOptions,
-    pub rows: Signal<Arc<Vec<Row>>>,
-    pub is_read: Signal<bool>,
-    pub view: Signal<View>,
-    pub wanted: Signal<Vec<Id>>,
+    pub rows: ReadSignal<Arc<Vec<Row>>>,
+    pub is_read: ReadSignal<bool>,
+    pub view: ReadSignal<View>,
+    pub wanted: ReadSignal<Vec<Id>>,
     /// The rows in the order on the screen.
     pub shown: RwSignal<Vec<Id>>,
     /// How many would come, leave or move.
     pub pending: RwSignal<usize>,
     pub marked: RwSignal<HashSet<Id>>,
     /// The keys of what is drawn.
-    pub drawn: Signal<Vec<String>>,
-    pub matches_nothing: Signal<bool>,
+    pub drawn: ReadSignal<Vec<String>>,
+    pub matches_nothing: ReadSignal<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
     /// Selects the services of a bulk action that weren't asked, or refused. It outlives the bar of the selection.
@@ -87,8 +87,8 @@ pub struct ListState {
     pub beside: RwSignal<usize>,
     /// How many rows may be drawn: a screen of them at first, then all.
     ready: RwSignal<usize>,
-    places: Signal<HashMap<Id, usize>>,
-    index: Signal<HashMap<Id, usize>>,
+    places: ReadSignal<HashMap<Id, usize>>,
+    index: ReadSignal<HashMap<Id, usize>>,
     /// How much of the list is scrolled past, and how high the screen is.
     scrolled: RwSignal<(f64, f64)>,
 }

@@ -79,7 +79,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
     .into_any()
 }
 
-fn cell(model: Model, column: &'static Column, row: Signal<Row>, index: usize, id: &Id) -> AnyView {
+fn cell(model: Model, column: &'static Column, row: ReadSignal<Row>, index: usize, id: &Id) -> AnyView {
     let ListState { of, with, .. } = model.state();
     let kind = column.cell;
     let shown = move || row.with(|row| display(kind, row.cell(index)));
@@ -176,7 +176,7 @@ fn cell(model: Model, column: &'static Column, row: Signal<Row>, index: usize, i
 }
 
 /// What the row is called: a link where it leads anywhere.
-fn name(model: Model, row: Signal<Row>) -> AnyView {
+fn name(model: Model, row: ReadSignal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();
     let words = move || row.with(|row| row.cell(0).to_owned());

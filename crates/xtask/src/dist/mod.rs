@@ -4,6 +4,7 @@ mod compress;
 mod exports;
 mod names;
 mod page;
+mod paths;
 mod program;
 mod script;
 

@@ -1,7 +1,7 @@
 //! The program: compiled for size, split into the parts of `src/pages/lazy/parts.rs`, bound to JavaScript, optimised.
 
 use super::hash;
-use super::{exports, names};
+use super::{exports, names, paths};
 use crate::setup::node;
 use crate::step::{self, Outcome};
 use crate::work;
@@ -46,6 +46,7 @@ pub struct Part {
 pub fn build(path: &OsStr) -> Outcome<PathBuf> {
     let mut cargo = Command::new("cargo");
     cargo
+        .args(paths::shortened(TARGET)?)
         .args(["rustc", "--quiet", "--release", "--bin", "slipway", "--features", "split"])
         .args(["--target", TARGET, "--target-dir", BUILT])
         .args(["--", "-C", "link-args=--emit-relocs"])

@@ -58,7 +58,7 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
     };
     view! {
         <PageHead title="Clone service".to_owned() />
-        <FormView of base="{}".to_owned() offered=vec![("environments", options)] />
+        <FormView of base="{}".to_owned() offered=vec![("environments", options.into())] />
     }
     .into_any()
 }

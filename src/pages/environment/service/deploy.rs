@@ -55,6 +55,7 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
             computed(move || {
                 list.value.with(|read| read.iter().flat_map(|read| &read.items).filter_map(choice).collect())
             })
+            .into()
         }
         None => Signal::stored(Vec::new()),
     };

@@ -173,7 +173,7 @@ fn instead(reading: Reading, request: Option<Request>, pace: PollPolicy) -> RwSi
 
 /// What else the platform says of the state.
 #[component]
-fn StatusRecord(status: Signal<Option<Record>>) -> impl IntoView {
+fn StatusRecord(status: ReadSignal<Option<Record>>) -> impl IntoView {
     // The steps stand above.
     let text = computed(move || {
         status.with(|status| {

@@ -14,7 +14,7 @@ type StepLine = (String, String, Option<i64>);
 #[component]
 pub fn Steps(
     /// The service’s status.
-    status: Signal<Option<Record>>,
+    status: ReadSignal<Option<Record>>,
 ) -> impl IntoView {
     let steps = computed(move || {
         status.with(|status| {
