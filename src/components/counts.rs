@@ -18,14 +18,13 @@ pub fn Counts(
     /// Whether they filter the page's list by its state.
     filter: bool,
 ) -> impl IntoView {
-    let groups = move || counts.with(|counts| counts.iter().map(|(group, _)| *group).collect::<Vec<_>>());
+    let groups =
+        computed(move || counts.with(|counts| counts.iter().map(|(group, _)| *group).collect::<Vec<_>>()));
     view! {
         <ul class="counts" aria-label=of>
-            <For
-                each=groups
-                key=|group| group.word()
-                children=move |group| view! { <Count group counts filter /> }
-            />
+            {move || {
+                groups.get().into_iter().map(|group| view! { <Count group counts filter /> }).collect_view()
+            }}
         </ul>
     }
 }

@@ -35,6 +35,8 @@ pub enum LazyView {
     Selection,
     /// The dialog to sign in again in place, and whether it is open.
     SignInAgain(RwSignal<bool>),
+    /// The question before a sign-out that discards a draft, and whether it is open.
+    SignOut(RwSignal<bool>),
     /// The warning before the idle sign-out.
     IdleWarning,
     /// The question whether to leave a changed form.

@@ -51,7 +51,7 @@ pub fn PageHead(
         <header>
             <Crumbs />
             <div class="title">
-                <h1 tabindex="-1">{title}</h1>
+                <h1 tabindex="-1">{move || title.get()}</h1>
                 <Mode mode />
                 {state.map(|state| state.run())}
                 {(!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }.into_any())}
@@ -87,7 +87,7 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let slow = computed(move || all.with_value(|all| all.iter().any(|one| one.stretched.get())));
     view! {
         <p class="as-of">
-            <span class=class>{as_of}</span>
+            <span class=move || class.get()>{move || as_of.get()}</span>
             <button type="button" class="link-button" on:click=refresh>
                 {move || if running.get() { "Refreshing…" } else { "Refresh" }}
             </button>

@@ -105,6 +105,25 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
     }
 }
 
+/// Asks before a sign-out that discards a draft.
+#[component]
+pub fn SignOutQuestion(open: RwSignal<bool>) -> impl IntoView {
+    let live = use_live();
+    view! {
+        <Dialog open title="Sign out?">
+            <div class="body">
+                <p>"A form has unsaved changes. Signing out discards them."</p>
+            </div>
+            <div class="buttons">
+                <Button on_press=move || open.set(false)>"Stay"</Button>
+                <Button look=Look::Danger on_press=move || live.end(Ended::SignedOut)>
+                    "Discard and sign out"
+                </Button>
+            </div>
+        </Dialog>
+    }
+}
+
 /// Warns before a person is signed out for lack of use; one press, and the time begins anew.
 #[component]
 pub fn IdleWarning() -> impl IntoView {
@@ -129,7 +148,7 @@ pub fn IdleWarning() -> impl IntoView {
     view! {
         <Dialog open title="You’ve been inactive">
             <div class="body">
-                <p role="timer">{left}</p>
+                <p role="timer">{move || left.get()}</p>
             </div>
             <div class="buttons">
                 <Button on_press=move || live.end(Ended::Idle)>"Sign out now"</Button>
@@ -163,7 +182,7 @@ pub fn Pause() -> impl IntoView {
     view! {
         <Show when=move || shown.get()>
             <Notice tone="warning">
-                <p role="timer">{sentence}</p>
+                <p role="timer">{move || sentence.get()}</p>
             </Notice>
         </Show>
     }

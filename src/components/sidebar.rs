@@ -1,6 +1,7 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
 use super::address::use_address;
+use super::lazy::{LazyDialog, LazyView};
 use super::mode::Mode;
 use super::notifications::{Progress, use_notifier};
 use super::places::{use_place, use_places};
@@ -8,8 +9,6 @@ use super::site::use_site;
 use crate::browser::{clock, storage, theme};
 use crate::computed::computed;
 use crate::live::{Ended, use_live};
-use crate::ui::button::{Button, Look};
-use crate::ui::dialog::Dialog;
 use crate::ui::icon::Icon;
 
 use leptos::prelude::*;
@@ -61,8 +60,9 @@ fn step(place: &Place, step: &Step) -> AnyView {
     let href = use_site().href(&page);
     let (kind, _, name) = step;
     let mode = place.mode.clone().filter(|_| *kind == Kind::Environment);
+    let current = current(page);
     view! {
-        <a href=href aria-current=current(page)>
+        <a href=href aria-current=move || current.get()>
             <small class="place-kind">{kind.word()} <Mode mode=Signal::stored(mode) /></small>
             <span class="place-name">{name.clone().unwrap_or_else(|| "…".into())}</span>
         </a>
@@ -90,8 +90,9 @@ fn OrganizationNav() -> impl IntoView {
         let pages = organization.into_iter().chain([("Capabilities", Page::Capabilities)]);
         let link = |(word, page): (&'static str, Page)| {
             let href = site.href(&page);
+            let current = current(page);
             view! {
-                <a href=href aria-current=current(page)>
+                <a href=href aria-current=move || current.get()>
                     {word}
                 </a>
             }
@@ -125,7 +126,7 @@ fn Left() -> impl IntoView {
             _ => String::new(),
         }
     });
-    view! { <small class="left">{words}</small> }
+    view! { <small class="left">{move || words.get()}</small> }
 }
 
 /// Whether the platform is heard, and since when it isn't.
@@ -152,7 +153,7 @@ fn Heard() -> impl IntoView {
         Some(at) => format!("Last response {}", clock::time_or_date(at, live.now.get())),
         None => String::new(),
     });
-    view! { <p class=class>{words} <small>{heard}</small></p> }
+    view! { <p class=move || class.get()>{move || words.get()} <small>{move || heard.get()}</small></p> }
 }
 
 #[component]
@@ -162,9 +163,15 @@ fn ThemeButton() -> impl IntoView {
         theme::choose(!theme::is_dark());
         dark.set(theme::is_dark());
     };
-    let label = computed(move || if dark.get() { "Light theme" } else { "Dark theme" });
+    let label = move || if dark.get() { "Light theme" } else { "Dark theme" }.to_owned();
     view! {
-        <button type="button" class="button icon" aria-label=label title=label on:click=switch>
+        <button
+            type="button"
+            class="button icon"
+            aria-label=move || label()
+            title=move || Some(label())
+            on:click=switch
+        >
             {move || view! { <Icon name=if dark.get() { "sun" } else { "moon" } /> }}
         </button>
     }
@@ -177,16 +184,16 @@ fn ActivityButton() -> impl IntoView {
     let going = computed(move || {
         activities.with(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
     });
-    let label = Signal::derive(move || match going.get() {
+    let label = move || match going.get() {
         0 => "Activity".to_owned(),
         many => format!("Activity, {many} in progress"),
-    });
+    };
     view! {
         <button
             type="button"
             class="button icon"
-            aria-label=label
-            title=label
+            aria-label=move || label()
+            title=move || Some(label())
             on:click=move |_| address.show(Some(Dialog::Activity))
         >
             <Icon name="activity" />
@@ -223,16 +230,6 @@ fn SignOut() -> impl IntoView {
             <Icon name="signout" />
             "Sign out"
         </button>
-        <Dialog open=open title="Sign out?">
-            <div class="body">
-                <p>"A form has unsaved changes. Signing out discards them."</p>
-            </div>
-            <div class="buttons">
-                <Button on_press=move || open.set(false)>"Stay"</Button>
-                <Button look=Look::Danger on_press=move || live.end(Ended::SignedOut)>
-                    "Discard and sign out"
-                </Button>
-            </div>
-        </Dialog>
+        <LazyDialog open view=LazyView::SignOut(open) on_failure=move || open.set(false) />
     }
 }

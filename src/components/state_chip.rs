@@ -61,7 +61,7 @@ pub fn StateCell(
         <span class=move || {
             format!("chip {}", tone())
         }>{move || view! { <Icon name=tone() /> }} {move || word()}</span>
-        <small class=move || asked.with(Option::is_some).then_some("requested")>{move || beside()}</small>
+        <small class=move || if asked.with(Option::is_some) { "requested" } else { "" }>{move || beside()}</small>
         {notes.then(|| view! { <small class="out-of-date">{move || outdated()}</small> })}
     }
 }

@@ -51,7 +51,7 @@ pub fn Button(
             type="button"
             class=look.class()
             aria-disabled=move || busy.get().then_some("true")
-            aria-busy=move || busy.get().then_some("true")
+            aria-busy=move || busy.get().to_string()
             on:click=press
         >
             {children()}
@@ -78,7 +78,7 @@ pub fn SubmitButton(
             type="submit"
             class=look.class()
             aria-disabled=move || (busy.get() || off.get().is_some()).then_some("true")
-            aria-busy=move || busy.get().then_some("true")
+            aria-busy=move || busy.get().to_string()
             title=move || off.get()
             on:click=move |event| {
                 if busy.get_untracked() {

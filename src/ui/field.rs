@@ -32,9 +32,7 @@ pub fn TextField(
     let error_id = format!("{id}-error");
     let described = {
         let (help_id, error_id) = (help_id.clone(), error_id.clone());
-        Signal::derive(
-            move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() },
-        )
+        move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }
     };
     let toggle = secret.then(|| {
         view! {
@@ -60,9 +58,9 @@ pub fn TextField(
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck="false"
-                    aria-describedby=described
+                    aria-describedby=move || described()
                     aria-invalid=move || error.get().map(|_| "true")
-                    prop:value=value
+                    prop:value=move || value.get()
                     on:input:target=move |event| value.set(event.target().value())
                 />
                 {toggle}
@@ -128,7 +126,7 @@ pub fn AreaField(
                 rows="3"
                 aria-describedby=format!("{id}-error {id}-help")
                 aria-invalid=move || error.get().map(|_| "true")
-                prop:value=value
+                prop:value=move || value.get()
                 on:input:target=move |event| value.set(event.target().value())
             ></textarea>
             <FieldError id=format!("{id}-error") error />
@@ -158,7 +156,7 @@ pub fn CheckField(
             <input
                 id=id
                 type="checkbox"
-                prop:checked=value
+                prop:checked=move || value.get()
                 on:change:target=move |event| on_change.run(event.target().checked())
             />
             <label for=id>{label}</label>

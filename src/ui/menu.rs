@@ -43,7 +43,7 @@ pub fn Menu(
         <button
             type="button"
             class="button icon"
-            tabindex=roving.then_some("-1")
+            tabindex=if roving { "-1" } else { "0" }
             node_ref=button
             aria-haspopup="menu"
             aria-expanded=move || open.get().to_string()

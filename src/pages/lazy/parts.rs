@@ -5,7 +5,7 @@ use crate::components::actions::Actions;
 use crate::components::activity::ActivityList;
 use crate::components::lazy::{LazyView, Part};
 use crate::components::outcomes::FollowOutcomes;
-use crate::components::session_end::{IdleWarning, SignInAgain};
+use crate::components::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::shortcuts::KeysDialog;
 use crate::components::unsaved_changes::UnsavedChangesQuestion;
 use crate::pages::capabilities::OffersPage;
@@ -94,6 +94,7 @@ lazy_parts! {
         LazyView::Dialog(_) => view! { <KeysDialog /> },
         LazyView::Outcomes => view! { <FollowOutcomes /> },
         LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
+        LazyView::SignOut(open) => view! { <SignOutQuestion open /> },
         LazyView::IdleWarning => view! { <IdleWarning /> },
         LazyView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }

@@ -233,13 +233,13 @@ pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
         view! {
             <button type="button" tabindex="-1" class="heading" on:click=press>
                 {column.label}
-                <span aria-hidden="true">{arrow}</span>
+                <span aria-hidden="true">{move || arrow.get()}</span>
             </button>
         }
         .into_any()
     };
     view! {
-        <th scope="col" role="columnheader" class=class aria-sort=sort>
+        <th scope="col" role="columnheader" class=class aria-sort=move || sort.get()>
             {words}
         </th>
     }
@@ -312,7 +312,7 @@ pub fn SelectShown(model: Model) -> impl IntoView {
             tabindex="-1"
             aria-label=format!("Select all {}", state.of.many)
             disabled=move || state.shown.with(Vec::is_empty)
-            prop:checked=are_all
+            prop:checked=move || are_all.get()
             on:change=press
         />
     }

@@ -21,7 +21,7 @@ fn id_of(row: &Element) -> Option<Id> {
 
 /// The focus came into the list: its row is the current one.
 pub fn focused(model: Model, event: &FocusEvent) {
-    let state = model.state();
+    let Some(state) = model.try_state() else { return };
     state.focus.set(true);
     if let Some(id) = row_of(event).and_then(|row| id_of(&row)) {
         state.current.set(Some(id));
@@ -30,7 +30,7 @@ pub fn focused(model: Model, event: &FocusEvent) {
 
 /// The focus left, unless it went to another place of the list.
 pub fn blurred(model: Model, event: &FocusEvent) {
-    let state = model.state();
+    let Some(state) = model.try_state() else { return };
     let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
     let to = event.related_target().and_then(|to| to.dyn_into::<Element>().ok());
     let stays = list.zip(to).is_some_and(|(list, to)| list.contains(Some(&to)));

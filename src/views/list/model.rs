@@ -94,9 +94,14 @@ pub struct ListState {
 }
 
 impl Model {
-    /// Its signals.
+    /// Returns the signals of a list that is in the page.
     pub fn state(self) -> ListState {
         self.0.get_value()
+    }
+
+    /// Returns the signals; None once the list has left the page, as in a timer, or when its row loses the focus with it.
+    pub fn try_state(self) -> Option<ListState> {
+        self.0.try_get_value()
     }
 
     pub fn new(of: &'static ListOf, list: Remote, with: ListOptions) -> Self {
@@ -375,8 +380,7 @@ impl Model {
 
     /// Draws more, once what is drawn was painted.
     fn go_on(self) {
-        // The list may be gone by now.
-        let Some(state) = self.0.try_get_value() else { return };
+        let Some(state) = self.try_state() else { return };
         let (ready, many) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
         if let (Some(ready), Some(many)) = (ready, many)
             && ready < many.min(WHOLE)

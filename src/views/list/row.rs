@@ -53,7 +53,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
                     type="checkbox"
                     tabindex="-1"
                     aria-label=move || format!("Select {}", name())
-                    prop:checked=is_selected
+                    prop:checked=move || is_selected.get()
                     on:click=move |event| {
                         if event.shift_key() { model.toggle_to(&id) } else { model.toggle(&id) }
                     }
@@ -65,8 +65,8 @@ pub fn row(model: Model, id: Id) -> AnyView {
         <tr
             role="row"
             data-id=id.to_string()
-            class=move || is_marked().then_some("marked")
-            title=move || leaves().then_some("Will move when the list is re-ordered")
+            class=move || if is_marked() { "marked" } else { "" }
+            title=move || leaves().then(|| "Will move when the list is re-ordered".to_owned())
             tabindex=move || if is_current() { "0" } else { "-1" }
             aria-selected=move || is_selected.get().to_string()
             aria-rowindex=move || place()
