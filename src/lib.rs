@@ -3,7 +3,6 @@
 pub mod app;
 pub mod browser;
 pub mod components;
-pub mod computed;
 pub mod live;
 pub mod pages;
 pub mod records;

@@ -2,9 +2,9 @@
 
 use super::site::Site;
 use crate::browser::{clock, document};
-use crate::computed::computed;
 use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
+use slipway_computed::computed;
 use slipway_logic::route::{Dialog, Page, View, query_value};
 use std::sync::Arc;
 

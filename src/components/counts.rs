@@ -1,9 +1,9 @@
 //! How many services are in which group of states; pressed, the list shows those alone.
 
 use super::address::use_address;
-use crate::computed::computed;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::status::labels::StateGroup;
 use slipway_logic::text::format;
 

@@ -1,12 +1,13 @@
 //! Breadcrumbs: the way from the organization down to this page; each step switches to what stands beside it.
 
 use super::address::use_address;
+use super::lazy::{MenuOf, lazy_menu};
 use super::places::{use_place, use_places};
 use super::site::use_site;
-use crate::computed::computed;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
+use slipway_computed::computed;
 use slipway_logic::places::directory::{Entry, Kind};
 use slipway_logic::places::place::Step;
 use slipway_logic::route::Page;
@@ -80,7 +81,7 @@ fn Switcher(
     let label = Signal::stored(format!("Switch {}", kind.word().to_ascii_lowercase()));
     view! {
         <Show when=move || beside.with(|beside| !beside.is_empty())>
-            <Menu label items icon="switch" />
+            <Menu label icon="switch" content=lazy_menu(MenuOf::Items(items)) />
         </Show>
     }
     .into_any()

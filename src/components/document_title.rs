@@ -2,10 +2,10 @@
 
 use super::site::use_site;
 use crate::browser::document;
-use crate::computed::computed;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
+use slipway_computed::computed;
 use slipway_logic::status::labels::StateGroup;
 
 /// How many services of the page fail, and how many move; and whether that is stale.

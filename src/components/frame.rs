@@ -8,9 +8,9 @@ use super::session_end::{Pause, TokenEnds};
 use super::shortcuts::install_shortcuts;
 use super::sidebar::Sidebar;
 use super::unsaved_changes::{hold_links, use_unsaved_changes};
-use crate::computed::computed;
 use crate::live::use_live;
 use crate::ui::icon::Icon;
+use slipway_computed::computed;
 
 use leptos::html;
 use leptos::prelude::*;

@@ -7,11 +7,13 @@ use crate::browser::document;
 use crate::browser::task::spawn;
 use crate::live::Remote;
 use crate::ui::button::{Button, Look};
+use crate::ui::menu::{MenuItem, MenuState};
 use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::id::EnvironmentId;
+use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
 use std::pin::Pin;
@@ -31,6 +33,8 @@ pub enum LazyView {
     DeleteEnvironment(EnvironmentId, Remote),
     /// Confirms and sends the actions of the page’s action dispatcher.
     Actions,
+    /// The items of an open menu.
+    Menu(MenuOf, MenuState),
     /// What can be done with the selected rows of a list.
     Selection,
     /// The dialog to sign in again in place, and whether it is open.
@@ -43,6 +47,27 @@ pub enum LazyView {
     UnsavedChanges,
     /// Follows accepted actions whose page was left.
     Outcomes,
+}
+
+/// What a menu is about.
+#[derive(Clone)]
+pub enum MenuOf {
+    /// The actions on a service; the action dispatcher is in the context.
+    Service(Callback<(), Target>),
+    /// The columns of the list in the context.
+    Columns,
+    /// The exports of the list in the context.
+    Export,
+    /// These items, created when the menu is opened.
+    Items(Callback<(), Vec<MenuItem>>),
+}
+
+/// Draws the items of a menu, whose part is loaded when a menu is first opened.
+pub fn lazy_menu(of: MenuOf) -> Callback<MenuState, AnyView> {
+    Callback::new(move |state: MenuState| {
+        let close = move || state.open.set(false);
+        view! { <Lazy view=LazyView::Menu(of.clone(), state) on_failure=close /> }.into_any()
+    })
 }
 
 impl LazyView {

@@ -3,12 +3,12 @@
 use super::address::use_address;
 use super::places::use_places;
 use super::site::use_site;
-use crate::computed::computed;
 use crate::live::Reading;
 use crate::ui::button::SubmitButton;
 use crate::ui::field::TextField;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::places::directory::{Entry, Kind};
 use slipway_logic::route::Page;
 use uuid::Uuid;

@@ -3,13 +3,13 @@
 use super::address::use_address;
 use super::notifications::{Notifier, Progress};
 use crate::browser::clock;
-use crate::computed::computed;
 use crate::live::{PollPolicy, Round, in_rounds, watch};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::{Operation, Timestamp};
+use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::actions::outcome::{AcceptedAction, Outcome, OutcomeKind};
 use slipway_logic::records::service;

@@ -7,9 +7,9 @@ use super::mode::Mode;
 use super::places::use_place;
 use crate::browser::clock::time_or_date;
 use crate::browser::document;
-use crate::computed::computed;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 
 /// The head of a page.

@@ -3,13 +3,13 @@
 use super::address::use_address;
 use super::site::use_site;
 use crate::browser::storage;
-use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use leptos::prelude::*;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::GetProject;
 use slipway_api::{ApiError, Operation, Request};
+use slipway_computed::computed;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::places::place::{Missing, Place, missing, place, unreadable};
 use slipway_logic::session::Session;

@@ -1,8 +1,8 @@
 //! A list that isn't polled is kept current by the statuses beside it, which are.
 
-use crate::computed::computed;
 use crate::live::Remote;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Reads the list again when the statuses name other records than it. Once for each difference: statuses that

@@ -3,7 +3,6 @@
 use super::lazy::{LazyDialog, LazyView};
 use crate::browser::clock;
 use crate::browser::task::spawn;
-use crate::computed::computed;
 use crate::live::{Ended, renew, stay, use_live};
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::dialog::Dialog;
@@ -12,6 +11,7 @@ use crate::ui::form::Form;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential, Timestamp};
+use slipway_computed::computed;
 use slipway_logic::reading::poll::is_pause;
 use slipway_logic::session::Session;
 use slipway_logic::text::errors;

@@ -7,9 +7,9 @@ use super::notifications::{Progress, use_notifier};
 use super::places::{use_place, use_places};
 use super::site::use_site;
 use crate::browser::{clock, storage, theme};
-use crate::computed::computed;
 use crate::live::{Ended, use_live};
 use crate::ui::icon::Icon;
+use slipway_computed::computed;
 
 use leptos::prelude::*;
 use slipway_api::id::OrganizationId;

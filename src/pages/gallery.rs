@@ -5,7 +5,7 @@ use crate::ui::chip::Chip;
 use crate::ui::dialog::Dialog;
 use crate::ui::empty::Empty;
 use crate::ui::field::{AreaField, CheckField, SelectField, TextField};
-use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::menu::{Menu, MenuItem, MenuItems, MenuState};
 use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
@@ -93,25 +93,26 @@ fn Fields() -> impl IntoView {
 fn Menus() -> impl IntoView {
     let open = RwSignal::new(false);
     let chosen = RwSignal::new("nothing");
-    let items = Callback::new(move |()| {
+    let content = Callback::new(move |state: MenuState| {
         let item = |word: &'static str, off: Option<&str>, danger: bool| MenuItem {
             word: Signal::stored(word.to_owned()),
             off: Signal::stored(off.map(str::to_owned)),
             danger,
             act: Callback::new(move |()| chosen.set(word)),
         };
-        vec![
+        let items = vec![
             item("Deploy", None, false),
             item("Restart", Some("It was never deployed"), false),
             item("Stop", None, true),
-        ]
+        ];
+        view! { <MenuItems items state /> }.into_any()
     });
     let close = move || open.set(false);
     view! {
         <section>
             <h2>"Menu and dialog"</h2>
             <div class="row">
-                <Menu label=Signal::stored("Actions of checkout-api".to_owned()) items />
+                <Menu label=Signal::stored("Actions of checkout-api".to_owned()) content />
                 <span>{move || format!("Chosen: {}", chosen.get())}</span>
                 <Button on_press=move || open.set(true)>"Open dialog"</Button>
             </div>

@@ -22,15 +22,26 @@ pub struct MenuItem {
 const WIDTH: i32 = 216;
 const MARGIN: i32 = 8;
 
+/// A menu that is open, and the button that opened it.
+#[derive(Clone, Copy)]
+pub struct MenuState {
+    /// The name of the menu.
+    pub label: Signal<String>,
+    /// True while the menu is open.
+    pub open: RwSignal<bool>,
+    /// The button: the menu stands beside it, and gives the focus back to it.
+    button: NodeRef<html::Button>,
+}
+
 /// A button that opens a menu.
 #[component]
 pub fn Menu(
     /// What the button is called, such as "Actions of checkout-api".
     #[prop(into)]
     label: Signal<String>,
-    /// Makes the items, each time that the menu is opened.
-    items: Callback<(), Vec<MenuItem>>,
-    /// Whether it stands in a list that is one tab stop: the keyboard opens it from there.
+    /// Draws the [`MenuItems`], each time that the menu is opened: a page has a hundred menus.
+    content: Callback<MenuState, AnyView>,
+    /// True in a list, which is one tab stop: the keyboard opens the menu from the row.
     #[prop(optional)]
     roving: bool,
     /// The button's icon.
@@ -39,6 +50,7 @@ pub fn Menu(
 ) -> impl IntoView {
     let open = RwSignal::new(false);
     let button = NodeRef::<html::Button>::new();
+    let state = MenuState { label, open, button };
     view! {
         <button
             type="button"
@@ -52,21 +64,14 @@ pub fn Menu(
         >
             <Icon name=icon />
         </button>
-        // A page has a hundred menus: the items are created when a menu opens.
-        <Show when=move || open.get()>
-            <OpenMenu label items=untrack(|| items.run(())) open button />
-        </Show>
+        {move || open.get().then(|| untrack(|| content.run(state)))}
     }
 }
 
 /// The items of a menu, shown as a popover: above everything else, closed by Escape or by a click elsewhere.
 #[component]
-fn OpenMenu(
-    label: Signal<String>,
-    items: Vec<MenuItem>,
-    open: RwSignal<bool>,
-    button: NodeRef<html::Button>,
-) -> impl IntoView {
+pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
+    let MenuState { label, open, button } = state;
     let list = NodeRef::<html::Div>::new();
     let position = RwSignal::new((0, 0));
     let close = Callback::new(move |()| {

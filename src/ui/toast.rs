@@ -1,8 +1,8 @@
 //! Toasts: messages about actions. A success disappears after a while; a failure stays until it is closed.
 
 use super::icon::Icon;
-use crate::computed::computed;
 use leptos::prelude::*;
+use slipway_computed::computed;
 
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]

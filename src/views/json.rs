@@ -3,17 +3,17 @@
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
 use crate::components::address::use_address;
-use crate::components::lazy::{LazyDialog, LazyView};
+use crate::components::lazy::{LazyDialog, LazyView, MenuOf, lazy_menu};
 use crate::components::notifications::use_notifier;
 use crate::components::request_text::{CopyText, curl_of};
 use crate::components::site::use_site;
-use crate::computed::computed;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::at;
+use slipway_computed::computed;
 use slipway_logic::route::Dialog as Named;
 use slipway_logic::text::curl;
 
@@ -105,5 +105,5 @@ pub fn CopyMenu(
         ]);
         all
     });
-    view! { <Menu label=Signal::stored("More actions".to_owned()) items /> }.into_any()
+    view! { <Menu label=Signal::stored("More actions".to_owned()) content=lazy_menu(MenuOf::Items(items)) /> }
 }

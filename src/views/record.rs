@@ -2,9 +2,9 @@
 
 use crate::components::external_link::ExternalLink;
 use crate::components::time::Ago;
-use crate::computed::computed;
 use leptos::prelude::*;
 use slipway_api::table::Table;
+use slipway_computed::computed;
 use slipway_logic::records::fields::{FieldGroup, Line, Shown, groups};
 
 /// The record's fields.

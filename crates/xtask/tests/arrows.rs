@@ -15,15 +15,14 @@ use std::process::Command;
 
 /// What each folder of src/ may use of the others.
 const SOURCE: &[(&str, &[&str])] = &[
-    ("app", &["browser", "components", "live", "pages", "computed", "ui"]),
-    ("pages", &["browser", "components", "views", "live", "records", "computed", "ui"]),
-    ("views", &["browser", "components", "live", "records", "computed", "ui"]),
+    ("app", &["browser", "components", "live", "pages", "ui"]),
+    ("pages", &["browser", "components", "views", "live", "records", "ui"]),
+    ("views", &["browser", "components", "live", "records", "ui"]),
     ("records", &[]),
-    ("components", &["browser", "live", "computed", "ui"]),
-    ("live", &["browser", "computed"]),
-    ("browser", &["computed"]),
-    ("ui", &["computed"]),
-    ("computed", &[]),
+    ("components", &["browser", "live", "ui"]),
+    ("live", &["browser"]),
+    ("browser", &[]),
+    ("ui", &[]),
 ];
 
 /// What `ui` knows nothing of.
@@ -31,7 +30,8 @@ const UI_KNOWS_NOTHING_OF: &[&str] = &["slipway_api", "slipway_logic", "leptos_r
 
 /// What each crate may depend on of the workspace's own.
 const CRATES: &[(&str, &[&str])] = &[
-    ("slipway", &["slipway-api", "slipway-logic"]),
+    ("slipway", &["slipway-api", "slipway-computed", "slipway-logic"]),
+    ("slipway-computed", &[]),
     ("slipway-logic", &["slipway-api"]),
     ("slipway-api", &[]),
     ("platform", &[]),

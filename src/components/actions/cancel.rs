@@ -3,12 +3,12 @@
 use super::{ActionDispatcher, Choice, Question};
 use crate::browser::clock;
 use crate::browser::task::spawn;
-use crate::computed::computed;
 use crate::live::read_now;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::operations::environment::{CancelDeployment, ListDeploymentQueue};
 use slipway_api::{ApiError, Listed, Operation};
+use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{Plan, Target, is_foreign};
 use slipway_logic::actions::queue::going_on;

@@ -2,7 +2,6 @@
 
 use super::services::Grid;
 use crate::components::merge_remotes::merge_remotes;
-use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
 use crate::records::service;
 use crate::ui::skeleton::SkeletonLines;
@@ -14,6 +13,7 @@ use slipway_api::operations::environment::{
 };
 use slipway_api::operations::service::GetApplication;
 use slipway_api::{Operation, Record};
+use slipway_computed::computed;
 use slipway_logic::records::service as requests;
 use std::sync::Arc;
 

@@ -2,12 +2,12 @@
 
 use crate::components::delete::DeleteDialog;
 use crate::components::places::use_place;
-use crate::computed::computed;
 use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment as operation;
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 use slipway_logic::status::labels;

@@ -11,7 +11,6 @@ use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
 use crate::components::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::site::use_site;
-use crate::computed::computed;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::records::service;
 use crate::ui::menu::MenuItem;
@@ -26,6 +25,7 @@ use slipway_api::operations::environment::{
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
+use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
@@ -105,7 +105,7 @@ pub fn Grid(
         let text = |key: &str| row.own.at(&[key]).text().unwrap_or_default();
         Target { id: text("id").into(), name: visible(&text("name")), kind: service::kind(&row.own), of: id }
     };
-    let menu = Callback::new(move |row: Row| dispatcher.menu(&target(&row)));
+    let menu = Callback::new(move |row: Row| target(&row));
     let bulk = Bulk {
         actions: &[Action::Restart, Action::Stop, Action::Delete, Action::Deploy],
         ask: Callback::new(move |(action, rows, left): Asking| {

@@ -1,9 +1,9 @@
 //! The lazily loaded parts of the program and their views. Each part is a file in `dist/`;
 //! code that several parts use is in the files `slipway-shared-…`.
 
-use crate::components::actions::Actions;
+use crate::components::actions::{Actions, ServiceMenu};
 use crate::components::activity::ActivityList;
-use crate::components::lazy::{LazyView, Part};
+use crate::components::lazy::{LazyView, MenuOf, Part};
 use crate::components::outcomes::FollowOutcomes;
 use crate::components::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::shortcuts::KeysDialog;
@@ -21,8 +21,9 @@ use crate::pages::organization::list::Organizations;
 use crate::pages::organization::overview::OrganizationOverview;
 use crate::pages::project::create_environment::CreateEnvironment;
 use crate::pages::project::{edit::EditProject, overview::ProjectOverview};
+use crate::ui::menu::MenuItems;
 use crate::views::json::RecordAndCurl;
-use crate::views::list::Selection;
+use crate::views::list::{ColumnsMenu, ExportMenu, Selection};
 use leptos::prelude::*;
 use slipway_logic::route::{Dialog, Page};
 
@@ -87,6 +88,10 @@ lazy_parts! {
     /// Dialogs, actions and what is done with the selection of a list.
     dialogs {
         LazyView::Actions => view! { <Actions /> },
+        LazyView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target=target.run(()) state /> },
+        LazyView::Menu(MenuOf::Columns, state) => view! { <ColumnsMenu state /> },
+        LazyView::Menu(MenuOf::Export, state) => view! { <ExportMenu state /> },
+        LazyView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=items.run(()) state /> },
         LazyView::Selection => view! { <Selection /> },
         LazyView::DeleteEnvironment(id, services) => view! { <DeleteEnvironment id services /> },
         LazyView::Json(record, request) => view! { <RecordAndCurl record request /> },

@@ -6,7 +6,6 @@ use crate::components::not_offered::NotOffered;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
-use crate::computed::computed;
 use crate::live::{PollPolicy, Round, in_rounds, watch};
 use crate::records::{cluster, project};
 use crate::views::json::{CopyMenu, JsonDialog};
@@ -17,6 +16,7 @@ use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
 use slipway_api::operations::organization::{GetOrganization, ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::ListEnvironmentStatuses;
 use slipway_api::{Operation, Record};
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 

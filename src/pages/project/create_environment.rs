@@ -3,7 +3,6 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
-use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
 use crate::records::environment;
 use crate::ui::skeleton::SkeletonLines;
@@ -14,6 +13,7 @@ use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
 use slipway_api::{Json, Operation, Record};
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 

@@ -8,7 +8,6 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::site::use_site;
-use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
 use crate::records::environment;
 use crate::views::json::{CopyMenu, JsonDialog};
@@ -20,6 +19,7 @@ use slipway_api::operations::project::{
     DeleteProject, GetProject, ListEnvironmentStatuses, ListEnvironments, PutProject,
 };
 use slipway_api::visible::visible;
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 use slipway_logic::text::format;

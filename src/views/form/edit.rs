@@ -5,11 +5,11 @@ use crate::components::absent::Absent;
 use crate::components::address::use_address;
 use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
-use crate::computed::computed;
 use crate::live::{PollPolicy, watch};
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, save};
+use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
 use slipway_logic::route::Page;
 

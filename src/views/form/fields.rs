@@ -1,9 +1,9 @@
 //! The fields of a form, each with its rule.
 
 use super::{Model, Offered};
-use crate::computed::computed;
 use crate::ui::field::{AreaField, SelectField, TextField};
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::forms::form::{self, Control, Input};
 
 /// A field with its control.

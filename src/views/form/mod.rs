@@ -4,10 +4,10 @@ pub mod edit;
 mod fields;
 mod send;
 
-use crate::computed::computed;
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::notice::Notice;
 use crate::views::review::Review;
+use slipway_computed::computed;
 
 use crate::browser::{clock, document, storage};
 use crate::components::address::use_address;

@@ -1,13 +1,12 @@
 //! The bar above a list: search, filters, order, count, columns and export.
 
-use super::export::{csv, json};
 use super::model::Model;
-use crate::browser::document;
 use crate::components::address::use_address;
-use crate::computed::computed;
+use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::ui::icon::Icon;
-use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::menu::Menu;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::list::{Cell, Column, look};
 use slipway_logic::text::format;
 use std::collections::HashSet;
@@ -33,12 +32,8 @@ pub fn Bar(model: Model) -> impl IntoView {
                 </button>
             </Show>
             {state.with.cards.then(|| view! { <CardsSwitch model /> })}
-            <Menu
-                label=Signal::stored("Columns".to_owned())
-                items=Callback::new(move |()| columns(model))
-                icon="columns"
-            />
-            <Menu label=Signal::stored("Export".to_owned()) items=Callback::new(move |()| exports(model)) />
+            <Menu label=Signal::stored("Columns".to_owned()) icon="columns" content=lazy_menu(MenuOf::Columns) />
+            <Menu label=Signal::stored("Export".to_owned()) content=lazy_menu(MenuOf::Export) />
         </div>
     }
 }
@@ -262,36 +257,6 @@ fn CardsSwitch(model: Model) -> impl IntoView {
             <Icon name="cards" />
         </button>
     }
-}
-
-/// Which columns are drawn; a list keeps its first one.
-fn columns(model: Model) -> Vec<MenuItem> {
-    let state = model.state();
-    let address = use_address();
-    let (width, cards) = (document::width(), untrack(|| model.is_cards()));
-    let item = |column: &'static Column| {
-        let is_left_out = column.wide && (width <= 920.0 || (width <= 1100.0 && !cards));
-        let off = is_left_out.then(|| "The window is too narrow".to_owned());
-        let is_hidden = state.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
-        let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
-        MenuItem {
-            word: Signal::stored(word),
-            off: Signal::stored(off),
-            danger: false,
-            act: Callback::new(move |()| address.change(|view| view.toggle(column.name))),
-        }
-    };
-    state.of.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
-}
-
-fn exports(model: Model) -> Vec<MenuItem> {
-    let item = move |word: &'static str, act: fn(Model)| MenuItem {
-        word: Signal::stored(word.to_owned()),
-        off: Signal::stored(None),
-        danger: false,
-        act: Callback::new(move |()| act(model)),
-    };
-    vec![item("Export as CSV", csv), item("Export as JSON", json)]
 }
 
 /// A checkbox that selects all that is shown, or nothing.

@@ -3,6 +3,7 @@
 mod bar;
 mod export;
 mod keys;
+mod menus;
 mod model;
 mod row;
 mod selection;
@@ -10,23 +11,24 @@ mod speak;
 
 use crate::components::address::use_address;
 use crate::components::lazy::{Lazy, LazyView};
-use crate::computed::computed;
 use crate::live::Remote;
 use crate::records::ListOf;
 use crate::ui::empty::Empty;
-use crate::ui::menu::MenuItem;
 use crate::ui::skeleton::SkeletonRows;
 use bar::{Bar, Heading, SelectShown};
 use leptos::html;
 use leptos::prelude::*;
+pub use menus::{ColumnsMenu, ExportMenu};
 use model::{Item, Model};
 pub use selection::Selection;
+use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
 use std::sync::Arc;
 
-/// What can be asked of a row, made each time that its menu is opened.
-pub type RowMenu = Callback<Row, Vec<MenuItem>>;
+/// Returns the service of a row.
+pub type RowMenu = Callback<Row, Target>;
 
 /// What a person asked of a row that the platform doesn't show yet.
 pub type RowAsked = Callback<Arc<str>, Signal<Option<String>>>;
@@ -51,7 +53,7 @@ pub struct Bulk {
 pub struct ListOptions {
     /// What is known beside the records: their statuses.
     pub side: Option<Remote>,
-    /// The menu of a row.
+    /// The service whose actions are in the menu of a row; None for a list without menus.
     pub menu: Option<RowMenu>,
     /// What can be asked of several at once.
     pub bulk: Option<Bulk>,

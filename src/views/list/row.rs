@@ -1,16 +1,17 @@
 //! One row: each cell changes alone, so that a poll closes no menu and moves no focus.
 
 use super::model::{Id, ListState, Model};
+use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::mode::Mode;
 use crate::components::site::use_site;
 use crate::components::state_chip::StateCell;
 use crate::components::time::Ago;
-use crate::computed::computed;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
+use slipway_computed::computed;
 use slipway_logic::list::{Cell, Column, OF, Row, display};
 
 pub fn row(model: Model, id: Id) -> AnyView {
@@ -36,12 +37,12 @@ pub fn row(model: Model, id: Id) -> AnyView {
     let place = move || model.place(&d).map(|place| (place + 2).to_string());
     let columns = state.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
-    let menu = state.with.menu.map(|items| {
-        let items = Callback::new(move |()| items.run(row.get_untracked()));
+    let menu = state.with.menu.map(|target| {
+        let target = Callback::new(move |()| target.run(row.get_untracked()));
         let label = Signal::derive(move || format!("Actions of {}", name()));
         view! {
             <td role="gridcell" class="actions">
-                <Menu label items roving=true />
+                <Menu label roving=true content=lazy_menu(MenuOf::Service(target)) />
             </td>
         }
     });

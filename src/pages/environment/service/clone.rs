@@ -3,7 +3,6 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
-use crate::computed::computed;
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
 use crate::views::form::{FormOf, FormView};
@@ -13,6 +12,7 @@ use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, ProjectId, ServiceId};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;

@@ -1,11 +1,11 @@
 //! The public addresses of a service.
 
 use crate::components::external_link::ExternalLink;
-use crate::computed::computed;
 use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::ServiceId;
+use slipway_computed::computed;
 
 /// The public addresses of a service, with their ports.
 #[component]

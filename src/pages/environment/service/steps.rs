@@ -1,9 +1,9 @@
 //! The steps of a service's last deployment.
 
-use crate::computed::computed;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::described::at;
+use slipway_computed::computed;
 use slipway_logic::records::fields::label;
 use slipway_logic::text::format;
 

@@ -1,21 +1,22 @@
-//! Values computed from signals.
+//! Values computed from Leptos' signals. A crate of its own: its tests run natively.
 
-use leptos::prelude::*;
-use leptos::reactive::effect::ImmediateEffect;
-use leptos::reactive::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber};
+use reactive_graph::effect::ImmediateEffect;
+use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber, untrack};
+use reactive_graph::owner::on_cleanup;
+use reactive_graph::signal::{ArcRwSignal, ReadSignal};
+use reactive_graph::traits::{Dispose, UpdateUntracked, WithUntracked};
 
 /// Returns a signal of what `value` computes. Subscribers are notified when the value differs from the last one.
 ///
-/// Takes the place of `Memo`, which loses changes (reactive_graph 0.2.16): where memo B is made of memo A, an effect that reads B and then A
-/// isn't run again when A changes and B stays the same (test below). So the value is computed at once, not when it is read.
+/// Takes the place of `Memo`, which loses changes (reactive_graph 0.2.16): where memo B is made of memo A, an effect that reads B and
+/// then A isn't run again when A changes and B stays the same (test below). So the value is computed at once, not when it is read.
 /// Where a value may notify without having changed, `Signal::derive` does.
 pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
     // Boxed: compiled once for a type of value, not for each closure.
-    let value: Box<dyn Fn() -> T + Send + Sync> = Box::new(value);
-    follow(value)
+    follow(Box::new(value))
 }
 
 fn follow<T>(value: Box<dyn Fn() -> T + Send + Sync>) -> ReadSignal<T>
@@ -45,3 +46,6 @@ fn run_at_once(update: Box<dyn Fn() + Send + Sync>) {
         effect.dispose();
     });
 }
+
+#[cfg(test)]
+mod tests;
