@@ -163,13 +163,13 @@ fn ThemeButton() -> impl IntoView {
         theme::choose(!theme::is_dark());
         dark.set(theme::is_dark());
     };
-    let label = move || if dark.get() { "Light theme" } else { "Dark theme" }.to_owned();
+    let label = Signal::derive(move || if dark.get() { "Light theme" } else { "Dark theme" }.to_owned());
     view! {
         <button
             type="button"
             class="button icon"
-            aria-label=move || label()
-            title=move || Some(label())
+            aria-label=move || label.get()
+            title=move || Some(label.get())
             on:click=switch
         >
             {move || view! { <Icon name=if dark.get() { "sun" } else { "moon" } /> }}
@@ -184,16 +184,16 @@ fn ActivityButton() -> impl IntoView {
     let going = computed(move || {
         activities.with(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
     });
-    let label = move || match going.get() {
+    let label = Signal::derive(move || match going.get() {
         0 => "Activity".to_owned(),
         many => format!("Activity, {many} in progress"),
-    };
+    });
     view! {
         <button
             type="button"
             class="button icon"
-            aria-label=move || label()
-            title=move || Some(label())
+            aria-label=move || label.get()
+            title=move || Some(label.get())
             on:click=move |_| address.show(Some(Dialog::Activity))
         >
             <Icon name="activity" />

@@ -32,7 +32,9 @@ pub fn TextField(
     let error_id = format!("{id}-error");
     let described = {
         let (help_id, error_id) = (help_id.clone(), error_id.clone());
-        move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() }
+        Signal::derive(
+            move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() },
+        )
     };
     let toggle = secret.then(|| {
         view! {
@@ -58,7 +60,7 @@ pub fn TextField(
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck="false"
-                    aria-describedby=move || described()
+                    aria-describedby=move || described.get()
                     aria-invalid=move || error.get().map(|_| "true")
                     prop:value=move || value.get()
                     on:input:target=move |event| value.set(event.target().value())

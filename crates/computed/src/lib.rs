@@ -38,7 +38,7 @@ where
 
 /// Runs `update` now and whenever a signal that it read changes. Boxed: compiled once, not for each type of value.
 fn run_at_once(update: Box<dyn Fn() + Send + Sync>) {
-    let effect = ImmediateEffect::new(move || update());
+    let effect = ImmediateEffect::new(update);
     // A disposed effect stays subscribed, 150 bytes in each signal that it read (reactive_graph 0.2.16).
     on_cleanup(move || {
         let subscriber = effect.to_any_subscriber();

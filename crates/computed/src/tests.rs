@@ -32,8 +32,7 @@ fn seen_by_an_effect(
         number.set(next);
         settle();
     }
-    let seen = seen.borrow().clone();
-    seen
+    seen.take()
 }
 
 fn in_owner<T>(test: impl FnOnce() -> T) -> T {
@@ -78,8 +77,7 @@ fn an_equal_value_notifies_nobody() {
             number.set(next);
             settle();
         }
-        let seen = seen.borrow().clone();
-        seen
+        seen.take()
     });
     assert_eq!(seen, [0, 1]);
 }

@@ -179,7 +179,7 @@ impl ActionDispatcher {
                     if let ApiError::SessionEnded { .. } = error {
                         ended
                             .unsure
-                            .get_or_insert_with(|| format!("{}: {}", target.name, errors::sentence(&error)));
+                            .get_or_insert_with(|| format!("{}: {}", target.name, errors::sentence(error)));
                     }
                     if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. })
                     {
@@ -191,7 +191,7 @@ impl ActionDispatcher {
                         self.notifier.fail(words);
                     }
                     ended.left.push(target.id);
-                    ended.refused.push((target.name, errors::write_sentence(&error)));
+                    ended.refused.push((target.name, errors::write_sentence(error)));
                 }
             }
         }
@@ -235,7 +235,7 @@ impl ActionDispatcher {
 fn failure(name: &str, action: Action, error: &ApiError) -> String {
     let action = action.word().to_ascii_lowercase();
     let failed = if error.may_have_been_applied() { "" } else { " failed" };
-    format!("{name}: {action}{failed}. {}", errors::write_sentence(&error))
+    format!("{name}: {action}{failed}. {}", errors::write_sentence(error))
 }
 
 /// The progress of a bulk action, with the way to stop it.

@@ -84,5 +84,5 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Rem
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });
-    in_rounds(wanted, "id", AT_REST, Some(seen.into()))
+    in_rounds(wanted, "id", AT_REST, Some(seen))
 }

@@ -281,7 +281,7 @@ impl Submission {
                 form.run(SubmissionEnd::Failed { error, entry, sent_at });
             }
             (_, Some(form)) => form.run(SubmissionEnd::Failed { error, entry, sent_at }),
-            (error, None) => notifier.ended(entry, false, self.about(&errors::write_sentence(&error))),
+            (error, None) => notifier.ended(entry, false, self.about(&errors::write_sentence(error))),
         }
     }
 }
@@ -302,7 +302,7 @@ pub(super) fn ended(model: Model, end: SubmissionEnd) {
 }
 
 fn refused(model: Model, entry: u32, error: &ApiError) {
-    let sentence = errors::write_sentence(&error);
+    let sentence = errors::write_sentence(error);
     model.notifier.noted(entry, &sentence);
     if let ApiError::Refused { fields, .. } = error {
         model.said.try_set(fields.clone());

@@ -34,7 +34,6 @@ pub fn row(model: Model, id: Id) -> AnyView {
     let is_marked = move || state.marked.with(|marked| marked.contains(&c));
     let leaves = is_marked.clone();
     let name = move || row.with(|row| display(Cell::Name, row.cell(0)));
-    let place = move || model.place(&d).map(|place| (place + 2).to_string());
     let columns = state.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
     let menu = state.with.menu.map(|target| {
@@ -70,7 +69,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
             title=move || leaves().then(|| "Will move when the list is re-ordered".to_owned())
             tabindex=move || if is_current() { "0" } else { "-1" }
             aria-selected=move || is_selected.get().to_string()
-            aria-rowindex=move || place()
+            aria-rowindex=move || model.place(&d).map(|place| (place + 2).to_string())
         >
             {select}
             {cells.collect_view()}
