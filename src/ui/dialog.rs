@@ -15,11 +15,7 @@ pub fn Dialog(
 ) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();
     Effect::new(move || {
-        let Some(dialog) = node.get() else { return };
-        if open.get() && !dialog.open() {
-            // A dialog that is in the page can be shown.
-            let _ = dialog.show_modal();
-        } else if !open.get() && dialog.open() {
+        if let (false, Some(dialog)) = (open.get(), node.try_get_untracked().flatten()) {
             dialog.close();
         }
     });
@@ -27,11 +23,27 @@ pub fn Dialog(
     view! {
         <dialog class="dialog" node_ref=node aria-labelledby="dialog-title" on:close=move |_| open.set(false)>
             <Show when=move || open.get()>
-                <div class="inside">
-                    <h2 id="dialog-title">{move || title.get()}</h2>
+                <Inside node title>
                     {children.with_value(|children| children())}
-                </div>
+                </Inside>
             </Show>
         </dialog>
+    }
+}
+
+/// The content of an open dialog. It shows the dialog once it is in it: the browser then focuses its first control.
+#[component]
+fn Inside(node: NodeRef<html::Dialog>, title: Signal<String>, children: Children) -> impl IntoView {
+    Effect::new(move || {
+        if let Some(dialog) = node.get().filter(|dialog| !dialog.open()) {
+            // A dialog that is in the page can be shown.
+            let _ = dialog.show_modal();
+        }
+    });
+    view! {
+        <div class="inside">
+            <h2 id="dialog-title">{move || title.get()}</h2>
+            {children()}
+        </div>
     }
 }

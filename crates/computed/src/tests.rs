@@ -2,6 +2,7 @@
 
 use crate::computed;
 use any_spawner::Executor;
+#[allow(clippy::disallowed_types, reason = "its fault is what is shown")]
 use reactive_graph::computed::Memo;
 use reactive_graph::effect::Effect;
 use reactive_graph::owner::Owner;
