@@ -2,8 +2,6 @@
 
 use crate::computed;
 use any_spawner::Executor;
-#[allow(clippy::disallowed_types, reason = "its fault is what is shown")]
-use reactive_graph::computed::Memo;
 use reactive_graph::effect::Effect;
 use reactive_graph::owner::Owner;
 use reactive_graph::signal::RwSignal;
@@ -55,7 +53,9 @@ fn no_change_is_lost() {
 
 /// The reason for `computed`. When this fails, `Memo` is mended: use it, and remove this crate.
 #[test]
+#[allow(clippy::disallowed_types, reason = "its fault is what is shown")]
 fn a_memo_loses_changes() {
+    use reactive_graph::computed::Memo;
     let seen = in_owner(|| {
         let number = RwSignal::new(0);
         let value = Memo::new(move |_| number.get());
