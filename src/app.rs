@@ -7,22 +7,22 @@ use crate::components::address::{Address, use_address};
 use crate::components::announcer::{Announced, Announcer};
 use crate::components::document_title::DocumentTitle;
 use crate::components::frame::Frame;
+use crate::components::lazy::{Lazy, LazyView, Parts};
 use crate::components::notifications::Notifier;
 use crate::components::outcomes::{Outcomes, use_outcomes};
-use crate::components::places::{Places, ReadPlace};
+use crate::components::places::{Places, read_place};
 use crate::components::site::{Site, use_site};
 use crate::components::submissions::Submissions;
 use crate::components::unsaved_changes::UnsavedChangesGuard;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
-use crate::pages::lazy::{Lazy, LazyView, prefetch};
+use crate::pages::lazy::{part_of, prefetch};
 use crate::pages::session::sign_in::SignIn;
-use crate::signal::{Memo, RwSignal, See, StoredValue};
-use crate::ui::dynamic::{dynamic, effect, memo, when};
-use crate::ui::el::many;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
+use leptos::reactive::graph::ToAnySource;
+use slipway_computed::computed;
 use slipway_logic::config::Config;
 use slipway_logic::places::directory::Directory;
 use slipway_logic::route::{Dialog, Page};
@@ -40,9 +40,9 @@ pub fn App(
     let outcomes = Outcomes::new(notifier);
     let live = Live::start(&config);
     // What one account was told is nothing for the next.
-    effect(move || {
-        live.session.see(|session| session.as_ref().map(|session| session.id.clone()));
-        if live.session.peek(Option::is_none) {
+    Effect::new(move || {
+        live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
+        if live.session.with_untracked(Option::is_none) {
             notifier.forget();
             outcomes.forget();
             going.forget();
@@ -54,6 +54,7 @@ pub fn App(
     provide_context(outcomes);
     provide_context(announcer);
     provide_context(going);
+    provide_context(Parts(part_of));
     let (leave, submissions, tab) =
         (UnsavedChangesGuard::default(), Submissions::default(), DocumentTitle::default());
     provide_context(leave);
@@ -72,8 +73,7 @@ pub fn App(
         leave.sources(),
         submissions.sources(),
         tab.sources(),
-        address.sources(),
-        vec![directory.source()],
+        vec![directory.to_any_source()],
     ]));
     if let Page::Services(id) = address.page.get_untracked() {
         live.ahead(&services::first(id));
@@ -82,7 +82,9 @@ pub fn App(
     let is_sent = RwSignal::new(false);
     spawn(async move { is_sent.set(true) });
     view! {
-        {when(move || is_sent.get(), || view! { <Console /> }.into_any())}
+        <Show when=move || is_sent.get()>
+            <Console />
+        </Show>
         <Announced announcer />
         <Toasts toasts=notifier.toasts />
     }
@@ -92,13 +94,14 @@ pub fn App(
 fn Console() -> impl IntoView {
     let address = use_address();
     // Not the address's own signal: that one runs its subscribers again after each change, and they would draw the page anew.
-    let page = memo(move || address.page.get());
+    let page = computed(move || address.page.get());
     lead(page);
+    read_place();
     prefetch(page);
     let first = StoredValue::new(true);
     let live = use_live();
     let long_lived: LongLivedSignals = expect_context();
-    effect(move || {
+    Effect::new(move || {
         page.track();
         if !first.get_value() {
             address.leave();
@@ -107,42 +110,40 @@ fn Console() -> impl IntoView {
         }
         first.set_value(false);
     });
-    let framed = memo(move || live.session.see(Option::is_some) && !page.see(Page::open));
-    effect(move || {
+    let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::open));
+    Effect::new(move || {
         // On the way to the sign-in page nothing is drawn yet.
-        if framed.get() || page.see(Page::open) {
+        if framed.get() || page.with(Page::open) {
             document::remove_skeleton();
         }
     });
     // Those that any page may open; the others are their pages'.
-    let dialog = memo(move || {
-        address.view.see(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
+    let dialog = computed(move || {
+        address.view.with(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
     });
     let outcomes = use_outcomes();
-    effect(move || outcomes.expire(live.now.get()));
+    Effect::new(move || outcomes.expire(live.now.get()));
     let away = outcomes.away(page);
-    let is_away = memo(move || live.session.see(Option::is_some) && away.see(|away| !away.is_empty()));
+    let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
     view! {
-        <ReadPlace />
-        {when(move || is_away.get(), || view! { <Lazy view=LazyView::Outcomes /> }.into_any())}
-        {dynamic(move || {
-            if framed.get() {
-                many(vec![
-                    view! { <Frame>{dynamic(move || in_frame(page.get()))}</Frame> }.into_any(),
-                    dynamic(move || dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) /> }).into_any()),
-                ])
-            } else {
-                dynamic(move || alone(page.get()))
-            }
-        })}
+        <Show when=move || is_away.get()>
+            <Lazy view=LazyView::Outcomes />
+        </Show>
+        <Show when=move || framed.get() fallback=move || alone(page.get())>
+            <Frame>{move || in_frame(page.get())}</Frame>
+            {move || {
+                let close = move || address.show(None);
+                dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) on_failure=close /> })
+            }}
+        </Show>
     }
 }
 
 /// Redirects to the sign-in page without a session, and from the sign-in page with one.
-fn lead(page: Memo<Page>) {
+fn lead(page: ReadSignal<Page>) {
     let (live, address) = (use_live(), use_address());
-    effect(move || {
-        let signed_in = live.session.see(Option::is_some);
+    Effect::new(move || {
+        let signed_in = live.session.with(Option::is_some);
         match page.get() {
             Page::SignIn { back } if signed_in => {
                 address.replace(&back.unwrap_or_else(|| Page::Organizations.url()));
@@ -162,12 +163,7 @@ fn lead(page: Memo<Page>) {
 
 fn in_frame(page: Page) -> AnyView {
     match page {
-        Page::Services(id) => {
-            let by_document = |id, list, statuses| {
-                view! { <Lazy view=LazyView::ServicesByDocument(id, list, statuses) /> }.into_any()
-            };
-            view! { <Services id by_document /> }.into_any()
-        }
+        Page::Services(id) => view! { <Services id /> }.into_any(),
         page => view! { <Lazy view=LazyView::Page(page) /> }.into_any(),
     }
 }

@@ -1,8 +1,5 @@
 //! The console: pages, components, live data and browser access (CONTRIBUTING.md has the map).
 
-#[macro_use]
-pub mod signal;
-
 pub mod app;
 pub mod browser;
 pub mod components;

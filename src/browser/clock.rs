@@ -81,7 +81,7 @@ const LONGEST: i64 = 3_600_000;
 
 /// Calls `act` after `milliseconds`, at most an hour, unless the timer is dropped before.
 pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Timer {
-    let act = Closure::once(unless_panicked(act));
+    let act = Closure::once(unless_panicked(Box::new(act)));
     let handle = set_timeout(act.as_ref(), milliseconds.clamp(0, LONGEST) as f64);
     Timer { handle, _act: act }
 }
@@ -89,11 +89,14 @@ pub fn after(milliseconds: i64, act: impl FnOnce() + 'static) -> Timer {
 /// Calls `act` after `milliseconds`, also if the caller is dropped.
 pub fn once(milliseconds: i64, act: impl FnOnce() + 'static) {
     // Freed by its one call.
-    set_timeout(&Closure::once_into_js(unless_panicked(act)), milliseconds.clamp(0, LONGEST) as f64);
+    set_timeout(
+        &Closure::once_into_js(unless_panicked(Box::new(act))),
+        milliseconds.clamp(0, LONGEST) as f64,
+    );
 }
 
-/// Returns a function that does nothing after a panic.
-fn unless_panicked(act: impl FnOnce()) -> impl FnOnce() {
+/// Returns a function that does nothing after a panic. Boxed: compiled once, not for each caller.
+fn unless_panicked(act: Box<dyn FnOnce()>) -> impl FnOnce() {
     move || {
         if !has_panicked() {
             act();

@@ -1,7 +1,6 @@
 //! The theme. boot.js sets it before the first paint.
 
 use super::storage;
-use crate::signal::RwSignal;
 use leptos::leptos_dom::helpers::window_event_listener_untyped;
 use leptos::prelude::*;
 

@@ -1,8 +1,8 @@
 //! The visibility of the tab, and its connection.
 
 use super::boot::has_panicked;
-use crate::signal::RwSignal;
 use leptos::leptos_dom::helpers::window_event_listener_untyped;
+use leptos::prelude::*;
 use wasm_bindgen::{JsCast, closure::Closure};
 
 /// Returns true if the tab is visible.

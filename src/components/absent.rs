@@ -2,29 +2,33 @@
 
 use super::site::use_site;
 use crate::live::Reading;
-use crate::ui::dynamic::{text, when};
-use crate::ui::el::parts::part;
-use crate::ui::el::{el, many};
-use crate::ui::notice::notice;
-use crate::ui::skeleton::skeleton_lines;
+use crate::ui::notice::Notice;
+use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
-/// Grey lines while the first reading runs; what to do instead where the platform doesn't offer it. `what` is what isn't
-/// told then: "the record of this service".
-pub fn absent(reading: Reading, what: &'static str) -> AnyView {
+/// Gray lines while a record is read for the first time; what to do instead where the platform doesn’t offer it.
+#[component]
+pub fn Absent(
+    /// The read.
+    reading: Reading,
+    /// The thing that isn’t offered: "the record of this service".
+    what: &'static str,
+) -> impl IntoView {
     let site = use_site();
-    let not_told = move || {
-        let why = text(move || reading.not_offered().unwrap_or_default());
-        let page = el("a")
-            .class("link-button")
-            .attr("href", site.href(&Page::Capabilities))
-            .child("Platform capabilities");
-        let said = format!("This platform doesn’t offer {what}. ");
-        notice("warning", el("p").child(said).child(why).child(" ").child(page)).into_any()
-    };
-    many(vec![
-        part(when(move || reading.is_loading(), skeleton_lines)),
-        part(when(move || reading.not_offered().is_some(), not_told)),
-    ])
+    view! {
+        <Show when=move || reading.is_loading()>
+            <SkeletonLines />
+        </Show>
+        <Show when=move || reading.not_offered().is_some()>
+            <Notice tone="warning">
+                <p>
+                    {format!("This platform doesn’t offer {what}. ")} {move || reading.not_offered()} " "
+                    <a class="link-button" href=site.href(&Page::Capabilities)>
+                        "Platform capabilities"
+                    </a>
+                </p>
+            </Notice>
+        </Show>
+    }
 }

@@ -4,13 +4,9 @@ use super::address::use_address;
 use super::notifications::{Activity, Progress, use_notifier};
 use super::site::use_site;
 use super::time::Ago;
-use crate::signal::{See, Signal};
-use crate::ui::button::{Look, button};
+use crate::ui::button::Button;
 use crate::ui::chip::Chip;
-use crate::ui::dialog::dialog;
-use crate::ui::dynamic::dynamic;
-use crate::ui::el::el;
-use crate::ui::el::parts::Part;
+use crate::ui::dialog::Dialog;
 use leptos::prelude::*;
 use slipway_logic::route::Dialog as Named;
 
@@ -27,25 +23,38 @@ pub fn ActivityList() -> impl IntoView {
             Progress::Failed => "failed",
             Progress::Unknown => "unknown",
         };
-        el("li")
-            .child(
-                view! { <Chip tone=Signal::stored(tone) word=Signal::stored(entry.what.clone()) /> }
-                    .into_any(),
-            )
-            .child(el("p").child(entry.words))
-            .child(
-                el("small")
-                    .child(view! { <Ago at=Signal::stored(Some(entry.at)) /> }.into_any())
-                    .child(" · ")
-                    .child(el("a").attr("href", href).child("Show")),
-            )
-            .into_any()
+        view! {
+            <li>
+                <Chip tone=Signal::stored(tone) word=Signal::stored(entry.what.clone()) />
+                <p>{entry.words}</p>
+                <small>
+                    <Ago at=Signal::stored(Some(entry.at)) />
+                    " · "
+                    <a href=href>"Show"</a>
+                </small>
+            </li>
+        }
+        .into_any()
     };
-    dialog(open, "Activity", move || vec![Part::from(el("div").class("body").child(dynamic(move || {
+    view! {
+        <Dialog open=open title="Activity">
+            <div class="body">
+                {move || {
                     let all = activities.get();
                     if all.is_empty() {
-                        return el("p").child("No activity in this tab yet. Deployments, stops and saved changes are listed here.").into_any();
+                        return view! {
+                            <p>
+                                "No activity in this tab yet. Deployments, stops and saved changes are listed here."
+                            </p>
+                        }
+                            .into_any();
                     }
-                    el("ul").class("activity").child(all.into_iter().map(one).collect::<Vec<_>>()).into_any()
-                }))), Part::from(el("div").class("buttons").child(button(Look::Plain, "Close", move || open.set(false)).into_any()))]).into_any()
+                    view! { <ul class="activity">{all.into_iter().map(one).collect_view()}</ul> }.into_any()
+                }}
+            </div>
+            <div class="buttons">
+                <Button on_press=move || open.set(false)>"Close"</Button>
+            </div>
+        </Dialog>
+    }.into_any()
 }

@@ -2,29 +2,22 @@
 
 use super::site::Site;
 use crate::browser::{clock, document};
-use crate::signal::{Memo, RwSignal, See, StoredValue};
-use crate::ui::dynamic::{effect, memo};
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
+use slipway_computed::computed;
 use slipway_logic::route::{Dialog, Page, View, query_value};
 use std::sync::Arc;
 
-group! {
-    /// Reads the address, and changes it. leptos_router keeps the history and takes the links; which page an address is, crates/logic
-    /// alone reads, so its routes aren't needed (12 kB).
-    Address of Signals
-}
-
-/// What it is made of.
+/// Reads the address, and changes it. leptos_router keeps the history and takes the links; which page an address is, crates/logic
+/// alone reads, so its routes aren't needed (12 kB).
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct Address {
     /// The page.
-    pub page: Memo<Page>,
+    pub page: ReadSignal<Page>,
     /// How it is looked at.
-    pub view: Memo<View>,
+    pub view: ReadSignal<View>,
     /// Path below the base, and query, as they stand in the address bar.
-    pub whole: Memo<(String, String)>,
+    pub whole: ReadSignal<(String, String)>,
     browser: StoredValue<Option<BrowserUrl>>,
     site: Site,
     /// Whether the focus is on its way to the page's heading.
@@ -36,11 +29,6 @@ pub struct Signals {
 }
 
 impl Address {
-    /// The signals that every page may read.
-    pub fn sources(&self) -> Vec<AnySource> {
-        vec![self.page.source(), self.view.source(), self.whole.source()]
-    }
-
     /// Computed once; it takes links and the history from then on.
     pub fn new(site: Site) -> Self {
         // Before the router hears of it.
@@ -52,7 +40,7 @@ impl Address {
         if let Some(browser) = browser.clone() {
             browser.init(Some(site.base().into()));
             let url = browser.as_url().clone();
-            effect(move || {
+            Effect::new(move || {
                 let wanted = full_path(&url.get());
                 browser.ready_to_complete();
                 // leptos_router 0.8.17 pushes no address that its own stack ends with, and Forward adds nothing to that stack: after
@@ -65,16 +53,17 @@ impl Address {
                 });
             });
         }
-        let whole = memo(move || {
+        let whole = computed(move || {
             let url =
                 url.as_ref().map(|url| url.with(|url| (url.path().to_owned(), url.search().to_owned())));
             let (path, query) = url.unwrap_or_default();
             (site.below(&path), query)
         });
-        let page =
-            memo(move || whole.see(|(path, query)| Page::read(path, query_value(query, "back").as_deref())));
-        let view = memo(move || whole.see(|(_, query)| View::read(query)));
-        Self::from(Signals {
+        let page = computed(move || {
+            whole.with(|(path, query)| Page::read(path, query_value(query, "back").as_deref()))
+        });
+        let view = computed(move || whole.with(|(_, query)| View::read(query)));
+        Address {
             page,
             view,
             whole,
@@ -83,7 +72,7 @@ impl Address {
             arriving: StoredValue::new(false),
             is_back,
             rows: StoredValue::new(Vec::new()),
-        })
+        }
     }
 
     /// A link is followed: it leads on, not back.
@@ -141,14 +130,14 @@ impl Address {
         let open = RwSignal::new(false);
         let address = *self;
         Effect::new(move |_| {
-            let is_open = address.view.see(|view| view.dialog == Some(dialog));
+            let is_open = address.view.with(|view| view.dialog == Some(dialog));
             if open.get_untracked() != is_open {
                 open.set(is_open);
             }
         });
         Effect::new(move |before: Option<bool>| {
             let is_open = open.get();
-            let shown = address.view.peek(|view| view.dialog == Some(dialog));
+            let shown = address.view.with_untracked(|view| view.dialog == Some(dialog));
             if before == Some(true) && !is_open && shown {
                 address.show(None);
             }

@@ -1,10 +1,8 @@
 //! The one polite region: what a person asked for, where they are now, and what newly fails. Polls are silent.
 
 use crate::browser::{clock, storage};
-use crate::signal::{RwSignal, See, StoredValue};
-use crate::ui::el::el;
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 
 /// What newly fails is said this often at most, in milliseconds.
 const APART: i64 = 30_000;
@@ -32,13 +30,13 @@ impl Default for Announcer {
 impl Announcer {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.words.source(), self.speaks.source()]
+        vec![self.words.to_any_source(), self.speaks.to_any_source()]
     }
 
     /// Says something that was asked for.
     pub fn say(&self, words: &str) {
         // The same words again are a change only where there was something else before.
-        let is_same = self.words.try_peek(|said| said == words) == Some(true);
+        let is_same = self.words.try_with_untracked(|said| said == words) == Some(true);
         self.words.try_set(if is_same { format!("{words}\u{a0}") } else { words.to_owned() });
     }
 
@@ -63,11 +61,11 @@ impl Announcer {
 /// The region.
 #[component]
 pub fn Announced(announcer: Announcer) -> impl IntoView {
-    el("div")
-        .class("visually-hidden")
-        .attr("role", "status")
-        .attr("aria-label", "Announcements")
-        .child(announcer.words)
+    view! {
+        <div class="visually-hidden" role="status" aria-label="Announcements">
+            {announcer.words}
+        </div>
+    }
 }
 
 /// The app's announcer, from its context.

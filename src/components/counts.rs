@@ -1,11 +1,9 @@
 //! How many services are in which group of states; pressed, the list shows those alone.
 
 use super::address::use_address;
-use crate::signal::{See, Signal};
-use crate::ui::dynamic::{derived, each, memo, text};
-use crate::ui::el::el;
-use crate::ui::icon::icon;
+use crate::ui::icon::Icon;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::status::labels::StateGroup;
 use slipway_logic::text::format;
 
@@ -14,39 +12,53 @@ use slipway_logic::text::format;
 pub fn Counts(
     /// Group and number.
     #[prop(into)]
-    counts: Signal<Vec<(StateGroup, usize)>>,
+    counts: ReadSignal<Vec<(StateGroup, usize)>>,
     /// What is counted: "Services by state".
     of: &'static str,
     /// Whether they filter the page's list by its state.
     filter: bool,
 ) -> impl IntoView {
-    let address = use_address();
-    let one = move |word: String| {
-        let Some(group) = StateGroup::ALL.into_iter().find(|group| group.word() == word) else {
-            return ().into_any();
-        };
-        let many = memo(move || {
-            counts.see(|counts| counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, many)| *many))
-        });
-        let number = text(move || format::number(i64::try_from(many.get()).unwrap_or(i64::MAX)));
-        let inside =
-            [icon(group.word()), el("span").child(el("b").child(number)).child(" ").child(group.label())];
-        if !filter {
-            return el("li").class(group.word()).child(Vec::from(inside)).into_any();
-        }
-        let is_chosen = memo(move || address.view.see(|view| view.filter("state") == Some(group.word())));
-        let press = move |_| {
-            let value = if is_chosen.get_untracked() { "" } else { group.word() };
-            address.change(|view| view.set_filter("state", value));
-        };
-        let button = el("button")
-            .attr("type", "button")
-            .attr("aria-pressed", derived(move || is_chosen.get().to_string()))
-            .on_mouse("click", press)
-            .child(Vec::from(inside));
-        el("li").class(group.word()).child(button).into_any()
-    };
     let groups =
-        move || counts.see(|counts| counts.iter().map(|(group, _)| group.word().to_owned()).collect());
-    el("ul").class("counts").attr("aria-label", of).child(each(groups, one))
+        computed(move || counts.with(|counts| counts.iter().map(|(group, _)| *group).collect::<Vec<_>>()));
+    view! {
+        <ul class="counts" aria-label=of>
+            {move || {
+                groups.get().into_iter().map(|group| view! { <Count group counts filter /> }).collect_view()
+            }}
+        </ul>
+    }
+}
+
+#[component]
+fn Count(group: StateGroup, counts: ReadSignal<Vec<(StateGroup, usize)>>, filter: bool) -> impl IntoView {
+    let address = use_address();
+    let number = move || {
+        let count = counts
+            .with(|counts| counts.iter().find(|(known, _)| *known == group).map_or(0, |(_, count)| *count));
+        format::number(i64::try_from(count).unwrap_or(i64::MAX))
+    };
+    let inside = view! {
+        <Icon name=group.word() />
+        <span>
+            <b>{move || number()}</b>
+            " "
+            {group.label()}
+        </span>
+    };
+    if !filter {
+        return view! { <li class=group.word()>{inside}</li> }.into_any();
+    }
+    let is_chosen = computed(move || address.view.with(|view| view.filter("state") == Some(group.word())));
+    let press = move |_| {
+        let value = if is_chosen.get_untracked() { "" } else { group.word() };
+        address.change(|view| view.set_filter("state", value));
+    };
+    view! {
+        <li class=group.word()>
+            <button type="button" aria-pressed=move || is_chosen.get().to_string() on:click=press>
+                {inside}
+            </button>
+        </li>
+    }
+    .into_any()
 }

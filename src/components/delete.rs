@@ -5,17 +5,15 @@ use super::notifications::use_notifier;
 use super::places::use_place;
 use crate::browser::task::spawn;
 use crate::live::{send, use_live};
-use crate::signal::{RwSignal, See, Signal, StoredValue};
-use crate::ui::button::{Look, button, submitting_unless};
-use crate::ui::dialog::dialog;
-use crate::ui::dynamic::{derived, effect, text, when};
-use crate::ui::el::el;
+use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
-use crate::ui::form;
-use crate::ui::notice::notice;
+use crate::ui::form::{Form, FormError};
+use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Request};
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::errors;
@@ -41,14 +39,14 @@ pub fn DeleteDialog(
     request: Request,
     /// Where one is afterwards.
     #[prop(into)]
-    then: Signal<Page>,
+    then: ReadSignal<Page>,
 ) -> impl IntoView {
     let address = use_address();
     let open = address.dialog(Named::Delete);
     let (live, notifier, page) = (use_live(), use_notifier(), address.page);
     let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
-    effect(move || {
+    Effect::new(move || {
         open.track();
         typed.set(String::new());
         trouble.set(None);
@@ -56,25 +54,25 @@ pub fn DeleteDialog(
     });
     let place = use_place();
     let (spec, scope) = (request.spec, move || {
-        place.see(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string())).unwrap_or_default()
+        place.with(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string())).unwrap_or_default()
     });
     let known = move || name.get().filter(|name| !name.trim().is_empty());
     // An unknown name is the careful case: what can't be named isn't deleted.
-    let off = derived(move || {
+    let off = computed(move || {
         let unknown = || known().is_none().then(|| format!("The {kind}’s name isn’t loaded yet."));
         off.get().or_else(unknown).or_else(|| live.is_forbidden(spec, &scope()))
     });
     // What the platform said is about what was sent.
-    effect(move || {
+    Effect::new(move || {
         typed.track();
         trouble.set(None);
     });
-    let reason = derived(move || {
+    let reason = computed(move || {
         let is_named = known().is_some_and(|name| is_same_name(&typed.get(), &name));
         off.get().or_else(|| (!is_named).then(|| format!("Type the {kind}’s name first")))
     });
     let error =
-        derived(move || (tried.get() && reason.see(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+        computed(move || (tried.get() && reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
     let request = StoredValue::new(request);
     let delete = move || {
         let is_off = reason.get_untracked().is_some();
@@ -115,26 +113,34 @@ pub fn DeleteDialog(
         });
     };
     let shown = move || known().unwrap_or_default();
-    let title = text(move || format!("Delete {kind} {}?", shown()));
-    let label = text(move || format!("Type {} to confirm", shown()));
-    let typing = move || {
-        view! { <TextField id="delete-name" label=label.get_untracked() value=typed error /> }.into_any()
-    };
-    dialog(open, title, move || {
-        let field = when(move || off.see(Option::is_none), typing);
-        let why = when(
-            move || off.see(Option::is_some),
-            move || {
-                let words = text(move || off.get().unwrap_or_default());
-                notice("warning", el("p").child(words)).into_any()
-            },
-        );
-        let all =
-            vec![form::trouble(trouble).into(), el("p").child(destroys).into(), why.into(), field.into()];
-        let press = submitting_unless(Look::Danger, format!("Delete {kind}"), busy, reason);
-        let cancel = button(Look::Plain, "Cancel", move || open.set(false));
-        let form = form::form(format!("Delete {kind}"), delete);
-        vec![form.child(form::body(all)).child(form::buttons(vec![cancel, press])).into()]
-    })
-    .into_any()
+    let title = Signal::derive(move || format!("Delete {kind} {}?", shown()));
+    let label = Signal::derive(move || format!("Type {} to confirm", shown()));
+    view! {
+        <Dialog open title>
+            <Form name=format!("Delete {kind}") on_submit=delete>
+                <div class="body">
+                    <FormError error=trouble />
+                    <p>{move || destroys.get()}</p>
+                    <Show
+                        when=move || off.with(Option::is_none)
+                        fallback=move || {
+                            view! {
+                                <Notice tone="warning">
+                                    <p>{move || off.get()}</p>
+                                </Notice>
+                            }
+                        }
+                    >
+                        <TextField id="delete-name" label=label.get_untracked() value=typed error />
+                    </Show>
+                </div>
+                <div class="buttons">
+                    <Button on_press=move || open.set(false)>"Cancel"</Button>
+                    <SubmitButton look=Look::Danger busy off=reason>
+                        {format!("Delete {kind}")}
+                    </SubmitButton>
+                </div>
+            </Form>
+        </Dialog>
+    }
 }

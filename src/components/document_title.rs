@@ -3,10 +3,9 @@
 use super::site::use_site;
 use crate::browser::document;
 use crate::live::{Reading, use_live};
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, effect};
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
+use slipway_computed::computed;
 use slipway_logic::status::labels::StateGroup;
 
 /// How many services of the page fail, and how many move; and whether that is stale.
@@ -23,30 +22,30 @@ pub fn use_document_title() -> DocumentTitle {
 
 impl DocumentTitle {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
-    pub fn follow(self, counts: Signal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
+    pub fn follow(self, counts: ReadSignal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
         let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());
-        effect(move || {
+        Effect::new(move || {
             let now = live.now.get();
             let now = readings.iter().any(|one| one.is_stale(now));
-            if stale.peek(|last| *last != now) {
+            if stale.with_untracked(|last| *last != now) {
                 stale.set(now);
             }
         });
         // What isn't live is no news: the icon is the usual one then.
-        let shown = derived(move || if stale.get() { (0, 0) } else { health.get() });
-        effect(move || {
+        let shown = computed(move || if stale.get() { (0, 0) } else { health.get() });
+        Effect::new(move || {
             let of = |groups: &[StateGroup]| {
-                counts.see(|counts| {
+                counts.with(|counts| {
                     let found = counts.iter().filter(|(group, _)| groups.contains(group));
                     found.map(|(_, many)| many).sum::<usize>()
                 })
             };
             let now = (of(&[StateGroup::Failed]), of(&[StateGroup::Moving, StateGroup::Waiting]));
-            if health.peek(|last| *last != now) {
+            if health.with_untracked(|last| *last != now) {
                 health.set(now);
             }
         });
-        effect(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get()))));
+        Effect::new(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get()))));
         on_cleanup(move || {
             health.try_set((0, 0));
             stale.try_set(false);
@@ -56,7 +55,7 @@ impl DocumentTitle {
 
     /// The signals that every page's head reads.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.health.source(), self.stale.source()]
+        vec![self.health.to_any_source(), self.stale.to_any_source()]
     }
 
     /// Returns the prefix of the title: "(2 failed, 1 in progress) ", "(not live) ".

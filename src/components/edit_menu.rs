@@ -3,7 +3,6 @@
 use super::address::use_address;
 use super::places::use_place;
 use crate::live::use_live;
-use crate::signal::{See, Signal};
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
@@ -15,16 +14,17 @@ pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Cal
     let (address, live, place) = (use_address(), use_live(), use_place());
     Callback::new(move |()| {
         let scope = place
-            .peek(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
+            .with_untracked(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
             .unwrap_or_default();
         let off = Signal::stored(
             live.capabilities
-                .peek(|capabilities| capabilities.refused(saved_by))
+                .with_untracked(|capabilities| capabilities.refused(saved_by))
                 .map(|why| format!("Not offered by this platform. {why}")),
         );
         let forbidden = Signal::stored(untrack(|| live.is_forbidden(saved_by, &scope)));
-        let off_for =
-            move |danger: bool| if !danger && forbidden.peek(Option::is_some) { forbidden } else { off };
+        let off_for = move |danger: bool| {
+            if !danger && forbidden.with_untracked(Option::is_some) { forbidden } else { off }
+        };
         let item = |word: &str, danger, act| MenuItem {
             word: Signal::stored(format!("{word} {kind}")),
             off: off_for(danger),

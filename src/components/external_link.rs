@@ -1,19 +1,21 @@
 //! An address that a record holds: it leads away from the console, and only where it is a web address.
 
-use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_logic::records::fields::safe_url;
 
-/// The address as a link in a new tab; as text where following it isn't safe.
-pub fn external_link(url: String) -> AnyView {
+/// A link in a new tab; plain text where following it isn’t safe.
+#[component]
+pub fn ExternalLink(
+    /// The address, as the record holds it.
+    url: String,
+) -> impl IntoView {
     match safe_url(&url) {
-        Some(safe) => el("a")
-            .class("link-button")
-            .attr("href", safe)
-            .attr("target", "_blank")
-            .attr("rel", "noopener noreferrer")
-            .child(url)
-            .into_any(),
-        None => el("code").child(url).into_any(),
+        Some(safe) => view! {
+            <a class="link-button" href=safe target="_blank" rel="noopener noreferrer">
+                {url}
+            </a>
+        }
+        .into_any(),
+        None => view! { <code>{url}</code> }.into_any(),
     }
 }

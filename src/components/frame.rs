@@ -1,17 +1,18 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
 use super::address::use_address;
+use super::lazy::{LazyDialog, LazyView};
 use super::mode::Mode;
 use super::places::use_place;
-use super::session_end::{IdleWarning, Pause, TokenEnds};
+use super::session_end::{Pause, TokenEnds};
 use super::shortcuts::install_shortcuts;
 use super::sidebar::Sidebar;
-use super::unsaved_changes::UnsavedChangesQuestion;
-use crate::signal::{RwSignal, See};
-use crate::ui::dynamic::{derived, effect, text, when};
-use crate::ui::el::{Place, el, many};
-use crate::ui::icon::icon;
+use super::unsaved_changes::{hold_links, use_unsaved_changes};
+use crate::live::use_live;
+use crate::ui::icon::Icon;
+use slipway_computed::computed;
 
+use leptos::html;
 use leptos::prelude::*;
 
 /// The frame. It stays while the page in it changes.
@@ -20,15 +21,16 @@ pub fn Frame(children: Children) -> impl IntoView {
     let drawer = RwSignal::new(false);
     let page = use_address().page;
     install_shortcuts();
-    effect(move || {
+    let (unsaved, live) = (use_unsaved_changes(), use_live());
+    hold_links(unsaved);
+    Effect::new(move || {
         page.track();
         drawer.set(false);
     });
-    let class = derived(move || if drawer.get() { "frame drawer-open" } else { "frame" });
-    let (side, main) = (Place::default(), Place::default());
-    let button = Place::default();
-    effect(move || {
-        if let (true, Some(side)) = (drawer.get(), side.now()) {
+    let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
+    let button = NodeRef::<html::Button>::new();
+    Effect::new(move || {
+        if let (true, Some(side)) = (drawer.get(), side.try_get_untracked().flatten()) {
             // An element that is in the page takes the focus.
             let _ = side.focus();
         }
@@ -37,82 +39,70 @@ pub fn Frame(children: Children) -> impl IntoView {
         if event.key() == "Escape" && drawer.get_untracked() {
             drawer.set(false);
             // The drawer is hidden now: the focus goes back to what opened it.
-            let _ = button.now().map(|button| button.focus());
+            let _ = button.try_get_untracked().flatten().map(|button| button.focus());
         }
     };
     // The router takes a link within the page for a change of address, and leaves the focus where it was.
     let skip = move |event: web_sys::MouseEvent| {
         event.prevent_default();
         // An element that is in the page takes the focus.
-        let _ = main.now().map(|main| main.focus());
+        let _ = main.try_get_untracked().flatten().map(|main| main.focus());
     };
-    many(vec![
-        el("button")
-            .attr("type", "button")
-            .class("skip-link")
-            .on_mouse("click", skip)
-            .child("Skip to content")
-            .into_any(),
-        el("div")
-            .class(class)
-            .on_key("keydown", escape)
-            .child(view! { <TopBar drawer button /> }.into_any())
-            .child(
-                el("aside")
-                    .class("sidebar")
-                    .attr("id", "sidebar")
-                    .attr("tabindex", "-1")
-                    .node(side)
-                    .child(view! { <Sidebar /> }.into_any()),
-            )
-            .child(when(
-                move || drawer.get(),
-                move || {
-                    el("div")
-                        .class("backdrop")
-                        .attr("aria-hidden", "true")
-                        .on_mouse("click", move |_| drawer.set(false))
-                        .into_any()
-                },
-            ))
-            .child(
-                el("main")
-                    .attr("id", "main")
-                    .attr("tabindex", "-1")
-                    .node(main)
-                    .attr("inert", drawer)
-                    .child(view! { <TokenEnds /> }.into_any())
-                    .child(view! { <Pause /> }.into_any())
-                    .child(children()),
-            )
-            .into_any(),
-        view! { <UnsavedChangesQuestion /> }.into_any(),
-        view! { <IdleWarning /> }.into_any(),
-    ])
+    view! {
+        <button type="button" class="skip-link" on:click=skip>
+            "Skip to content"
+        </button>
+        <div class=move || if drawer.get() { "frame drawer-open" } else { "frame" } on:keydown=escape>
+            <TopBar drawer button />
+            <aside class="sidebar" id="sidebar" tabindex="-1" node_ref=side>
+                <Sidebar />
+            </aside>
+            <Show when=move || drawer.get()>
+                <div class="backdrop" aria-hidden="true" on:click=move |_| drawer.set(false)></div>
+            </Show>
+            <main id="main" tabindex="-1" node_ref=main inert=move || drawer.get()>
+                <TokenEnds />
+                <Pause />
+                {children()}
+            </main>
+        </div>
+        <LazyDialog
+            open=Signal::derive(move || unsaved.asks())
+            view=LazyView::UnsavedChanges
+            on_failure=move || unsaved.held.set(None)
+        />
+        <LazyDialog
+            open=Signal::derive(move || live.idle_until.with(Option::is_some))
+            view=LazyView::IdleWarning
+            on_failure=|| {}
+        />
+    }
 }
 
 #[component]
-fn TopBar(drawer: RwSignal<bool>, button: Place) -> impl IntoView {
+fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
     let place = use_place();
-    let name = text(move || {
+    let name = Signal::derive(move || {
         let place = place.get();
         place.steps.into_iter().rev().find_map(|(.., name)| name).unwrap_or_else(|| "Slipway".into())
     });
-    let mode = derived(move || place.get().mode);
-    el("header")
-        .class("topbar")
-        .child(icon("brand"))
-        .child(el("span").class("where").child(name))
-        .child(view! { <Mode mode /> }.into_any())
-        .child(
-            el("button")
-                .attr("type", "button")
-                .class("button icon")
-                .node(button)
-                .attr("aria-label", "Menu")
-                .attr("aria-controls", "sidebar")
-                .attr("aria-expanded", text(move || drawer.get().to_string()))
-                .on_mouse("click", move |_| drawer.update(|open| *open = !*open))
-                .child(icon("menu")),
-        )
+    let mode = computed(move || place.get().mode);
+    view! {
+        <header class="topbar">
+            <Icon name="brand" />
+            <span class="where">{move || name.get()}</span>
+            <Mode mode />
+            <button
+                type="button"
+                class="button icon"
+                node_ref=button
+                aria-label="Menu"
+                aria-controls="sidebar"
+                aria-expanded=move || drawer.get().to_string()
+                on:click=move |_| drawer.update(|open| *open = !*open)
+            >
+                <Icon name="menu" />
+            </button>
+        </header>
+    }
 }

@@ -2,10 +2,7 @@
 
 use crate::browser::clock;
 use crate::live::{Reading, use_live};
-use crate::signal::See;
-use crate::ui::dynamic::{text, when};
-use crate::ui::el::el;
-use crate::ui::notice::notice;
+use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::ApiError;
 use slipway_logic::text::errors;
@@ -17,7 +14,7 @@ pub fn LoadError(
     reading: Reading,
 ) -> impl IntoView {
     let live = use_live();
-    let sentence = text(move || {
+    let sentence = Signal::derive(move || {
         let Some(error) = reading.error.get() else { return String::new() };
         let pause = match &error {
             ApiError::RateLimited { until: Some(until) } | ApiError::HeldBack { until } => {
@@ -40,24 +37,27 @@ pub fn LoadError(
     });
     let told = move || {
         // Where good data stands below it, it warns.
-        let tone = if reading.read_at.peek(Option::is_some) { "warning" } else { "failed" };
-        notice(
-            tone,
-            el("p").child(sentence).child(
-                el("button")
-                    .attr("type", "button")
-                    .class("link-button")
-                    .on_mouse("click", move |_| reading.refresh())
-                    .child("Try again"),
-            ),
-        )
+        let tone = if reading.read_at.with_untracked(Option::is_some) { "warning" } else { "failed" };
+        view! {
+            <Notice tone=tone>
+                <p>
+                    {sentence} <button type="button" class="link-button" on:click=move |_| reading.refresh()>
+                        "Try again"
+                    </button>
+                </p>
+            </Notice>
+        }
         .into_any()
     };
     // The region is there before its words are: only then they are announced.
     let shown = move || {
         reading
             .error
-            .see(|error| error.as_ref().is_some_and(|error| !matches!(error, ApiError::NotOffered { .. })))
+            .with(|error| error.as_ref().is_some_and(|error| !matches!(error, ApiError::NotOffered { .. })))
     };
-    el("div").attr("role", "status").child(when(shown, told))
+    view! {
+        <div role="status">
+            <Show when=shown>{told()}</Show>
+        </div>
+    }
 }

@@ -1,8 +1,7 @@
 //! Lists that are read one by one and are one list on the page.
 
 use crate::live::Remote;
-use crate::signal::See;
-use crate::ui::dynamic::effect;
+use leptos::prelude::*;
 use slipway_api::ApiError;
 use slipway_logic::reading::read::Read;
 use std::sync::Arc;
@@ -14,22 +13,23 @@ pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
     let reading = all.reading;
     let Some(first) = lists.first().copied() else { return all };
     let parts = lists.clone();
-    effect(move || {
+    Effect::new(move || {
         let waits = parts.iter().filter(|list| list.reading.is_loading()).count() > 0;
-        let is_there = first.value.see(Option::is_some) && (!waits || all.value.peek(Option::is_some));
+        let is_there =
+            first.value.with(Option::is_some) && (!waits || all.value.with_untracked(Option::is_some));
         let items = parts.iter().flat_map(|list| {
-            list.value.see(|read| read.iter().flat_map(|read| read.items.clone()).collect::<Vec<_>>())
+            list.value.with(|read| read.iter().flat_map(|read| read.items.clone()).collect::<Vec<_>>())
         });
         let whole = Read::of_items(items.collect());
-        if is_there && all.value.peek(|last| last.as_deref() != Some(&whole)) {
+        if is_there && all.value.with_untracked(|last| last.as_deref() != Some(&whole)) {
             all.value.set(Some(Arc::new(whole)));
         }
     });
     let parts = lists.clone();
-    effect(move || {
+    Effect::new(move || {
         let times = parts.iter().filter_map(|list| list.reading.read_at.get());
         let oldest = first.reading.read_at.get().and(times.min());
-        reading.read_at.set(oldest.filter(|_| all.value.see(Option::is_some)));
+        reading.read_at.set(oldest.filter(|_| all.value.with(Option::is_some)));
         let mut errors = parts.iter().map(|list| list.reading.error.get());
         let own = errors.next().flatten();
         let said = |error: &ApiError| !matches!(error, ApiError::NotOffered { .. });
@@ -38,7 +38,7 @@ pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
             reading.asked_running.set(false);
         }
     });
-    effect(move || {
+    Effect::new(move || {
         if reading.asked.get() > 0 {
             lists.iter().for_each(|list| list.reading.refresh());
         }

@@ -12,6 +12,7 @@ pub mod document_title;
 pub mod edit_menu;
 pub mod external_link;
 pub mod frame;
+pub mod lazy;
 pub mod load_error;
 pub mod merge_remotes;
 pub mod mode;

@@ -4,14 +4,11 @@ use super::address::use_address;
 use super::places::use_places;
 use super::site::use_site;
 use crate::live::Reading;
-use crate::signal::{RwSignal, See};
-use crate::ui::button::{Look, submit};
-use crate::ui::dynamic::{dynamic, memo, text, when};
-use crate::ui::el::parts::part;
-use crate::ui::el::{el, many};
+use crate::ui::button::SubmitButton;
 use crate::ui::field::TextField;
-use crate::ui::notice::notice;
+use crate::ui::notice::Notice;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::places::directory::{Entry, Kind};
 use slipway_logic::route::Page;
 use uuid::Uuid;
@@ -33,51 +30,43 @@ pub fn NotOffered(
 ) -> impl IntoView {
     let site = use_site();
     let directory = use_places().directory;
-    let why = text(move || {
+    let why = Signal::derive(move || {
         let why = reading.not_offered().unwrap_or_default();
         format!(
             "This platform doesn’t list {what}. {why} Known {what} are listed below. Open other {what} by ID."
         )
     });
-    let known = memo(move || {
-        directory.see(|directory| {
+    let known = computed(move || {
+        directory.with(|directory| {
             let found = parent.map_or_else(|| directory.of(kind), |parent| directory.below(kind, parent));
             found.into_iter().cloned().collect::<Vec<Entry>>()
         })
     });
     let row = move |entry: Entry| {
         let name = match page.run(entry.id) {
-            Some(page) => {
-                el("a").class("link-button").attr("href", site.href(&page)).child(entry.name).into_any()
+            Some(page) => view! {
+                <a class="link-button" href=site.href(&page)>
+                    {entry.name}
+                </a>
             }
-            None => el("span").child(entry.name).into_any(),
+            .into_any(),
+            None => view! { <span>{entry.name}</span> }.into_any(),
         };
-        el("li").child(name).child(" ").child(el("code").child(entry.id.to_string())).into_any()
+        view! { <li>{name} " " <code>{entry.id.to_string()}</code></li> }.into_any()
     };
-    when(
-        move || reading.not_offered().is_some(),
-        move || {
-            many(vec![
-                notice(
-                    "warning",
-                    el("p").child(why).child(" ").child(
-                        el("a")
-                            .class("link-button")
-                            .attr("href", site.href(&Page::Capabilities))
-                            .child("Platform capabilities"),
-                    ),
-                )
-                .into_any(),
-                part(dynamic(move || {
-                    el("ul")
-                        .class("known")
-                        .child(known.get().into_iter().map(row).collect::<Vec<_>>())
-                        .into_any()
-                })),
-                view! { <OpenById what page /> }.into_any(),
-            ])
-        },
-    )
+    view! {
+        <Show when=move || reading.not_offered().is_some()>
+            <Notice tone="warning">
+                <p>
+                    {why} " " <a class="link-button" href=site.href(&Page::Capabilities)>
+                        "Platform capabilities"
+                    </a>
+                </p>
+            </Notice>
+            <ul class="known">{move || known.get().into_iter().map(row).collect_view()}</ul>
+            <OpenById what page />
+        </Show>
+    }
 }
 
 #[component]
@@ -92,15 +81,19 @@ fn OpenById(what: &'static str, page: Callback<Uuid, Option<Page>>) -> impl Into
         Some(page) => address.visit(&page),
         None => error.set(Some("Must be an ID of 32 digits and letters.".into())),
     };
-    el("form")
-        .class("open-by-id")
-        .attr("novalidate", "")
-        .attr("aria-label", format!("Open one of the {what}"))
-        .on_event("submit", move |event| {
-            event.prevent_default();
-            open();
-        })
-        .child(view! { <TextField id="open-id" label="Open by ID" value=typed error /> }.into_any())
-        .child(submit(Look::Plain, "Open").into_any())
-        .into_any()
+    view! {
+        <form
+            class="open-by-id"
+            novalidate
+            aria-label=format!("Open one of the {what}")
+            on:submit=move |event| {
+                event.prevent_default();
+                open();
+            }
+        >
+            <TextField id="open-id" label="Open by ID" value=typed error />
+            <SubmitButton>"Open"</SubmitButton>
+        </form>
+    }
+    .into_any()
 }

@@ -2,10 +2,9 @@
 //! what failed stays until it is closed.
 
 use crate::browser::clock;
-use crate::signal::{RwSignal, See, StoredValue};
 use crate::ui::toast::Toast;
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::Timestamp;
 use slipway_logic::route::Page;
 use slipway_logic::session::Session;
@@ -44,14 +43,9 @@ pub enum Progress {
     Unknown,
 }
 
-group! {
-    /// Says what became of something that was asked.
-    Notifier of Signals
-}
-
-/// What it is made of.
+/// Says what became of something that was asked.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct Notifier {
     /// What is shown now.
     pub toasts: RwSignal<Vec<Toast>>,
     /// All of it, the newest first.
@@ -61,18 +55,18 @@ pub struct Signals {
 
 impl Default for Notifier {
     fn default() -> Self {
-        Self::from(Signals {
+        Notifier {
             toasts: RwSignal::new(Vec::new()),
             activities: RwSignal::new(Vec::new()),
             last: StoredValue::new(0),
-        })
+        }
     }
 }
 
 impl Notifier {
     /// The signals that every page may read.
     pub fn sources(&self) -> Vec<AnySource> {
-        vec![self.toasts.source(), self.activities.source()]
+        vec![self.toasts.to_any_source(), self.activities.to_any_source()]
     }
 
     /// Something was asked; what is told of it goes to this entry.
@@ -148,7 +142,7 @@ impl Notifier {
 
     /// Says what became of a write whose session is over, unless somebody signed in since.
     pub fn tell_without_session(&self, session: RwSignal<Option<Session>>, words: &str) {
-        if session.try_peek(Option::is_none) == Some(true) {
+        if session.try_with_untracked(Option::is_none) == Some(true) {
             self.fail(words.to_owned());
         }
     }

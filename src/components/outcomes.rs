@@ -4,13 +4,12 @@ use super::address::use_address;
 use super::notifications::{Notifier, Progress};
 use crate::browser::clock;
 use crate::live::{PollPolicy, Round, in_rounds, watch};
-use crate::signal::{Memo, RwSignal, See};
-use crate::ui::dynamic::{dynamic, effect, memo};
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::{Operation, Timestamp};
+use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::actions::outcome::{AcceptedAction, Outcome, OutcomeKind};
 use slipway_logic::records::service;
@@ -45,7 +44,7 @@ pub struct Outcomes {
 impl Outcomes {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.pending.source()]
+        vec![self.pending.to_any_source()]
     }
 
     /// Nothing is pending yet.
@@ -72,7 +71,7 @@ impl Outcomes {
 
     /// Ends actions of which no status comes. Called as time passes.
     pub fn expire(self, now: Timestamp) {
-        if self.pending.peek(Vec::is_empty) {
+        if self.pending.with_untracked(Vec::is_empty) {
             return;
         }
         let (mut all, mut ended) = (self.pending.get_untracked(), Vec::new());
@@ -88,13 +87,13 @@ impl Outcomes {
     }
 
     /// The environments whose accepted actions no page follows now.
-    pub fn away(self, page: Memo<Page>) -> Memo<Vec<EnvironmentId>> {
-        memo(move || {
-            let here = page.see(|page| match page {
+    pub fn away(self, page: ReadSignal<Page>) -> ReadSignal<Vec<EnvironmentId>> {
+        computed(move || {
+            let here = page.with(|page| match page {
                 Page::Services(id) | Page::Service(id, ..) => Some(*id),
                 _ => None,
             });
-            self.pending.see(|pending| {
+            self.pending.with(|pending| {
                 let mut all: Vec<EnvironmentId> = Vec::new();
                 for one in pending.iter().filter(|one| Some(one.target.of) != here) {
                     if !all.contains(&one.target.of) {
@@ -122,7 +121,7 @@ impl Outcomes {
         let now = clock::now();
         let is_older = |one: &Pending| read_at.is_some_and(|read_at| read_at < one.accepted.at);
         let mut ended = Vec::new();
-        let has_any = self.pending.peek(|all| all.iter().any(|one| one.target.of == environment));
+        let has_any = self.pending.with_untracked(|all| all.iter().any(|one| one.target.of == environment));
         if !has_any {
             return;
         }
@@ -149,7 +148,7 @@ impl Outcomes {
 
     fn tell(self, one: &Pending, outcome: &Outcome) {
         let action = one.accepted.action;
-        let words = format!("{}: {}.", one.target.name, outcome.words.to_lowercase());
+        let words = format!("{}: {}.", one.target.name, outcome.words.to_ascii_lowercase());
         let (progress, words) = match outcome.kind {
             OutcomeKind::Succeeded => (Progress::Succeeded, words),
             OutcomeKind::Failed => (Progress::Failed, words),
@@ -158,7 +157,7 @@ impl Outcomes {
                 format!(
                     "{}: {} requested, {}.",
                     one.target.name,
-                    action.word().to_lowercase(),
+                    action.word().to_ascii_lowercase(),
                     outcome.words
                 ),
             ),
@@ -183,7 +182,7 @@ impl Outcomes {
 
 /// "storefront-web: redeploy requested".
 fn requested(one: &Pending) -> String {
-    format!("{}: {} requested", one.target.name, one.accepted.action.word().to_lowercase())
+    format!("{}: {} requested", one.target.name, one.accepted.action.word().to_ascii_lowercase())
 }
 
 /// The outcomes, from the app's context.
@@ -196,26 +195,26 @@ pub fn use_outcomes() -> Outcomes {
 pub fn FollowOutcomes() -> impl IntoView {
     let outcomes = use_outcomes();
     let away = outcomes.away(use_address().page);
-    dynamic(move || {
+    move || {
         away.get().into_iter().for_each(|environment| follow(outcomes, environment));
         ().into_any()
-    })
+    }
 }
 
 fn follow(outcomes: Outcomes, environment: EnvironmentId) {
     let statuses = watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses("id"));
-    effect(move || {
+    Effect::new(move || {
         let read_at = statuses.reading.read_at.get();
         if let Some(read) = statuses.value.get() {
             outcomes.hear(environment, &read.sides, true, read_at);
         }
     });
     // Where they aren't told together, each service is asked.
-    let rounds: Memo<Vec<Round>> = memo(move || {
+    let rounds: ReadSignal<Vec<Round>> = computed(move || {
         if statuses.reading.not_offered().is_none() {
             return Vec::new();
         }
-        outcomes.pending.see(|pending| {
+        outcomes.pending.with(|pending| {
             let own = pending.iter().filter(|one| one.target.of == environment);
             let round = |one: &Pending| {
                 let request = service::status(&one.target.kind, one.target.id.parse().ok()?)?;
@@ -225,7 +224,7 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
         })
     });
     let each = in_rounds(rounds, "id", REST_MS, None);
-    effect(move || {
+    Effect::new(move || {
         each.reading.read_at.track();
         if let Some(read) = each.value.get() {
             outcomes.hear(environment, &read.sides, false, None);

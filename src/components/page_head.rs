@@ -8,10 +8,8 @@ use super::places::use_place;
 use crate::browser::clock::time_or_date;
 use crate::browser::document;
 use crate::live::{Reading, use_live};
-use crate::signal::{See, Signal, StoredValue};
-use crate::ui::dynamic::{derived, effect, memo, text, when};
-use crate::ui::el::el;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 
 /// The head of a page.
@@ -34,7 +32,7 @@ pub fn PageHead(
     let announcer = use_announcer();
     let tab = use_document_title();
     let last = StoredValue::new(String::new());
-    effect(move || {
+    Effect::new(move || {
         let place = place.get();
         let names = [Kind::Service, Kind::Environment, Kind::Project].map(|kind| place.name(kind));
         let steps = std::iter::once(Some(title.get())).chain(names).chain([Some("Slipway".to_owned())]);
@@ -48,16 +46,19 @@ pub fn PageHead(
             last.set_value(name);
         }
     });
-    let mode = derived(move || place.get().mode);
-    el("header").child(view! { <Crumbs /> }.into_any()).child(
-        el("div")
-            .class("title")
-            .child(el("h1").attr("tabindex", "-1").child(title))
-            .child(view! { <Mode mode /> }.into_any())
-            .child(state.map(|state| state.run()))
-            .child((!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }.into_any()))
-            .child(actions.map(|actions| el("div").class("page-actions").child(actions.run()))),
-    )
+    let mode = computed(move || place.get().mode);
+    view! {
+        <header>
+            <Crumbs />
+            <div class="title">
+                <h1 tabindex="-1">{move || title.get()}</h1>
+                <Mode mode />
+                {state.map(|state| state.run())}
+                {(!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }.into_any())}
+                {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}
+            </div>
+        </header>
+    }
 }
 
 /// When the page was read, and the way to read it now.
@@ -65,8 +66,8 @@ pub fn PageHead(
 fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let live = use_live();
     let all = StoredValue::new(readings);
-    let failed = memo(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
-    let as_of = text(move || {
+    let failed = computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
+    let as_of = Signal::derive(move || {
         // The first reading of what the platform offers tells how fresh the page is.
         let at = all.with_value(|all| {
             all.iter().filter(|one| one.not_offered().is_none()).find_map(|one| one.read_at.get())
@@ -77,22 +78,22 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
             None => String::new(),
         }
     });
-    let class = derived(move || if failed.get() { "not-live" } else { "" });
-    let running = memo(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
-    let word = derived(move || if running.get() { "Refreshing…" } else { "Refresh" });
+    let class = computed(move || if failed.get() { "not-live" } else { "" });
+    let running = computed(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
     let refresh = move |_| {
         live.permit();
         all.with_value(|all| all.iter().for_each(Reading::refresh));
     };
-    let slow = memo(move || all.with_value(|all| all.iter().any(|one| one.stretched.get())));
-    el("p")
-        .class("as-of")
-        .child(el("span").class(class).child(as_of))
-        .child(
-            el("button").attr("type", "button").class("link-button").on_mouse("click", refresh).child(word),
-        )
-        .child(when(
-            move || slow.get(),
-            || el("span").class("slow").child("updating less often: few requests left").into_any(),
-        ))
+    let slow = computed(move || all.with_value(|all| all.iter().any(|one| one.stretched.get())));
+    view! {
+        <p class="as-of">
+            <span class=move || class.get()>{move || as_of.get()}</span>
+            <button type="button" class="link-button" on:click=refresh>
+                {move || if running.get() { "Refreshing…" } else { "Refresh" }}
+            </button>
+            <Show when=move || slow.get()>
+                <span class="slow">"updating less often: few requests left"</span>
+            </Show>
+        </p>
+    }
 }

@@ -1,6 +1,5 @@
 //! What was asked of services, until the platform shows it.
 
-use crate::signal::{RwSignal, See, StoredValue};
 use leptos::prelude::*;
 use slipway_api::{Record, Timestamp};
 use slipway_logic::actions::action::Action;
@@ -70,12 +69,12 @@ impl PendingActions {
 
     /// What was asked of one; None where nothing was, or where its page is left.
     pub fn known(&self, id: &str) -> Option<PendingAction> {
-        self.of.with_value(|of| of.get(id).copied())
+        self.of.try_with_value(|of| of.get(id).copied()).flatten()
     }
 
     /// What the platform last said of one.
     pub fn status(&self, id: &str) -> Option<Record> {
-        self.last.see(|last| last.get(id).cloned())
+        self.last.try_with(|last| last.get(id).cloned()).flatten()
     }
 
     /// Takes a reading made at `now`. True where a deployment ended: the versions in the records are old then.
@@ -90,7 +89,7 @@ impl PendingActions {
         }
         for (id, one) in self.of.get_value() {
             let status = sides.get(id.as_str());
-            let is_answered = one.request.peek(|request| {
+            let is_answered = one.request.with_untracked(|request| {
                 request.as_ref().is_some_and(|request| {
                     request.sent && (status != request.seen.as_ref() || now.since(request.at) > SHOWN_BY)
                 })

@@ -4,13 +4,12 @@ use super::address::use_address;
 use super::site::use_site;
 use crate::browser::storage;
 use crate::live::{PollPolicy, Remote, use_live, watch};
-use crate::signal::{Memo, RwSignal, See, StoredValue};
-use crate::ui::dynamic::{dynamic, effect, memo};
 use leptos::prelude::*;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::GetProject;
 use slipway_api::{ApiError, Operation, Request};
+use slipway_computed::computed;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::places::place::{Missing, Place, missing, place, unreadable};
 use slipway_logic::session::Session;
@@ -29,15 +28,15 @@ pub fn use_places() -> Places {
 }
 
 /// The place of the present page.
-pub fn use_place() -> Memo<Place> {
+pub fn use_place() -> ReadSignal<Place> {
     let (directory, page) = (use_places().directory, use_address().page);
-    memo(move || directory.see(|directory| place(directory, &page.get())))
+    computed(move || directory.with(|directory| place(directory, &page.get())))
 }
 
 /// What the present page stands in, of a kind.
-pub fn use_above(kind: Kind) -> Memo<Option<Uuid>> {
+pub fn use_above(kind: Kind) -> ReadSignal<Option<Uuid>> {
     let place = use_place();
-    memo(move || place.see(|place| place.step(kind).map(|(_, id, _)| *id)))
+    computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
 
 /// Where the directory of a platform's account is kept: ids and names alone.
@@ -49,20 +48,19 @@ fn kept_at(session: &Session) -> String {
 pub const FORGETS: &str = "directory-forgets";
 
 impl Places {
-    /// Reads a list once it is known below what, and learns it: for as long as the view that it gives is there.
-    pub fn learn_below(self, kind: Kind, above: Memo<Option<Uuid>>, list: fn(Uuid) -> Request) -> AnyView {
-        dynamic(move || {
+    /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
+    pub fn learn_below(self, kind: Kind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
+        Effect::new(move || {
             if let Some(above) = above.get() {
                 self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));
             }
-            ().into_any()
-        })
+        });
     }
 
     /// Learns what a reading names, for as long as the calling component lives.
     pub fn learn(&self, kind: Kind, of: Remote, parent: Option<Uuid>) {
         let directory = self.directory;
-        effect(move || {
+        Effect::new(move || {
             let Some(read) = of.value.get() else { return };
             // Looked at first: what is known already tells nobody anything.
             let mut known = directory.get_untracked();
@@ -78,17 +76,14 @@ impl Places {
 }
 
 /// Reads what the present page's place lacks, one record at a time; keeps the directory, per platform.
-#[component]
-pub fn ReadPlace() -> impl IntoView {
+pub fn read_place() {
     let places = use_places();
     let (directory, page) = (places.directory, use_address().page);
     let live = use_live();
     keep(directory);
-    let missing = memo(move || directory.see(|directory| missing(directory, &page.get())));
-    dynamic(move || {
-        let (true, Some(what)) = (live.session.see(Option::is_some), missing.get()) else {
-            return ().into_any();
-        };
+    let missing = computed(move || directory.with(|directory| missing(directory, &page.get())));
+    Effect::new(move || {
+        let (true, Some(what)) = (live.session.with(Option::is_some), missing.get()) else { return };
         let (request, kind, parent) = match what {
             Missing::Organizations => (GetOrganization {}.request(), Kind::Organization, None),
             Missing::Projects(organization) => {
@@ -101,31 +96,30 @@ pub fn ReadPlace() -> impl IntoView {
         };
         let remote = watch(request, PollPolicy::ON_VISIT);
         places.learn(kind, remote, parent);
-        effect(move || {
+        Effect::new(move || {
             // What can't be read at all, or isn't in its list, is called by its id, rather than by nothing.
             let is_lasting =
-                remote.reading.error.see(|error| error.as_ref().is_some_and(ApiError::is_permanent));
-            let is_read = remote.reading.read_at.see(Option::is_some);
+                remote.reading.error.with(|error| error.as_ref().is_some_and(ApiError::is_permanent));
+            let is_read = remote.reading.read_at.with(Option::is_some);
             if is_lasting || is_read {
                 let page = page.get_untracked();
-                let still =
-                    directory.peek(|directory| slipway_logic::places::place::missing(directory, &page));
+                let still = directory
+                    .with_untracked(|directory| slipway_logic::places::place::missing(directory, &page));
                 if still == Some(what) {
                     directory.update(|directory| unreadable(directory, what, &page));
                 }
             }
         });
-        ().into_any()
-    })
+    });
 }
 
 /// Keeps the directory of the platform that one is signed in to in this browser.
 fn keep(directory: RwSignal<Directory>) {
     let live = use_live();
     let shipped = use_site().config().directory;
-    let place = memo(move || live.session.see(|session| session.as_ref().map(kept_at)));
+    let place = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
     let kept_of = StoredValue::new(None::<String>);
-    effect(move || {
+    Effect::new(move || {
         let now = place.get();
         if let (None, Some(last)) = (&now, kept_of.get_value())
             && storage::read_preference(FORGETS).as_deref() == Some("yes")
@@ -142,8 +136,8 @@ fn keep(directory: RwSignal<Directory>) {
         kept_of.set_value(now);
         directory.set(known);
     });
-    effect(move || {
-        let text = directory.see(Directory::export);
+    Effect::new(move || {
+        let text = directory.with(Directory::export);
         if let Some(place) = kept_of.get_value() {
             storage::write_preference(&place, &text);
         }

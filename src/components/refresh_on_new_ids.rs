@@ -1,19 +1,19 @@
 //! A list that isn't polled is kept current by the statuses beside it, which are.
 
 use crate::live::Remote;
-use crate::signal::See;
-use crate::ui::dynamic::{effect, memo};
+use leptos::prelude::*;
+use slipway_computed::computed;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Reads the list again when the statuses name other records than it. Once for each difference: statuses that
 /// never agree with their list don't ask for it again and again. Nothing is compared before both were read.
 pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
-    let named = memo(move || {
-        statuses.value.see(|read| read.as_ref().map(|read| print(read.sides.keys().map(|id| id.as_bytes()))))
+    let named = computed(move || {
+        statuses.value.with(|read| read.as_ref().map(|read| print(read.sides.keys().map(|id| id.as_bytes()))))
     });
-    effect(move || {
+    Effect::new(move || {
         let Some(named) = named.get() else { return };
-        let listed = list.value.peek(|read| {
+        let listed = list.value.with_untracked(|read| {
             let ids: Vec<_> =
                 read.as_ref()?.items.iter().filter_map(|record| record.at(&["id"]).str()).collect();
             Some(print(ids.iter().map(|id| id.as_bytes())))

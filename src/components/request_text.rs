@@ -4,9 +4,6 @@ use super::notifications::use_notifier;
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
 use crate::live::use_live;
-use crate::signal::{See, Signal};
-use crate::ui::dynamic::text;
-use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_logic::text::curl;
@@ -32,14 +29,19 @@ pub fn RequestText(
     request: Signal<Request>,
 ) -> impl IntoView {
     let session = use_live().session;
-    let json =
-        text(move || request.see(|request| request.body.as_deref().map(curl::pretty).unwrap_or_default()));
-    let line = text(move || session.see(|session| request.see(|request| line(session.as_ref(), request))));
-    el("details")
-        .class("request-text")
-        .child(el("summary").child("Request preview"))
-        .child(view! { <CopyText label="JSON" words=json /> }.into_any())
-        .child(view! { <CopyText label="curl" words=line /> }.into_any())
+    let json = Signal::derive(move || {
+        request.with(|request| request.body.as_deref().map(curl::pretty).unwrap_or_default())
+    });
+    let line = Signal::derive(move || {
+        session.with(|session| request.with(|request| line(session.as_ref(), request)))
+    });
+    view! {
+        <details class="request-text">
+            <summary>"Request preview"</summary>
+            <CopyText label="JSON" words=json />
+            <CopyText label="curl" words=line />
+        </details>
+    }
 }
 
 /// Words in a fixed pitch, and a button that copies them.
@@ -62,16 +64,17 @@ pub fn CopyText(
             }
         });
     };
-    el("div")
-        .class("copy-text")
-        .child(
-            el("div").class("copy-head").child(el("b").child(label)).child(
-                el("button")
-                    .attr("type", "button")
-                    .class("link-button")
-                    .on_mouse("click", copy)
-                    .child(format!("Copy {label}")),
-            ),
-        )
-        .child(el("pre").attr("tabindex", "0").attr("aria-label", label).child(words))
+    view! {
+        <div class="copy-text">
+            <div class="copy-head">
+                <b>{label}</b>
+                <button type="button" class="link-button" on:click=copy>
+                    {format!("Copy {label}")}
+                </button>
+            </div>
+            <pre tabindex="0" aria-label=label>
+                {words}
+            </pre>
+        </div>
+    }
 }

@@ -1,19 +1,17 @@
 //! The end of a session, before it comes: a token that ends soon, and a person who seems to have left.
 
+use super::lazy::{LazyDialog, LazyView};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::live::{Ended, renew, stay, use_live};
-use crate::signal::{RwSignal, See};
-use crate::ui::button::{Look, button, submitting};
-use crate::ui::dialog::dialog;
-use crate::ui::dynamic::{effect, memo, text, when};
-use crate::ui::el::parts::Part;
-use crate::ui::el::{el, many};
+use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
-use crate::ui::form;
-use crate::ui::notice::notice;
+use crate::ui::form::Form;
+use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential, Timestamp};
+use slipway_computed::computed;
 use slipway_logic::reading::poll::is_pause;
 use slipway_logic::session::Session;
 use slipway_logic::text::errors;
@@ -25,36 +23,35 @@ const BEFORE: i64 = 5 * 60_000;
 #[component]
 pub fn TokenEnds() -> impl IntoView {
     let live = use_live();
-    let ends = memo(move || live.session.see(|session| session.as_ref().and_then(Session::ends)));
+    let ends = computed(move || live.session.with(|session| session.as_ref().and_then(Session::ends)));
     let is_soon = move || ends.get().is_some_and(|ends| ends.since(live.now.get()) < BEFORE);
     let open = RwSignal::new(false);
-    let sentence = text(move || match ends.get() {
+    let sentence = Signal::derive(move || match ends.get() {
         Some(ends) if ends > live.now.get() => {
             format!("Your token expires at {}. Sign in again to continue. ", clock::time_of_day(ends))
         }
         _ => "Your token has expired. Sign in again to continue. ".into(),
     });
-    let notice = move || {
-        notice(
-            "warning",
-            el("p").child(sentence).child(
-                el("button")
-                    .attr("type", "button")
-                    .class("link-button")
-                    .on_mouse("click", move |_| open.set(true))
-                    .child("Sign in again"),
-            ),
-        )
-        .into_any()
-    };
-    many(vec![
-        el("div").attr("role", "status").child(when(is_soon, notice)).into_any(),
-        view! { <SignInAgain open /> }.into_any(),
-    ])
+    view! {
+        <div role="status">
+            <Show when=is_soon>
+                <Notice tone="warning">
+                    <p>
+                        {move || sentence.get()}
+                        <button type="button" class="link-button" on:click=move |_| open.set(true)>
+                            "Sign in again"
+                        </button>
+                    </p>
+                </Notice>
+            </Show>
+        </div>
+        <LazyDialog open view=LazyView::SignInAgain(open) on_failure=move || open.set(false) />
+    }
 }
 
+/// Takes a new token of the same account, without leaving the page.
 #[component]
-fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
+pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
     let live = use_live();
     let token = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
@@ -90,16 +87,41 @@ fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
             busy.try_set(false);
         });
     };
-    dialog(open, "Sign in again", move || {
-        let about = "Nothing on this page is lost. Use a token of the same account.";
-        let field =
-            view! { <TextField id="token-again" label="Token" value=token error secret=true /> }.into_any();
-        let cancel = button(Look::Plain, "Cancel", move || open.set(false));
-        let press = submitting(Look::Primary, "Sign in", busy);
-        let body = form::body(vec![el("p").child(about).into(), field.into()]);
-        vec![form::form("Sign in again", submit).child(body).child(form::buttons(vec![cancel, press])).into()]
-    })
-    .into_any()
+    view! {
+        <Dialog open title="Sign in again">
+            <Form name="Sign in again" on_submit=submit>
+                <div class="body">
+                    <p>"Nothing on this page is lost. Use a token of the same account."</p>
+                    <TextField id="token-again" label="Token" value=token error secret=true />
+                </div>
+                <div class="buttons">
+                    <Button on_press=move || open.set(false)>"Cancel"</Button>
+                    <SubmitButton look=Look::Primary busy>
+                        "Sign in"
+                    </SubmitButton>
+                </div>
+            </Form>
+        </Dialog>
+    }
+}
+
+/// Asks before a sign-out that discards a draft.
+#[component]
+pub fn SignOutQuestion(open: RwSignal<bool>) -> impl IntoView {
+    let live = use_live();
+    view! {
+        <Dialog open title="Sign out?">
+            <div class="body">
+                <p>"A form has unsaved changes. Signing out discards them."</p>
+            </div>
+            <div class="buttons">
+                <Button on_press=move || open.set(false)>"Stay"</Button>
+                <Button look=Look::Danger on_press=move || live.end(Ended::SignedOut)>
+                    "Discard and sign out"
+                </Button>
+            </div>
+        </Dialog>
+    }
 }
 
 /// Warns before a person is signed out for lack of use; one press, and the time begins anew.
@@ -107,34 +129,35 @@ fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
 pub fn IdleWarning() -> impl IntoView {
     let live = use_live();
     let open = RwSignal::new(false);
-    effect(move || {
-        let warns = live.idle_until.see(Option::is_some);
+    Effect::new(move || {
+        let warns = live.idle_until.with(Option::is_some);
         if open.get_untracked() != warns {
             open.set(warns);
         }
     });
     // However the question is closed, somebody is there.
-    effect(move || {
-        if !open.get() && live.idle_until.peek(Option::is_some) {
+    Effect::new(move || {
+        if !open.get() && live.idle_until.with_untracked(Option::is_some) {
             stay(live);
         }
     });
-    let left = text(move || {
+    let left = Signal::derive(move || {
         let left = live.idle_until.get().map_or(0, |until| until.since(live.now.get()).max(0) / 1_000);
         format!("Signing out in {left} s. Drafts are kept for 30 minutes.")
     });
-    dialog(open, "You’ve been inactive", move || {
-        vec![
-            Part::from(el("div").class("body").child(el("p").attr("role", "timer").child(left))),
-            Part::from(
-                el("div")
-                    .class("buttons")
-                    .child(button(Look::Plain, "Sign out now", move || live.end(Ended::Idle)).into_any())
-                    .child(button(Look::Primary, "Stay signed in", move || open.set(false)).into_any()),
-            ),
-        ]
-    })
-    .into_any()
+    view! {
+        <Dialog open title="You’ve been inactive">
+            <div class="body">
+                <p role="timer">{move || left.get()}</p>
+            </div>
+            <div class="buttons">
+                <Button on_press=move || live.end(Ended::Idle)>"Sign out now"</Button>
+                <Button look=Look::Primary on_press=move || open.set(false)>
+                    "Stay signed in"
+                </Button>
+            </div>
+        </Dialog>
+    }
 }
 
 /// Counts a pause down that the platform asked for.
@@ -145,10 +168,10 @@ pub fn Pause() -> impl IntoView {
         let now = live.now.get();
         until.filter(|until| is_pause(*until, now)).map(|until| (until.since(now) + 999) / 1_000)
     };
-    let left = memo(move || left_of(live.paused_until.get()));
-    let held_back = memo(move || left_of(live.held_back_until.get()));
-    let shown = memo(move || left.see(Option::is_some) || held_back.see(Option::is_some));
-    let sentence = text(move || match (left.get(), held_back.get()) {
+    let left = computed(move || left_of(live.paused_until.get()));
+    let held_back = computed(move || left_of(live.held_back_until.get()));
+    let shown = computed(move || left.with(Option::is_some) || held_back.with(Option::is_some));
+    let sentence = Signal::derive(move || match (left.get(), held_back.get()) {
         (Some(left), _) if left >= 120 => format!("Rate limit reached. Updates resume in {} min.", left / 60),
         (Some(left), _) => format!("Rate limit reached. Updates resume in {left} s."),
         (None, Some(left)) => format!(
@@ -156,8 +179,11 @@ pub fn Pause() -> impl IntoView {
         ),
         (None, None) => String::new(),
     });
-    when(
-        move || shown.get(),
-        move || notice("warning", el("p").attr("role", "timer").child(sentence)).into_any(),
-    )
+    view! {
+        <Show when=move || shown.get()>
+            <Notice tone="warning">
+                <p role="timer">{move || sentence.get()}</p>
+            </Notice>
+        </Show>
+    }
 }

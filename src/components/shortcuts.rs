@@ -4,12 +4,9 @@ use super::address::use_address;
 use super::announcer::use_announcer;
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
-use crate::signal::RwSignal;
-use crate::ui::button::{Look, button};
-use crate::ui::dialog::dialog;
-use crate::ui::el::{el, many};
+use crate::ui::button::Button;
+use crate::ui::dialog::Dialog;
 use crate::ui::field::CheckField;
-use crate::ui::form;
 use leptos::prelude::*;
 use slipway_logic::route::Dialog as Named;
 use wasm_bindgen::JsCast;
@@ -77,23 +74,39 @@ pub fn KeysDialog() -> impl IntoView {
     let open = use_address().dialog(Named::Keys);
     let announcer = use_announcer();
     let line = |(keys, what): &'static (&'static str, &'static str)| {
-        many(vec![el("dt").child(el("kbd").child(*keys)).into_any(), el("dd").child(*what).into_any()])
+        view! {
+            <dt>
+                <kbd>{*keys}</kbd>
+            </dt>
+            <dd>{*what}</dd>
+        }
     };
     let single = RwSignal::new(work());
     let choose = move |on: bool| {
         single.set(on);
         storage::write_preference(PREFERENCE, if on { "on" } else { "off" });
     };
-    dialog(open, "Keys", move || {
-        let keys = el("dl").class("keys").child(KEYS.iter().map(line).collect::<Vec<_>>());
-        let work =
-            view! { <CheckField id="single-keys" label="Enable single-key shortcuts" value=single on_change=choose /> }
-                .into_any();
-        let speak = move |on| announcer.choose(on);
-        let aloud = view! { <CheckField id="announce" label="Announce new failures to screen readers" value=announcer.speaks on_change=speak /> }.into_any();
-        let close = button(Look::Plain, "Close", move || open.set(false));
-        let body = form::body(vec![keys.into(), work.into(), aloud.into()]);
-        vec![body.into(), form::buttons(vec![close]).into()]
-    })
-    .into_any()
+    let speak = move |on| announcer.choose(on);
+    view! {
+        <Dialog open title="Keys">
+            <div class="body">
+                <dl class="keys">{KEYS.iter().map(line).collect_view()}</dl>
+                <CheckField
+                    id="single-keys"
+                    label="Enable single-key shortcuts"
+                    value=single
+                    on_change=choose
+                />
+                <CheckField
+                    id="announce"
+                    label="Announce new failures to screen readers"
+                    value=announcer.speaks
+                    on_change=speak
+                />
+            </div>
+            <div class="buttons">
+                <Button on_press=move || open.set(false)>"Close"</Button>
+            </div>
+        </Dialog>
+    }
 }

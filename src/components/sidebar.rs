@@ -1,19 +1,15 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
 use super::address::use_address;
+use super::lazy::{LazyDialog, LazyView};
 use super::mode::Mode;
 use super::notifications::{Progress, use_notifier};
 use super::places::{use_place, use_places};
 use super::site::use_site;
 use crate::browser::{clock, storage, theme};
 use crate::live::{Ended, use_live};
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::button::{Look, button};
-use crate::ui::dialog::dialog;
-use crate::ui::dynamic::{derived, dynamic, memo, text};
-use crate::ui::el::parts::Part;
-use crate::ui::el::{el, many};
-use crate::ui::icon::icon;
+use crate::ui::icon::Icon;
+use slipway_computed::computed;
 
 use leptos::prelude::*;
 use slipway_api::id::OrganizationId;
@@ -25,34 +21,38 @@ use slipway_logic::route::{Dialog, Page};
 /// The sidebar.
 #[component]
 pub fn Sidebar() -> impl IntoView {
-    many(vec![
-        el("div").class("brand").child(icon("brand")).child("Slipway").into_any(),
-        view! { <PlaceNav /> }.into_any(),
-        view! { <OrganizationNav /> }.into_any(),
-        el("footer")
-            .child(view! { <Heard /> }.into_any())
-            .child(view! { <Left /> }.into_any())
-            .child(
-                el("div")
-                    .class("tools")
-                    .child(view! { <ActivityButton /> }.into_any())
-                    .child(view! { <KeysButton /> }.into_any())
-                    .child(view! { <ThemeButton /> }.into_any())
-                    .child(view! { <SignOut /> }.into_any()),
-            )
-            .into_any(),
-    ])
+    view! {
+        <div class="brand">
+            <Icon name="brand" />
+            "Slipway"
+        </div>
+        <PlaceNav />
+        <OrganizationNav />
+        <footer>
+            <Heard />
+            <Left />
+            <div class="tools">
+                <ActivityButton />
+                <KeysButton />
+                <ThemeButton />
+                <SignOut />
+            </div>
+        </footer>
+    }
 }
 
 #[component]
 fn PlaceNav() -> impl IntoView {
     let place = use_place();
-    let steps = dynamic(move || {
+    let steps = move || {
         let place = place.get();
-        let drawn = place.steps.iter().map(|step| self::step(&place, step));
-        many(drawn.collect())
-    });
-    el("nav").class("place").attr("aria-label", "Place").child(steps)
+        place.steps.iter().map(|step| self::step(&place, step)).collect_view()
+    };
+    view! {
+        <nav class="place" aria-label="Place">
+            {steps}
+        </nav>
+    }
 }
 
 fn step(place: &Place, step: &Step) -> AnyView {
@@ -60,23 +60,20 @@ fn step(place: &Place, step: &Step) -> AnyView {
     let href = use_site().href(&page);
     let (kind, _, name) = step;
     let mode = place.mode.clone().filter(|_| *kind == Kind::Environment);
-    el("a")
-        .attr("href", href)
-        .attr("aria-current", current(page))
-        .child(
-            el("small")
-                .class("place-kind")
-                .child(kind.word())
-                .child(view! { <Mode mode=Signal::stored(mode) /> }.into_any()),
-        )
-        .child(el("span").class("place-name").child(name.clone().unwrap_or_else(|| "…".into())))
-        .into_any()
+    let current = current(page);
+    view! {
+        <a href=href aria-current=move || current.get()>
+            <small class="place-kind">{kind.word()} <Mode mode=Signal::stored(mode) /></small>
+            <span class="place-name">{name.clone().unwrap_or_else(|| "…".into())}</span>
+        </a>
+    }
+    .into_any()
 }
 
 /// Marks the link to the present page.
-fn current(target: Page) -> Signal<Option<&'static str>> {
+fn current(target: Page) -> ReadSignal<Option<&'static str>> {
     let here = use_address().page;
-    derived(move || here.see(|page| *page == target).then_some("page"))
+    computed(move || here.with(|page| *page == target).then_some("page"))
 }
 
 /// What belongs to the organization, and to the platform.
@@ -84,31 +81,39 @@ fn current(target: Page) -> Signal<Option<&'static str>> {
 fn OrganizationNav() -> impl IntoView {
     let (place, site) = (use_place(), use_site());
     let directory = use_places().directory;
-    let id = memo(move || {
-        let here = place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| *id));
-        here.or_else(|| directory.see(Directory::only_organization)).map(OrganizationId)
+    let id = computed(move || {
+        let here = place.with(|place| place.step(Kind::Organization).map(|(_, id, _)| *id));
+        here.or_else(|| directory.with(Directory::only_organization)).map(OrganizationId)
     });
-    dynamic(move || {
+    move || {
         let organization = id.get().map(|id| ("Known IDs", Page::Directory(id)));
         let pages = organization.into_iter().chain([("Capabilities", Page::Capabilities)]);
         let link = |(word, page): (&'static str, Page)| {
             let href = site.href(&page);
-            el("a").attr("href", href).attr("aria-current", current(page)).child(word).into_any()
-        };
-        el("nav")
-            .attr("aria-labelledby", "platform-nav")
-            .child(el("h2").attr("id", "platform-nav").child("Platform"))
-            .child(pages.map(link).collect::<Vec<_>>())
+            let current = current(page);
+            view! {
+                <a href=href aria-current=move || current.get()>
+                    {word}
+                </a>
+            }
             .into_any()
-    })
+        };
+        view! {
+            <nav aria-labelledby="platform-nav">
+                <h2 id="platform-nav">"Platform"</h2>
+                {pages.map(link).collect_view()}
+            </nav>
+        }
+        .into_any()
+    }
 }
 
 /// How many requests are left, once that is less than a fifth.
 #[component]
 fn Left() -> impl IntoView {
     let live = use_live();
-    let words = text(move || {
-        let left = live.budget.see(|budget| budget.left(live.now.get()).map(|left| (left, budget.limit())));
+    let words = Signal::derive(move || {
+        let left = live.budget.with(|budget| budget.left(live.now.get()).map(|left| (left, budget.limit())));
         match left {
             Some(((left, until), limit)) if left * 5 < limit => {
                 let of = slipway_logic::text::format::number(limit);
@@ -121,34 +126,34 @@ fn Left() -> impl IntoView {
             _ => String::new(),
         }
     });
-    el("small").class("left").child(words)
+    view! { <small class="left">{move || words.get()}</small> }
 }
 
 /// Whether the platform is heard, and since when it isn't.
 #[component]
 fn Heard() -> impl IntoView {
     let live = use_live();
-    let state = memo(move || {
-        let is_silent = live.connection_error.see(Option::is_some);
-        (is_silent, live.failed_reads.get(), live.heard_at.see(Option::is_some))
+    let state = computed(move || {
+        let is_silent = live.connection_error.with(Option::is_some);
+        (is_silent, live.failed_reads.get(), live.heard_at.with(Option::is_some))
     });
-    let class = derived(move || match state.get() {
+    let class = computed(move || match state.get() {
         (true, ..) => "live failed",
         (_, 1.., _) => "live warning",
         (_, _, true) => "live fine",
         _ => "live",
     });
-    let words = text(move || match state.get() {
+    let words = Signal::derive(move || match state.get() {
         (true, ..) => "Not reachable".to_owned(),
         (_, failed @ 1.., _) => slipway_logic::text::format::count(failed, "failed read", "failed reads"),
         (_, _, true) => "Connected".to_owned(),
         _ => "Not loaded yet".to_owned(),
     });
-    let heard = text(move || match live.heard_at.get() {
+    let heard = Signal::derive(move || match live.heard_at.get() {
         Some(at) => format!("Last response {}", clock::time_or_date(at, live.now.get())),
         None => String::new(),
     });
-    el("p").class(class).child(words).child(el("small").child(heard))
+    view! { <p class=move || class.get()>{move || words.get()} <small>{move || heard.get()}</small></p> }
 }
 
 #[component]
@@ -158,47 +163,58 @@ fn ThemeButton() -> impl IntoView {
         theme::choose(!theme::is_dark());
         dark.set(theme::is_dark());
     };
-    let label = derived(move || if dark.get() { "Light theme" } else { "Dark theme" });
-    let picture = derived(move || if dark.get() { "sun" } else { "moon" });
-    el("button")
-        .attr("type", "button")
-        .class("button icon")
-        .attr("aria-label", label)
-        .attr("title", label)
-        .on_mouse("click", switch)
-        .child(icon(picture))
+    let label = Signal::derive(move || if dark.get() { "Light theme" } else { "Dark theme" }.to_owned());
+    view! {
+        <button
+            type="button"
+            class="button icon"
+            aria-label=move || label.get()
+            title=move || Some(label.get())
+            on:click=switch
+        >
+            {move || view! { <Icon name=if dark.get() { "sun" } else { "moon" } /> }}
+        </button>
+    }
 }
 
 #[component]
 fn ActivityButton() -> impl IntoView {
     let address = use_address();
     let activities = use_notifier().activities;
-    let going = memo(move || {
-        activities.see(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
+    let going = computed(move || {
+        activities.with(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
     });
-    let label = text(move || match going.get() {
+    let label = Signal::derive(move || match going.get() {
         0 => "Activity".to_owned(),
         many => format!("Activity, {many} in progress"),
     });
-    el("button")
-        .attr("type", "button")
-        .class("button icon")
-        .attr("aria-label", label)
-        .attr("title", label)
-        .on_mouse("click", move |_| address.show(Some(Dialog::Activity)))
-        .child(icon("activity"))
+    view! {
+        <button
+            type="button"
+            class="button icon"
+            aria-label=move || label.get()
+            title=move || Some(label.get())
+            on:click=move |_| address.show(Some(Dialog::Activity))
+        >
+            <Icon name="activity" />
+        </button>
+    }
 }
 
 #[component]
 fn KeysButton() -> impl IntoView {
     let address = use_address();
-    el("button")
-        .attr("type", "button")
-        .class("button icon")
-        .attr("aria-label", "Keys")
-        .attr("title", "Keys (?)")
-        .on_mouse("click", move |_| address.show(Some(Dialog::Keys)))
-        .child(icon("keys"))
+    view! {
+        <button
+            type="button"
+            class="button icon"
+            aria-label="Keys"
+            title="Keys (?)"
+            on:click=move |_| address.show(Some(Dialog::Keys))
+        >
+            <Icon name="keys" />
+        </button>
+    }
 }
 
 /// Signs out; where a form holds something that isn't saved, it says so first.
@@ -209,32 +225,11 @@ fn SignOut() -> impl IntoView {
     let press = move |_| {
         if storage::keys(draft::PREFIX).is_empty() { live.end(Ended::SignedOut) } else { open.set(true) }
     };
-    many(vec![
-        el("button")
-            .attr("type", "button")
-            .class("button quiet")
-            .on_mouse("click", press)
-            .child(icon("signout"))
-            .child("Sign out")
-            .into_any(),
-        dialog(open, "Sign out?", move || {
-            vec![
-                Part::from(
-                    el("div")
-                        .class("body")
-                        .child(el("p").child("A form has unsaved changes. Signing out discards them.")),
-                ),
-                Part::from(
-                    el("div")
-                        .class("buttons")
-                        .child(button(Look::Plain, "Stay", move || open.set(false)).into_any())
-                        .child(
-                            button(Look::Danger, "Discard and sign out", move || live.end(Ended::SignedOut))
-                                .into_any(),
-                        ),
-                ),
-            ]
-        })
-        .into_any(),
-    ])
+    view! {
+        <button type="button" class="button quiet" on:click=press>
+            <Icon name="signout" />
+            "Sign out"
+        </button>
+        <LazyDialog open view=LazyView::SignOut(open) on_failure=move || open.set(false) />
+    }
 }

@@ -1,6 +1,5 @@
 //! Where this console is hosted, and what its host set.
 
-use crate::signal::StoredValue;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 use slipway_logic::route::Page;

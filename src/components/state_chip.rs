@@ -2,10 +2,7 @@
 
 use crate::browser::clock;
 use crate::live::use_live;
-use crate::signal::{See, Signal};
-use crate::ui::el::parts::{live, maybe, part};
-use crate::ui::el::{el, many};
-use crate::ui::icon::icon;
+use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::state::ServiceState;
@@ -31,45 +28,40 @@ pub fn StateCell(
     notes: bool,
 ) -> impl IntoView {
     let tone = move || {
-        state.see(|word| match word.as_str() {
+        state.with(|word| match word.as_str() {
             "" => StateGroup::Unknown.word(),
             word => labels::group(&ServiceState::from(word)).word(),
         })
     };
     let platform = use_live();
     let word = move || {
-        state.see(|word| match word.as_str() {
-            "" if has_failed.is_some_and(See::get) || platform.resumes_at().is_some() => "Unknown".to_owned(),
+        state.with(|word| match word.as_str() {
+            "" if has_failed.is_some_and(|failed| failed.get()) || platform.resumes_at().is_some() => {
+                "Unknown".to_owned()
+            }
             "" => "Not loaded yet".to_owned(),
             word => labels::word(&ServiceState::from(word)).to_owned(),
         })
     };
     let now = platform.now;
     let note = move || {
-        status.see(|status| {
+        status.with(|status| {
             status.as_ref().map_or(String::new(), |status| summary::note(status, now.get(), clock::local))
         })
     };
     let is_outdated = move || {
-        status.see(|status| {
+        status.with(|status| {
             let said = status.as_ref().and_then(|status| status.at(&["service_deployment_status"]).str());
             said.as_deref() == Some("OUT_OF_DATE")
         })
     };
-    let beside = el("small")
-        .class(maybe(move || asked.see(Option::is_some).then(|| "requested".to_owned())))
-        .child(live(move || asked.get().unwrap_or_else(|| if notes { note() } else { String::new() })));
-    let outdated = notes.then(|| {
-        let words = move || if is_outdated() { "out of date".to_owned() } else { String::new() };
-        el("small").class("out-of-date").child(live(words))
-    });
-    many(vec![
-        el("span")
-            .class(maybe(move || Some(format!("chip {}", tone()))))
-            .child(icon(maybe(move || Some(tone().to_owned()))))
-            .child(live(word))
-            .into_any(),
-        part(beside),
-        part(outdated),
-    ])
+    let beside = move || asked.get().or_else(|| notes.then(note));
+    let outdated = move || is_outdated().then_some("out of date");
+    view! {
+        <span class=move || {
+            format!("chip {}", tone())
+        }>{move || view! { <Icon name=tone() /> }} {move || word()}</span>
+        <small class=move || if asked.with(Option::is_some) { "requested" } else { "" }>{move || beside()}</small>
+        {notes.then(|| view! { <small class="out-of-date">{move || outdated()}</small> })}
+    }
 }

@@ -1,8 +1,7 @@
 //! Forms that were sent and wait for the platform: a form that is left and opened again meanwhile is still busy, and is told the end.
 
-use crate::signal::{RwSignal, See, StoredValue};
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::{ApiError, Timestamp};
 
 /// How a submission ended.
@@ -39,7 +38,7 @@ impl Default for Submissions {
 impl Submissions {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.in_flight.source()]
+        vec![self.in_flight.to_any_source()]
     }
 
     /// A draft was sent.
@@ -56,7 +55,7 @@ impl Submissions {
 
     /// Returns true while a draft waits for its answer.
     pub fn is_in_flight(self, key: &str) -> bool {
-        self.in_flight.peek(|all| all.iter().any(|known| known == key))
+        self.in_flight.with_untracked(|all| all.iter().any(|known| known == key))
     }
 
     /// A form is shown, until the calling component goes.

@@ -2,9 +2,6 @@
 
 use crate::browser::clock;
 use crate::live::use_live;
-use crate::signal::{See, Signal};
-use crate::ui::el::el;
-use crate::ui::el::parts::{live, maybe};
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::text::format;
@@ -18,8 +15,9 @@ pub fn Ago(
 ) -> impl IntoView {
     let now = use_live().now;
     let words = move || at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local));
-    el("time")
-        .attr("datetime", maybe(move || at.get().map(Timestamp::to_iso)))
-        .attr("title", maybe(move || at.get().map(clock::absolute)))
-        .child(live(words))
+    view! {
+        <time datetime=move || at.get().map(Timestamp::to_iso) title=move || at.get().map(clock::absolute)>
+            {words}
+        </time>
+    }
 }

@@ -3,13 +3,10 @@
 use super::address::use_address;
 use super::site::use_site;
 use crate::browser::links;
-use crate::signal::{RwSignal, See};
-use crate::ui::button::{Look, button};
-use crate::ui::dialog::dialog;
-use crate::ui::el::el;
-use crate::ui::form;
+use crate::ui::button::{Button, Look};
+use crate::ui::dialog::Dialog;
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_logic::route::Page;
 
 /// Whether a form of the page holds something that isn't saved; and what forgets it.
@@ -19,12 +16,19 @@ pub struct UnsavedChangesGuard {
     pub changed: RwSignal<bool>,
     /// What forgets what was typed.
     pub discard: RwSignal<Option<Callback<()>>>,
+    /// The path that a held-up link leads to, until the person decided.
+    pub held: RwSignal<Option<String>>,
 }
 
 impl UnsavedChangesGuard {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.changed.source(), self.discard.source()]
+        vec![self.changed.to_any_source(), self.discard.to_any_source(), self.held.to_any_source()]
+    }
+
+    /// Returns true while a link is held up.
+    pub fn asks(self) -> bool {
+        self.held.with(Option::is_some)
     }
 }
 
@@ -33,40 +37,59 @@ pub fn use_unsaved_changes() -> UnsavedChangesGuard {
     expect_context()
 }
 
-/// Holds up links that lead away from a changed form, and asks.
-#[component]
-pub fn UnsavedChangesQuestion() -> impl IntoView {
-    let leave = use_unsaved_changes();
+/// Holds up the links that lead away from a changed form: the person is asked first.
+pub fn hold_links(guard: UnsavedChangesGuard) {
     let (address, site) = (use_address(), use_site());
-    let to = RwSignal::new(None::<String>);
-    let open = RwSignal::new(false);
     links::intercept_links(move |href| {
         address.goes_on();
-        let holds = leave.changed.get_untracked();
-        if holds {
-            to.set(Some(site.below(href)));
+        let is_changed = guard.changed.get_untracked();
+        if is_changed {
+            guard.held.set(Some(site.below(href)));
+        }
+        is_changed
+    });
+}
+
+/// Asks whether to leave a changed form.
+#[component]
+pub fn UnsavedChangesQuestion() -> impl IntoView {
+    let guard = use_unsaved_changes();
+    let address = use_address();
+    let open = RwSignal::new(false);
+    Effect::new(move || {
+        if guard.asks() {
             open.set(true);
         }
-        holds
     });
-    let go = move |discards: bool| {
+    Effect::new(move || {
+        if !open.get() {
+            guard.held.set(None);
+        }
+    });
+    let leave = move |discards: bool| {
+        let path = guard.held.get_untracked();
         open.set(false);
-        if let (true, Some(discard)) = (discards, leave.discard.get_untracked()) {
+        if let (true, Some(discard)) = (discards, guard.discard.get_untracked()) {
             discard.run(());
         }
-        leave.changed.set(false);
-        if let Some(to) = to.get_untracked() {
-            let path = to.split('?').next().unwrap_or_default();
+        guard.changed.set(false);
+        if let Some(path) = path {
+            let path = path.split('?').next().unwrap_or_default();
             address.visit(&Page::read(path, None));
         }
     };
-    dialog(open, "Leave this form?", move || {
-        let about = "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes.";
-        let discard = button(Look::Plain, "Discard and leave", move || go(true));
-        let keep = button(Look::Plain, "Leave and keep", move || go(false));
-        let stay = button(Look::Primary, "Stay", move || open.set(false));
-        let body = form::body(vec![el("p").child(about).into()]);
-        vec![body.into(), form::buttons(vec![discard, keep, stay]).into()]
-    })
-    .into_any()
+    view! {
+        <Dialog open title="Leave this form?">
+            <div class="body">
+                <p>"Your changes aren’t saved. This tab keeps them as a draft for 30 minutes."</p>
+            </div>
+            <div class="buttons">
+                <Button on_press=move || leave(true)>"Discard and leave"</Button>
+                <Button on_press=move || leave(false)>"Leave and keep"</Button>
+                <Button look=Look::Primary on_press=move || open.set(false)>
+                    "Stay"
+                </Button>
+            </div>
+        </Dialog>
+    }
 }

@@ -3,7 +3,7 @@
 use super::ended::Ended;
 use super::session::Live;
 use crate::browser::{clock, http, http::Cancel};
-use crate::signal::See;
+use leptos::prelude::*;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Method, Operation, Request, Timestamp};
@@ -43,7 +43,8 @@ async fn exchange(
     joins: bool,
 ) -> Result<Reply, ApiError> {
     let mut session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
-    if let Some(why) = live.capabilities.try_peek(|capabilities| capabilities.refused(request.spec)).flatten()
+    if let Some(why) =
+        live.capabilities.try_with_untracked(|capabilities| capabilities.refused(request.spec)).flatten()
     {
         return Err(ApiError::NotOffered { why });
     }
@@ -137,7 +138,8 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
             heard(true)?;
         }
     }
-    let why = live.capabilities.try_peek(|capabilities| capabilities.refused(request.spec)).flatten()?;
+    let why =
+        live.capabilities.try_with_untracked(|capabilities| capabilities.refused(request.spec)).flatten()?;
     Some(ApiError::NotOffered { why })
 }
 

@@ -3,7 +3,7 @@
 use super::ended::Ended;
 use super::session::Live;
 use crate::browser::{clock, storage, touch};
-use crate::signal::See;
+use leptos::prelude::*;
 use slipway_logic::config::Config;
 use std::cell::Cell;
 
@@ -62,7 +62,7 @@ fn look(live: Live, limit: i64) {
         // A time in the future was noted before the clock was set back.
         TOUCHED.set(TOUCHED.get().min(clock::now().0));
         let idle = clock::now().0 - TOUCHED.get();
-        if live.session.try_peek(Option::is_some) != Some(true) {
+        if live.session.try_with_untracked(Option::is_some) != Some(true) {
             TOUCHED.set(clock::now().0);
         } else if idle >= limit {
             live.end(Ended::Idle);

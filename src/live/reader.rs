@@ -7,7 +7,7 @@ use super::session::Live;
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use crate::browser::task::spawn;
-use crate::signal::See;
+use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
 use slipway_logic::reading::poll::Poll;
@@ -104,7 +104,11 @@ impl Reader {
         }
         let now = clock::now();
         let readers = self.live.shared().polled.get();
-        let least = self.live.budget.try_peek(|budget| budget.min_interval(now, readers)).unwrap_or_default();
+        let least = self
+            .live
+            .budget
+            .try_with_untracked(|budget| budget.min_interval(now, readers))
+            .unwrap_or_default();
         let mut poll = self.poll.borrow_mut();
         poll.stretch(least);
         let is_stretched = poll.is_stretched(now);
@@ -192,7 +196,7 @@ impl Reader {
                 let (moving, transition) = self.publish(read);
                 self.poll.borrow_mut().read(now, moving, transition);
                 reading.read_at.try_set(Some(now));
-                if reading.error.try_peek(Option::is_some) == Some(true) {
+                if reading.error.try_with_untracked(Option::is_some) == Some(true) {
                     reading.error.try_set(None);
                 }
             }

@@ -1,7 +1,7 @@
 //! Data of the platform, with the state of its read.
 
 use super::session::Live;
-use crate::signal::{RwSignal, See};
+use leptos::prelude::*;
 use slipway_api::{ApiError, Timestamp};
 use slipway_logic::reading::read::Read;
 use std::cell::Cell;
@@ -49,7 +49,7 @@ impl Reading {
 
     /// Returns true until the first read succeeds or fails.
     pub fn is_loading(&self) -> bool {
-        self.read_at.see(Option::is_none) && self.error.see(Option::is_none)
+        self.read_at.with(Option::is_none) && self.error.with(Option::is_none)
     }
 
     /// Sets the age at which the data is stale, and the time of the next try. Notifies only of changes.
@@ -64,14 +64,14 @@ impl Reading {
 
     /// Returns true if the data is older than three intervals, or the last read failed.
     pub fn is_stale(&self, now: Timestamp) -> bool {
-        let failed = self.error.see(Option::is_some) && self.not_offered().is_none();
+        let failed = self.error.with(Option::is_some) && self.not_offered().is_none();
         let age = self.read_at.get().map(|at| now.since(at));
         failed || age.zip(self.stale_after.get()).is_some_and(|(age, limit)| age > limit)
     }
 
     /// Returns the reason why the platform doesn't offer the read; None if it does.
     pub fn not_offered(&self) -> Option<String> {
-        self.error.see(|error| match error {
+        self.error.with(|error| match error {
             Some(ApiError::NotOffered { why }) => Some(why.clone()),
             _ => None,
         })

@@ -6,7 +6,6 @@ use super::session::{Live, use_live};
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use crate::browser::task::spawn;
-use crate::signal::{Memo, See, Signal};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::reading::poll::is_pause;
@@ -49,10 +48,10 @@ struct Runner {
 /// Reads the wanted statuses one by one, until the calling component is dropped: those in `seen` first, and one every `rest`
 /// milliseconds without a transition. The field `key` holds the id of a status.
 pub fn in_rounds(
-    wanted: Memo<Vec<Round>>,
+    wanted: ReadSignal<Vec<Round>>,
     key: &'static str,
     rest: i64,
-    seen: Option<Signal<Option<Vec<Arc<str>>>>>,
+    seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
 ) -> Remote {
     let live = use_live();
     let remote = Remote::default();
@@ -75,7 +74,7 @@ pub fn in_rounds(
         polled.set(change(polled.get()));
     };
     polled(|polled| polled + 1);
-    let keep = leptos::prelude::StoredValue::new_local(runner);
+    let keep = StoredValue::new_local(runner);
     on_cleanup(move || {
         polled(|polled| polled.saturating_sub(1));
         keep.try_with_value(|runner| runner.stop());
@@ -92,7 +91,7 @@ pub fn in_rounds(
         tell(Box::new(move |runner| runner.want(wanted.clone())));
     });
     Effect::new(move |_| {
-        if let Some(seen) = seen.and_then(See::get) {
+        if let Some(seen) = seen.and_then(|seen| seen.get()) {
             tell(Box::new(move |runner| {
                 runner.rounds.borrow_mut().seen(&seen);
                 runner.publish();
@@ -103,7 +102,7 @@ pub fn in_rounds(
         let visible = live.visible.get();
         tell(Box::new(move |runner| runner.rounds.borrow_mut().shown(visible, clock::now())));
     });
-    let on_change = move |counter: crate::signal::RwSignal<u32>, what: fn(&Runner)| {
+    let on_change = move |counter: RwSignal<u32>, what: fn(&Runner)| {
         Effect::new(move |before: Option<u32>| {
             let times = counter.get();
             if before.is_some_and(|before| before != times) {
@@ -166,7 +165,8 @@ impl Runner {
         loop {
             let (now, shared) = (clock::now(), self.live.shared());
             let pause = self.live.paused_until.try_get_untracked().flatten();
-            let apart = self.live.budget.try_peek(|budget| budget.min_interval(now, shared.polled.get()));
+            let apart =
+                self.live.budget.try_with_untracked(|budget| budget.min_interval(now, shared.polled.get()));
             let next = match pause.filter(|until| is_pause(*until, now)).map(|until| until.since(now)) {
                 // Within a pause nothing is sent, and nothing is spent.
                 Some(pause) if pause > 0 => Next::Wait(pause),
@@ -275,7 +275,7 @@ impl Runner {
             }
         }
         // The first one is shown at once, and so is the last of those that come together.
-        let is_first = self.remote.value.try_peek(Option::is_none) == Some(true);
+        let is_first = self.remote.value.try_with_untracked(Option::is_none) == Some(true);
         if is_first || self.flights.borrow().is_empty() {
             self.publish();
         } else if self.news.borrow().is_none() {
@@ -296,7 +296,7 @@ impl Runner {
         let is_new = self
             .remote
             .value
-            .try_peek(|last| last.as_ref().is_none_or(|last| last.sides != all))
+            .try_with_untracked(|last| last.as_ref().is_none_or(|last| last.sides != all))
             .unwrap_or_default();
         if is_new && !known.is_empty() {
             self.remote.value.try_set(Some(Arc::new(Read::of_sides(all))));
@@ -314,7 +314,7 @@ impl Runner {
             !matches!(error, ApiError::NotOffered { .. }) || errors.len() == self.wanted.borrow().len()
         };
         let error = errors.iter().map(|(_, error)| error).find(|error| is_said(error)).cloned();
-        if reading.error.try_peek(|known| *known != error) == Some(true) {
+        if reading.error.try_with_untracked(|known| *known != error) == Some(true) {
             reading.error.try_set(error);
         }
     }

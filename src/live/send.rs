@@ -4,6 +4,7 @@ use super::fetch::{fetch, fetch_alone};
 use super::session::Live;
 use crate::browser::clock;
 use crate::browser::http::Cancel;
+use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
 

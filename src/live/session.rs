@@ -4,9 +4,8 @@ use super::ended::Ended;
 use super::shared::Shared;
 use super::tabs::Tabs;
 use crate::browser::{clock, storage};
-use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::forms::draft;
@@ -15,14 +14,9 @@ use slipway_logic::reading::poll::is_pause;
 use slipway_logic::session::Session;
 use std::rc::Rc;
 
-group! {
-    /// The state that all reads and writes share, created once by the app.
-    Live of Signals
-}
-
-/// The signals of [`Live`].
+/// The state that all reads and writes share, created once by the app.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct Live {
     /// The session; None while nobody is signed in.
     pub session: RwSignal<Option<Session>>,
     /// The reason why there is no session.
@@ -68,7 +62,7 @@ impl Live {
     pub fn ahead(&self, requests: &[Request]) {
         if let (Some(session), true) = (self.session.get_untracked(), self.visible.get_untracked()) {
             let offered = |request: &&Request| {
-                self.capabilities.peek(|capabilities| capabilities.refused(request.spec).is_none())
+                self.capabilities.with_untracked(|capabilities| capabilities.refused(request.spec).is_none())
             };
             requests.iter().filter(offered).for_each(|request| self.shared().ahead(&session, request));
         }
@@ -135,29 +129,29 @@ impl Live {
         self.held_back_until.set(None);
         self.budget.set(Budget::default());
         self.idle_until.set(None);
-        let profile = self.capabilities.peek(|capabilities| capabilities.profile);
+        let profile = self.capabilities.with_untracked(|capabilities| capabilities.profile);
         self.capabilities.set(Capabilities::new(profile));
     }
 
     /// Returns the signals that outlive pages.
     pub fn sources(&self) -> Vec<AnySource> {
         vec![
-            self.session.source(),
-            self.ended.source(),
-            self.paused_until.source(),
-            self.writes.source(),
-            self.wrote.source(),
-            self.heard_at.source(),
-            self.connection_error.source(),
-            self.failed_reads.source(),
-            self.held_back_until.source(),
-            self.forbidden.source(),
-            self.budget.source(),
-            self.capabilities.source(),
-            self.visible.source(),
-            self.now.source(),
-            self.idle_until.source(),
-            self.online.source(),
+            self.session.to_any_source(),
+            self.ended.to_any_source(),
+            self.paused_until.to_any_source(),
+            self.writes.to_any_source(),
+            self.wrote.to_any_source(),
+            self.heard_at.to_any_source(),
+            self.connection_error.to_any_source(),
+            self.failed_reads.to_any_source(),
+            self.held_back_until.to_any_source(),
+            self.forbidden.to_any_source(),
+            self.budget.to_any_source(),
+            self.capabilities.to_any_source(),
+            self.visible.to_any_source(),
+            self.now.to_any_source(),
+            self.idle_until.to_any_source(),
+            self.online.to_any_source(),
         ]
     }
 
@@ -182,12 +176,12 @@ impl Live {
         let is_it = |(known, place): &(&'static Spec, String)| {
             known.path == spec.path && known.method == spec.method && place == environment
         };
-        self.forbidden.see(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
+        self.forbidden.with(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
     }
 
     /// Enables the operations that were refused, because a person refreshed.
     pub fn permit(&self) {
-        if self.forbidden.peek(|all| !all.is_empty()) {
+        if self.forbidden.with_untracked(|all| !all.is_empty()) {
             self.forbidden.set(Vec::new());
         }
     }

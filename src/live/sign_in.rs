@@ -2,7 +2,7 @@
 
 use super::session::Live;
 use crate::browser::{clock, http, http::Cancel, random};
-use crate::signal::See;
+use leptos::prelude::*;
 use slipway_api::operations::organization::GetOrganization;
 use slipway_api::{ApiError, Credential, Operation};
 use slipway_logic::reading::read::{By, Read};

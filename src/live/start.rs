@@ -1,10 +1,9 @@
 //! The start of the live state: the session of this tab, the clock, and what the browser tells.
 
 use super::ended::Ended;
-use super::session::{Live, Signals};
+use super::session::Live;
 use super::{idle, tabs};
 use crate::browser::{clock, storage, visibility};
-use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
@@ -17,7 +16,7 @@ impl Live {
     pub fn start(config: &Config) -> Self {
         let kept = storage::read_session().and_then(|text| Session::restore(&text, &config.addresses()));
         let (kept, ended) = still_open(kept, config);
-        let live = Self::from(Signals {
+        let live = Live {
             session: RwSignal::new(kept),
             ended: RwSignal::new(ended),
             paused_until: RwSignal::new(None),
@@ -38,7 +37,7 @@ impl Live {
             online: RwSignal::new(0),
             shared: StoredValue::new_local(Rc::default()),
             tabs: StoredValue::new_local(None),
-        });
+        };
         tick(live);
         // A tab that slept shows at once how old its data is.
         Effect::new(move |_| {
@@ -83,7 +82,7 @@ fn tick(live: Live) {
         if now < before.plus(-60_000) {
             live.online.try_update(|times| *times = times.wrapping_add(1));
         }
-        if live.now.try_set(now) {
+        if live.now.try_set(now).is_none() {
             tick(live);
         }
     });

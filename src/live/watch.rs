@@ -5,7 +5,6 @@ use super::reader::Reader;
 use super::remote::{Reading, Remote};
 use super::session::{Live, use_live};
 use crate::browser::clock;
-use crate::signal::{RwSignal, See};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_logic::reading::poll::Poll;

@@ -1,6 +1,5 @@
 //! The page that stands where `config.json` has mistakes: each one, and what to do.
 
-use crate::ui::el::el;
 use leptos::prelude::*;
 
 /// What is wrong with the host's settings.
@@ -9,12 +8,14 @@ pub fn ConfigMistakes(
     /// One sentence each.
     mistakes: Vec<String>,
 ) -> impl IntoView {
-    let one = |mistake: String| el("li").child(mistake);
+    let one = |mistake: String| view! { <li>{mistake}</li> };
     let about = "The person who hosts this console needs to fix config.json. config.schema.json describes its settings.";
-    let main = el("main")
-        .class("stopped")
-        .child(el("h1").child("Invalid console settings"))
-        .child(el("p").child(about))
-        .child(el("ul").child(mistakes.into_iter().map(one).collect::<Vec<_>>()));
-    el("div").class("stopped-overlay").child(main)
+    let main = view! {
+        <main class="stopped">
+            <h1>"Invalid console settings"</h1>
+            <p>{about}</p>
+            <ul>{mistakes.into_iter().map(one).collect_view()}</ul>
+        </main>
+    };
+    view! { <div class="stopped-overlay">{main}</div> }
 }

@@ -1,16 +1,12 @@
 //! Each primitive in each state, for development builds and the browser tests.
 
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::button::{Look, button, button_busy, submitting_unless};
+use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::chip::Chip;
-use crate::ui::dialog::dialog;
-use crate::ui::dynamic::text;
-use crate::ui::el::parts::Part;
-use crate::ui::el::{El, el};
+use crate::ui::dialog::Dialog;
 use crate::ui::empty::Empty;
 use crate::ui::field::{AreaField, CheckField, SelectField, TextField};
-use crate::ui::menu::{Menu, MenuItem};
-use crate::ui::notice::notice;
+use crate::ui::menu::{Menu, MenuItem, MenuItems, MenuState};
+use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
 use slipway_logic::status::labels::StateGroup;
@@ -18,101 +14,119 @@ use slipway_logic::status::labels::StateGroup;
 /// The gallery.
 #[component]
 pub fn Gallery() -> impl IntoView {
-    let chip =
-        |group: StateGroup| view! { <Chip tone=group.word() word=group.word().to_owned() /> }.into_any();
-    let chips: Vec<AnyView> = StateGroup::ALL.into_iter().map(chip).collect();
-    let empty =
-        view! { <Empty title="No service yet" advice="Nothing is in this environment." /> }.into_any();
-    let skeleton = view! { <SkeletonRows rows=2 columns=4 /> }.into_any();
-    el("main")
-        .class("gallery")
-        .child(el("h1").child("Gallery"))
-        .child(buttons())
-        .child(section("Chip").child(el("div").class("row").child(chips)))
-        .child(fields())
-        .child(menus())
-        .child(
-            section("Notice, empty, skeleton")
-                .child(notice("warning", "The platform can’t be reached. Below is what it said at 10:32:01."))
-                .child(notice("failed", "The platform failed (500)."))
-                .child(empty)
-                .child(el("table").class("table").child(el("tbody").child(skeleton))),
-        )
+    let chip = |group: StateGroup| view! { <Chip tone=group.word() word=group.word().to_owned() /> };
+    view! {
+        <main class="gallery">
+            <h1>"Gallery"</h1>
+            <Buttons />
+            <section>
+                <h2>"Chip"</h2>
+                <div class="row">{StateGroup::ALL.into_iter().map(chip).collect_view()}</div>
+            </section>
+            <Fields />
+            <Menus />
+            <section>
+                <h2>"Notice, empty, skeleton"</h2>
+                <Notice tone="warning">"The platform can’t be reached. Showing data from 10:32:01."</Notice>
+                <Notice tone="failed">"The platform failed (500)."</Notice>
+                <Empty title="No service yet" advice="Nothing is in this environment." />
+                <table class="table">
+                    <tbody>
+                        <SkeletonRows rows=2 columns=4 />
+                    </tbody>
+                </table>
+            </section>
+        </main>
+    }
 }
 
-fn section(title: &'static str) -> El {
-    el("section").child(el("h2").child(title))
-}
-
-fn buttons() -> El {
+#[component]
+fn Buttons() -> impl IntoView {
     let pressed = RwSignal::new(0);
     let press = move || pressed.update(|pressed| *pressed += 1);
     let off = Signal::stored(Some("Not available while building".to_owned()));
-    let busy = RwSignal::new(false);
-    section("Button").child(
-        el("div")
-            .class("row")
-            .child(button(Look::Plain, "Plain", press))
-            .child(button(Look::Primary, "Primary", press))
-            .child(button(Look::Danger, "Danger", press))
-            .child(button(Look::Quiet, "Quiet", press))
-            .child(submitting_unless(Look::Plain, "Off", busy, off))
-            .child(button_busy(Look::Plain, "Busy", Signal::stored(true), press))
-            .child(el("span").child(text(move || format!("Pressed {} times", pressed.get())))),
-    )
+    view! {
+        <section>
+            <h2>"Button"</h2>
+            <div class="row">
+                <Button on_press=press>"Plain"</Button>
+                <Button look=Look::Primary on_press=press>
+                    "Primary"
+                </Button>
+                <Button look=Look::Danger on_press=press>
+                    "Danger"
+                </Button>
+                <Button look=Look::Quiet on_press=press>
+                    "Quiet"
+                </Button>
+                <SubmitButton off>"Off"</SubmitButton>
+                <Button busy=Signal::stored(true) on_press=press>
+                    "Busy"
+                </Button>
+                <span>{move || format!("Pressed {} times", pressed.get())}</span>
+            </div>
+        </section>
+    }
 }
 
-fn fields() -> El {
+#[component]
+fn Fields() -> impl IntoView {
     let error = Signal::stored(Some("Paste a token.".to_owned()));
     let (checked, chosen) = (RwSignal::new(true), RwSignal::new("b".to_owned()));
     let options = Signal::stored(vec![("a".to_owned(), "First".to_owned()), ("b".into(), "Second".into())]);
     let empty = || RwSignal::new(String::new());
-    let plain =
-        view! { <TextField id="plain" label="Name" value=empty() help="Case insensitive.".to_owned() /> }
-            .into_any();
-    let secret =
-        view! { <TextField id="secret" label="Token" value=RwSignal::new("secret".into()) secret=true /> }
-            .into_any();
-    let wrong = view! { <TextField id="wrong" label="Wrong" value=empty() error /> }.into_any();
-    let area = view! { <AreaField id="area" label="Description" value=empty() /> }.into_any();
-    let select = view! { <SelectField id="select" label="Mode" options value=chosen /> }.into_any();
-    let check =
-        view! { <CheckField id="check" label="Enabled" value=checked on_change=move |on| checked.set(on) /> }
-            .into_any();
-    section("Field").child(vec![plain, secret, wrong, area, select, check])
+    let secret = RwSignal::new("secret".to_owned());
+    view! {
+        <section>
+            <h2>"Field"</h2>
+            <TextField id="plain" label="Name" value=empty() help="Case insensitive." />
+            <TextField id="secret" label="Token" value=secret secret=true />
+            <TextField id="wrong" label="Wrong" value=empty() error />
+            <AreaField id="area" label="Description" value=empty() />
+            <SelectField id="select" label="Mode" options value=chosen />
+            <CheckField id="check" label="Enabled" value=checked on_change=move |on| checked.set(on) />
+        </section>
+    }
 }
 
-fn menus() -> El {
+#[component]
+fn Menus() -> impl IntoView {
     let open = RwSignal::new(false);
     let chosen = RwSignal::new("nothing");
-    let items = Callback::new(move |()| {
+    let content = Callback::new(move |state: MenuState| {
         let item = |word: &'static str, off: Option<&str>, danger: bool| MenuItem {
             word: Signal::stored(word.to_owned()),
             off: Signal::stored(off.map(str::to_owned)),
             danger,
             act: Callback::new(move |()| chosen.set(word)),
         };
-        vec![
+        let items = vec![
             item("Deploy", None, false),
             item("Restart", Some("It was never deployed"), false),
             item("Stop", None, true),
-        ]
+        ];
+        view! { <MenuItems items state /> }.into_any()
     });
-    let menu = view! { <Menu label=Signal::stored("Actions of checkout-api".to_owned()) items /> }.into_any();
-    let question = dialog(open, "Stop checkout-api?", move || {
-        let close = move || open.set(false);
-        let words = el("p").child("It stops answering until it is deployed again.");
-        let buttons = el("div").class("buttons").child(button(Look::Plain, "Cancel", close)).child(button(
-            Look::Danger,
-            "Stop checkout-api",
-            close,
-        ));
-        vec![Part::from(el("div").class("body").child(words)), Part::from(buttons)]
-    });
-    let row = el("div")
-        .class("row")
-        .child(menu)
-        .child(el("span").child(text(move || format!("Chosen: {}", chosen.get()))))
-        .child(button(Look::Plain, "Open dialog", move || open.set(true)));
-    section("Menu and dialog").child(row).child(question)
+    let close = move || open.set(false);
+    view! {
+        <section>
+            <h2>"Menu and dialog"</h2>
+            <div class="row">
+                <Menu label=Signal::stored("Actions of checkout-api".to_owned()) content />
+                <span>{move || format!("Chosen: {}", chosen.get())}</span>
+                <Button on_press=move || open.set(true)>"Open dialog"</Button>
+            </div>
+            <Dialog open title="Stop checkout-api?">
+                <div class="body">
+                    <p>"The service is unavailable until you deploy it again."</p>
+                </div>
+                <div class="buttons">
+                    <Button on_press=close>"Cancel"</Button>
+                    <Button look=Look::Danger on_press=close>
+                        "Stop checkout-api"
+                    </Button>
+                </div>
+            </Dialog>
+        </section>
+    }
 }

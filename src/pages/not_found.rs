@@ -2,7 +2,6 @@
 
 use crate::components::page_head::PageHead;
 use crate::components::site::use_site;
-use crate::ui::el::{el, many};
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
@@ -10,12 +9,12 @@ use slipway_logic::route::Page;
 #[component]
 pub fn NotFound() -> impl IntoView {
     let home = use_site().href(&Page::Organizations);
-    many(vec![
-        view! { <PageHead title="Page not found".to_owned() /> }.into_any(),
-        el("p")
-            .class("about")
-            .child("The address may be mistyped or cut off. ")
-            .child(el("a").class("link-button").attr("href", home).child("Go to your organizations"))
-            .into_any(),
-    ])
+    view! {
+        <PageHead title="Page not found".to_owned() />
+        <p class="about">
+            "The address may be mistyped or cut off. " <a class="link-button" href=home>
+                "Go to your organizations"
+            </a>
+        </p>
+    }
 }

@@ -1,21 +1,18 @@
-//! Buttons that keep their words while they are busy, and say why they are off.
+//! Buttons that keep their text while they are busy, and say why they are disabled.
 
-use super::dynamic::derived;
-use super::el::parts::Part;
-use super::el::{El, el};
-use crate::signal::{RwSignal, See, Signal};
+use leptos::prelude::*;
 
-/// How a button looks. One primary action a screen.
+/// The look of a button. A page has one primary button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Look {
-    /// A plain one.
+    /// A plain button.
     #[default]
     Plain,
-    /// The one that the page is for.
+    /// The button of the page's main action.
     Primary,
-    /// Destroys, or stops what runs.
+    /// The button of an action that deletes or stops something.
     Danger,
-    /// Without a border.
+    /// A button without a border.
     Quiet,
 }
 
@@ -31,53 +28,65 @@ impl Look {
 }
 
 /// A button that does something.
-pub fn button(look: Look, words: impl Into<Part>, press: impl Fn() + 'static) -> El {
-    plain("button", look).on_mouse("click", move |_| press()).child(words)
-}
-
-/// The button that Enter in its form presses.
-pub fn submit(look: Look, words: impl Into<Part>) -> El {
-    plain("submit", look).child(words)
-}
-
-/// The same; while what it started is going on it can't be pressed.
-pub fn submitting(look: Look, words: impl Into<Part>, busy: RwSignal<bool>) -> El {
-    submitting_unless(look, words, busy, Signal::stored(None))
-}
-
-/// The same; off for a reason it stays reachable by keyboard, and says the reason. Its form is told all the same, and refuses.
-pub fn submitting_unless(
+#[component]
+pub fn Button(
+    /// Its look.
+    #[prop(optional)]
     look: Look,
-    words: impl Into<Part>,
-    busy: RwSignal<bool>,
-    off: Signal<Option<String>>,
-) -> El {
-    held(plain("submit", look), busy.into(), off).child(words)
-}
-
-/// A button that does something, unless it is busy.
-pub fn button_busy(look: Look, words: impl Into<Part>, busy: Signal<bool>, press: impl Fn() + 'static) -> El {
-    let act = move |_| {
+    /// True while its action is in progress: a press does nothing.
+    #[prop(into, default = Signal::stored(false))]
+    busy: Signal<bool>,
+    /// Called when the button is pressed.
+    #[prop(into)]
+    on_press: Callback<()>,
+    children: Children,
+) -> impl IntoView {
+    let press = move |_| {
         if !busy.get_untracked() {
-            press();
+            on_press.try_run(());
         }
     };
-    held(plain("button", look), busy, Signal::stored(None)).on_mouse("click", act).child(words)
+    view! {
+        <button
+            type="button"
+            class=look.class()
+            aria-disabled=move || busy.get().then_some("true")
+            aria-busy=move || busy.get().to_string()
+            on:click=press
+        >
+            {children()}
+        </button>
+    }
 }
 
-fn plain(kind: &'static str, look: Look) -> El {
-    el("button").attr("type", kind).class(look.class())
-}
-
-fn held(button: El, busy: Signal<bool>, off: Signal<Option<String>>) -> El {
-    let is_off = move || busy.get() || off.get().is_some();
-    button
-        .attr("aria-disabled", derived(move || is_off().then_some("true")))
-        .attr("aria-busy", derived(move || busy.get().then_some("true")))
-        .attr("title", off)
-        .on_mouse("click", move |event| {
-            if busy.get_untracked() {
-                event.prevent_default();
+/// The button that submits its form, as Enter in a field does.
+#[component]
+pub fn SubmitButton(
+    /// Its look.
+    #[prop(optional)]
+    look: Look,
+    /// True while the form is being sent: a press does nothing.
+    #[prop(into, default = Signal::stored(false))]
+    busy: Signal<bool>,
+    /// The reason why the form can't be submitted. The button stays focusable, so that the reason can be read; the form refuses.
+    #[prop(into, default = Signal::stored(None))]
+    off: Signal<Option<String>>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <button
+            type="submit"
+            class=look.class()
+            aria-disabled=move || (busy.get() || off.get().is_some()).then_some("true")
+            aria-busy=move || busy.get().to_string()
+            title=move || off.get()
+            on:click=move |event| {
+                if busy.get_untracked() {
+                    event.prevent_default();
+                }
             }
-        })
+        >
+            {children()}
+        </button>
+    }
 }

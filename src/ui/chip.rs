@@ -1,12 +1,9 @@
-//! A state: icon, word and colour together.
+//! The chip of a state: icon, word and color together.
 
-use crate::signal::{See, Signal};
-use crate::ui::dynamic::text;
-use crate::ui::el::el;
-use crate::ui::icon::icon;
+use super::icon::Icon;
 use leptos::prelude::*;
 
-/// A chip in the tone of a group of states; the tone names its icon, too.
+/// A chip in the tone of a group of states. The tone names its icon, too.
 #[component]
 pub fn Chip(
     /// `fine`, `moving`, `waiting`, `failed`, `warning`, `idle` or `unknown`.
@@ -16,5 +13,9 @@ pub fn Chip(
     #[prop(into)]
     word: Signal<String>,
 ) -> impl IntoView {
-    el("span").class(text(move || format!("chip {}", tone.get()))).child(icon(tone)).child(word)
+    view! {
+        <span class=move || {
+            format!("chip {}", tone.get())
+        }>{move || view! { <Icon name=tone.get() /> }} {move || word.get()}</span>
+    }
 }

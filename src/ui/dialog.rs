@@ -1,66 +1,49 @@
-//! A question in front of the page: a native dialog, so that Escape, focus and the page behind are the browser's.
+//! A modal dialog: a native `<dialog>`, so that the browser handles Escape, focus and the page behind it.
 
-use super::boxed::Make;
-use super::dynamic::{effect, when};
-use super::el::parts::Part;
-use super::el::{El, Place, el};
-use crate::signal::{RwSignal, See, Signal};
+use leptos::html;
 use leptos::prelude::*;
-use wasm_bindgen::JsCast;
-use web_sys::HtmlDialogElement;
 
-/// A dialog that is open while `open` is true; Escape closes it. Its content is made anew at each opening.
-pub fn dialog(
+/// A dialog that is shown while `open` is true. Escape closes it. Its content is created at each opening.
+#[component]
+pub fn Dialog(
+    /// True while the dialog is open.
     open: RwSignal<bool>,
-    title: impl Into<Title>,
-    body: impl Fn() -> Vec<Part> + Send + 'static,
-) -> El {
-    made(open, title.into().0, Box::new(body))
-}
-
-/// The question.
-pub struct Title(Signal<String>);
-
-impl From<&'static str> for Title {
-    fn from(words: &'static str) -> Self {
-        Self(Signal::stored(words.to_owned()))
-    }
-}
-
-impl From<Signal<String>> for Title {
-    fn from(words: Signal<String>) -> Self {
-        Self(words)
-    }
-}
-
-#[inline(never)]
-fn made(open: RwSignal<bool>, title: Signal<String>, body: Box<dyn Make<Vec<Part>> + Send>) -> El {
-    let node = Place::default();
-    let inside = when(
-        move || open.get(),
-        move || {
-            let heading = el("h2").attr("id", "dialog-title").child(title);
-            el("div").class("inside").child(heading).child(Part::Many(body.make())).into_any()
-        },
-    );
-    shell(open, node).child(inside)
-}
-
-fn shell(open: RwSignal<bool>, node: Place) -> El {
-    effect(move || {
-        let Some(dialog) = node.get().and_then(|dialog| dialog.dyn_into::<HtmlDialogElement>().ok()) else {
-            return;
-        };
-        if open.get() && !dialog.open() {
-            // A dialog that is in the page can be shown.
-            let _ = dialog.show_modal();
-        } else if !open.get() && dialog.open() {
+    /// The heading: a question.
+    #[prop(into)]
+    title: Signal<String>,
+    children: ChildrenFn,
+) -> impl IntoView {
+    let node = NodeRef::<html::Dialog>::new();
+    Effect::new(move || {
+        if let (false, Some(dialog)) = (open.get(), node.try_get_untracked().flatten()) {
             dialog.close();
         }
     });
-    el("dialog")
-        .class("dialog")
-        .node(node)
-        .attr("aria-labelledby", "dialog-title")
-        .on_event("close", move |_| open.set(false))
+    let children = StoredValue::new(children);
+    view! {
+        <dialog class="dialog" node_ref=node aria-labelledby="dialog-title" on:close=move |_| open.set(false)>
+            <Show when=move || open.get()>
+                <Inside node title>
+                    {children.with_value(|children| children())}
+                </Inside>
+            </Show>
+        </dialog>
+    }
+}
+
+/// The content of an open dialog. It shows the dialog once it is in it: the browser then focuses its first control.
+#[component]
+fn Inside(node: NodeRef<html::Dialog>, title: Signal<String>, children: Children) -> impl IntoView {
+    Effect::new(move || {
+        if let Some(dialog) = node.get().filter(|dialog| !dialog.open()) {
+            // A dialog that is in the page can be shown.
+            let _ = dialog.show_modal();
+        }
+    });
+    view! {
+        <div class="inside">
+            <h2 id="dialog-title">{move || title.get()}</h2>
+            {children()}
+        </div>
+    }
 }

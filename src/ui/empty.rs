@@ -1,9 +1,8 @@
-//! What stands where a list is empty: what is missing, and what to do.
+//! The empty state of a list.
 
-use crate::ui::el::el;
 use leptos::prelude::*;
 
-/// An empty list.
+/// Says what a list is missing, and what to do about it.
 #[component]
 pub fn Empty(
     /// What is missing.
@@ -13,5 +12,10 @@ pub fn Empty(
     #[prop(into)]
     advice: String,
 ) -> impl IntoView {
-    el("div").class("empty").child(el("h2").child(title)).child(el("p").child(advice))
+    view! {
+        <div class="empty">
+            <h2>{title}</h2>
+            <p>{advice}</p>
+        </div>
+    }
 }

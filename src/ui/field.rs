@@ -1,9 +1,7 @@
 //! A field: label, control, help, and what is wrong with it.
 
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, text};
-use crate::ui::el::{Place, el, many};
-use crate::ui::icon::icon;
+use super::icon::Icon;
+use leptos::html;
 use leptos::prelude::*;
 
 /// A field of one line. What was typed is never changed.
@@ -27,47 +25,54 @@ pub fn TextField(
     secret: bool,
     /// The control, to put the focus on it.
     #[prop(optional)]
-    node: Place,
+    node: NodeRef<html::Input>,
 ) -> impl IntoView {
     let shown = RwSignal::new(!secret);
     let help_id = format!("{id}-help");
     let error_id = format!("{id}-error");
     let described = {
         let (help_id, error_id) = (help_id.clone(), error_id.clone());
-        text(move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() })
+        Signal::derive(
+            move || if error.get().is_some() { format!("{error_id} {help_id}") } else { help_id.clone() },
+        )
     };
     let toggle = secret.then(|| {
-        el("button")
-            .attr("type", "button")
-            .class("link-button")
-            .attr("aria-controls", id)
-            .on_mouse("click", move |_| shown.update(|s| *s = !*s))
-            .child(derived(move || if shown.get() { "Hide" } else { "Show" }))
+        view! {
+            <button
+                type="button"
+                class="link-button"
+                aria-controls=id
+                on:click=move |_| shown.update(|s| *s = !*s)
+            >
+                {move || if shown.get() { "Hide" } else { "Show" }}
+            </button>
+        }
     });
-    el("div")
-        .class("field")
-        .child(el("label").attr("for", id).child(label))
-        .child(
-            el("div")
-                .class("with-button")
-                .child(
-                    el("input")
-                        .attr("id", id)
-                        .node(node)
-                        .class(if secret { "code" } else { "" })
-                        .attr("type", derived(move || if shown.get() { "text" } else { "password" }))
-                        .attr("autocomplete", "off")
-                        .attr("autocapitalize", "off")
-                        .attr("spellcheck", "false")
-                        .attr("aria-describedby", described)
-                        .attr("aria-invalid", derived(move || error.get().map(|_| "true")))
-                        .value(value)
-                        .on_value("input", move |typed| value.set(typed)),
-                )
-                .child(toggle),
-        )
-        .child(view! { <FieldError id=error_id error /> }.into_any())
-        .child(el("p").class("help").attr("id", help_id).child(help))
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <div class="with-button">
+                <input
+                    id=id
+                    node_ref=node
+                    class=if secret { "code" } else { "" }
+                    type=move || if shown.get() { "text" } else { "password" }
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    aria-describedby=move || described.get()
+                    aria-invalid=move || error.get().map(|_| "true")
+                    prop:value=move || value.get()
+                    on:input:target=move |event| value.set(event.target().value())
+                />
+                {toggle}
+            </div>
+            <FieldError id=error_id error />
+            <p class="help" id=help_id>
+                {help}
+            </p>
+        </div>
+    }
 }
 
 /// What is wrong with a field; empty while nothing is.
@@ -79,9 +84,23 @@ pub fn FieldError(
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
-    el("div").attr("id", id).attr("aria-live", "polite").child(dynamic(move || {
-        error.get().map(|error| el("p").class("error").child(icon("failed")).child(error)).into_any()
-    }))
+    view! {
+        <div id=id aria-live="polite">
+            {move || {
+                error
+                    .get()
+                    .map(|error| {
+                        view! {
+                            <p class="error">
+                                <Icon name="failed" />
+                                {error}
+                            </p>
+                        }
+                    })
+                    .into_any()
+            }}
+        </div>
+    }
 }
 
 /// A field of several lines.
@@ -101,20 +120,23 @@ pub fn AreaField(
     #[prop(into, optional)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
-    el("div")
-        .class("field")
-        .child(el("label").attr("for", id).child(label))
-        .child(
-            el("textarea")
-                .attr("id", id)
-                .attr("rows", "3")
-                .attr("aria-describedby", format!("{id}-error {id}-help"))
-                .attr("aria-invalid", derived(move || error.get().map(|_| "true")))
-                .value(value)
-                .on_value("input", move |typed| value.set(typed)),
-        )
-        .child(view! { <FieldError id=format!("{id}-error") error /> }.into_any())
-        .child(el("p").class("help").attr("id", format!("{id}-help")).child(help))
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <textarea
+                id=id
+                rows="3"
+                aria-describedby=format!("{id}-error {id}-help")
+                aria-invalid=move || error.get().map(|_| "true")
+                prop:value=move || value.get()
+                on:input:target=move |event| value.set(event.target().value())
+            ></textarea>
+            <FieldError id=format!("{id}-error") error />
+            <p class="help" id=format!("{id}-help")>
+                {help}
+            </p>
+        </div>
+    }
 }
 
 /// Yes or no.
@@ -131,16 +153,17 @@ pub fn CheckField(
     #[prop(into)]
     on_change: Callback<bool>,
 ) -> impl IntoView {
-    el("div")
-        .class("check")
-        .child(
-            el("input")
-                .attr("id", id)
-                .attr("type", "checkbox")
-                .checked(value)
-                .on_checked(move |yes| on_change.run(yes)),
-        )
-        .child(el("label").attr("for", id).child(label))
+    view! {
+        <div class="check">
+            <input
+                id=id
+                type="checkbox"
+                prop:checked=move || value.get()
+                on:change:target=move |event| on_change.run(event.target().checked())
+            />
+            <label for=id>{label}</label>
+        </div>
+    }
 }
 
 /// A choice among few.
@@ -165,23 +188,28 @@ pub fn SelectField(
 ) -> impl IntoView {
     let option = move |(choice, word): (String, String)| {
         let chosen = choice.clone();
-        el("option")
-            .attr("value", choice)
-            .attr("selected", derived(move || value.get() == chosen))
-            .child(word)
-            .into_any()
+        view! {
+            <option value=choice selected=move || value.get() == chosen>
+                {word}
+            </option>
+        }
+        .into_any()
     };
-    el("div")
-        .class("field")
-        .child(el("label").attr("for", id).child(label))
-        .child(
-            el("select")
-                .attr("id", id)
-                .attr("aria-describedby", format!("{id}-error {id}-help"))
-                .attr("aria-invalid", derived(move || error.get().map(|_| "true")))
-                .on_value("change", move |chosen| value.set(chosen))
-                .child(dynamic(move || many(options.get().into_iter().map(option).collect()))),
-        )
-        .child(view! { <FieldError id=format!("{id}-error") error /> }.into_any())
-        .child(el("p").class("help").attr("id", format!("{id}-help")).child(help))
+    view! {
+        <div class="field">
+            <label for=id>{label}</label>
+            <select
+                id=id
+                aria-describedby=format!("{id}-error {id}-help")
+                aria-invalid=move || error.get().map(|_| "true")
+                on:change:target=move |event| value.set(event.target().value())
+            >
+                {move || options.get().into_iter().map(option).collect_view()}
+            </select>
+            <FieldError id=format!("{id}-error") error />
+            <p class="help" id=format!("{id}-help")>
+                {help}
+            </p>
+        </div>
+    }
 }

@@ -1,15 +1,16 @@
-//! Icons: symbols that stand in the page itself (`public/icons.svg`), drawn in the colour of the text around them.
+//! Icons: symbols of `public/icons.svg`, which `index.html` includes. They take the color of the text around them.
 
-use super::el::parts::Words;
-use super::el::{El, el};
-/// The icon of this name; it says nothing to a screen reader, the word beside it does.
-#[inline(never)]
-pub fn icon(name: impl Into<Words>) -> El {
-    let address = match name.into() {
-        Words::Set(name) => Words::Set(Some(format!("#icon-{}", name.unwrap_or_default()).into())),
-        Words::Live(name) => {
-            Words::Live(Box::new(move || Some(format!("#icon-{}", name.make().unwrap_or_default()))))
-        }
-    };
-    el("svg").class("icon").attr("aria-hidden", "true").child(el("use").attr("href", address))
+use leptos::prelude::*;
+
+/// An icon. It is hidden from screen readers: the text beside it says what it means.
+#[component]
+pub fn Icon(
+    /// The symbol’s name, without `icon-`.
+    name: &'static str,
+) -> impl IntoView {
+    view! {
+        <svg class="icon" aria-hidden="true">
+            <use href=format!("#icon-{name}") />
+        </svg>
+    }
 }

@@ -1,9 +1,7 @@
 //! A menu of actions behind a button (the menu button pattern): arrows move, Escape closes, what is off says why.
 
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, effect, when};
-use crate::ui::el::parts::{maybe, part};
-use crate::ui::el::{Place, el, many};
+use super::icon::Icon;
+use leptos::html;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
@@ -24,15 +22,26 @@ pub struct MenuItem {
 const WIDTH: i32 = 216;
 const MARGIN: i32 = 8;
 
+/// A menu that is open, and the button that opened it.
+#[derive(Clone, Copy)]
+pub struct MenuState {
+    /// The name of the menu.
+    pub label: Signal<String>,
+    /// True while the menu is open.
+    pub open: RwSignal<bool>,
+    /// The button: the menu stands beside it, and gives the focus back to it.
+    button: NodeRef<html::Button>,
+}
+
 /// A button that opens a menu.
 #[component]
 pub fn Menu(
     /// What the button is called, such as "Actions of checkout-api".
     #[prop(into)]
     label: Signal<String>,
-    /// Makes the items, each time that the menu is opened.
-    items: Callback<(), Vec<MenuItem>>,
-    /// Whether it stands in a list that is one tab stop: the keyboard opens it from there.
+    /// Draws the [`MenuItems`], each time that the menu is opened: a page has a hundred menus.
+    content: Callback<MenuState, AnyView>,
+    /// True in a list, which is one tab stop: the keyboard opens the menu from the row.
     #[prop(optional)]
     roving: bool,
     /// The button's icon.
@@ -40,66 +49,78 @@ pub fn Menu(
     icon: &'static str,
 ) -> impl IntoView {
     let open = RwSignal::new(false);
-    let button = Place::default();
-    let close = move || {
+    let button = NodeRef::<html::Button>::new();
+    let state = MenuState { label, open, button };
+    view! {
+        <button
+            type="button"
+            class="button icon"
+            tabindex=if roving { "-1" } else { "0" }
+            node_ref=button
+            aria-haspopup="menu"
+            aria-expanded=move || open.get().to_string()
+            aria-label=move || label.get()
+            on:click=move |_| open.set(true)
+        >
+            <Icon name=icon />
+        </button>
+        {move || open.get().then(|| untrack(|| content.run(state)))}
+    }
+}
+
+/// The items of a menu, shown as a popover: above everything else, closed by Escape or by a click elsewhere.
+#[component]
+pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
+    let MenuState { label, open, button } = state;
+    let list = NodeRef::<html::Div>::new();
+    let position = RwSignal::new((0, 0));
+    let close = Callback::new(move |()| {
         open.set(false);
-        button.focus();
+        if let Some(button) = button.try_get_untracked().flatten() {
+            // An element that is gone needs no focus.
+            let _ = button.focus();
+        }
+    });
+    Effect::new(move || {
+        let Some(list) = list.get() else { return };
+        // A popover that is in the page can be shown.
+        let _ = list.show_popover();
+        if let Some(button) = button.get_untracked() {
+            position.set(beside(&button, &list));
+        }
+        focus(&list, Step::First);
+    });
+    let on_key = move |event: KeyboardEvent| {
+        let is_close = event.key() == "Tab" || event.key() == "Escape";
+        if let (Some(step), Some(list)) = (step(&event), list.get_untracked()) {
+            event.prevent_default();
+            focus(&list, step);
+        } else if is_close {
+            event.prevent_default();
+            close.run(());
+        }
     };
-    // What an open menu needs is made when it opens: a page has a hundred of them.
-    let list_of_items = move || {
-        let item = |item| view! { <Item item close=Callback::new(move |()| close()) /> }.into_any();
-        let list = Place::default();
-        let place = RwSignal::new((0, 0));
-        effect(move || {
-            let Some(list) = list.get() else { return };
-            // Shown as a popover it is over everything, and closes by Escape or a click elsewhere.
-            let _ = list.show_popover();
-            if let Some(button) = button.now() {
-                place.set(beside(&button, &list));
-            }
-            focus(&list, Step::First);
-        });
-        el("div")
-            .class("menu")
-            .attr("role", "menu")
-            .attr("popover", "auto")
-            .attr("aria-label", label)
-            .node(list)
-            .style("--menu-x", maybe(move || Some(format!("{}px", place.get().0))))
-            .style("--menu-y", maybe(move || Some(format!("{}px", place.get().1))))
-            .on_key("keydown", move |event| {
-                if let (Some(step), Some(list)) = (step(&event), list.now()) {
-                    event.prevent_default();
-                    focus(&list, step);
-                } else if event.key() == "Tab" || event.key() == "Escape" {
-                    event.prevent_default();
-                    close();
-                }
-            })
-            .on_event("toggle", move |_| {
-                let shown = list.now().and_then(|list| list.matches(":popover-open").ok());
-                if shown == Some(false) {
-                    open.set(false);
-                }
-            })
-            // What its items were made of doesn't make them anew: an open menu keeps its focus.
-            .child(untrack(|| items.run(())).into_iter().map(item).collect::<Vec<_>>())
-            .into_any()
+    let on_toggle = move |_| {
+        let list = list.try_get_untracked().flatten();
+        if list.and_then(|list| list.matches(":popover-open").ok()) == Some(false) {
+            open.set(false);
+        }
     };
-    many(vec![
-        el("button")
-            .attr("type", "button")
-            .class("button icon")
-            .attr("tabindex", if roving { Some("-1") } else { None })
-            .node(button)
-            .attr("aria-haspopup", "menu")
-            .attr("aria-expanded", maybe(move || Some(open.get().to_string())))
-            .attr("aria-label", label)
-            .on_mouse("click", move |_| open.set(true))
-            .child(super::icon::icon(icon))
-            .into_any(),
-        part(when(move || open.get(), list_of_items)),
-    ])
+    view! {
+        <div
+            class="menu"
+            role="menu"
+            popover="auto"
+            aria-label=move || label.get()
+            node_ref=list
+            style=("--menu-x", move || format!("{}px", position.get().0))
+            style=("--menu-y", move || format!("{}px", position.get().1))
+            on:keydown=on_key
+            on:toggle=on_toggle
+        >
+            {items.into_iter().map(|item| view! { <Item item close /> }).collect_view()}
+        </div>
+    }
 }
 
 #[component]
@@ -111,17 +132,21 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
             act.run(());
         }
     };
-    el("button")
-        .attr("type", "button")
-        .attr("role", "menuitem")
-        .attr("tabindex", "-1")
-        .class(if danger { "danger" } else { "" })
-        .attr("aria-label", word)
-        .attr("aria-description", off)
-        .attr("aria-disabled", derived(move || off.get().map(|_| "true")))
-        .on_mouse("click", choose)
-        .child(el("span").child(word))
-        .child(dynamic(move || off.get().map(|why| el("small").child(why)).into_any()))
+    view! {
+        <button
+            type="button"
+            role="menuitem"
+            tabindex="-1"
+            class=if danger { "danger" } else { "" }
+            aria-label=move || word.get()
+            aria-description=move || off.get()
+            aria-disabled=move || off.get().map(|_| "true")
+            on:click=choose
+        >
+            <span>{move || word.get()}</span>
+            {move || off.get().map(|why| view! { <small>{why}</small> })}
+        </button>
+    }
 }
 
 #[derive(Clone, Copy, PartialEq)]

@@ -1,11 +1,8 @@
 //! The primitives: they know nothing of platforms, routes or records.
 
-pub mod boxed;
 pub mod button;
 pub mod chip;
 pub mod dialog;
-pub mod dynamic;
-pub mod el;
 pub mod empty;
 pub mod field;
 pub mod form;

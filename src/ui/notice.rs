@@ -1,10 +1,19 @@
-//! A sentence about what went wrong or is stale, where it matters.
+//! A notice: what went wrong, what is stale or what needs attention, beside what it is about.
 
-use super::el::parts::Part;
-use super::el::{El, el};
-use super::icon::icon;
+use super::icon::Icon;
+use leptos::prelude::*;
 
-/// A notice in the tone `warning`, `failed` or, where nothing is wrong, `moving`, with an optional action at its end. The region around it announces it.
-pub fn notice(tone: &'static str, inside: impl Into<Part>) -> El {
-    el("div").class(format!("notice {tone}")).child(icon(tone)).child(el("div").class("words").child(inside))
+/// A notice. The region around it announces it to screen readers.
+#[component]
+pub fn Notice(
+    /// `warning`, `failed`, or `moving` where nothing is wrong.
+    tone: &'static str,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <div class=format!("notice {tone}")>
+            <Icon name=tone />
+            <div class="words">{children()}</div>
+        </div>
+    }
 }

@@ -1,31 +1,36 @@
-//! What stands in the place of something until it is there.
+//! Skeletons: gray lines in the place of content that is loading.
 
-use crate::ui::el::el;
 use leptos::prelude::*;
 
-/// `rows` rows of `columns` grey lines; a screen reader hears "Loading".
+/// Table rows of gray lines, hidden from screen readers.
 #[component]
 pub fn SkeletonRows(
-    /// How many rows.
+    /// The number of rows.
     rows: usize,
-    /// How many columns.
+    /// The number of columns.
     columns: usize,
 ) -> impl IntoView {
     let cell = |column: usize| {
         let class = if column == 0 { "skeleton long" } else { "skeleton short" };
-        el("td").child(el("span").class(class))
+        view! {
+            <td>
+                <span class=class></span>
+            </td>
+        }
     };
-    let row = move |_| el("tr").attr("aria-hidden", "true").child((0..columns).map(cell).collect::<Vec<_>>());
-    (0..rows).map(row).collect::<Vec<_>>()
+    let row = move |_| view! { <tr aria-hidden="true">{(0..columns).map(cell).collect_view()}</tr> };
+    (0..rows).map(row).collect_view()
 }
 
-/// Grey lines in the place of a page or a record; a screen reader hears that it is on its way.
-pub fn skeleton_lines() -> AnyView {
-    let line = |size| el("span").class(format!("skeleton {size}"));
-    el("div")
-        .class("skeleton-lines")
-        .attr("aria-busy", "true")
-        .child(el("span").class("visually-hidden").child("Loading…"))
-        .child(Vec::from(["long", "short", "long"].map(line)))
-        .into_any()
+/// Gray lines in the place of a page or a record. Screen readers say "Loading".
+#[component]
+pub fn SkeletonLines() -> impl IntoView {
+    view! {
+        <div class="skeleton-lines" aria-busy="true">
+            <span class="visually-hidden">"Loading…"</span>
+            <span class="skeleton long"></span>
+            <span class="skeleton short"></span>
+            <span class="skeleton long"></span>
+        </div>
+    }
 }

@@ -1,68 +1,71 @@
 //! Toasts: messages about actions. A success disappears after a while; a failure stays until it is closed.
 
-use crate::signal::{RwSignal, See};
-use crate::ui::dynamic::{dynamic, each, when};
-use crate::ui::el::el;
-use crate::ui::el::parts::live;
-use crate::ui::icon::icon;
+use super::icon::Icon;
 use leptos::prelude::*;
+use slipway_computed::computed;
 
 /// A message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toast {
-    /// Tells it from the others.
+    /// The number that identifies the message.
     pub id: u32,
-    /// Whether it tells of a failure.
+    /// True for a failure.
     pub failed: bool,
     /// One sentence.
     pub words: String,
-    /// What the sentence sums up, a line each; folded away.
+    /// The lines that the sentence sums up, in a list that is closed at first.
     pub details: Vec<String>,
 }
 
-/// The echoes that are shown now, in a region that screen readers follow.
+/// The messages that are shown now, in a region that screen readers follow.
 #[component]
 pub fn Toasts(
     /// All of them, oldest first.
     toasts: RwSignal<Vec<Toast>>,
 ) -> impl IntoView {
-    let close = move |id: u32| toasts.update(|toasts| toasts.retain(|toast| toast.id != id));
-    let of = move |id: u32| toasts.see(|toasts| toasts.iter().find(|toast| toast.id == id).cloned());
-    let one = move |toast: Toast| {
-        let words = live(move || of(toast.id).map(|toast| toast.words).unwrap_or_default());
-        let has_details = move || of(toast.id).is_some_and(|toast| !toast.details.is_empty());
-        let list = move || {
-            let lines = move || of(toast.id).map(|toast| toast.details).unwrap_or_default();
-            el("details")
-                .child(el("summary").child("Show list"))
-                .child(dynamic(move || {
-                    let lines = lines().into_iter().map(|line| el("li").child(line));
-                    el("ul")
-                        .attr("tabindex", "0")
-                        .attr("aria-label", "List")
-                        .child(lines.collect::<Vec<_>>())
-                        .into_any()
-                }))
-                .into_any()
-        };
-        el("div")
-            .class(if toast.failed { "toast failed" } else { "toast" })
-            .child(icon(if toast.failed { "failed" } else { "fine" }))
-            .child(el("div").class("words").child(el("p").child(words)).child(when(has_details, list)))
-            .child(
-                el("button")
-                    .attr("type", "button")
-                    .class("button icon")
-                    .attr("aria-label", "Close this message")
-                    .on_mouse("click", move |_| close(toast.id))
-                    .child(icon("close")),
-            )
-    };
-    el("div").class("toasts").attr("role", "log").attr("aria-label", "Messages").child(each(
-        move || toasts.see(|toasts| toasts.iter().map(|toast| toast.id.to_string()).collect()),
-        move |id| {
-            let toast = toasts.peek(|toasts| toasts.iter().find(|toast| toast.id.to_string() == id).cloned());
-            toast.map_or_else(|| ().into_any(), |toast| one(toast).into_any())
-        },
-    ))
+    view! {
+        <div class="toasts" role="log" aria-label="Messages">
+            <For
+                each=move || toasts.get()
+                key=|toast| toast.id
+                children=move |toast| view! { <Message toast toasts /> }
+            />
+        </div>
+    }
+}
+
+/// One message. Its text and its list change in place.
+#[component]
+fn Message(toast: Toast, toasts: RwSignal<Vec<Toast>>) -> impl IntoView {
+    let Toast { id, failed, .. } = toast;
+    let words = move || toasts.with(|toasts| find(toasts, id).map(|toast| toast.words.clone()));
+    let details = computed(move || {
+        toasts.with(|toasts| find(toasts, id).map(|toast| toast.details.clone()).unwrap_or_default())
+    });
+    let close = move |_| toasts.update(|toasts| toasts.retain(|toast| toast.id != id));
+    view! {
+        <div class=if failed { "toast failed" } else { "toast" }>
+            <Icon name=if failed { "failed" } else { "fine" } />
+            <div class="words">
+                <p>{move || words()}</p>
+                <Show when=move || details.with(|details| !details.is_empty())>
+                    <details>
+                        <summary>"Show list"</summary>
+                        <ul tabindex="0" aria-label="List">
+                            {move || {
+                                details.get().into_iter().map(|line| view! { <li>{line}</li> }).collect_view()
+                            }}
+                        </ul>
+                    </details>
+                </Show>
+            </div>
+            <button type="button" class="button icon" aria-label="Close this message" on:click=close>
+                <Icon name="close" />
+            </button>
+        </div>
+    }
+}
+
+fn find(toasts: &[Toast], id: u32) -> Option<&Toast> {
+    toasts.iter().find(|toast| toast.id == id)
 }

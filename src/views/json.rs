@@ -3,51 +3,59 @@
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
 use crate::components::address::use_address;
+use crate::components::lazy::{LazyDialog, LazyView, MenuOf, lazy_menu};
 use crate::components::notifications::use_notifier;
 use crate::components::request_text::{CopyText, curl_of};
 use crate::components::site::use_site;
-use crate::signal::{See, Signal};
-use crate::ui::button::{Look, button};
-use crate::ui::dialog::dialog;
-use crate::ui::dynamic::derived;
-use crate::ui::el::el;
-use crate::ui::el::parts::Part;
+use crate::ui::button::Button;
+use crate::ui::dialog::Dialog;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::described::at;
+use slipway_computed::computed;
 use slipway_logic::route::Dialog as Named;
 use slipway_logic::text::curl;
 
-/// The raw view, in a dialog of its own address.
+/// A record as the platform sent it, in a dialog of its own address. Loaded when it is first opened.
 #[component]
 pub fn JsonDialog(
-    /// The record's text.
+    /// The record’s text.
     #[prop(into)]
     record: Signal<String>,
-    /// How it is read.
+    /// The request that reads the record.
     request: Request,
 ) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
-    let line = Signal::stored(curl_of(&request));
-    dialog(open, "Original JSON", move || {
-        // Computed while the dialog is open alone: a record can be long.
-        let pretty = derived(move || record.see(|record| curl::pretty(record)));
-        vec![
-            Part::from(
-                el("div")
-                    .class("body")
-                    .child(view! { <CopyText label="JSON" words=pretty /> }.into_any())
-                    .child(view! { <CopyText label="curl" words=line /> }.into_any()),
-            ),
-            Part::from(
-                el("div")
-                    .class("buttons")
-                    .child(button(Look::Plain, "Close", move || open.set(false)).into_any()),
-            ),
-        ]
-    })
-    .into_any()
+    view! { <LazyDialog open view=LazyView::Json(record, request) on_failure=move || open.set(false) /> }
+}
+
+/// The dialog.
+#[component]
+pub fn RecordAndCurl(record: Signal<String>, request: Request) -> impl IntoView {
+    let open = use_address().dialog(Named::Json);
+    let curl = Signal::stored(curl_of(&request));
+    view! {
+        <Dialog open title="Original JSON">
+            <JsonTexts record curl />
+        </Dialog>
+    }
+}
+
+/// The texts of the dialog. They are computed while it is open only: a record can be long.
+#[component]
+fn JsonTexts(record: Signal<String>, curl: Signal<String>) -> impl IntoView {
+    let open = use_address().dialog(Named::Json);
+    let pretty = computed(move || record.with(|record| curl::pretty(record)));
+    view! {
+        <div class="body">
+            <CopyText label="JSON" words=pretty />
+            <CopyText label="curl" words=curl />
+        </div>
+        <div class="buttons">
+            <Button on_press=move || open.set(false)>"Close"</Button>
+        </div>
+    }
 }
 
 /// What can be copied of a record: its id, its address, its text.
@@ -82,7 +90,7 @@ pub fn CopyMenu(
             item(
                 "Copy ID",
                 Callback::new(move |()| {
-                    copy("ID", record.peek(|text| at(text, &["id"]).text()).unwrap_or_default())
+                    copy("ID", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
                 }),
             ),
             item(
@@ -97,5 +105,5 @@ pub fn CopyMenu(
         ]);
         all
     });
-    view! { <Menu label=Signal::stored("More actions".to_owned()) items /> }.into_any()
+    view! { <Menu label=Signal::stored("More actions".to_owned()) content=lazy_menu(MenuOf::Items(items)) /> }
 }

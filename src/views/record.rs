@@ -1,12 +1,10 @@
 //! A record of any kind: its fields by group, and what this console doesn't know under "Other".
 
-use crate::components::external_link::external_link;
+use crate::components::external_link::ExternalLink;
 use crate::components::time::Ago;
-use crate::signal::{See, Signal};
-use crate::ui::dynamic::{dynamic, memo};
-use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::table::Table;
+use slipway_computed::computed;
 use slipway_logic::records::fields::{FieldGroup, Line, Shown, groups};
 
 /// The record's fields.
@@ -21,27 +19,35 @@ pub fn RecordView(
     title: &'static str,
 ) -> impl IntoView {
     // Drawn anew where a group comes or goes, or a value changes: a record isn't polled.
-    let all = memo(move || record.see(|record| groups(table, record)));
-    dynamic(move || {
+    let all = computed(move || record.with(|record| groups(table, record)));
+    move || {
         let group = |FieldGroup { title: own, lines }: FieldGroup| {
             let name = if own.is_empty() { title.to_owned() } else { own };
-            el("section")
-                .class("group")
-                .child(el("h2").child(name))
-                .child(el("dl").child(lines.into_iter().map(line).collect::<Vec<_>>()))
-                .into_any()
+            view! {
+                <section class="group">
+                    <h2>{name}</h2>
+                    <dl>{lines.into_iter().map(|line| view! { <Field line /> }).collect_view()}</dl>
+                </section>
+            }
         };
-        el("div").class("record").child(all.get().into_iter().map(group).collect::<Vec<_>>()).into_any()
-    })
+        view! { <div class="record">{all.get().into_iter().map(group).collect_view()}</div> }
+    }
 }
 
-fn line(Line { label, shown }: Line) -> AnyView {
+#[component]
+fn Field(line: Line) -> impl IntoView {
+    let Line { label, shown } = line;
     let value = match shown {
         Shown::Text(words) => words.into_any(),
-        Shown::Code(words) => el("code").child(words).into_any(),
-        Shown::Link(url) => external_link(url),
+        Shown::Code(words) => view! { <code>{words}</code> }.into_any(),
+        Shown::Link(url) => view! { <ExternalLink url /> }.into_any(),
         Shown::Time(at) => view! { <Ago at=Signal::stored(Some(at)) /> }.into_any(),
-        Shown::Nothing => el("span").class("dim").child("not set").into_any(),
+        Shown::Nothing => view! { <span class="dim">"not set"</span> }.into_any(),
     };
-    el("div").child(el("dt").child(label)).child(el("dd").child(value)).into_any()
+    view! {
+        <div>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+        </div>
+    }
 }

@@ -1,9 +1,8 @@
 //! The button.
 
 use crate::page::{draw, press, settle};
-use slipway::signal::{RwSignal, See};
-use slipway::ui::button::{Look, button_busy, submitting_unless};
-use slipway::ui::el::el;
+use leptos::prelude::*;
+use slipway::ui::button::{Button, SubmitButton};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
@@ -11,12 +10,17 @@ async fn a_button_that_is_off_stays_reachable_says_why_and_leaves_it_to_its_form
     let (pressed, off) = (RwSignal::new(0), RwSignal::new(Some("Type the name first".to_owned())));
     let busy = RwSignal::new(false);
     let page = draw(move || {
-        let submit = move |event: web_sys::Event| {
+        let submit = move |event: web_sys::SubmitEvent| {
             event.prevent_default();
             pressed.update(|times| *times += 1);
         };
-        let button = submitting_unless(Look::Plain, "Deploy", busy, off.into());
-        el("form").on_event("submit", submit).child(button)
+        view! {
+            <form on:submit=submit>
+                <SubmitButton busy off>
+                    "Deploy"
+                </SubmitButton>
+            </form>
+        }
     })
     .await;
     let button = page.button("Deploy");
@@ -43,7 +47,11 @@ async fn a_busy_button_keeps_its_words_and_is_pressed_once() {
             pressed.update(|times| *times += 1);
             busy.set(true);
         };
-        button_busy(Look::Plain, "Sign in", busy.into(), press)
+        view! {
+            <Button busy on_press=press>
+                "Sign in"
+            </Button>
+        }
     })
     .await;
     let button = page.button("Sign in");

@@ -1,10 +1,9 @@
 //! The dialog.
 
 use crate::page::{draw, focused, press, settle, until};
-use slipway::signal::{RwSignal, See};
-use slipway::ui::button::{Look, button};
-use slipway::ui::dialog::dialog;
-use slipway::ui::el::el;
+use leptos::prelude::*;
+use slipway::ui::button::Button;
+use slipway::ui::dialog::Dialog;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlDialogElement;
@@ -13,15 +12,13 @@ use web_sys::HtmlDialogElement;
 async fn it_opens_over_the_page_and_gives_the_focus_back() {
     let open = RwSignal::new(false);
     let page = draw(move || {
-        let inside = move || {
-            let cancel = button(Look::Plain, "Cancel", move || open.set(false));
-            vec![el("p").child("It stops answering.").into(), cancel.into()]
-        };
-        el("div").child(button(Look::Plain, "Stop…", move || open.set(true))).child(dialog(
-            open,
-            "Stop checkout-api?",
-            inside,
-        ))
+        view! {
+            <Button on_press=move || open.set(true)>"Stop…"</Button>
+            <Dialog open title="Stop checkout-api?">
+                <p>"It stops answering."</p>
+                <Button on_press=move || open.set(false)>"Cancel"</Button>
+            </Dialog>
+        }
     })
     .await;
     let opener = page.button("Stop…");
@@ -41,7 +38,14 @@ async fn it_opens_over_the_page_and_gives_the_focus_back() {
 #[wasm_bindgen_test]
 async fn closed_by_the_browser_it_is_closed_for_the_app() {
     let open = RwSignal::new(true);
-    let page = draw(move || dialog(open, "Q", || vec![el("p").child("A").into()])).await;
+    let page = draw(move || {
+        view! {
+            <Dialog open title="Q">
+                <p>"A"</p>
+            </Dialog>
+        }
+    })
+    .await;
     let dialog: HtmlDialogElement = page.find("dialog").unchecked_into();
     assert!(dialog.open());
     // What Escape does.

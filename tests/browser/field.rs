@@ -2,7 +2,6 @@
 
 use crate::page::{draw, press, settle, type_into};
 use leptos::prelude::*;
-use slipway::signal::{RwSignal, See, Signal};
 use slipway::ui::field::{SelectField, TextField};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -10,7 +10,6 @@
 
 mod button;
 mod dialog;
-mod element;
 mod field;
 mod gallery;
 mod menu;

@@ -2,8 +2,7 @@
 
 use crate::page::{Page, draw, focused, key, press, settle, until};
 use leptos::prelude::*;
-use slipway::signal::{RwSignal, See, Signal};
-use slipway::ui::menu::{Menu, MenuItem};
+use slipway::ui::menu::{Menu, MenuItem, MenuItems, MenuState};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 struct Drawn {
@@ -16,7 +15,7 @@ async fn drawn() -> Drawn {
     let chosen = RwSignal::new(Vec::new());
     let off = RwSignal::new(Some("Never deployed".to_owned()));
     let page = draw(move || {
-        let items = Callback::new(move |()| {
+        let content = Callback::new(move |state: MenuState| {
             let item = |word: &'static str, off: Signal<Option<String>>, danger: bool| MenuItem {
                 word: Signal::stored(word.to_owned()),
                 off,
@@ -24,9 +23,11 @@ async fn drawn() -> Drawn {
                 act: Callback::new(move |()| chosen.update(|chosen| chosen.push(word))),
             };
             let on = Signal::stored(None);
-            vec![item("Deploy", on, false), item("Restart", off.into(), false), item("Stop", on, true)]
+            let items =
+                vec![item("Deploy", on, false), item("Restart", off.into(), false), item("Stop", on, true)];
+            view! { <MenuItems items state /> }.into_any()
         });
-        view! { <Menu label=Signal::stored("Actions of checkout-api".to_owned()) items /> }
+        view! { <Menu label=Signal::stored("Actions of checkout-api".to_owned()) content /> }
     })
     .await;
     Drawn { page, chosen, off }

@@ -2,7 +2,6 @@
 
 use crate::page::{draw, press, settle};
 use leptos::prelude::*;
-use slipway::signal::{RwSignal, See};
 use slipway::ui::toast::{Toast, Toasts};
 use wasm_bindgen_test::wasm_bindgen_test;
 

@@ -49,14 +49,19 @@ pub struct Spec {
     pub path: &'static str,
     /// The names of its query parameters.
     pub query: &'static [&'static str],
-    /// The table of the body; None for operations without a body.
-    pub body: Option<&'static Table>,
-    /// The table of the record in the reply; None if the reply is text or isn't read.
-    pub reply: Option<&'static Table>,
     /// True if the reply is a list.
     pub is_list: bool,
     /// The document that declares the operation.
     pub source: Source,
+}
+
+/// The tables of one operation. Not in [`Spec`]: a page that names an operation would bring all its tables into the first load.
+#[derive(Clone, Copy, Debug)]
+pub struct Tables {
+    /// The table of the body; None for operations without a body.
+    pub body: Option<&'static Table>,
+    /// The table of the record in the reply; None if the reply is text or isn't read.
+    pub reply: Option<&'static Table>,
 }
 
 impl Spec {
@@ -186,8 +191,6 @@ macro_rules! operations {
                     method: $crate::Method::$method,
                     path: $path,
                     query: &[$($($query_name,)*)?],
-                    body: [$(Some(&$crate::tables::body::$sent),)? None::<&'static $crate::table::Table>][0],
-                    reply: [$(Some(&$record),)? None::<&'static $crate::table::Table>][0],
                     is_list: <$reply as $crate::decode::Decode>::IS_LIST,
                     source: $crate::Source::$source,
                 };
@@ -206,6 +209,14 @@ macro_rules! operations {
 
         /// The declarations in this module.
         pub const SPECS: &[&$crate::Spec] = &[$(<$name as $crate::Operation>::SPEC,)*];
+
+        /// The tables of the declarations, in the same order.
+        pub const TABLES: &[$crate::operation::Tables] = &[$(
+            $crate::operation::Tables {
+                body: [$(Some(&$crate::tables::body::$sent),)? None::<&'static $crate::table::Table>][0],
+                reply: [$(Some(&$record),)? None::<&'static $crate::table::Table>][0],
+            },
+        )*];
     };
 }
 
@@ -225,8 +236,6 @@ mod tests {
             method: Method::Get,
             path: "/a/{id}/b",
             query: &["tail"],
-            body: None,
-            reply: None,
             is_list: false,
             source: Source::Document,
         };

@@ -6,6 +6,7 @@
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
 
+use slipway_api::operation::Tables;
 use slipway_api::operations;
 use slipway_api::table::{Shape, Table};
 use slipway_api::tables::{self, registry, words};
@@ -19,9 +20,9 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect())
 }
 
-fn spec(method: &str, path: &str) -> &'static Spec {
-    operations::all()
-        .find(|spec| spec.method.as_str() == method && spec.path == path)
+fn declared(method: &str, path: &str) -> (&'static Spec, Tables) {
+    operations::with_tables()
+        .find(|(spec, _)| spec.method.as_str() == method && spec.path == path)
         .unwrap_or_else(|| panic!("no operation {method} {path}"))
 }
 
@@ -68,16 +69,16 @@ fn part_4_row_by_row() {
     let mut seen = HashSet::new();
     for row in rows(OPERATIONS) {
         let [method, path, request, response] = row[..] else { panic!("{row:?}") };
-        let spec = spec(method, path);
+        let (spec, tables) = declared(method, path);
         assert_eq!(spec.source, Source::Document, "{method} {path}");
-        assert_eq!(spec.reply.map(|table| table.name), record(response), "{method} {path}");
+        assert_eq!(tables.reply.map(|table| table.name), record(response), "{method} {path}");
         let lists =
             response.starts_with("{results") || ["list of variables", "log lines"].contains(&response);
         // The document's organization is one record, deployed platforms list them: both are read.
         assert!(spec.is_list == lists || path == "/organization", "{method} {path}");
         let sends = request != "none" && !request.starts_with("query");
-        assert_eq!(spec.body.is_some(), sends, "{method} {path}: {request}");
-        if let (Some(table), Some(fields)) = (spec.body, body(request)) {
+        assert_eq!(tables.body.is_some(), sends, "{method} {path}: {request}");
+        if let (Some(table), Some(fields)) = (tables.body, body(request)) {
             let names: Vec<&str> = table.fields.iter().map(|field| field.name).collect();
             assert_eq!(fields, names, "{method} {path}: {request}");
             for field in table.fields {
@@ -153,8 +154,8 @@ fn every_table_is_listed_once_and_has_each_field_once() {
         let fields: HashSet<&str> = table.fields.iter().map(|field| field.name).collect();
         assert_eq!(fields.len(), table.fields.len(), "{}", table.name);
     }
-    for spec in operations::all() {
-        for table in [spec.body, spec.reply].into_iter().flatten() {
+    for (spec, tables) in operations::with_tables() {
+        for table in [tables.body, tables.reply].into_iter().flatten() {
             assert!(names.contains(table.name), "{} of {} isn't listed", table.name, spec.name);
             inner(table, &names);
         }

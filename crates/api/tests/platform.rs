@@ -168,11 +168,11 @@ fn every_read_of_the_platform_fits_the_tables_field_by_field() {
     let mut client = Client::new();
     let ids = client.ids();
     let (mut operations_seen, mut fields_seen) = (0, 0);
-    for spec in operations::all().filter(|spec| spec.method == Method::Get) {
+    for (spec, tables) in operations::with_tables().filter(|(spec, _)| spec.method == Method::Get) {
         let (status, text) = client.ask("GET", &filled(spec, &ids), None);
         assert_eq!(status, 200, "{}: {text}", spec.path);
         operations_seen += 1;
-        let Some(table) = spec.reply else { continue };
+        let Some(table) = tables.reply else { continue };
         if spec.is_list {
             for (index, item) in Listed::decode(&text).unwrap().items.iter().enumerate() {
                 fits(item.text(), table, &format!("{}[{index}]", spec.path), &mut fields_seen);
@@ -219,12 +219,13 @@ fn a_period_in_another_zone_arrives_whole() {
 fn a_saved_record_is_the_record_again() {
     let mut client = Client::new();
     let ids = client.ids();
-    let specs = operations::all().filter(|spec| spec.body.is_some_and(|body| body.name == "service_edit"));
+    let specs = operations::with_tables()
+        .filter(|(_, tables)| tables.body.is_some_and(|body| body.name == "service_edit"));
     let mut saved = 0;
-    for spec in specs {
+    for (spec, tables) in specs {
         let path = filled(spec, &ids);
         let (_, before) = client.ask("GET", &path, None);
-        let body = slipway_api::save::request(&before, spec.reply.unwrap()).unwrap();
+        let body = slipway_api::save::request(&before, tables.reply.unwrap()).unwrap();
         let (status, after) = client.ask("PUT", &path, Some(&body));
         assert_eq!(status, 200, "{path}: {after}");
         let (mut before, mut after): (Value, Value) =

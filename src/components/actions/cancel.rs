@@ -1,15 +1,14 @@
 //! Cancelling what goes on with a service: the platform's queue says which request that is, and whom else it is about.
 
-use super::{ActionDispatcher, Question};
+use super::{ActionDispatcher, Choice, Question};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::live::read_now;
-use crate::signal::{See, Signal};
-use crate::ui::dynamic::derived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::operations::environment::{CancelDeployment, ListDeploymentQueue};
 use slipway_api::{ApiError, Listed, Operation};
+use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{Plan, Target, is_foreign};
 use slipway_logic::actions::queue::going_on;
@@ -22,7 +21,7 @@ impl ActionDispatcher {
         action::offered(Action::Cancel, &state).ok()?;
         let one = self.asked.of(&target.id);
         let of = target.of;
-        let off = derived(move || {
+        let off = computed(move || {
             let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
             let refused = || specs.into_iter().find_map(|spec| self.refused(spec));
             match one.request.get() {
@@ -33,12 +32,17 @@ impl ActionDispatcher {
             }
         });
         let target = target.clone();
-        let act = Callback::new(move |()| self.ask_to_cancel(target.clone()));
-        Some(MenuItem { word: Signal::stored("Cancel deployment".to_owned()), off, danger: false, act })
+        let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone())));
+        Some(MenuItem {
+            word: Signal::stored("Cancel deployment".to_owned()),
+            off: off.into(),
+            danger: false,
+            act,
+        })
     }
 
     /// Looks into the queue, and asks back: others may be cancelled with it.
-    fn ask_to_cancel(self, target: Target) {
+    pub(super) fn ask_to_cancel(self, target: Target) {
         spawn(async move {
             let queue = ListDeploymentQueue { environment: target.of }.request();
             let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));

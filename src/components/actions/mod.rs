@@ -1,31 +1,32 @@
 //! Asking services to do something, one or many: what stands at once, what is confirmed first, what becomes of it.
 
 mod cancel;
+mod menu;
+mod plan;
 mod question;
 mod send;
 
-pub use question::{Confirmation, whereabouts};
-pub use send::{Progress, progress};
+pub use menu::ServiceMenu;
+pub use question::{Actions, whereabouts};
+pub use send::{Progress, ProgressLine};
 
 use super::address::{Address, use_address};
+use super::lazy::{LazyDialog, LazyView};
 use super::notifications::{Notifier, use_notifier};
 use super::outcomes::{Outcomes, use_outcomes};
 use super::pending_actions::PendingActions;
 use super::places::use_place;
 use crate::browser::clock;
 use crate::live::{Live, use_live};
-use crate::signal::{Memo, RwSignal, See, Signal};
-use crate::ui::dynamic::derived;
-use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
-use leptos::reactive::graph::AnySource;
+use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::{EnvironmentMode, ServiceState};
 use slipway_api::{Spec, Timestamp};
-use slipway_logic::actions::action::{self, Action};
+use slipway_computed::computed;
+use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
-use slipway_logic::records::service;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
@@ -54,24 +55,31 @@ impl Question {
     }
 }
 
-group! {
-    /// Takes questions: asks back where it matters, and sends.
-    ActionDispatcher of Signals
+/// An action that a person chose. It is confirmed where that is needed, and sent.
+#[derive(Clone)]
+enum Choice {
+    /// An action on one service.
+    One(Action, Target),
+    /// A bulk action. The callback gets the services that weren't asked, or refused.
+    Many(Action, Vec<Target>, Left),
+    /// Cancel what goes on with a service.
+    Cancel(Target),
 }
 
-/// What it is made of.
+/// Offers the actions on the services of a page, and keeps what was requested.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct ActionDispatcher {
     live: Live,
     notifier: Notifier,
     /// What was asked so far.
     pub asked: PendingActions,
     outcomes: Outcomes,
+    chosen: RwSignal<Vec<Choice>>,
     open: RwSignal<bool>,
     question: RwSignal<Option<Question>>,
     going: RwSignal<Option<Progress>>,
-    mode: Signal<Option<EnvironmentMode>>,
-    page: Memo<Page>,
+    mode: ReadSignal<Option<EnvironmentMode>>,
+    page: ReadSignal<Page>,
     address: Address,
 }
 
@@ -82,7 +90,7 @@ pub struct BulkProgress(RwSignal<Option<Progress>>);
 impl BulkProgress {
     /// The signals that every page may read.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.0.source()]
+        vec![self.0.to_any_source()]
     }
 
     /// What one account asks is nothing for the next.
@@ -91,94 +99,56 @@ impl BulkProgress {
     }
 }
 
-/// Returns the action dispatcher of a page.
-pub fn use_action_dispatcher() -> ActionDispatcher {
+/// Creates the action dispatcher of a page, and provides it to the page’s components.
+pub fn provide_action_dispatcher() -> ActionDispatcher {
     let place = use_place();
-    ActionDispatcher::from(Signals {
+    let dispatcher = ActionDispatcher {
         live: use_live(),
         notifier: use_notifier(),
         asked: PendingActions::default(),
         outcomes: use_outcomes(),
+        chosen: RwSignal::new(Vec::new()),
         open: RwSignal::new(false),
         question: RwSignal::new(None),
         going: expect_context::<BulkProgress>().0,
-        mode: derived(move || place.get().mode),
+        mode: computed(move || place.get().mode),
         page: use_address().page,
         address: use_address(),
-    })
+    };
+    provide_context(dispatcher);
+    dispatcher
+}
+
+/// Confirms and sends the actions chosen on a page. The part of the program that does so is loaded at the first choice.
+#[component]
+pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
+    let chosen = dispatcher.chosen;
+    view! {
+        <LazyDialog
+            open=Signal::derive(move || chosen.with(|chosen| !chosen.is_empty()))
+            view=LazyView::Actions
+            on_failure=move || chosen.set(Vec::new())
+        />
+    }
 }
 
 impl ActionDispatcher {
     /// Why the platform doesn't offer an operation.
     fn refused(self, spec: &Spec) -> Option<String> {
-        self.live.capabilities.see(|capabilities| capabilities.refused(spec))
+        self.live.capabilities.with(|capabilities| capabilities.refused(spec))
     }
 
     fn state(self, id: &str) -> Option<ServiceState> {
         self.asked.status(id).and_then(|status| summary::state(&status))
     }
 
-    /// Whether what is asked here is production, or may be.
-    fn careful(self) -> bool {
-        matches!(self.mode.get_untracked(), Some(EnvironmentMode::Production) | None)
+    fn choose(self, choice: Choice) {
+        self.chosen.update(|chosen| chosen.push(choice));
     }
 
-    /// Asks one. Stopping and deleting are confirmed always; anything else in production, and where the mode isn't known.
-    fn one(self, action: Action, target: Target) {
-        let plan = Plan { will: vec![(target, action)], skipped: Vec::new() };
-        let question = Question { action, plan, left: None, going_on: None };
-        if self.careful() || matches!(action, Action::Stop | Action::Delete) {
-            self.open(question);
-        } else {
-            self.send(question);
-        }
-    }
-
-    /// Asks many: it is always confirmed, by a list of who will be asked and who won't. `left` gets those to try again.
+    /// Requests a bulk action, which is always confirmed. `left` gets the services that weren't asked, or refused.
     pub fn many(self, action: Action, targets: Vec<Target>, left: Left) {
-        if self.going.get_untracked().is_some() {
-            self.notifier.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
-            return;
-        }
-        let plan = untrack(|| {
-            // What was asked and isn't shown yet isn't asked again.
-            let (asked, free): (Vec<Target>, Vec<Target>) = targets
-                .into_iter()
-                .partition(|target| self.asked.of(&target.id).request.see(Option::is_some));
-            let seen = free.into_iter().map(|target| {
-                let state = self.state(&target.id);
-                (target, state)
-            });
-            let mut plan = bulk::plan(action, seen.collect(), |spec| self.refused(spec));
-            self.leave_out_forbidden(&mut plan);
-            let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
-            plan.skipped.extend(asked.into_iter().map(waits));
-            plan
-        });
-        self.open(Question { action, plan, left: Some(left), going_on: None });
-    }
-
-    /// What the platform refused this token isn't asked again.
-    fn leave_out_forbidden(self, plan: &mut Plan) {
-        let environment = plan.will.first().map(|(target, _)| target.of.to_string()).unwrap_or_default();
-        let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
-        let all = requests.iter().find_map(|(request, _)| {
-            self.live.is_forbidden(request.spec, &environment).filter(|_| requests.len() == 1)
-        });
-        let (mut will, mut skipped) = (Vec::new(), Vec::new());
-        for (target, action) in std::mem::take(&mut plan.will) {
-            match all.clone().or_else(|| self.forbidden(action, &target)) {
-                Some(why) => skipped.push((target.name, why)),
-                None => will.push((target, action)),
-            }
-        }
-        plan.will = will;
-        plan.skipped.extend(skipped);
-    }
-
-    fn open(self, question: Question) {
-        self.question.set(Some(question));
-        self.open.set(true);
+        self.choose(Choice::Many(action, targets, left));
     }
 
     /// Takes a reading of the statuses of an environment, or of some of its services: what was asked is shown now, or ended. True
@@ -200,89 +170,9 @@ impl ActionDispatcher {
         self.live.is_forbidden(request.spec, &target.of.to_string())
     }
 
-    /// Returns the items of a service's menu. A disabled item says why.
-    pub fn menu(self, target: &Target) -> Vec<MenuItem> {
-        let has =
-            |action: &Action| bulk::one(*action, target, |_| true).is_some() || *action == Action::Deploy;
-        let item = |action: Action| Some(action).filter(has).map(|action| self.item(action, target));
-        let items = [
-            self.cancel(target),
-            item(Action::Deploy),
-            self.version(target),
-            item(Action::Restart),
-            item(Action::Stop),
-            self.clone_of(target),
-            item(Action::Delete),
-        ];
-        items.into_iter().flatten().collect()
-    }
-
-    /// The way to another version, where the kind has versions.
-    fn version(self, target: &Target) -> Option<MenuItem> {
-        let id = target.id.parse().ok()?;
-        let request = service::deploy(&target.kind)?(id, String::new());
-        let page = Page::DeployService(target.of, target.kind.clone(), id);
-        let key = target.id.clone();
-        // A chosen version is deployed wherever any is.
-        let held = derived(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
-        Some(self.way("Deploy another version", request.spec, target.of, page, held))
-    }
-
-    fn clone_of(self, target: &Target) -> Option<MenuItem> {
-        let id = target.id.parse().ok()?;
-        let request = service::clone(&target.kind)?(id, String::new());
-        let page = Page::CloneService(target.of, target.kind.clone(), id);
-        Some(self.way("Clone", request.spec, target.of, page, Signal::stored(None)))
-    }
-
-    /// An item that leads to a page, off where the platform doesn't offer what is done there, and while something else holds it up.
-    fn way(
-        self,
-        word: &'static str,
-        spec: &'static Spec,
-        environment: EnvironmentId,
-        page: Page,
-        held: Signal<Option<String>>,
-    ) -> MenuItem {
-        let off = derived(move || {
-            let refused = self.refused(spec).map(|why| format!("Not offered by this platform. {why}"));
-            refused.or_else(|| held.get()).or_else(|| self.live.is_forbidden(spec, &environment.to_string()))
-        });
-        let address = self.address;
-        let act = Callback::new(move |()| address.visit(&page));
-        MenuItem { word: Signal::stored(word.to_owned()), off, danger: false, act }
-    }
-
-    fn item(self, action: Action, target: &Target) -> MenuItem {
-        let one = self.asked.of(&target.id);
-        let chosen = {
-            let target = target.clone();
-            derived(move || {
-                let state = self.state(&target.id);
-                bulk::chosen(action, &target, state.as_ref(), |spec| self.refused(spec))
-            })
-        };
-        let own = target.clone();
-        let off = derived(move || match (one.request.get(), chosen.get()) {
-            (Some(asked), _) if !asked.sent => Some(asked.words()),
-            (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.words())),
-            (None, Err(reason)) => Some(reason),
-            (None, Ok(action)) => self.forbidden(action, &own),
-        });
-        let target = target.clone();
-        let act = Callback::new(move |()| {
-            if let Ok(action) = chosen.get_untracked() {
-                self.one(action, target.clone());
-            }
-        });
-        let word = derived(move || chosen.get().unwrap_or(action).word().to_owned());
-        let danger = matches!(action, Action::Stop | Action::Delete);
-        MenuItem { word, off, danger, act }
-    }
-
     /// What was asked of a service, in words, while the platform doesn't show it.
     pub fn standing(self, id: &str) -> Signal<Option<String>> {
         let one = self.asked.of(id);
-        derived(move || one.request.get().map(|asked| asked.words()))
+        computed(move || one.request.get().map(|asked| asked.words())).into()
     }
 }

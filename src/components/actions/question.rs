@@ -4,37 +4,47 @@ use super::{ActionDispatcher, Question};
 use crate::browser::clock;
 use crate::components::delete::NOT_THE_NAME;
 use crate::components::places::use_place;
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::button::{Look, button, submitting_unless};
-use crate::ui::dialog::dialog;
-use crate::ui::dynamic::{derived, effect, text};
-use crate::ui::el::parts::Part;
-use crate::ui::el::{El, el};
+use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
-use crate::ui::form::{body, buttons, form};
+use crate::ui::form::Form;
 use leptos::prelude::*;
 use slipway_api::visible::is_same_name;
+use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan};
 use slipway_logic::places::directory::Kind;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
 
-/// The dialog.
+/// Takes the choices of the page: confirms them in a dialog where that is needed, and sends them.
 #[component]
-pub fn Confirmation(dispatcher: ActionDispatcher) -> impl IntoView {
+pub fn Actions() -> impl IntoView {
+    let dispatcher: ActionDispatcher = expect_context();
+    Effect::new(move || {
+        let chosen = dispatcher.chosen.get();
+        if !chosen.is_empty() {
+            dispatcher.chosen.set(Vec::new());
+            untrack(|| chosen.into_iter().for_each(|choice| dispatcher.take(choice)));
+        }
+    });
     let typed = RwSignal::new(String::new());
-    effect(move || {
+    Effect::new(move || {
         dispatcher.open.track();
         typed.set(String::new());
     });
-    let title =
-        text(move || dispatcher.question.see(|question| question.as_ref().map(title)).unwrap_or_default());
-    dialog(dispatcher.open, title, move || {
-        let Some(question) = dispatcher.question.get_untracked() else { return Vec::new() };
-        inside(dispatcher, question, typed)
-    })
-    .into_any()
+    let title = Signal::derive(move || {
+        dispatcher.question.with(|question| question.as_ref().map(title)).unwrap_or_default()
+    });
+    let content = move || {
+        let question = dispatcher.question.get_untracked()?;
+        Some(view! { <ConfirmationForm dispatcher question typed /> })
+    };
+    view! {
+        <Dialog open=dispatcher.open title>
+            {content()}
+        </Dialog>
+    }
 }
 
 fn title(question: &Question) -> String {
@@ -59,54 +69,53 @@ fn act(question: &Question) -> String {
     }
 }
 
-fn inside(dispatcher: ActionDispatcher, question: Question, typed: RwSignal<String>) -> Vec<Part> {
+#[component]
+fn ConfirmationForm(
+    dispatcher: ActionDispatcher,
+    question: Question,
+    /// The text in the field for the name.
+    typed: RwSignal<String>,
+) -> impl IntoView {
     let wanted = untrack(|| name_wanted(dispatcher, &question));
     let off = {
         let wanted = wanted.clone();
         let nothing = question.plan.will.is_empty();
-        derived(move || match &wanted {
+        computed(move || match &wanted {
             _ if nothing => Some("Not available for any of the selected services".to_owned()),
             NameCheck::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet")),
-            NameCheck::Type(kind, name) if typed.see(|typed| !is_same_name(typed, name)) => {
+            NameCheck::Type(kind, name) if typed.with(|typed| !is_same_name(typed, name)) => {
                 Some(format!("Type the {kind}’s name first"))
             }
             _ => None,
         })
     };
-    // A wrong name and Enter: then it says so.
+    // Enter with a wrong name says what is wrong.
     let tried = RwSignal::new(false);
-    let error = derived(move || (tried.get() && off.see(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+    let error = computed(move || (tried.get() && off.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
     let field = match wanted {
         NameCheck::NotNeeded => None,
         NameCheck::Unknown(kind) => {
             let words = format!(
                 "The {kind}’s name isn’t loaded yet, so this can’t be confirmed. Close this dialog and refresh the page."
             );
-            Some(el("p").child(words).into_any())
+            Some(view! { <p>{words}</p> }.into_any())
         }
         NameCheck::Type(kind, name) => {
             let label = format!("Type {name} to confirm (the name of the {kind})");
             Some(view! { <TextField id="confirm-name" label value=typed error /> }.into_any())
         }
     };
-    let parts = vec![
-        el("p").child(whereabouts()).into(),
-        el("p").child(consequence(&question)).into(),
-        Part::from(requests_needed(dispatcher, &question).map(|words| el("p").child(words))),
-        Part::from(part_of(&question.plan).map(|words| el("p").child(words))),
-        Part::from(question.left.is_some().then(|| lists(&question))),
-        Part::from(field),
-    ];
-    let look = if matches!(question.action, Action::Stop | Action::Delete | Action::Cancel) {
-        Look::Danger
-    } else {
-        Look::Primary
+    let look = match question.action {
+        Action::Stop | Action::Delete | Action::Cancel => Look::Danger,
+        _ => Look::Primary,
     };
-    let press = submitting_unless(look, act(&question), RwSignal::new(false), off);
+    let requests = requests_needed(dispatcher, &question).map(|words| view! { <p>{words}</p> });
+    let part = part_of(&question.plan).map(|words| view! { <p>{words}</p> });
+    let plan = question.left.is_some().then(|| view! { <Affected plan=question.plan.clone() /> });
     let back = if question.going_on.is_some() { "Keep running" } else { "Cancel" };
-    let cancel = button(Look::Plain, back, move || dispatcher.open.set(false));
-    let name = act(&question);
-    let go = move || {
+    let (name, consequence, whereabouts) = (act(&question), consequence(&question), whereabouts());
+    let label = name.clone();
+    let confirm = move || {
         let is_off = off.get_untracked().is_some();
         tried.set(is_off);
         if !is_off {
@@ -114,7 +123,24 @@ fn inside(dispatcher: ActionDispatcher, question: Question, typed: RwSignal<Stri
             dispatcher.send(question.clone());
         }
     };
-    vec![form(name, go).child(body(parts)).child(buttons(vec![cancel, press])).into()]
+    view! {
+        <Form name on_submit=confirm>
+            <div class="body">
+                <p>{move || whereabouts.get()}</p>
+                <p>{consequence}</p>
+                {requests}
+                {part}
+                {plan}
+                {field}
+            </div>
+            <div class="buttons">
+                <Button on_press=move || dispatcher.open.set(false)>{back}</Button>
+                <SubmitButton look off>
+                    {label}
+                </SubmitButton>
+            </div>
+        </Form>
+    }
 }
 
 /// What a person types before it goes on: what is deleted; the environment, where several are touched in production, or all that
@@ -173,7 +199,7 @@ fn consequence(question: &Question) -> String {
 /// How many requests it takes, where fewer are left.
 fn requests_needed(dispatcher: ActionDispatcher, question: &Question) -> Option<String> {
     let needed = untrack(|| bulk::requests(&question.plan, |spec| dispatcher.refused(spec).is_none())).len();
-    let (left, until) = dispatcher.live.budget.peek(|budget| budget.left(clock::now()))?;
+    let (left, until) = dispatcher.live.budget.with_untracked(|budget| budget.left(clock::now()))?;
     (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
         format!(
             "This needs {} requests, and {} are left until {}. Services whose request isn’t sent stay selected.",
@@ -196,29 +222,49 @@ fn part_of(plan: &Plan) -> Option<String> {
     })
 }
 
-/// Who will be asked, and who won't.
-fn lists(question: &Question) -> El {
-    let will = question.plan.will.iter().map(|(target, _)| el("li").child(target.name.clone()));
-    let skipped = question.plan.skipped.iter().map(|(name, why)| {
-        el("li").child(el("b").child(name.clone())).child(" ").child(el("small").child(why.clone()))
+/// The services that the action will be requested for, and those that are skipped.
+#[component]
+fn Affected(plan: Plan) -> impl IntoView {
+    let (included, skipped) = (plan.will.len(), plan.skipped.len());
+    let will = plan.will.into_iter().map(|(target, _)| view! { <li>{target.name}</li> });
+    let not = plan.skipped.into_iter().map(|(name, why)| {
+        view! {
+            <li>
+                <b>{name}</b>
+                " "
+                <small>{why}</small>
+            </li>
+        }
     });
-    let section = |title: String, items: Vec<El>| {
-        (!items.is_empty()).then(|| el("section").child(el("h3").child(title)).child(el("ul").child(items)))
-    };
-    let (asked, not) = (question.plan.will.len(), question.plan.skipped.len());
-    el("div")
-        .class("plan")
-        .attr("tabindex", "0")
-        .attr("role", "group")
-        .attr("aria-label", "Affected services")
-        .child(section(format!("Included: {asked}"), will.collect()))
-        .child(section(format!("Skipped: {not}"), skipped.collect()))
+    let (will, not) = (will.collect_view(), not.collect_view());
+    view! {
+        <div class="plan" tabindex="0" role="group" aria-label="Affected services">
+            {(included > 0)
+                .then(|| {
+                    view! {
+                        <section>
+                            <h3>{format!("Included: {included}")}</h3>
+                            <ul>{will}</ul>
+                        </section>
+                    }
+                })}
+            {(skipped > 0)
+                .then(|| {
+                    view! {
+                        <section>
+                            <h3>{format!("Skipped: {skipped}")}</h3>
+                            <ul>{not}</ul>
+                        </section>
+                    }
+                })}
+        </div>
+    }
 }
 
 /// Where something will happen: environment, project and mode.
 pub fn whereabouts() -> Signal<String> {
     let place = use_place();
-    text(move || {
+    Signal::derive(move || {
         let place = place.get();
         let environment = place.name(Kind::Environment).unwrap_or_else(|| "this environment".into());
         let project = place.name(Kind::Project).map(|name| format!(" of {name}")).unwrap_or_default();

@@ -7,11 +7,8 @@ use crate::components::notifications::Progress as Entry;
 use crate::components::outcomes::Pending;
 use crate::components::pending_actions::Request as Standing;
 use crate::live::send;
-use crate::signal::See;
-use crate::ui::button::{Look, button};
-use crate::ui::dynamic::{text, when};
-use crate::ui::el::el;
-use crate::ui::notice::notice;
+use crate::ui::button::{Button, Look};
+use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};
@@ -54,7 +51,7 @@ impl ActionDispatcher {
         let batch = left.is_some().then(|| self.notifier.batch());
         let standing = |target: &Target, action: Action| {
             let one = self.asked.of(&target.id);
-            if one.request.peek(Option::is_some) {
+            if one.request.with_untracked(Option::is_some) {
                 return false;
             }
             let seen = untrack(|| self.asked.status(&target.id));
@@ -241,19 +238,28 @@ fn failure(name: &str, action: Action, error: &ApiError) -> String {
     format!("{name}: {action}{failed}. {}", errors::write_sentence(error))
 }
 
-/// How far it is, while many are being asked; the rest can be left out.
-pub fn progress(dispatcher: ActionDispatcher) -> AnyView {
+/// The progress of a bulk action, with the way to stop it.
+#[component]
+pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
     let going = dispatcher.going;
-    let words = text(move || {
-        going.get().map_or_else(String::new, |going| {
+    let words = move || {
+        going.get().map(|going| {
             let all = format::count(going.all, "service", "services");
             format!("{}: requested for {} of {all}. ", going.action.word(), going.done)
         })
-    });
-    let end = move || going.update(|going| going.iter_mut().for_each(|going| going.ends = true));
-    let told = move || {
-        let stop = button(Look::Quiet, "Stop after the current one", end);
-        notice("moving", el("p").child(words).child(stop)).into_any()
     };
-    el("div").attr("role", "status").child(when(move || going.see(Option::is_some), told)).into_any()
+    let end = move || going.update(|going| going.iter_mut().for_each(|going| going.ends = true));
+    view! {
+        <div role="status">
+            <Show when=move || going.with(Option::is_some)>
+                <Notice tone="moving">
+                    <p>
+                        {move || words()} <Button look=Look::Quiet on_press=end>
+                            "Stop after the current one"
+                        </Button>
+                    </p>
+                </Notice>
+            </Show>
+        </div>
+    }
 }

@@ -9,7 +9,6 @@ use crate::browser::{clock, random};
 use crate::live::ended::Ended;
 use crate::live::idle;
 use crate::live::session::Live;
-use crate::signal::{See, StoredValue};
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_logic::config::Config;
@@ -36,7 +35,7 @@ struct Asking {
 
 /// Connects to the other tabs, and asks for a session if this tab has none.
 pub(in crate::live) fn join(live: Live, config: &Config) {
-    let asking = leptos::prelude::StoredValue::new_local(None::<Asking>);
+    let asking = StoredValue::new_local(None::<Asking>);
     let addresses = StoredValue::new(config.addresses());
     let answered = StoredValue::new(Vec::<(String, i64)>::new());
     let is_shared = config.share_session;
@@ -87,13 +86,16 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
     };
     let Some(channel) = Channel::open(NAME, heard) else { return };
     live.tabs.set_value(Some(Tabs { channel, id: random::id(), is_shared }));
-    if live.session.peek(Option::is_none) && is_shared && live.ended.get_untracked() == Ended::NotYet {
+    if live.session.with_untracked(Option::is_none)
+        && is_shared
+        && live.ended.get_untracked() == Ended::NotYet
+    {
         live.ended.set(Ended::Asking);
         ask(live, asking, addresses, None);
     }
 }
 
-type AskingState = leptos::prelude::StoredValue<Option<Asking>, LocalStorage>;
+type AskingState = StoredValue<Option<Asking>, LocalStorage>;
 
 /// Asks the other tabs for their session, or for the token of the session of this id that was renewed.
 fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, renewed: Option<String>) {
@@ -144,7 +146,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
 fn stop_asking(live: Live) {
     live.is_renewing.try_set(false);
     if live.ended.try_get_untracked() == Some(Ended::Asking)
-        && live.session.try_peek(Option::is_none) == Some(true)
+        && live.session.try_with_untracked(Option::is_none) == Some(true)
     {
         live.ended.set(Ended::NotYet);
     }

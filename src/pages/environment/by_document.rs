@@ -1,12 +1,10 @@
 //! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
 
-use super::services::grid;
+use super::services::Grid;
 use crate::components::merge_remotes::merge_remotes;
 use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
 use crate::records::service;
-use crate::signal::{RwSignal, See, Signal, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, effect, memo};
-use crate::ui::skeleton::skeleton_lines;
+use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::action::GetApplicationStatus;
@@ -15,27 +13,31 @@ use slipway_api::operations::environment::{
 };
 use slipway_api::operations::service::GetApplication;
 use slipway_api::{Operation, Record};
+use slipway_computed::computed;
 use slipway_logic::records::service as requests;
 use std::sync::Arc;
 
 /// One state is read in so many milliseconds while nothing moves: 240 in an hour.
 const AT_REST: i64 = 15_000;
 
-/// The grid, of `services` and `statuses` as far as they are offered.
-pub fn by_document(id: EnvironmentId, services: Remote, statuses: Remote) -> AnyView {
+/// The grid, from `services` and `statuses` as far as they are offered.
+#[component]
+pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl IntoView {
     // Both have to be known: what was begun for one would be thrown away for the other.
-    let missing = memo(move || {
+    let missing = computed(move || {
         let is_known = !services.reading.is_loading() && !statuses.reading.is_loading();
         let missing = |of: Remote| of.reading.not_offered().is_some();
         is_known.then(|| (missing(services), missing(statuses)))
     });
-    dynamic(move || {
-        let Some((by_kind, one_by_one)) = missing.get() else { return skeleton_lines() };
+    move || {
+        let Some((by_kind, one_by_one)) = missing.get() else {
+            return view! { <SkeletonLines /> }.into_any();
+        };
         let (list, missing) = if by_kind { lists_by_kind(id) } else { (services, Signal::default()) };
         let seen = RwSignal::new(None);
         let statuses = if one_by_one { states_one_by_one(list, seen) } else { statuses };
-        grid(id, list, statuses, missing, seen, false)
-    })
+        view! { <Grid id list statuses missing seen keeps=false /> }.into_any()
+    }
 }
 
 /// Where the platform doesn't list all services together: the applications, which every platform lists, and of the other kinds what it lists.
@@ -51,17 +53,17 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
     let others = others.map(|(kind, request)| (kind, watch(request, PollPolicy::ON_VISIT)));
     let applications = watch(ListApplications { environment }.request(), PollPolicy::ON_VISIT);
     let all = std::iter::once(applications).chain(others.iter().map(|(_, list)| *list));
-    let missing = derived(move || {
+    let missing = computed(move || {
         let missing = others.iter().filter(|(_, list)| list.reading.not_offered().is_some());
         missing.map(|(kind, _)| *kind).collect::<Vec<_>>()
     });
-    (merge_remotes(all.collect()), missing)
+    (merge_remotes(all.collect()), missing.into())
 }
 
 /// Where the platform doesn't tell all states at once: one by one, those in `seen` first.
 fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Remote {
-    let wanted = memo(move || {
-        list.value.see(|read| {
+    let wanted = computed(move || {
+        list.value.with(|read| {
             let round = |record: &Record| {
                 let id = record.at(&["id"]).text()?;
                 let request = requests::status(&service::kind(record), id.parse().ok()?)?;
@@ -71,16 +73,16 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Rem
         })
     });
     // Whether an application can be stopped, say, shows in whether one can be read.
-    let first = memo(move || {
+    let first = computed(move || {
         let is_application = |round: &&Round| round.request.spec == GetApplicationStatus::SPEC;
-        wanted.see(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
+        wanted.with(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
     });
     let (owner, judged) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
-    effect(move || {
+    Effect::new(move || {
         if let (Some(application), false) = (first.get().and_then(|id| id.parse().ok()), judged.get_value()) {
             judged.set_value(true);
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });
-    in_rounds(wanted, "id", AT_REST, Some(seen.into()))
+    in_rounds(wanted, "id", AT_REST, Some(seen))
 }

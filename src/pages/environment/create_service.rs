@@ -5,10 +5,6 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
-use crate::signal::{See, StoredValue};
-use crate::ui::dynamic::derived;
-use crate::ui::el::many;
-use crate::ui::el::parts::part;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -16,12 +12,14 @@ use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, OrganizationId};
 use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
 
 /// The form of a kind.
-pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
+#[component]
+pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let (Some((form, base)), Some(make)) = (deployment::create(&kind), requests::create(&kind)) else {
         return view! { <NotFound /> }.into_any();
     };
@@ -33,13 +31,13 @@ pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
     let (places, address) = (use_places(), use_address());
     let organization = use_above(Kind::Organization);
     // Only a container is pulled from a registry.
-    let reader = (kind == ServiceKind::Container).then(|| {
+    if kind == ServiceKind::Container {
         places.learn_below(Kind::Registry, organization, |id| {
             ListRegistries { organization: OrganizationId(id) }.request()
-        })
-    });
-    let registries = derived(move || {
-        places.directory.see(|directory| {
+        });
+    }
+    let registries = computed(move || {
+        places.directory.with(|directory| {
             let found =
                 organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here));
             found.into_iter().map(|entry| (entry.id.to_string(), entry.name.clone())).collect::<Vec<_>>()
@@ -58,9 +56,9 @@ pub fn create_service(id: EnvironmentId, kind: ServiceKind) -> AnyView {
         cancel: StoredValue::new(Page::Services(id)),
         follows: None,
     };
-    many(vec![
-        view! { <PageHead title=title.to_owned() /> }.into_any(),
-        part(reader),
-        view! { <FormView of base=base.to_owned() offered=vec![("registries", registries)] /> }.into_any(),
-    ])
+    view! {
+        <PageHead title=title.to_owned() />
+        <FormView of base=base.to_owned() offered=vec![("registries", registries.into())] />
+    }
+    .into_any()
 }

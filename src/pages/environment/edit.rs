@@ -1,7 +1,7 @@
 //! Changing an environment.
 
 use crate::records::environment;
-use crate::views::form::edit::{Edit, edit};
+use crate::views::form::edit::{Edit, EditView};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{GetEnvironment, PutEnvironment};
@@ -10,8 +10,9 @@ use slipway_api::{Json, Operation};
 use slipway_logic::route::Page;
 
 /// The form of an environment.
-pub fn edit_environment(id: EnvironmentId) -> AnyView {
-    edit(Edit {
+#[component]
+pub fn EditEnvironment(id: EnvironmentId) -> impl IntoView {
+    let of = Edit {
         title: "Edit environment",
         act: "Save environment",
         form: &environment::EDIT,
@@ -19,5 +20,6 @@ pub fn edit_environment(id: EnvironmentId) -> AnyView {
         read: GetEnvironment { environment: id }.request(),
         save: Callback::new(move |body| PutEnvironment { environment: id, body: Json(body) }.request()),
         back: Page::Services(id),
-    })
+    };
+    view! { <EditView of /> }
 }

@@ -2,6 +2,7 @@
 
 pub mod by_document;
 pub mod create_service;
+pub mod delete;
 pub mod edit;
 pub mod service;
 pub mod services;

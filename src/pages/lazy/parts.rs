@@ -1,63 +1,50 @@
 //! The lazily loaded parts of the program and their views. Each part is a file in `dist/`;
 //! code that several parts use is in the files `slipway-shared-…`.
 
-use super::LazyView;
+use crate::components::actions::{Actions, ServiceMenu};
 use crate::components::activity::ActivityList;
+use crate::components::lazy::{LazyView, MenuOf, Part};
 use crate::components::outcomes::FollowOutcomes;
+use crate::components::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::shortcuts::KeysDialog;
+use crate::components::unsaved_changes::UnsavedChangesQuestion;
 use crate::pages::capabilities::OffersPage;
-use crate::pages::environment::by_document::by_document;
-use crate::pages::environment::create_service::create_service;
-use crate::pages::environment::edit::edit_environment;
-use crate::pages::environment::service::{Service, clone::clone_service, deploy::deploy_service};
+use crate::pages::environment::by_document::ByDocument;
+use crate::pages::environment::create_service::CreateService;
+use crate::pages::environment::delete::DeleteEnvironment;
+use crate::pages::environment::edit::EditEnvironment;
+use crate::pages::environment::service::{Service, clone::CloneService, deploy::DeployService};
 use crate::pages::not_found::NotFound;
 use crate::pages::organization::create_project::CreateProject;
 use crate::pages::organization::directory::DirectoryPage;
 use crate::pages::organization::list::Organizations;
 use crate::pages::organization::overview::OrganizationOverview;
 use crate::pages::project::create_environment::CreateEnvironment;
-use crate::pages::project::{edit::edit_project, overview::ProjectOverview};
+use crate::pages::project::{edit::EditProject, overview::ProjectOverview};
+use crate::ui::menu::MenuItems;
+use crate::views::json::RecordAndCurl;
+use crate::views::list::{ColumnsMenu, ExportMenu, Selection};
 use leptos::prelude::*;
 use slipway_logic::route::{Dialog, Page};
 
-/// Declares the parts, with a line for each view. The name of a part’s module is the name of its file.
+/// Declares the parts, with a line for each view. The name of a part is the name of its file.
 macro_rules! lazy_parts {
-    ($($(#[$doc:meta])* $name:ident $module:ident { $($view:pat => $drawn:expr,)* })*) => {
-        /// A lazily loaded part of the program.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Part {
-            $($(#[$doc])* $name,)*
-        }
+    ($($(#[$doc:meta])* $name:ident { $($view:pat => $drawn:expr,)* })*) => {
+        /// Every part, in the order in which they are prefetched.
+        pub const ALL: &[Part] = &[$($name::PART),*];
 
-        impl Part {
-            /// Every part, in the order in which they are prefetched.
-            pub const ALL: &[Self] = &[$(Self::$name),*];
-
-            /// Returns the part that draws a view.
-            #[allow(unused_variables, reason = "the bindings are for drawing")]
-            pub fn of(view: &LazyView) -> Self {
-                match view.clone() {
-                    $($($view => Self::$name,)*)*
-                }
-            }
-
-            /// Fetches the part. Returns true once it is loaded, also by an earlier call.
-            pub async fn fetch(self) -> bool {
-                match self {
-                    $(Self::$name => $module::fetch().await,)*
-                }
-            }
-
-            /// Draws a view of the part; None where it isn't loaded.
-            pub fn draw(self, view: LazyView) -> Option<AnyView> {
-                match self {
-                    $(Self::$name => $module::draw(view),)*
-                }
+        /// Returns the part that draws a view.
+        #[allow(unused_variables, reason = "the bindings are for drawing")]
+        pub fn part_of(view: &LazyView) -> Part {
+            match view.clone() {
+                $($($view => $name::PART,)*)*
             }
         }
 
-        $(mod $module {
+        $($(#[$doc])* mod $name {
             use super::*;
+
+            pub const PART: Part = Part { fetch: || Box::pin(fetch()), draw };
 
             fn drawn(view: LazyView) -> AnyView {
                 #[allow(unreachable_patterns, reason = "a part may draw every view")]
@@ -68,29 +55,29 @@ macro_rules! lazy_parts {
             }
 
             #[cfg(feature = "split")]
-            #[wasm_split_helpers::wasm_split($module, preload(load), fallible)]
+            #[wasm_split_helpers::wasm_split($name, preload(load), fallible)]
             fn split(view: LazyView) -> Result<AnyView, super::NotLoaded> {
                 Ok(drawn(view))
             }
 
             #[cfg(feature = "split")]
-            pub async fn fetch() -> bool {
+            async fn fetch() -> bool {
                 load().await.is_ok()
             }
 
             #[cfg(feature = "split")]
-            pub fn draw(view: LazyView) -> Option<AnyView> {
+            fn draw(view: LazyView) -> Option<AnyView> {
                 super::finished(split(view))
             }
 
             /// Development builds and tests have the program in one piece.
             #[cfg(not(feature = "split"))]
-            pub async fn fetch() -> bool {
+            async fn fetch() -> bool {
                 true
             }
 
             #[cfg(not(feature = "split"))]
-            pub fn draw(view: LazyView) -> Option<AnyView> {
+            fn draw(view: LazyView) -> Option<AnyView> {
                 Some(drawn(view))
             }
         })*
@@ -98,14 +85,26 @@ macro_rules! lazy_parts {
 }
 
 lazy_parts! {
-    /// Dialogs that any page may open, and the outcomes of actions whose page was left.
-    Dialogs dialogs {
+    /// Dialogs, actions and what is done with the selection of a list.
+    dialogs {
+        LazyView::Actions => view! { <Actions /> },
+        LazyView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target=target.run(()) state /> },
+        LazyView::Menu(MenuOf::Columns, state) => view! { <ColumnsMenu state /> },
+        LazyView::Menu(MenuOf::Export, state) => view! { <ExportMenu state /> },
+        LazyView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=items.run(()) state /> },
+        LazyView::Selection => view! { <Selection /> },
+        LazyView::DeleteEnvironment(id, services) => view! { <DeleteEnvironment id services /> },
+        LazyView::Json(record, request) => view! { <RecordAndCurl record request /> },
         LazyView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
         LazyView::Dialog(_) => view! { <KeysDialog /> },
         LazyView::Outcomes => view! { <FollowOutcomes /> },
+        LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
+        LazyView::SignOut(open) => view! { <SignOutQuestion open /> },
+        LazyView::IdleWarning => view! { <IdleWarning /> },
+        LazyView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
     /// Organizations, projects and capabilities.
-    Organization organization {
+    organization {
         LazyView::Page(Page::Organizations) => view! { <Organizations /> },
         LazyView::Page(Page::Organization(id)) => view! { <OrganizationOverview id /> },
         LazyView::Page(Page::Directory(id)) => view! { <DirectoryPage id /> },
@@ -115,19 +114,19 @@ lazy_parts! {
         LazyView::Page(Page::Services(_) | Page::NotFound | Page::SignIn { .. } | Page::Gallery) => view! { <NotFound /> },
     }
     /// A service, and the services of a platform that offers only the documented operations.
-    Service service {
+    service {
         LazyView::Page(Page::Service(of, kind, id)) => view! { <Service of kind id /> },
-        LazyView::ServicesByDocument(id, services, statuses) => by_document(id, services, statuses),
+        LazyView::ServicesByDocument(id, services, statuses) => view! { <ByDocument id services statuses /> },
     }
     /// Forms.
-    Forms forms {
+    forms {
         LazyView::Page(Page::CreateProject(id)) => view! { <CreateProject id /> },
-        LazyView::Page(Page::EditProject(id)) => edit_project(id),
+        LazyView::Page(Page::EditProject(id)) => view! { <EditProject id /> },
         LazyView::Page(Page::CreateEnvironment(id)) => view! { <CreateEnvironment id /> },
-        LazyView::Page(Page::EditEnvironment(id)) => edit_environment(id),
-        LazyView::Page(Page::CreateService(of, kind)) => create_service(of, kind),
-        LazyView::Page(Page::DeployService(of, kind, id)) => deploy_service(of, kind, id),
-        LazyView::Page(Page::CloneService(of, kind, id)) => clone_service(of, kind, id),
+        LazyView::Page(Page::EditEnvironment(id)) => view! { <EditEnvironment id /> },
+        LazyView::Page(Page::CreateService(id, kind)) => view! { <CreateService id kind /> },
+        LazyView::Page(Page::DeployService(of, kind, id)) => view! { <DeployService of kind id /> },
+        LazyView::Page(Page::CloneService(of, kind, id)) => view! { <CloneService of kind id /> },
     }
 }
 

@@ -1,14 +1,12 @@
 //! Fetches the lazily loaded parts before they are needed.
 
-use super::LazyView;
-use super::parts::Part;
+use super::parts::{ALL, part_of};
 use crate::browser::clock;
 use crate::browser::links::on_link_pointed;
 use crate::browser::task::spawn;
+use crate::components::lazy::LazyView;
 use crate::components::site::use_site;
 use crate::live::use_live;
-use crate::signal::{Memo, See};
-use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
@@ -17,11 +15,11 @@ const PREFETCH_DELAY_MS: i64 = 3_000;
 
 /// Prefetches every part three seconds after the first page of a session, and the part of a page when a person points at a link to
 /// the page or focuses the link. So a page opens at once, also where the host can’t be reached any more.
-pub fn prefetch(page: Memo<Page>) {
+pub fn prefetch(page: ReadSignal<Page>) {
     let live = use_live();
     let is_begun = StoredValue::new(false);
-    effect(move || {
-        let is_drawn = live.session.see(Option::is_some) && !page.see(Page::open);
+    Effect::new(move || {
+        let is_drawn = live.session.with(Option::is_some) && !page.with(Page::open);
         if is_drawn && !is_begun.get_value() {
             is_begun.set_value(true);
             // A part that can’t be fetched now is fetched again when it is needed.
@@ -35,15 +33,15 @@ pub fn prefetch(page: Memo<Page>) {
         if matches!(page, Page::Services(_)) {
             return;
         }
-        let part = Part::of(&LazyView::Page(page));
+        let part = part_of(&LazyView::Page(page));
         spawn(async move {
-            part.fetch().await;
+            (part.fetch)().await;
         });
     });
 }
 
 async fn fetch_all() {
-    for part in Part::ALL {
-        part.fetch().await;
+    for part in ALL {
+        (part.fetch)().await;
     }
 }

@@ -3,8 +3,6 @@
 use crate::components::address::use_address;
 use crate::components::page_head::PageHead;
 use crate::records::project;
-use crate::signal::StoredValue;
-use crate::ui::el::many;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::described::at;
@@ -33,8 +31,8 @@ pub fn CreateProject(
         cancel: StoredValue::new(Page::Organization(id)),
         follows: None,
     };
-    many(vec![
-        view! { <PageHead title="Create project".to_owned() /> }.into_any(),
-        view! { <FormView of base="{}".to_owned() /> }.into_any(),
-    ])
+    view! {
+        <PageHead title="Create project".to_owned() />
+        <FormView of base="{}".to_owned() />
+    }
 }

@@ -6,13 +6,10 @@ use crate::components::notifications::use_notifier;
 use crate::components::page_head::PageHead;
 use crate::components::places::{FORGETS, use_places};
 use crate::components::site::use_site;
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::button::{Look, button, submit};
-use crate::ui::dynamic::dynamic;
-use crate::ui::el::parts::part;
-use crate::ui::el::{Place, el, many};
+use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::empty::Empty;
 use crate::ui::field::{CheckField, SelectField, TextField};
+use leptos::html;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
 use slipway_api::state::ServiceKind;
@@ -20,7 +17,6 @@ use slipway_logic::places::directory::{Directory, Entry, Kind, Known};
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
 use uuid::Uuid;
-use wasm_bindgen::JsCast;
 
 /// The directory.
 #[component]
@@ -34,70 +30,73 @@ pub fn DirectoryPage(
         let (own, name) = (entry.id, entry.name.clone());
         let label = format!("Forget {name}");
         let called = match page(entry) {
-            Some(page) => el("a").class("link-button").attr("href", site.href(&page)).child(name).into_any(),
-            None => el("span").child(name).into_any(),
+            Some(page) => view! {
+                <a class="link-button" href=site.href(&page)>
+                    {name}
+                </a>
+            }
+            .into_any(),
+            None => view! { <span>{name}</span> }.into_any(),
         };
         let entry = entry.clone();
         let forget = move |_| directory.update(|directory| directory.remove(&entry));
-        el("tr")
-            .child(el("th").attr("scope", "row").class("primary").child(called))
-            .child(el("td").child(el("code").child(own.to_string())))
-            .child(
-                el("td").class("actions").child(
-                    el("button")
-                        .attr("type", "button")
-                        .class("link-button")
-                        .attr("aria-label", label)
-                        .on_mouse("click", forget)
-                        .child("Forget"),
-                ),
-            )
-            .into_any()
+        view! {
+            <tr>
+                <th scope="row" class="primary">
+                    {called}
+                </th>
+                <td>
+                    <code>{own.to_string()}</code>
+                </td>
+                <td class="actions">
+                    <button type="button" class="link-button" aria-label=label on:click=forget>
+                        "Forget"
+                    </button>
+                </td>
+            </tr>
+        }
+        .into_any()
     };
     let section = move |kind: Kind| {
         let entries: Vec<Entry> =
-            directory.see(|directory| directory.within(kind, id.0).into_iter().cloned().collect());
+            directory.with(|directory| directory.within(kind, id.0).into_iter().cloned().collect());
         if entries.is_empty() {
             return ().into_any();
         }
-        el("section")
-            .class("part")
-            .child(el("h2").child(kind.word()))
-            .child(
-                el("table")
-                    .class("table")
-                    .attr("aria-label", kind.word())
-                    .child(
-                        el("thead").child(
-                            el("tr")
-                                .child(el("th").attr("scope", "col").child("Name"))
-                                .child(el("th").attr("scope", "col").child("ID"))
-                                .child(
-                                    el("th")
-                                        .attr("scope", "col")
-                                        .child(el("span").class("visually-hidden").child("Actions")),
-                                ),
-                        ),
-                    )
-                    .child(el("tbody").child(entries.iter().map(row).collect::<Vec<_>>())),
-            )
-            .into_any()
+        view! {
+            <section class="part">
+                <h2>{kind.word()}</h2>
+                <table class="table" aria-label=kind.word()>
+                    <thead>
+                        <tr>
+                            <th scope="col">"Name"</th>
+                            <th scope="col">"ID"</th>
+                            <th scope="col">
+                                <span class="visually-hidden">"Actions"</span>
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody>{entries.iter().map(row).collect_view()}</tbody>
+                </table>
+            </section>
+        }
+        .into_any()
     };
     let about = "Names and IDs of records that this console has read, stored in this browser without tokens or values. Use them to open records that the platform doesn’t list.";
     let advice = "Open a project, add an ID, or import a file.";
-    let entries = dynamic(move || {
-        if directory.see(|directory| *directory == Directory::default()) {
+    let entries = move || {
+        if directory.with(|directory| *directory == Directory::default()) {
             return view! { <Empty title="No known IDs" advice /> }.into_any();
         }
-        many(Kind::ALL.into_iter().map(section).collect())
-    });
-    many(vec![
-        view! { <PageHead title="Known IDs".to_owned() /> }.into_any(),
-        el("p").class("about").child(about).into_any(),
-        view! { <AddById /> }.into_any(),
-        view! { <Files /> }.into_any(),
-        part(entries),
-    ])
+        Kind::ALL.into_iter().map(section).collect_view().into_any()
+    };
+    view! {
+        <PageHead title="Known IDs".to_owned() />
+        <p class="about">{about}</p>
+        <AddById />
+        <Files />
+        {entries}
+    }
 }
 
 fn page(entry: &Entry) -> Option<Page> {
@@ -141,36 +140,34 @@ fn AddById() -> impl IntoView {
         id.set(String::new());
         name.set(String::new());
     };
-    el("form")
-        .class("add-by-id")
-        .attr("novalidate", "")
-        .attr("aria-label", "Add by ID")
-        .on_event("submit", move |event| {
-            event.prevent_default();
-            add();
-        })
-        .child(
-            view! { <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind /> }
-                .into_any(),
-        )
-        .child(view! { <TextField id="add-id" label="ID" value=id error /> }.into_any())
-        .child(view! { <TextField id="add-name" label="Name" value=name /> }.into_any())
-        .child(submit(Look::Primary, "Add").into_any())
+    view! {
+        <form
+            class="add-by-id"
+            novalidate
+            aria-label="Add by ID"
+            on:submit=move |event| {
+                event.prevent_default();
+                add();
+            }
+        >
+            <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind />
+            <TextField id="add-id" label="ID" value=id error />
+            <TextField id="add-name" label="Name" value=name />
+            <SubmitButton look=Look::Primary>"Add"</SubmitButton>
+        </form>
+    }
 }
 
 #[component]
 fn Files() -> impl IntoView {
     let directory = use_places().directory;
     let notifier = use_notifier();
-    let field = Place::default();
+    let field = NodeRef::<html::Input>::new();
     let export = move || {
-        file::download("directory.json", "application/json", &directory.peek(Directory::export));
+        file::download("directory.json", "application/json", &directory.with_untracked(Directory::export));
     };
     let import = move |_| {
-        let Some(field) = field.now().and_then(|field| field.dyn_into::<web_sys::HtmlInputElement>().ok())
-        else {
-            return;
-        };
+        let Some(field) = field.try_get_untracked().flatten() else { return };
         spawn(async move {
             let Some(text) = file::chosen(&field).await else { return };
             field.set_value("");
@@ -189,18 +186,23 @@ fn Files() -> impl IntoView {
         forgets.set(on);
         storage::write_preference(FORGETS, if on { "yes" } else { "no" });
     };
-    let file = el("input")
-        .class("visually-hidden")
-        .attr("type", "file")
-        .attr("accept", "application/json,.json")
-        .node(field)
-        .on_event("change", import);
+    let file = view! {
+        <input
+            class="visually-hidden"
+            type="file"
+            accept="application/json,.json"
+            node_ref=field
+            on:change=import
+        />
+    };
     let forget =
         view! { <CheckField id="forgets" label="Delete when I sign out" value=forgets on_change=choose /> }
             .into_any();
-    el("div")
-        .class("files")
-        .child(button(Look::Plain, "Export", export))
-        .child(el("label").class("button").child("Import").child(file))
-        .child(forget)
+    view! {
+        <div class="files">
+            <Button on_press=export>"Export"</Button>
+            <label class="button">"Import" {file}</label>
+            {forget}
+        </div>
+    }
 }

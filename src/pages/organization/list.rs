@@ -6,9 +6,6 @@ use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
 use crate::live::{PollPolicy, watch};
 use crate::records::organization;
-use crate::signal::See;
-use crate::ui::dynamic::effect;
-use crate::ui::el::many;
 use crate::views::list::List;
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -22,7 +19,7 @@ pub fn Organizations() -> impl IntoView {
     let organizations = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
     use_places().learn(Kind::Organization, organizations, None);
     let address = use_address();
-    effect(move || {
+    Effect::new(move || {
         let Some(read) = organizations.value.get() else { return };
         if let [only] = read.items.as_slice()
             && let Some(id) = only.at(&["id"]).text().and_then(|id| id.parse().ok())
@@ -30,10 +27,9 @@ pub fn Organizations() -> impl IntoView {
             address.replace(&Page::Organization(id).url());
         }
     });
-    many(vec![
-        view! { <PageHead title="Organizations".to_owned() readings=vec![organizations.reading] /> }
-            .into_any(),
-        view! { <LoadError reading=organizations.reading /> }.into_any(),
-        view! { <List of=&organization::LIST list=organizations /> }.into_any(),
-    ])
+    view! {
+        <PageHead title="Organizations".to_owned() readings=vec![organizations.reading] />
+        <LoadError reading=organizations.reading />
+        <List of=&organization::LIST list=organizations />
+    }
 }

@@ -8,9 +8,6 @@ use crate::components::places::{use_place, use_places};
 use crate::components::site::use_site;
 use crate::live::{PollPolicy, Round, in_rounds, watch};
 use crate::records::{cluster, project};
-use crate::signal::See;
-use crate::ui::dynamic::{derived, memo};
-use crate::ui::el::{el, many};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
@@ -19,6 +16,7 @@ use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
 use slipway_api::operations::organization::{GetOrganization, ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::ListEnvironmentStatuses;
 use slipway_api::{Operation, Record};
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 
@@ -40,8 +38,8 @@ pub fn OrganizationOverview(
             .request(),
         PollPolicy::ON_VISIT,
     );
-    let wanted = memo(move || {
-        projects.value.see(|read| {
+    let wanted = computed(move || {
+        projects.value.with(|read| {
             let round = |record: &Record| {
                 let id = record.at(&["id"]).text()?;
                 let request = ListEnvironmentStatuses { project: id.parse().ok()? }.request();
@@ -59,9 +57,9 @@ pub fn OrganizationOverview(
     places.learn(Kind::Cluster, clusters, Some(id.0));
     let place = use_place();
     let title =
-        derived(move || place.get().name(Kind::Organization).unwrap_or_else(|| "Organization".into()));
-    let record = derived(move || {
-        own.value.see(|read| {
+        computed(move || place.get().name(Kind::Organization).unwrap_or_else(|| "Organization".into()));
+    let record = computed(move || {
+        own.value.with(|read| {
             let items = read.iter().flat_map(|read| &read.items);
             let found = items
                 .into_iter()
@@ -72,10 +70,12 @@ pub fn OrganizationOverview(
     let site = use_site();
     let create = site.href(&Page::CreateProject(id));
     let actions = move || {
-        many(vec![
-            el("a").class("button primary").attr("href", create.clone()).child("Create project").into_any(),
-            view! { <CopyMenu record /> }.into_any(),
-        ])
+        view! {
+            <a class="button primary" href=create.clone()>
+                "Create project"
+            </a>
+            <CopyMenu record />
+        }
     };
     let readings = vec![
         statuses.reading,
@@ -87,20 +87,27 @@ pub fn OrganizationOverview(
     ];
     let with = ListOptions { side: Some(cluster_states), embedded: true, ..ListOptions::default() };
     let no_page = |_| None;
-    let section = el("section")
-        .class("part")
-        .attr("aria-labelledby", "clusters")
-        .child(el("h2").attr("id", "clusters").child("Clusters"))
-        .child(view! { <LoadError reading=clusters.reading /> }.into_any())
-        .child(view! { <NotOffered reading=clusters.reading what="clusters" kind=Kind::Cluster parent=None page=no_page /> }.into_any())
-        .child(view! { <List of=&cluster::LIST list=clusters with /> }.into_any());
-    many(vec![
-        view! { <PageHead title readings actions /> }.into_any(),
-        view! { <LoadError reading=projects.reading /> }.into_any(),
-        view! { <LoadError reading=services.reading /> }.into_any(),
-        view! { <OrganizationStatus services statuses /> }.into_any(),
-        view! { <List of=&project::LIST list=projects /> }.into_any(),
-        section.into_any(),
-        view! { <JsonDialog record request=GetOrganization {}.request() /> }.into_any(),
-    ])
+    let section = view! {
+        <section class="part" aria-labelledby="clusters">
+            <h2 id="clusters">"Clusters"</h2>
+            <LoadError reading=clusters.reading />
+            <NotOffered
+                reading=clusters.reading
+                what="clusters"
+                kind=Kind::Cluster
+                parent=None
+                page=no_page
+            />
+            <List of=&cluster::LIST list=clusters with />
+        </section>
+    };
+    view! {
+        <PageHead title readings actions />
+        <LoadError reading=projects.reading />
+        <LoadError reading=services.reading />
+        <OrganizationStatus services statuses />
+        <List of=&project::LIST list=projects />
+        {section}
+        <JsonDialog record request=GetOrganization {}.request() />
+    }
 }

@@ -6,16 +6,14 @@ use crate::components::counts::Counts;
 use crate::components::site::use_site;
 use crate::components::state_chip::StateCell;
 use crate::live::{Remote, Round, in_rounds, use_live};
-use crate::signal::{Memo, See, Signal};
-use crate::ui::dynamic::{dynamic, memo, text, when};
-use crate::ui::el::el;
-use crate::ui::notice::notice;
-use crate::ui::skeleton::skeleton_lines;
+use crate::ui::notice::Notice;
+use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
+use slipway_computed::computed;
 use slipway_logic::route::Page;
 use slipway_logic::status::attention::{self, Line};
 use slipway_logic::status::labels::StateGroup;
@@ -26,15 +24,15 @@ const REST_MS: i64 = 60_000;
 
 /// Reads the statuses of the services of every environment that `services` and `states` name, in turns.
 pub fn service_statuses(services: Remote, states: Remote) -> Remote {
-    let rounds = memo(move || {
+    let rounds = computed(move || {
         let mut ids: Vec<String> = Vec::new();
         let mut note = |id: Option<String>| ids.extend(id.filter(|id| !ids.contains(id)));
-        services.value.see(|read| {
+        services.value.with(|read| {
             for record in read.iter().flat_map(|read| &read.items) {
                 note(record.at(&["environment_id"]).text());
             }
         });
-        states.value.see(|read| {
+        states.value.with(|read| {
             read.iter().flat_map(|read| read.sides.keys()).for_each(|id| note(Some(id.to_string())))
         });
         let round = |id: String| {
@@ -54,19 +52,19 @@ pub fn OrganizationStatus(
     /// Their statuses.
     statuses: Remote,
 ) -> impl IntoView {
-    let has_failed = memo(move || statuses.reading.error.see(Option::is_some));
-    let counts: Memo<Vec<(StateGroup, usize)>> = memo(move || {
+    let has_failed = computed(move || statuses.reading.error.with(Option::is_some));
+    let counts: ReadSignal<Vec<(StateGroup, usize)>> = computed(move || {
         let read = statuses.value.get();
-        services.value.see(|list| {
+        services.value.with(|list| {
             attention::counts(
                 list.iter().flat_map(|list| &list.items),
                 read.as_deref().map(|read| &read.sides),
             )
         })
     });
-    let lines = memo(move || {
+    let lines = computed(move || {
         let read = statuses.value.get();
-        services.value.see(|list| {
+        services.value.with(|list| {
             attention::lines(
                 list.iter().flat_map(|list| &list.items),
                 read.as_deref().map(|read| &read.sides),
@@ -74,30 +72,37 @@ pub fn OrganizationStatus(
             )
         })
     });
-    let is_loading = move || services.value.see(Option::is_none) && services.reading.is_loading();
-    let is_listed = move || services.value.see(Option::is_some);
-    el("section")
-        .class("now")
-        .attr("aria-labelledby", "status")
-        .child(el("h2").attr("id", "status").child("Service status"))
-        .child(when(is_loading, skeleton_lines))
-        .child(when(
-            move || !is_listed() && !is_loading(),
-            move || el("p").class("about").child(unlisted(services)).into_any(),
-        ))
-        .child(el("div").attr("role", "status").child(when(
-            move || is_listed() && has_failed.get(),
-            move || notice("warning", el("p").child(failure(statuses))).into_any(),
-        )))
-        .child(when(is_listed, move || {
-            view! { <Counts counts of="Services by state" filter=false /> }.into_any()
-        }))
-        .child(when(is_listed, move || drawn(lines, statuses)))
+    let is_loading = move || services.value.with(Option::is_none) && services.reading.is_loading();
+    let is_listed = move || services.value.with(Option::is_some);
+    view! {
+        <section class="now" aria-labelledby="status">
+            <h2 id="status">"Service status"</h2>
+            <Show when=is_loading>
+                <SkeletonLines />
+            </Show>
+            <Show when=move || !is_listed() && !is_loading()>
+                <p class="about">{unlisted(services)}</p>
+            </Show>
+            <div role="status">
+                <Show when=move || is_listed() && has_failed.get()>
+                    <Notice tone="warning">
+                        <p>{failure(statuses)}</p>
+                    </Notice>
+                </Show>
+            </div>
+            <Show when=is_listed>
+                <Counts counts of="Services by state" filter=false />
+            </Show>
+            <Show when=is_listed>
+                <AttentionList lines statuses />
+            </Show>
+        </section>
+    }
 }
 
 /// Why no service is listed.
 fn unlisted(services: Remote) -> Signal<String> {
-    text(move || {
+    Signal::derive(move || {
         match services.reading.not_offered() {
         Some(_) => "This platform doesn’t list the services of an organization. Open an environment to see its services.".to_owned(),
         None => "Unknown. The services of this organization couldn’t be loaded.".to_owned(),
@@ -108,7 +113,7 @@ fn unlisted(services: Remote) -> Signal<String> {
 /// Why statuses are unknown, since when, and when they are tried again.
 fn failure(statuses: Remote) -> Signal<String> {
     let live = use_live();
-    text(move || {
+    Signal::derive(move || {
         let now = live.now.get();
         let why = statuses
             .reading
@@ -127,33 +132,40 @@ fn failure(statuses: Remote) -> Signal<String> {
     })
 }
 
-fn drawn(lines: Memo<Vec<Line>>, statuses: Remote) -> AnyView {
-    let (site, live) = (use_site(), use_live());
-    let one = move |line: Line| {
-        let (state, has_failed) = (Signal::stored(line.state), Signal::stored(true));
-        let (status, asked) = (Signal::stored(None::<Record>), Signal::stored(None::<String>));
-        let state = view! { <StateCell state status asked has_failed notes=false /> }.into_any();
-        let page = match line.service {
-            Some((kind, id)) => Page::Service(line.environment, kind, id),
-            None => Page::Services(line.environment),
-        };
-        let link =
-            el("a").attr("href", site.href(&page)).child(line.name).child(el("small").child(line.place));
-        el("li").child(link).child(state).into_any()
-    };
-    dynamic(move || {
+#[component]
+fn AttentionList(lines: ReadSignal<Vec<Line>>, statuses: Remote) -> impl IntoView {
+    let live = use_live();
+    move || {
         let lines = lines.get();
         if !lines.is_empty() {
-            return el("ul")
-                .attr("aria-label", "Needs attention")
-                .child(lines.into_iter().map(one).collect::<Vec<_>>())
-                .into_any();
+            let items = lines.into_iter().map(|line| view! { <AttentionItem line /> }).collect_view();
+            return view! { <ul aria-label="Needs attention">{items}</ul> }.into_any();
         }
-        let words = match (statuses.value.see(Option::is_some), live.resumes_at()) {
+        let words = match (statuses.value.with(Option::is_some), live.resumes_at()) {
             (true, _) => "No service failed, and none is in progress.".to_owned(),
             (false, Some(at)) => format!("Unknown. Updates resume at {}.", time_or_date(at, live.now.get())),
             (false, None) => "Not loaded yet.".to_owned(),
         };
-        el("p").class("about").child(words).into_any()
-    })
+        view! { <p class="about">{words}</p> }.into_any()
+    }
+}
+
+#[component]
+fn AttentionItem(line: Line) -> impl IntoView {
+    let page = match line.service {
+        Some((kind, id)) => Page::Service(line.environment, kind, id),
+        None => Page::Services(line.environment),
+    };
+    view! {
+        <li>
+            <a href=use_site().href(&page)>{line.name} <small>{line.place}</small></a>
+            <StateCell
+                state=line.state
+                status=Signal::stored(None::<Record>)
+                asked=Signal::stored(None::<String>)
+                has_failed=Signal::stored(true)
+                notes=false
+            />
+        </li>
+    }
 }

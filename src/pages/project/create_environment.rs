@@ -5,11 +5,7 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
 use crate::live::{PollPolicy, watch};
 use crate::records::environment;
-use crate::signal::{See, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, memo};
-use crate::ui::el::many;
-use crate::ui::el::parts::part;
-use crate::ui::skeleton::skeleton_lines;
+use crate::ui::skeleton::SkeletonLines;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
@@ -17,6 +13,7 @@ use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
 use slipway_api::{Json, Operation, Record};
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 
@@ -28,11 +25,11 @@ pub fn CreateEnvironment(
 ) -> impl IntoView {
     let places = use_places();
     let organization = use_above(Kind::Organization);
-    let reader = places.learn_below(Kind::Cluster, organization, |id| {
+    places.learn_below(Kind::Cluster, organization, |id| {
         ListClusters { organization: OrganizationId(id) }.request()
     });
-    let options = derived(move || {
-        places.directory.see(|directory| {
+    let options = computed(move || {
+        places.directory.with(|directory| {
             let here = organization.get();
             let found = here
                 .map_or_else(|| directory.of(Kind::Cluster), |here| directory.within(Kind::Cluster, here));
@@ -44,7 +41,7 @@ pub fn CreateEnvironment(
     let listed = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
     places.learn(Kind::Environment, listed, Some(id.0));
     let by_document =
-        memo(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
+        computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
     let of = move |by_document: bool| FormOf {
         form: if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE },
         act: "Create environment",
@@ -64,13 +61,12 @@ pub fn CreateEnvironment(
         cancel: StoredValue::new(Page::Project(id)),
         follows: None,
     };
-    many(vec![
-        view! { <PageHead title="Create environment".to_owned() /> }.into_any(),
-        part(reader),
-        part(dynamic(move || {
-            let Some(by_document) = by_document.get() else { return skeleton_lines() };
-            view! { <FormView of=of(by_document) base="{}".to_owned() offered=vec![("clusters", options)] /> }
+    view! {
+        <PageHead title="Create environment".to_owned() />
+        {move || {
+            let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
+            view! { <FormView of=of(by_document) base="{}".to_owned() offered=vec![("clusters", options.into())] /> }
                 .into_any()
-        })),
-    ])
+        }}
+    }
 }

@@ -1,7 +1,7 @@
 //! Changing a project.
 
 use crate::records::project;
-use crate::views::form::edit::{Edit, edit};
+use crate::views::form::edit::{Edit, EditView};
 use leptos::prelude::*;
 use slipway_api::id::ProjectId;
 use slipway_api::operations::project::{GetProject, PutProject};
@@ -10,8 +10,9 @@ use slipway_api::{Json, Operation};
 use slipway_logic::route::Page;
 
 /// The form of a project.
-pub fn edit_project(id: ProjectId) -> AnyView {
-    edit(Edit {
+#[component]
+pub fn EditProject(id: ProjectId) -> impl IntoView {
+    let of = Edit {
         title: "Edit project",
         act: "Save project",
         form: &project::EDIT,
@@ -19,5 +20,6 @@ pub fn edit_project(id: ProjectId) -> AnyView {
         read: GetProject { project: id }.request(),
         save: Callback::new(move |body| PutProject { project: id, body: Json(body) }.request()),
         back: Page::Project(id),
-    })
+    };
+    view! { <EditView of /> }
 }

@@ -10,9 +10,6 @@ use crate::components::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::site::use_site;
 use crate::live::{PollPolicy, watch};
 use crate::records::environment;
-use crate::signal::See;
-use crate::ui::dynamic::{derived, memo, text};
-use crate::ui::el::{el, many};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
@@ -22,6 +19,7 @@ use slipway_api::operations::project::{
     DeleteProject, GetProject, ListEnvironmentStatuses, ListEnvironments, PutProject,
 };
 use slipway_api::visible::visible;
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
@@ -40,44 +38,42 @@ pub fn ProjectOverview(
     places.learn(Kind::Environment, environments, Some(id.0));
     refresh_on_new_ids(environments, statuses);
     let place = use_place();
-    let name = derived(move || place.get().name(Kind::Project).unwrap_or_else(|| "Project".into()));
-    let known = derived(move || place.get().typed_name(Kind::Project));
-    let record = derived(move || {
-        own.value.see(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
+    let name = computed(move || place.get().name(Kind::Project).unwrap_or_else(|| "Project".into()));
+    let known = computed(move || place.get().typed_name(Kind::Project));
+    let record = computed(move || {
+        own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
     let site = use_site();
     let first = edit_menu("project", PutProject::SPEC, Page::EditProject(id));
     let create = site.href(&Page::CreateEnvironment(id));
     let actions = move || {
-        many(vec![
-            el("a")
-                .class("button primary")
-                .attr("href", create.clone())
-                .child("Create environment")
-                .into_any(),
-            view! { <CopyMenu record first /> }.into_any(),
-        ])
+        view! {
+            <a class="button primary" href=create.clone()>
+                "Create environment"
+            </a>
+            <CopyMenu record first />
+        }
     };
-    let description = text(move || {
+    let description = Signal::derive(move || {
         record
-            .see(|record| slipway_api::described::at(record, &["description"]).text())
+            .with(|record| slipway_api::described::at(record, &["description"]).text())
             .map(|text| visible(&text))
             .unwrap_or_default()
     });
-    let up = derived(move || {
-        let of = place.see(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id)));
+    let up = computed(move || {
+        let of = place.with(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id)));
         of.map_or(Page::Organizations, Page::Organization)
     });
-    let held = memo(move || environments.value.see(|read| read.as_ref().map(|read| read.items.len())));
+    let held = computed(move || environments.value.with(|read| read.as_ref().map(|read| read.items.len())));
     // A project with environments isn't deleted: each of them says itself what goes with it.
-    let off = derived(move || match held.get() {
+    let off = computed(move || match held.get() {
         Some(0) => None,
         Some(many) => {
             Some(format!("Delete its {} first", format::count(many, "environment", "environments")))
         }
         None => Some("Its environments aren’t loaded yet".into()),
     });
-    let destroys = text(move || match held.get() {
+    let destroys = Signal::derive(move || match held.get() {
         Some(0) => "Deletes the project with its variables. This can’t be undone.".into(),
         Some(many) => format!(
             "The project contains {}. Delete its environments first.",
@@ -91,14 +87,14 @@ pub fn ProjectOverview(
     let with = ListOptions { side: Some(statuses), ..ListOptions::default() };
     let (read, request) = (GetProject { project: id }.request(), DeleteProject { project: id }.request());
     let kind = Kind::Environment;
-    many(vec![
-        view! { <PageHead title=name readings actions /> }.into_any(),
-        el("p").class("about").child(description).into_any(),
-        view! { <LoadError reading /> }.into_any(),
-        view! { <LoadError reading=statuses.reading /> }.into_any(),
-        view! { <NotOffered reading what="environments" kind parent=Some(id.0) page /> }.into_any(),
-        view! { <List of=&environment::LIST list=environments with /> }.into_any(),
-        view! { <JsonDialog record request=read /> }.into_any(),
-        view! { <DeleteDialog kind="project" name=known destroys off request then=up /> }.into_any(),
-    ])
+    view! {
+        <PageHead title=name readings actions />
+        <p class="about">{description}</p>
+        <LoadError reading />
+        <LoadError reading=statuses.reading />
+        <NotOffered reading what="environments" kind parent=Some(id.0) page />
+        <List of=&environment::LIST list=environments with />
+        <JsonDialog record request=read />
+        <DeleteDialog kind="project" name=known destroys off request then=up />
+    }
 }

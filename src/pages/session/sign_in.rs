@@ -5,16 +5,14 @@ use crate::browser::http::Cancel;
 use crate::components::places::use_places;
 use crate::components::site::use_site;
 use crate::live::{self, Ended, use_live};
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::button::{Look, submitting};
-use crate::ui::dynamic::{dynamic, effect};
-use crate::ui::el::{Place, el};
+use crate::ui::button::{Look, SubmitButton};
 use crate::ui::field::{SelectField, TextField};
-use crate::ui::form::form;
-use crate::ui::icon::icon;
-use crate::ui::notice::notice;
+use crate::ui::form::Form;
+use crate::ui::icon::Icon;
+use crate::ui::notice::Notice;
 
 use crate::browser::task::spawn;
+use leptos::html;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential};
 use slipway_logic::config::Platform;
@@ -32,9 +30,9 @@ pub fn SignIn() -> impl IntoView {
     let address = RwSignal::new(platforms.first().map(|platform| platform.url.clone()).unwrap_or_default());
     let error = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
-    let field = Place::default();
+    let field = NodeRef::<html::Input>::new();
     document::set_title("Sign in · Slipway");
-    effect(move || {
+    Effect::new(move || {
         if let Some(field) = field.get() {
             // A field that is in the page takes the focus.
             let _ = field.focus();
@@ -42,19 +40,25 @@ pub fn SignIn() -> impl IntoView {
     });
     let submit = submit(address, token, error, busy, field);
     let help = if use_site().config().share_session { format!("{HELP}{SHARED}") } else { HELP.to_owned() };
-    let token =
-        view! { <TextField id="token" label="Token" value=token help error secret=true node=field /> }
-            .into_any();
-    let form = form("Sign in", submit)
-        .child(view! { <PlatformChoice platforms address /> }.into_any())
-        .child(token)
-        .child(submitting(Look::Primary, "Sign in", busy));
-    let main = el("main")
-        .child(el("div").class("brand").child(icon("brand")).child("Slipway"))
-        .child(el("h1").child("Sign in"))
-        .child(view! { <WhyHere /> }.into_any())
-        .child(form);
-    el("div").class("alone").child(main)
+    view! {
+        <div class="alone">
+            <main>
+                <div class="brand">
+                    <Icon name="brand" />
+                    "Slipway"
+                </div>
+                <h1>"Sign in"</h1>
+                <WhyHere />
+                <Form name="Sign in" on_submit=submit>
+                    <PlatformChoice platforms address />
+                    <TextField id="token" label="Token" value=token help error secret=true node=field />
+                    <SubmitButton look=Look::Primary busy>
+                        "Sign in"
+                    </SubmitButton>
+                </Form>
+            </main>
+        </div>
+    }
 }
 
 fn submit(
@@ -62,12 +66,12 @@ fn submit(
     token: RwSignal<String>,
     error: RwSignal<Option<String>>,
     busy: RwSignal<bool>,
-    field: Place,
+    field: NodeRef<html::Input>,
 ) -> impl Fn() + Copy {
     let (live, directory) = (use_live(), use_places().directory);
     let refuse = move |sentence: String| {
         error.try_set(Some(sentence));
-        if let Some(field) = field.now() {
+        if let Some(field) = field.try_get_untracked().flatten() {
             // A field that is gone needs no focus.
             let _ = field.focus();
         }
@@ -122,11 +126,12 @@ fn submit(
 #[component]
 fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl IntoView {
     match platforms.as_slice() {
-        [only] => el("p").class("about").child(format!("to {}", only.name)).into_any(),
+        [only] => view! { <p class="about">{format!("to {}", only.name)}</p> }.into_any(),
         _ => {
             let options =
                 platforms.into_iter().map(|platform| (platform.url, platform.name)).collect::<Vec<_>>();
-            view! { <SelectField id="platform" label="Platform" options=Signal::stored(options) value=address /> }.into_any()
+            let options = Signal::stored(options);
+            view! { <SelectField id="platform" label="Platform" options value=address /> }.into_any()
         }
     }
 }
@@ -134,7 +139,7 @@ fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl I
 #[component]
 fn WhyHere() -> impl IntoView {
     let ended = use_live().ended;
-    dynamic(move || {
+    move || {
         let words = match ended.get() {
             Ended::NotYet | Ended::Asking => return ().into_any(),
             Ended::Idle => {
@@ -146,6 +151,6 @@ fn WhyHere() -> impl IntoView {
             }
             Ended::Refused => "The platform doesn’t accept your token any more. Sign in again to continue.",
         };
-        notice("warning", words).into_any()
-    })
+        view! { <Notice tone="warning">{words}</Notice> }.into_any()
+    }
 }

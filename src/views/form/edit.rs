@@ -1,18 +1,15 @@
 //! The page that changes a record: its form, once the record is read.
 
 use super::{FormOf, FormView};
-use crate::components::absent::absent;
+use crate::components::absent::Absent;
 use crate::components::address::use_address;
 use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
-use crate::signal::{See, StoredValue, memo_of_last};
-use crate::ui::dynamic::dynamic;
-use crate::ui::el::many;
-use crate::ui::el::parts::part;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, save};
+use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
 use slipway_logic::route::Page;
 
@@ -35,7 +32,8 @@ pub struct Edit {
 }
 
 /// The page.
-pub fn edit(of: Edit) -> AnyView {
+#[component]
+pub fn EditView(of: Edit) -> impl IntoView {
     let Edit { title, act, form, table, read, save, back } = of;
     let own = watch(read.clone(), PollPolicy::ON_VISIT);
     let address = use_address();
@@ -51,17 +49,17 @@ pub fn edit(of: Edit) -> AnyView {
         follows: None,
     };
     // The form begins with the record as it was read first; what changes later is told at the review.
-    let base = memo_of_last(move |last: Option<&Option<String>>| {
-        let known = last.cloned().flatten();
-        known.or_else(|| own.value.see(|read| save::request(read.as_ref()?.record(), table)))
+    let first = StoredValue::new(None::<String>);
+    let base = computed(move || {
+        let read = || own.value.with(|read| save::request(read.as_ref()?.record(), table));
+        let base = first.get_value().or_else(read);
+        first.set_value(base.clone());
+        base
     });
-    many(vec![
-        view! { <PageHead title=title.to_owned() /> }.into_any(),
-        view! { <LoadError reading=own.reading /> }.into_any(),
-        absent(own.reading, "the record that is changed here"),
-        part(dynamic(move || match base.get() {
-            Some(base) => view! { <FormView of base /> }.into_any(),
-            None => ().into_any(),
-        })),
-    ])
+    view! {
+        <PageHead title=title.to_owned() />
+        <LoadError reading=own.reading />
+        <Absent reading=own.reading what="the record that is changed here" />
+        {move || base.get().map(|base| view! { <FormView of base /> })}
+    }
 }

@@ -1,20 +1,19 @@
 //! The fields of a form, each with its rule.
 
 use super::{Model, Offered};
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, effect, memo, when};
-use crate::ui::el::parts::part;
-use crate::ui::el::{el, many};
 use crate::ui::field::{AreaField, SelectField, TextField};
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::forms::form::{self, Control, Input};
 
-pub(super) fn field(
+/// A field with its control.
+#[component]
+pub(super) fn Field(
     model: Model,
     input: &'static Input,
     value: RwSignal<String>,
-    offered: &Offered,
-) -> AnyView {
+    offered: Offered,
+) -> impl IntoView {
     // A rule speaks once the field was left, or the form submitted; the platform's word until the field changes.
     let touched = RwSignal::new(false);
     let at_first = value.get_untracked();
@@ -22,10 +21,10 @@ pub(super) fn field(
     let said_of = move || {
         let is_own =
             |named: &str| form::input_of(model.of.form, named).is_some_and(|own| own.path == input.path);
-        model.said.see(|said| said.iter().find(|(named, _)| is_own(named)).map(|(_, text)| text.clone()))
+        model.said.with(|said| said.iter().find(|(named, _)| is_own(named)).map(|(_, text)| text.clone()))
     };
-    effect(move || sent.set(said_of().map(|_| value.get_untracked())));
-    let error = derived(move || {
+    Effect::new(move || sent.set(said_of().map(|_| value.get_untracked())));
+    let error = computed(move || {
         let now = value.get();
         let said = said_of();
         if said.is_some() && sent.get().as_ref() == Some(&now) {
@@ -62,7 +61,7 @@ pub(super) fn field(
             view! { <OfferedField input none options value error /> }.into_any()
         }
     };
-    el("div").on_focus("focusout", move |_| touched.set(true)).child(control).into_any()
+    view! { <div on:focusout=move |_| touched.set(true)>{control}</div> }.into_any()
 }
 
 /// A choice among what the page knows; anything else by its id.
@@ -72,53 +71,57 @@ fn OfferedField(
     none: &'static str,
     options: Signal<Vec<(String, String)>>,
     value: RwSignal<String>,
-    error: Signal<Option<String>>,
+    error: ReadSignal<Option<String>>,
 ) -> impl IntoView {
     let by_id = RwSignal::new(false);
-    let is_known = memo(move || {
-        value
-            .see(|value| value.is_empty() || options.see(|options| options.iter().any(|(id, _)| id == value)))
+    let is_known = computed(move || {
+        value.with(|value| {
+            value.is_empty() || options.with(|options| options.iter().any(|(id, _)| id == value))
+        })
     });
-    let types = memo(move || options.see(Vec::is_empty) || by_id.get() || !is_known.get());
-    let choices = derived(move || {
+    let types = computed(move || options.with(Vec::is_empty) || by_id.get() || !is_known.get());
+    let choices = computed(move || {
         let mut all = options.get();
         all.insert(0, (String::new(), none.into()));
         all
     });
     let (id, label) = (input.path, input.label);
-    dynamic(move || {
+    move || {
         let help = input.help.to_owned();
         if types.get() {
             let help = format!("{help} Enter the ID that the platform shows.");
-            let back = when(
-                move || options.see(|options| !options.is_empty()),
-                move || {
-                    let choose = move |_| {
-                        value.set(String::new());
-                        by_id.set(false);
-                    };
-                    el("button")
-                        .attr("type", "button")
-                        .class("link-button")
-                        .on_mouse("click", choose)
-                        .child("Choose from the list")
-                        .into_any()
-                },
-            );
+            let back = view! {
+                <Show when=move || {
+                    options.with(|options| !options.is_empty())
+                }>
+                    {
+                        let choose = move |_| {
+                            value.set(String::new());
+                            by_id.set(false);
+                        };
+                        view! {
+                            <button type="button" class="link-button" on:click=choose>
+                                "Choose from the list"
+                            </button>
+                        }
+                            .into_any()
+                    }
+                </Show>
+            };
             // A field that somebody is in stays: the choices may come while they type.
             let stays = move |_| by_id.set(true);
             let field = view! { <TextField id label value help error /> }.into_any();
-            many(vec![el("div").on_focus("focusin", stays).child(field).into_any(), part(back)])
+            view! {
+                <div on:focusin=stays>{field}</div>
+                {back}
+            }
         } else {
-            many(vec![
-                view! { <SelectField id label options=choices value help error /> }.into_any(),
-                el("button")
-                    .attr("type", "button")
-                    .class("link-button")
-                    .on_mouse("click", move |_| by_id.set(true))
-                    .child("Enter another id")
-                    .into_any(),
-            ])
+            view! {
+                <SelectField id label options=choices value help error />
+                <button type="button" class="link-button" on:click=move |_| by_id.set(true)>
+                    "Enter another id"
+                </button>
+            }
         }
-    })
+    }
 }

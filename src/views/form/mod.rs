@@ -4,7 +4,10 @@ pub mod edit;
 mod fields;
 mod send;
 
+use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::notice::Notice;
 use crate::views::review::Review;
+use slipway_computed::computed;
 
 use crate::browser::{clock, document, storage};
 use crate::components::address::use_address;
@@ -15,13 +18,7 @@ use crate::components::request_text::RequestText;
 use crate::components::submissions::{Submissions, use_submissions};
 use crate::components::unsaved_changes::use_unsaved_changes;
 use crate::live::{Live, use_live};
-use crate::signal::{Memo, RwSignal, See, Signal, StoredValue};
-use crate::ui::button::{Look, button, submitting};
-use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
-use crate::ui::el::{el, many};
 
-use crate::ui::el::parts::{Part, part};
-use crate::ui::notice::notice;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{Request, Timestamp};
@@ -31,7 +28,7 @@ use slipway_logic::forms::form::{self, Form, Input, Reviewed, Typed};
 use slipway_logic::places::place::Place;
 use slipway_logic::route::Page;
 
-use fields::field;
+use fields::Field;
 use send::{confirm, ended, submit};
 
 /// Choices that a page provides: value and label, by the name in the form's field.
@@ -58,19 +55,14 @@ pub struct FormOf {
     pub follows: Option<StoredValue<Target>>,
 }
 
-group! {
-    /// The signals of a form.
-    Model of Signals
-}
-
-/// What it is made of.
+/// The signals of a form.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct Model {
     of: FormOf,
     live: Live,
     notifier: Notifier,
-    page: Memo<Page>,
-    place: Memo<Place>,
+    page: ReadSignal<Page>,
+    place: ReadSignal<Place>,
     base: StoredValue<String>,
     fields: StoredValue<Vec<(&'static Input, RwSignal<String>)>>,
     /// Whether it was submitted once: from then on every rule speaks.
@@ -133,8 +125,11 @@ pub fn FormView(
 ) -> impl IntoView {
     let model = model(of, base);
     keep(model);
-    let inputs: Vec<AnyView> = model.fields.with_value(|fields| {
-        fields.iter().map(|(input, value)| field(model, input, *value, &offered)).collect()
+    let fields = model.fields.with_value(|fields| {
+        let field = |(input, value): &(&'static Input, RwSignal<String>)| {
+            view! { <Field model input value=*value offered=offered.clone() /> }
+        };
+        fields.iter().map(field).collect_view()
     });
     let (leave, address) = (use_unsaved_changes(), use_address());
     let submit = move || submit(model);
@@ -143,56 +138,49 @@ pub fn FormView(
         model.forget();
         address.visit(&of.cancel.get_value());
     };
-    let is_reviewing = move || model.review.see(Option::is_some);
-    many(vec![
-        view! { <Restored model /> }.into_any(),
-        el("form")
-            .class("form")
-            .attr("novalidate", "")
-            .attr("aria-label", of.act)
-            .attr("hidden", derived(is_reviewing))
-            .on_event("submit", move |event| {
+    let is_reviewing = move || model.review.with(Option::is_some);
+    view! {
+        <Restored model />
+        <form
+            class="form"
+            novalidate
+            aria-label=of.act
+            hidden=is_reviewing
+            on:submit=move |event| {
                 event.prevent_default();
                 submit();
-            })
-            .child(view! { <Summary model /> }.into_any())
-            .child(inputs)
-            .child(
-                view! { <RequestText request=derived(move || model.of.request.run(model.body())) /> }
-                    .into_any(),
-            )
-            .child(
-                el("div")
-                    .class("buttons")
-                    .child(
-                        submitting(
-                            Look::Primary,
-                            if of.edits.is_some() { "Review changes" } else { of.act },
-                            model.busy,
-                        )
-                        .into_any(),
-                    )
-                    .child(button(Look::Plain, "Cancel", cancel).into_any()),
-            )
-            .into_any(),
-        part(when(is_reviewing, move || {
-            dynamic(move || {
+            }
+        >
+            <Summary model />
+            {fields}
+            <RequestText request=computed(move || model.of.request.run(model.body())) />
+            <div class="buttons">
+                <SubmitButton look=Look::Primary busy=model.busy>
+                    {if of.edits.is_some() { "Review changes" } else { of.act }}
+                </SubmitButton>
+                <Button on_press=cancel>"Cancel"</Button>
+            </div>
+        </form>
+        <Show when=is_reviewing>
+            {move || {
                 let Some(Reviewed { changes, body, .. }) = model.review.get() else { return ().into_any() };
                 let request = model.of.request.run(body);
                 let back = move |()| model.review.set(None);
                 let save = move |()| confirm(model);
                 let (busy, trouble, is_outdated) = (model.busy, model.trouble, model.is_outdated);
-                view! { <Review act=of.act changes request busy trouble is_outdated on_back=back on_save=save /> }
+                view! {
+                    <Review act=of.act changes request busy trouble is_outdated on_back=back on_save=save />
+                }
                     .into_any()
-            })
-        })),
-    ])
+            }}
+        </Show>
+    }
 }
 
 fn model(of: FormOf, base: String) -> Model {
     let (live, page) = (use_live(), use_address().page);
     let url = page.get_untracked().url();
-    let key = live.session.peek(|session| {
+    let key = live.session.with_untracked(|session| {
         session
             .as_ref()
             .map_or_else(String::new, |session| draft::key(&session.platform, &session.account(), &url))
@@ -208,7 +196,7 @@ fn model(of: FormOf, base: String) -> Model {
     let fields =
         of.form.inputs.iter().map(|input| (input, RwSignal::new(form::shown(&base, &typed, input.path))));
     let submissions = use_submissions();
-    let model = Model::from(Signals {
+    let model = Model {
         of,
         live,
         notifier: use_notifier(),
@@ -227,7 +215,7 @@ fn model(of: FormOf, base: String) -> Model {
         sent_at: RwSignal::new(sent_at),
         submissions,
         outcomes: use_outcomes(),
-    });
+    };
     if submissions.is_in_flight(&key) {
         model.busy.set(true);
     }
@@ -239,7 +227,7 @@ fn model(of: FormOf, base: String) -> Model {
 fn keep(model: Model) {
     let leave = use_unsaved_changes();
     leave.discard.set(Some(Callback::new(move |()| model.forget())));
-    effect(move || {
+    Effect::new(move || {
         let draft = model.draft();
         leave.changed.set(draft.is_some());
         match draft {
@@ -251,7 +239,7 @@ fn keep(model: Model) {
     });
     // What the platform said is about what was sent: a field that is corrected is no longer wrong by its word.
     let last = StoredValue::new(None::<Typed>);
-    effect(move || {
+    Effect::new(move || {
         let typed = model.typed();
         let before = last.get_value();
         last.set_value(Some(typed.clone()));
@@ -269,7 +257,7 @@ fn keep(model: Model) {
 /// What keeps the form from being sent, each with the way to its field; and what the platform said.
 #[component]
 fn Summary(model: Model) -> impl IntoView {
-    let wrong = memo(move || {
+    let wrong = computed(move || {
         let said = model.said.get();
         if !said.is_empty() {
             return said;
@@ -279,51 +267,45 @@ fn Summary(model: Model) -> impl IntoView {
     let line = move |(path, message): (String, String)| {
         // A field that the form doesn't have is named, and leads nowhere.
         let Some(input) = form::input_of(model.of.form, &path) else {
-            return el("li").child(format!("{path}: {message}")).into_any();
+            return view! { <li>{format!("{path}: {message}")}</li> }.into_any();
         };
         let words = format!("{}: {message}", input.label);
         let go = move |_| document::focus_id(input.path);
-        el("li")
-            .child(
-                el("button").attr("type", "button").class("link-button").on_mouse("click", go).child(words),
-            )
-            .into_any()
+        view! {
+            <li>
+                <button type="button" class="link-button" on:click=go>
+                    {words}
+                </button>
+            </li>
+        }
+        .into_any()
     };
-    let trouble = text(move || model.trouble.get().unwrap_or_default());
-    dynamic(move || {
+    let trouble = Signal::derive(move || model.trouble.get().unwrap_or_default());
+    move || {
         let wrong = wrong.get();
-        if wrong.is_empty() && model.trouble.see(Option::is_none) {
+        if wrong.is_empty() && model.trouble.with(Option::is_none) {
             return ().into_any();
         }
-        let tone = if model.trouble.see(Option::is_some) { "failed" } else { "warning" };
-        let title = (!wrong.is_empty() && model.trouble.see(Option::is_none)).then(|| {
-            el("p").child(slipway_logic::text::format::count(
-                wrong.len(),
-                "field has to change:",
-                "fields have to change:",
-            ))
+        let tone = if model.trouble.with(Option::is_some) { "failed" } else { "warning" };
+        let title = (!wrong.is_empty() && model.trouble.with(Option::is_none)).then(|| {
+            view! { <p>{slipway_logic::text::format::count(wrong.len(), "field has to change:", "fields have to change:")}</p> }
         });
-        el("div")
-            .attr("role", "alert")
-            .child(
-                notice(
-                    tone,
-                    Part::Many(vec![
-                        Part::from(model.trouble.see(Option::is_some).then(|| el("p").child(trouble))),
-                        Part::from(title),
-                        Part::from(el("ul").child(wrong.into_iter().map(line).collect::<Vec<_>>())),
-                    ]),
-                )
-                .into_any(),
-            )
-            .into_any()
-    })
+        view! {
+            <div role="alert">
+                <Notice tone=tone>
+                    {model.trouble.with(Option::is_some).then(|| view! { <p>{trouble}</p> })} {title}
+                    <ul>{wrong.into_iter().map(line).collect_view()}</ul>
+                </Notice>
+            </div>
+        }
+        .into_any()
+    }
 }
 
 /// Says that what was typed is here again, and offers to begin anew.
 #[component]
 fn Restored(model: Model) -> impl IntoView {
-    let since = text(move || {
+    let since = Signal::derive(move || {
         let time = |at: Option<Timestamp>| at.map(clock::time_of_day).unwrap_or_default();
         let restored = format!("Draft from {} restored. ", time(model.restored.get()));
         match (model.sent_at.get(), model.busy.get()) {
@@ -348,17 +330,20 @@ fn Restored(model: Model) -> impl IntoView {
         });
     };
     let notice = move || {
-        notice(
-            "warning",
-            el("p").child(since).child(
-                el("button")
-                    .attr("type", "button")
-                    .class("link-button")
-                    .on_mouse("click", anew)
-                    .child("Discard draft"),
-            ),
-        )
+        view! {
+            <Notice tone="warning">
+                <p>
+                    {since} <button type="button" class="link-button" on:click=anew>
+                        "Discard draft"
+                    </button>
+                </p>
+            </Notice>
+        }
         .into_any()
     };
-    el("div").attr("role", "status").child(when(move || model.restored.see(Option::is_some), notice))
+    view! {
+        <div role="status">
+            <Show when=move || model.restored.with(Option::is_some)>{notice()}</Show>
+        </div>
+    }
 }

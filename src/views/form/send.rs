@@ -7,7 +7,6 @@ use crate::components::notifications::{Notifier, Progress};
 use crate::components::outcomes::{Outcomes, Pending};
 use crate::components::submissions::{SubmissionEnd, Submissions};
 use crate::live::{Live, read_now, send};
-use crate::signal::See;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::{ApiError, Request, save};
@@ -50,7 +49,7 @@ fn review(model: Model, read: Request, table: &'static Table) {
     spawn(async move {
         let now = read_again(model, read, table).await;
         // Who left the form meanwhile wants no review.
-        if !model.busy.try_set(false) {
+        if model.busy.try_set(false).is_some() {
             return;
         }
         // As it is typed by now.
@@ -84,7 +83,7 @@ pub(super) fn confirm(model: Model) {
         let now = read_again(model, read.run(()), table).await;
         let form = model.of.form;
         let verdict = now.map(|now| now.map(|now| form::confirm(form, &base, &reviewed, &now, &typed)));
-        let is_left = !model.busy.try_set(false);
+        let is_left = model.busy.try_set(false).is_some();
         match verdict {
             // The session ended, and says so itself.
             Ok(None) => {}
@@ -96,7 +95,7 @@ pub(super) fn confirm(model: Model) {
             ),
             Err(why) if is_left => submission.drop_with(&why),
             // Who went back to the form doesn't want it sent.
-            _ if model.review.peek(|now| now.as_ref() != Some(&reviewed)) => {}
+            _ if model.review.with_untracked(|now| now.as_ref() != Some(&reviewed)) => {}
             Ok(Some(Verdict::Send(body))) => dispatch(model, body),
             Ok(Some(Verdict::LookAgain(reviewed))) => {
                 model.is_outdated.try_set(true);
@@ -161,9 +160,11 @@ impl Submission {
         let of = model.of;
         // What has no name is about the service of its page.
         let own = slipway_api::described::at(body, &["name"]).text();
-        let name = own.or_else(|| model.place.peek(|place| place.name(Kind::Service))).unwrap_or_default();
-        let environment =
-            model.place.peek(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()));
+        let name =
+            own.or_else(|| model.place.with_untracked(|place| place.name(Kind::Service))).unwrap_or_default();
+        let environment = model
+            .place
+            .with_untracked(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()));
         Self {
             live: model.live,
             notifier: model.notifier,

@@ -1,145 +1,156 @@
-//! What stands above a list: search, filters, order, how many are shown, export; and the bar of what is selected.
+//! The bar above a list: search, filters, order, count, columns and export.
 
 use super::model::Model;
-use super::{Bulk, Left};
-use crate::browser::task::spawn;
-use crate::browser::{clipboard, document, file};
 use crate::components::address::use_address;
-use crate::components::notifications::use_notifier;
-use crate::signal::{RwSignal, See, Signal, memo_of_last};
-use crate::ui::dynamic::{derived, dynamic, effect, memo, text, when};
-use crate::ui::el::parts::{maybe, part};
-use crate::ui::el::{El, el, many};
-use crate::ui::icon::icon;
-use crate::ui::menu::{Menu, MenuItem};
+use crate::components::lazy::{MenuOf, lazy_menu};
+use crate::ui::icon::Icon;
+use crate::ui::menu::Menu;
 use leptos::prelude::*;
-use slipway_logic::actions::action::Action;
-use slipway_logic::list::{Cell, Column, export, look};
+use slipway_computed::computed;
+use slipway_logic::list::{Cell, Column, look};
 use slipway_logic::text::format;
 use std::collections::HashSet;
 
-pub fn bar(model: Model) -> AnyView {
-    let count = text(move || {
-        let (shown, all) = (model.shown.see(Vec::len), model.rows.see(|rows| rows.len()));
-        let words = format::count(all, model.of.one, model.of.many);
+/// Search, filters, order, count and menus above a list.
+#[component]
+pub fn Bar(model: Model) -> impl IntoView {
+    let state = model.state();
+    let count = move || {
+        let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
+        let words = format::count(all, state.of.one, state.of.many);
         if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
-    });
-    let reorder = when(
-        move || model.pending.get() > 0,
-        move || {
-            let words = text(move || format!("Re-order ({})", model.pending.get()));
-            el("button")
-                .attr("type", "button")
-                .class("button")
-                .on_mouse("click", move |_| model.reorder())
-                .child(words)
-                .into_any()
-        },
-    );
-    let items = Callback::new(move |()| exports(model));
-    let export = view! { <Menu label=Signal::stored("Export".to_owned()) items /> }.into_any();
-    let items = Callback::new(move |()| columns(model));
-    let columns =
-        view! { <Menu label=Signal::stored("Columns".to_owned()) items icon="columns" /> }.into_any();
-    el("div")
-        .class("list-bar")
-        .child(view! { <Search model /> }.into_any())
-        .child(filters(model))
-        .child(order(model))
-        .child(el("span").class("list-count").child(count))
-        .child(reorder)
-        .child(model.with.cards.then(|| cards(model)))
-        .child(columns)
-        .child(export)
-        .into_any()
+    };
+    view! {
+        <div class="list-bar">
+            <Search model />
+            <Filters model />
+            <Order model />
+            <span class="list-count">{move || count()}</span>
+            <Show when=move || state.pending.with(|pending| *pending > 0)>
+                <button type="button" class="button" on:click=move |_| model.reorder()>
+                    {move || format!("Re-order ({})", state.pending.get())}
+                </button>
+            </Show>
+            {state.with.cards.then(|| view! { <CardsSwitch model /> })}
+            <Menu label=Signal::stored("Columns".to_owned()) icon="columns" content=lazy_menu(MenuOf::Columns) />
+            <Menu label=Signal::stored("Export".to_owned()) content=lazy_menu(MenuOf::Export) />
+        </div>
+    }
 }
 
 #[component]
 fn Search(model: Model) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
-    let typed = RwSignal::new(model.view.peek(|view| view.search.clone()));
+    let typed = RwSignal::new(state.view.with_untracked(|view| view.search.clone()));
     // Back and forward change the address under the field.
-    effect(move || {
-        let search = model.view.see(|view| view.search.clone());
-        if typed.peek(|typed| *typed != search) {
+    Effect::new(move || {
+        let search = state.view.with(|view| view.search.clone());
+        if typed.with_untracked(|typed| *typed != search) {
             typed.set(search);
         }
     });
-    let label = format!("Search {}", model.of.many);
-    el("div").class("list-search").child(icon("search")).child(
-        el("input")
-            .attr("type", "search")
-            .attr("aria-label", label.clone())
-            .attr("placeholder", label)
-            .attr("autocomplete", "off")
-            .attr("spellcheck", "false")
-            .value(typed)
-            .on_value("input", move |search| {
-                typed.set(search.clone());
-                address.change(|view| view.search = search);
-            }),
-    )
+    let label = format!("Search {}", state.of.many);
+    view! {
+        <div class="list-search">
+            <Icon name="search" />
+            <input
+                type="search"
+                aria-label=label.clone()
+                placeholder=label
+                autocomplete="off"
+                spellcheck="false"
+                prop:value=move || typed.get()
+                on:input:target=move |event| {
+                    let search = event.target().value();
+                    typed.set(search.clone());
+                    address.change(|view| view.search = search);
+                }
+            />
+        </div>
+    }
 }
 
 /// A choice for each column that the list can be filtered by, once there is something to choose.
-fn filters(model: Model) -> AnyView {
-    let filter = move |(place, column): (usize, &'static Column)| {
-        let address = use_address();
-        let choices = memo(move || model.rows.see(|rows| look::choices(place, model.of.columns, rows)));
-        let chosen =
-            memo(move || model.view.see(|view| view.filter(column.name).unwrap_or_default().to_owned()));
-        let options = move || {
-            let mut choices = choices.get();
-            let now = chosen.get();
-            if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
-                // What the address filters by is shown, also where nothing has it.
-                choices.push((now.clone(), format!("{}: {now}", column.label), 0));
+#[component]
+fn Filters(model: Model) -> impl IntoView {
+    let state = model.state();
+    let columns = state.of.columns.iter().enumerate().filter(|(_, column)| column.filter);
+    columns.map(|(index, column)| view! { <Filter model column index /> }).collect_view()
+}
+
+#[component]
+fn Filter(
+    model: Model,
+    column: &'static Column,
+    /// The column’s place in a row.
+    index: usize,
+) -> impl IntoView {
+    let state = model.state();
+    let address = use_address();
+    let choices = computed(move || state.rows.with(|rows| look::choices(index, state.of.columns, rows)));
+    let chosen =
+        computed(move || state.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
+    let options = move || {
+        let (mut choices, now) = (choices.get(), chosen.get());
+        if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
+            // What the address filters by is shown, also where nothing has it.
+            choices.push((now.clone(), format!("{}: {now}", column.label), 0));
+        }
+        choices.insert(0, (String::new(), format!("{}: all", column.label), 0));
+        let option = |(value, word, count): (String, String, usize)| {
+            let is_chosen = value == now;
+            let words = if count == 0 { word } else { format!("{word} ({count})") };
+            view! {
+                <option value=value selected=is_chosen>
+                    {words}
+                </option>
             }
-            let option = |(value, word, many): (String, String, usize)| {
-                let is_chosen = value == now;
-                let words = if many == 0 { word } else { format!("{word} ({many})") };
-                el("option").attr("value", value).attr("selected", is_chosen).child(words).into_any()
-            };
-            let all = el("option")
-                .attr("value", "")
-                .attr("selected", now.is_empty())
-                .child(format!("{}: all", column.label));
-            many(vec![part(all), part(choices.into_iter().map(option).collect::<Vec<_>>())])
         };
-        // It stays once it was there: nothing moves under a pointer because states change.
-        let is_shown = memo_of_last(move |last: Option<&bool>| {
-            last == Some(&true) || choices.see(Vec::len) > 1 || chosen.see(|chosen| !chosen.is_empty())
-        });
-        when(
-            move || is_shown.get(),
-            move || {
-                el("select")
-                    .class("list-choice")
-                    .attr("aria-label", format!("Filter by {}", column.label.to_ascii_lowercase()))
-                    .on_value("change", move |value| {
-                        address.change(|view| view.set_filter(column.name, &value));
-                    })
-                    .child(dynamic(options))
-                    .into_any()
-            },
-        )
+        choices.into_iter().map(option).collect_view()
     };
-    let columns = model.of.columns.iter().enumerate().filter(|(_, column)| column.filter);
-    many(columns.map(filter).collect())
+    // It stays once it was there: nothing moves under a pointer because states change.
+    let was_shown = StoredValue::new(false);
+    let is_shown = move || {
+        let is_shown = was_shown.get_value()
+            || choices.with(|choices| choices.len() > 1)
+            || chosen.with(|chosen| !chosen.is_empty());
+        was_shown.set_value(is_shown);
+        is_shown
+    };
+    view! {
+        <Show when=is_shown>
+            <select
+                class="list-choice"
+                aria-label=format!("Filter by {}", column.label.to_ascii_lowercase())
+                on:change:target=move |event| {
+                    address.change(|view| view.set_filter(column.name, &event.target().value()));
+                }
+            >
+                {options}
+            </select>
+        </Show>
+    }
 }
 
 /// The order by keyboard, and where there are no headings to press.
-fn order(model: Model) -> AnyView {
+#[component]
+fn Order(model: Model) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
-    let now = memo(move || sort_word(address.view.see(|view| view.sort.clone())));
+    let now = computed(move || sort_word(address.view.with(|view| view.sort.clone())));
     let option = move |(value, words): (String, String)| {
         let is_chosen = {
             let value = value.clone();
-            derived(move || now.see(|now| *now == value))
+            move || now.with(|now| *now == value)
         };
-        el("option").attr("value", value).attr("selected", is_chosen).child(words).into_any()
+        view! {
+            <option value=value selected=is_chosen>
+                {words}
+            </option>
+        }
     };
-    let choices = model.of.columns.iter().flat_map(|column| {
+    let choices = state.of.columns.iter().flat_map(|column| {
         let (up, down) = match column.cell {
             Cell::Time => ("oldest first", "newest first"),
             Cell::Number(_) => ("least first", "most first"),
@@ -152,14 +163,17 @@ fn order(model: Model) -> AnyView {
         ]
     });
     let first = (String::new(), "Sort: default".to_owned());
-    el("select")
-        .class("list-choice")
-        .attr("aria-label", "Order")
-        .on_value("change", move |value| {
-            address.change(|view| view.sort = read_sort(&value));
-        })
-        .child(std::iter::once(first).chain(choices).map(option).collect::<Vec<_>>())
-        .into_any()
+    view! {
+        <select
+            class="list-choice"
+            aria-label="Order"
+            on:change:target=move |event| {
+                address.change(|view| view.sort = read_sort(&event.target().value()));
+            }
+        >
+            {std::iter::once(first).chain(choices).map(option).collect_view()}
+        </select>
+    }
 }
 
 fn sort_word(sort: Option<(String, bool)>) -> String {
@@ -175,10 +189,12 @@ fn read_sort(word: &str) -> Option<(String, bool)> {
 }
 
 /// A column's heading: pressed, it orders the list; pressed again, the other way round; then no longer.
-pub fn heading(model: Model, column: &'static Column) -> AnyView {
+#[component]
+pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
-    let now = memo(move || {
-        let sort = if model.with.embedded { None } else { address.view.see(|view| view.sort.clone()) };
+    let now = computed(move || {
+        let sort = if state.with.embedded { None } else { address.view.with(|view| view.sort.clone()) };
         sort.filter(|(name, _)| name == column.name).map(|(_, backwards)| backwards)
     });
     let press = move |_| {
@@ -195,195 +211,74 @@ pub fn heading(model: Model, column: &'static Column) -> AnyView {
         _ if column.wide => "wide",
         _ => "",
     };
-    let sort = derived(move || match now.get() {
+    let sort = computed(move || match now.get() {
         None => "none",
         Some(false) => "ascending",
         Some(true) => "descending",
     });
-    let words = if model.with.embedded {
+    let words = if state.with.embedded {
         column.label.into_any()
     } else {
-        let arrow = derived(move || match now.get() {
+        let arrow = computed(move || match now.get() {
             None => "",
             Some(false) => " ↑",
             Some(true) => " ↓",
         });
         // The keyboard orders by the choice above: a list is one tab stop.
-        el("button")
-            .attr("type", "button")
-            .attr("tabindex", "-1")
-            .class("heading")
-            .on_mouse("click", press)
-            .child(column.label)
-            .child(el("span").attr("aria-hidden", "true").child(arrow))
-            .into_any()
-    };
-    el("th")
-        .attr("scope", "col")
-        .attr("role", "columnheader")
-        .class(class)
-        .attr("aria-sort", sort)
-        .child(words)
+        view! {
+            <button type="button" tabindex="-1" class="heading" on:click=press>
+                {column.label}
+                <span aria-hidden="true">{move || arrow.get()}</span>
+            </button>
+        }
         .into_any()
+    };
+    view! {
+        <th scope="col" role="columnheader" class=class aria-sort=move || sort.get()>
+            {words}
+        </th>
+    }
+    .into_any()
 }
 
 /// The switch between a table and cards; narrow screens have cards alone.
-fn cards(model: Model) -> AnyView {
+#[component]
+fn CardsSwitch(model: Model) -> impl IntoView {
     let address = use_address();
-    let pressed = maybe(move || Some(model.is_cards().to_string()));
-    el("button")
-        .attr("type", "button")
-        .class("button icon as-cards")
-        .attr("aria-label", "Cards")
-        .attr("title", "Cards")
-        .attr("aria-pressed", pressed)
-        .on_mouse("click", move |_| address.change(|view| view.cards = !view.cards))
-        .child(icon("cards"))
-        .into_any()
+    view! {
+        <button
+            type="button"
+            class="button icon as-cards"
+            aria-label="Cards"
+            title="Cards"
+            aria-pressed=move || model.is_cards().to_string()
+            on:click=move |_| address.change(|view| view.cards = !view.cards)
+        >
+            <Icon name="cards" />
+        </button>
+    }
 }
 
-/// Which columns are drawn; a list keeps its first one.
-fn columns(model: Model) -> Vec<MenuItem> {
-    let address = use_address();
-    let (width, cards) = (document::width(), untrack(|| model.is_cards()));
-    let item = |column: &'static Column| {
-        let is_left_out = column.wide && (width <= 920.0 || (width <= 1100.0 && !cards));
-        let off = is_left_out.then(|| "The window is too narrow".to_owned());
-        let is_hidden = model.view.peek(|view| view.without.iter().any(|name| name == column.name));
-        let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
-        MenuItem {
-            word: Signal::stored(word),
-            off: Signal::stored(off),
-            danger: false,
-            act: Callback::new(move |()| address.change(|view| view.toggle(column.name))),
-        }
-    };
-    model.of.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
-}
-
-fn exports(model: Model) -> Vec<MenuItem> {
-    let item = move |word: &'static str, act: fn(Model)| MenuItem {
-        word: Signal::stored(word.to_owned()),
-        off: Signal::stored(None),
-        danger: false,
-        act: Callback::new(move |()| act(model)),
-    };
-    vec![item("Export as CSV", csv), item("Export as JSON", json)]
-}
-
-fn csv(model: Model) {
-    let text = export::csv(model.of.columns, &model.chosen());
-    file::download(&format!("{}.csv", model.of.many.replace(' ', "-")), "text/csv", &text);
-}
-
-fn json(model: Model) {
-    let text = export::json(&model.chosen());
-    file::download(&format!("{}.json", model.of.many.replace(' ', "-")), "application/json", &text);
-}
-
-/// Selects all that is shown, or nothing.
-pub fn select_shown(model: Model) -> El {
-    let are_all = derived(move || {
-        let selected = model.selected.get();
-        model.shown.see(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
+/// A checkbox that selects all that is shown, or nothing.
+#[component]
+pub fn SelectShown(model: Model) -> impl IntoView {
+    let state = model.state();
+    let are_all = computed(move || {
+        let selected = state.selected.get();
+        state.shown.with(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
     });
-    let is_off = derived(move || model.shown.see(Vec::is_empty));
     let press = move |_| {
-        if are_all.get_untracked() { model.selected.update(HashSet::clear) } else { model.select_all() }
+        if are_all.get_untracked() { state.selected.update(HashSet::clear) } else { model.select_all() }
     };
     // By keyboard it is a button of the bar below: a list is one tab stop.
-    el("input")
-        .attr("type", "checkbox")
-        .attr("tabindex", "-1")
-        .attr("aria-label", format!("Select all {}", model.of.many))
-        .attr("disabled", is_off)
-        .checked(are_all)
-        .on_event("change", press)
-}
-
-/// What can be done with what is selected.
-pub fn selection(model: Model, left: Left) -> AnyView {
-    let notifier = use_notifier();
-    let count = text(move || {
-        let many = model.selected.see(HashSet::len);
-        format!("{} selected", format::count(many, model.of.one, model.of.many))
-    });
-    let copy = move |_| {
-        let ids: Vec<String> = model.chosen().iter().map(|row| row.id.to_string()).collect();
-        spawn(async move {
-            if clipboard::copy(&ids.join("\n")).await {
-                notifier.say(format!("{} copied.", format::count(ids.len(), "id", "ids")));
-            } else {
-                notifier.fail("The browser doesn’t allow copying.".into());
-            }
-        });
-    };
-    let button = |word: &'static str, class: &'static str, act: Box<dyn Fn(Model)>| {
-        el("button")
-            .attr("type", "button")
-            .class(class)
-            .on_mouse("click", move |_| act(model))
-            .child(word)
-            .into_any()
-    };
-    let copied = el("button")
-        .attr("type", "button")
-        .class("link-button minor")
-        .on_mouse("click", copy)
-        .child("Copy IDs");
-    el("div")
-        .class("list-selection")
-        .attr("role", "group")
-        .attr("aria-label", "Selected items")
-        .child(el("b").child(count))
-        .child(all_of_them(model))
-        .child(button(
-            "Clear selection",
-            "link-button",
-            Box::new(|model: Model| model.selected.update(HashSet::clear)),
-        ))
-        .child(copied)
-        .child(button("Export as CSV", "link-button minor", Box::new(csv)))
-        .child(button("Export as JSON", "link-button minor", Box::new(json)))
-        .child(model.with.bulk.map(|bulk| el("div").class("list-actions").child(actions(model, bulk, left))))
-        .into_any()
-}
-
-/// Selects the rest of what is shown, past the screen, too.
-fn all_of_them(model: Model) -> AnyView {
-    let more = memo(move || model.selected.see(HashSet::len) < model.shown.see(Vec::len));
-    let words = text(move || {
-        let many = model.shown.see(Vec::len);
-        let is_filtered = many < model.rows.see(|rows| rows.len());
-        format!("Select all {}{}", format::number(many as i64), if is_filtered { " that match" } else { "" })
-    });
-    when(
-        move || more.get(),
-        move || {
-            el("button")
-                .attr("type", "button")
-                .class("link-button")
-                .on_mouse("click", move |_| model.select_all())
-                .child(words)
-                .into_any()
-        },
-    )
-}
-
-/// What can be asked of all of them.
-fn actions(model: Model, bulk: Bulk, left: Left) -> Vec<AnyView> {
-    let one = |action: &'static Action| {
-        let class = match action {
-            Action::Stop | Action::Delete => "button danger",
-            Action::Deploy => "button primary",
-            _ => "button",
-        };
-        el("button")
-            .attr("type", "button")
-            .class(class)
-            .on_mouse("click", move |_| bulk.ask.run((*action, model.chosen(), left)))
-            .child(action.word())
-            .into_any()
-    };
-    bulk.actions.iter().map(one).collect()
+    view! {
+        <input
+            type="checkbox"
+            tabindex="-1"
+            aria-label=format!("Select all {}", state.of.many)
+            disabled=move || state.shown.with(Vec::is_empty)
+            prop:checked=move || are_all.get()
+            on:change=press
+        />
+    }
 }

@@ -2,7 +2,6 @@
 
 use super::model::{Id, Model};
 use crate::browser::document;
-use crate::signal::See;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FocusEvent, KeyboardEvent};
@@ -22,24 +21,27 @@ fn id_of(row: &Element) -> Option<Id> {
 
 /// The focus came into the list: its row is the current one.
 pub fn focused(model: Model, event: &FocusEvent) {
-    model.focus.set(true);
+    let Some(state) = model.try_state() else { return };
+    state.focus.set(true);
     if let Some(id) = row_of(event).and_then(|row| id_of(&row)) {
-        model.current.set(Some(id));
+        state.current.set(Some(id));
     }
 }
 
 /// The focus left, unless it went to another place of the list.
 pub fn blurred(model: Model, event: &FocusEvent) {
+    let Some(state) = model.try_state() else { return };
     let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
     let to = event.related_target().and_then(|to| to.dyn_into::<Element>().ok());
     let stays = list.zip(to).is_some_and(|(list, to)| list.contains(Some(&to)));
     if !stays {
-        model.focus.set(false);
+        state.focus.set(false);
     }
 }
 
 /// What a key does in a row.
 pub fn press(model: Model, event: &KeyboardEvent) {
+    let state = model.state();
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
@@ -50,10 +52,10 @@ pub fn press(model: Model, event: &KeyboardEvent) {
     let Some((row, id)) = row_of(event).and_then(|row| Some((row.clone(), id_of(&row)?))) else { return };
     let is_row = event.target().is_some_and(|target| target.dyn_ref::<Element>() == Some(&row));
     // The focus follows the current row a frame later: a key that comes before is meant for the current one.
-    let id = model.current.get_untracked().filter(|_| is_row).unwrap_or(id);
+    let id = state.current.get_untracked().filter(|_| is_row).unwrap_or(id);
     let place = untrack(|| model.place(&id)).unwrap_or_default();
-    let last = model.shown.peek(Vec::len).saturating_sub(1);
-    let beside = model.beside.get_untracked();
+    let last = state.shown.with_untracked(Vec::len).saturating_sub(1);
+    let beside = state.beside.get_untracked();
     let step = match event.key().as_str() {
         "ArrowDown" => Some((place + beside).min(last)),
         "ArrowUp" => Some(place.saturating_sub(beside)),
@@ -67,14 +69,14 @@ pub fn press(model: Model, event: &KeyboardEvent) {
     };
     let is_done = match (step, event.key().as_str()) {
         (Some(to), _) => {
-            if event.shift_key() && !model.with.embedded {
+            if event.shift_key() && !state.with.embedded {
                 extend(model, &id, to);
             }
             model.go(to);
             true
         }
         (None, "Enter") if is_row => press_in(&row, "a.name"),
-        (None, " ") if is_row && !model.with.embedded => {
+        (None, " ") if is_row && !state.with.embedded => {
             model.toggle(&id);
             true
         }
@@ -89,10 +91,11 @@ pub fn press(model: Model, event: &KeyboardEvent) {
 
 /// Escape goes back a step: from within the row to the row, then it clears the selection, then it leads to the search.
 fn back(model: Model, is_row: bool, id: &Id) -> bool {
+    let state = model.state();
     if !is_row {
         document::focus_row(id);
-    } else if model.selected.peek(|selected| !selected.is_empty()) {
-        model.selected.update(std::collections::HashSet::clear);
+    } else if state.selected.with_untracked(|selected| !selected.is_empty()) {
+        state.selected.update(std::collections::HashSet::clear);
     } else {
         focus_search();
     }
@@ -101,8 +104,9 @@ fn back(model: Model, is_row: bool, id: &Id) -> bool {
 
 /// Shift with an arrow selects the row that is left and the one that is reached.
 fn extend(model: Model, from: &Id, to: usize) {
-    let reached = model.shown.peek(|shown| shown.get(to).cloned());
-    model.selected.update(|selected| {
+    let state = model.state();
+    let reached = state.shown.with_untracked(|shown| shown.get(to).cloned());
+    state.selected.update(|selected| {
         selected.insert(from.clone());
         selected.extend(reached);
     });

@@ -1,28 +1,34 @@
 //! A list of records: search, filters, order, selection, export; one tab stop; its order is frozen while somebody works in it.
 
 mod bar;
+mod export;
 mod keys;
+mod menus;
 mod model;
 mod row;
+mod selection;
 mod speak;
 
 use crate::components::address::use_address;
+use crate::components::lazy::{Lazy, LazyView};
 use crate::live::Remote;
 use crate::records::ListOf;
-use crate::signal::{RwSignal, See, Signal};
-use crate::ui::dynamic::{derived, dynamic, each, memo, text, when};
-use crate::ui::el::{Place, el};
 use crate::ui::empty::Empty;
-use crate::ui::menu::MenuItem;
 use crate::ui::skeleton::SkeletonRows;
+use bar::{Bar, Heading, SelectShown};
+use leptos::html;
 use leptos::prelude::*;
+pub use menus::{ColumnsMenu, ExportMenu};
 use model::{Item, Model};
+pub use selection::Selection;
+use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
 use std::sync::Arc;
 
-/// What can be asked of a row, made each time that its menu is opened.
-pub type RowMenu = Callback<Row, Vec<MenuItem>>;
+/// Returns the service of a row.
+pub type RowMenu = Callback<Row, Target>;
 
 /// What a person asked of a row that the platform doesn't show yet.
 pub type RowAsked = Callback<Arc<str>, Signal<Option<String>>>;
@@ -47,7 +53,7 @@ pub struct Bulk {
 pub struct ListOptions {
     /// What is known beside the records: their statuses.
     pub side: Option<Remote>,
-    /// The menu of a row.
+    /// The service whose actions are in the menu of a row; None for a list without menus.
     pub menu: Option<RowMenu>,
     /// What can be asked of several at once.
     pub bulk: Option<Bulk>,
@@ -73,97 +79,121 @@ pub fn List(
     with: ListOptions,
 ) -> impl IntoView {
     let model = Model::new(of, list, with);
+    let state = model.state();
     speak::follow(model);
-    let is_empty = memo(move || model.is_read.get() && model.rows.see(|rows| rows.is_empty()));
-    let is_loading = memo(move || list.reading.is_loading());
-    // The list's own: the bar may go while many are asked.
-    let left = Left::new(move |left| {
-        model.selected.try_set(left.into_iter().collect());
-    });
-    let is_any = memo(move || model.selected.see(|selected| !selected.is_empty()));
-    dynamic(move || {
+    let is_empty = computed(move || state.is_read.get() && state.rows.with(|rows| rows.is_empty()));
+    let is_loading = computed(move || list.reading.is_loading());
+    provide_context(model);
+    let is_any = computed(move || state.selected.with(|selected| !selected.is_empty()));
+    move || {
         if is_empty.get() {
             return view! { <Empty title=of.empty advice=of.advice /> }.into_any();
         }
-        if !model.is_read.get() && !is_loading.get() {
+        if !state.is_read.get() && !is_loading.get() {
             return ().into_any();
         }
-        // A list that is one of several stands in a section of its page.
-        let whole = if with.embedded { el("div") } else { el("section").attr("aria-label", of.name) };
-        whole
-            .class("list")
-            .child(when(move || !with.embedded && model.is_read.get(), move || bar::bar(model)))
-            .child(table(model))
-            .child(when(move || model.matches_nothing.get(), move || nothing_matches(model)))
-            .child(when(move || is_any.get(), move || bar::selection(model, left)))
+        let content = view! {
+            <Show when=move || !with.embedded && state.is_read.get()>
+                <Bar model />
+            </Show>
+            <Table model />
+            <Show when=move || state.matches_nothing.get()>
+                <NothingMatches model />
+            </Show>
+            <Show when=move || is_any.get()>
+                <Lazy view=LazyView::Selection />
+            </Show>
+        };
+        // A list that is one of several is in a section of its page already.
+        if with.embedded {
+            view! { <div class="list">{content}</div> }.into_any()
+        } else {
+            view! {
+                <section class="list" aria-label=of.name>
+                    {content}
+                </section>
+            }
             .into_any()
-    })
+        }
+    }
 }
 
-fn table(model: Model) -> AnyView {
-    let columns = model.of.columns;
-    let has_menu = model.with.menu.is_some();
-    let node = Place::default();
+#[component]
+fn Table(model: Model) -> impl IntoView {
+    let state = model.state();
+    let columns = state.of.columns;
+    let has_menu = state.with.menu.is_some();
+    let node = NodeRef::<html::Table>::new();
     model.follow(node);
-    let heading = move |column: &'static slipway_logic::list::Column| bar::heading(model, column);
+    let heading = move |column: &'static slipway_logic::list::Column| view! { <Heading model column /> };
     let rows = move |key: String| match Item::read(&key) {
         Item::Row(id) => row::row(model, id),
         Item::Gap(_, rows) => {
-            let height = format!("{}px", (rows as f64 * model.height.get_untracked()) as i64);
-            el("tr")
-                .class("gap")
-                .attr("aria-hidden", "true")
-                .child(el("td").style("height", height))
-                .into_any()
+            let height = format!("{}px", (rows as f64 * state.height.get_untracked()) as i64);
+            view! {
+                <tr class="gap" aria-hidden="true">
+                    <td style=("height", height)></td>
+                </tr>
+            }
+            .into_any()
         }
     };
-    let is_unread = move || !model.is_read.get();
+    let is_unread = move || !state.is_read.get();
     let drawn = || columns.iter().filter(|column| !column.hidden);
     let many = drawn().count() + usize::from(has_menu);
-    el("table")
-        .attr("role", "grid")
-        .class(without(model))
-        .attr("aria-label", model.of.name)
-        .attr("aria-multiselectable", "true")
-        .attr("aria-busy", derived(move || is_unread().to_string()))
-        .attr("aria-rowcount", derived(move || (model.shown.see(Vec::len) + 1).to_string()))
-        .node(node)
-        .on_key("keydown", move |event| keys::press(model, &event))
-        .on_focus("focusin", move |event| keys::focused(model, &event))
-        .on_focus("focusout", move |event| keys::blurred(model, &event))
-        .on_pointer("pointerenter", move |event| model.pointer.set(event.pointer_type() == "mouse"))
-        .on_pointer("pointerleave", move |_| model.pointer.set(false))
-        .child(
-            el("thead").attr("role", "rowgroup").child(
-                el("tr")
-                    .attr("role", "row")
-                    .attr("aria-rowindex", "1")
-                    .child((!model.with.embedded).then(|| {
-                        el("th").attr("role", "columnheader").class("select").child(bar::select_shown(model))
-                    }))
-                    .child(drawn().map(heading).collect::<Vec<_>>())
-                    .child(has_menu.then(|| {
-                        el("th")
-                            .attr("role", "columnheader")
-                            .class("actions")
-                            .child(el("span").class("visually-hidden").child("Actions"))
-                    })),
-            ),
-        )
-        .child(
-            el("tbody")
-                .attr("role", "rowgroup")
-                .child(when(is_unread, move || view! { <SkeletonRows rows=5 columns=many /> }.into_any()))
-                .child(each(move || model.drawn.get(), rows)),
-        )
-        .into_any()
+    view! {
+        <table
+            role="grid"
+            class=without(model)
+            aria-label=state.of.name
+            aria-multiselectable="true"
+            aria-busy=move || is_unread().to_string()
+            aria-rowcount=move || (state.shown.with(Vec::len) + 1).to_string()
+            node_ref=node
+            on:keydown=move |event| keys::press(model, &event)
+            on:focusin=move |event| keys::focused(model, &event)
+            on:focusout=move |event| keys::blurred(model, &event)
+            on:pointerenter=move |event| state.pointer.set(event.pointer_type() == "mouse")
+            on:pointerleave=move |_| state.pointer.set(false)
+        >
+            <thead role="rowgroup">
+                <tr role="row" aria-rowindex="1">
+                    {(!state.with.embedded)
+                        .then(|| {
+                            view! {
+                                <th role="columnheader" class="select">
+                                    <SelectShown model />
+                                </th>
+                            }
+                        })}
+                    {drawn().map(heading).collect_view()}
+                    {has_menu
+                        .then(|| {
+                            view! {
+                                <th role="columnheader" class="actions">
+                                    <span class="visually-hidden">"Actions"</span>
+                                </th>
+                            }
+                        })}
+                </tr>
+            </thead>
+            <tbody role="rowgroup">
+                <Show when=is_unread>
+                    <SkeletonRows rows=5 columns=many />
+                </Show>
+                <For each=move || state.drawn.get() key=String::clone children=rows />
+            </tbody>
+        </table>
+    }
+    .into_any()
 }
 
 /// Whether the rows are cards, and which columns a person hid, as classes: `without-4` for the fourth cell of a row.
 fn without(model: Model) -> Signal<String> {
-    text(move || {
-        let hidden = model.view.see(|view| view.without.clone());
-        let drawn = model.of.columns.iter().filter(|column| !column.hidden).enumerate();
+    let state = model.state();
+    Signal::derive(move || {
+        let hidden = state.view.with(|view| view.without.clone());
+        let drawn = state.of.columns.iter().filter(|column| !column.hidden).enumerate();
         let classes = drawn.filter(|(_, column)| hidden.iter().any(|name| name == column.name));
         // The first cell is the one that selects.
         let table = if model.is_cards() { "table cards" } else { "table" };
@@ -171,7 +201,9 @@ fn without(model: Model) -> Signal<String> {
     })
 }
 
-fn nothing_matches(model: Model) -> AnyView {
+#[component]
+fn NothingMatches(model: Model) -> impl IntoView {
+    let state = model.state();
     let address = use_address();
     let clear = move |_| {
         address.change(|view| {
@@ -180,17 +212,16 @@ fn nothing_matches(model: Model) -> AnyView {
         });
         keys::focus_search();
     };
-    el("div")
-        .class("empty")
-        .child(el("h2").child(format!("No {} matches", model.of.one)))
-        .child(
-            el("p").child("Nothing matches your search and filters. ").child(
-                el("button")
-                    .attr("type", "button")
-                    .class("link-button")
-                    .on_mouse("click", clear)
-                    .child("Clear search and filters"),
-            ),
-        )
-        .into_any()
+    view! {
+        <div class="empty">
+            <h2>{format!("No {} matches", state.of.one)}</h2>
+            <p>
+                "Nothing matches your search and filters. "
+                <button type="button" class="link-button" on:click=clear>
+                    "Clear search and filters"
+                </button>
+            </p>
+        </div>
+    }
+    .into_any()
 }

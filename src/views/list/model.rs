@@ -1,16 +1,13 @@
 //! What a list knows: its rows, which of them are shown in which order, what is selected, where the focus is.
 
-use super::ListOptions;
+use super::{Left, ListOptions};
 use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
 use crate::components::address::use_address;
 use crate::live::Remote;
 use crate::records::ListOf;
-use crate::signal::memo_of_last;
-use crate::signal::{Memo, RwSignal, See, StoredValue};
-use crate::ui::dynamic::{effect, memo};
-use crate::ui::el::Place;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::list::order::{marked, next_focus, settle};
 use slipway_logic::list::window::{FIRST, WHOLE, window};
 use slipway_logic::list::{Row, look, rows};
@@ -53,30 +50,31 @@ impl Item {
     }
 }
 
-group! {
-    /// The signals of a list.
-    Model of Signals
-}
-
-/// What it is made of.
+/// A list.
 #[derive(Clone, Copy)]
-pub struct Signals {
+pub struct Model(StoredValue<ListState>);
+
+/// The signals of a list.
+#[derive(Clone, Copy)]
+pub struct ListState {
     pub of: &'static ListOf,
     pub with: ListOptions,
-    pub rows: Memo<Arc<Vec<Row>>>,
-    pub is_read: Memo<bool>,
-    pub view: Memo<View>,
-    pub wanted: Memo<Vec<Id>>,
+    pub rows: ReadSignal<Arc<Vec<Row>>>,
+    pub is_read: ReadSignal<bool>,
+    pub view: ReadSignal<View>,
+    pub wanted: ReadSignal<Vec<Id>>,
     /// The rows in the order on the screen.
     pub shown: RwSignal<Vec<Id>>,
     /// How many would come, leave or move.
     pub pending: RwSignal<usize>,
     pub marked: RwSignal<HashSet<Id>>,
     /// The keys of what is drawn.
-    pub drawn: Memo<Vec<String>>,
-    pub matches_nothing: Memo<bool>,
+    pub drawn: ReadSignal<Vec<String>>,
+    pub matches_nothing: ReadSignal<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
+    /// Selects the services of a bulk action that weren't asked, or refused. It outlives the bar of the selection.
+    pub left: Left,
     /// What was selected, or taken out, last.
     anchor: StoredValue<Option<Id>>,
     /// The row that Back leads to, until it was reached.
@@ -89,36 +87,49 @@ pub struct Signals {
     pub beside: RwSignal<usize>,
     /// How many rows may be drawn: a screen of them at first, then all.
     ready: RwSignal<usize>,
-    places: Memo<HashMap<Id, usize>>,
-    index: Memo<HashMap<Id, usize>>,
+    places: ReadSignal<HashMap<Id, usize>>,
+    index: ReadSignal<HashMap<Id, usize>>,
     /// How much of the list is scrolled past, and how high the screen is.
     scrolled: RwSignal<(f64, f64)>,
 }
 
 impl Model {
+    /// Returns the signals of a list that is in the page.
+    pub fn state(self) -> ListState {
+        self.0.get_value()
+    }
+
+    /// Returns the signals; None once the list has left the page, as in a timer, or when its row loses the focus with it.
+    pub fn try_state(self) -> Option<ListState> {
+        self.0.try_get_value()
+    }
+
     pub fn new(of: &'static ListOf, list: Remote, with: ListOptions) -> Self {
         let address = use_address();
-        let path = address.whole.peek(|(path, _)| path.clone());
-        let view = memo(move || {
+        let path = address.whole.with_untracked(|(path, _)| path.clone());
+        let view = computed(move || {
             let mut view = if with.embedded { View::default() } else { address.view.get() };
             view.sort = view.sort.or_else(|| of.order.map(|column| (column.to_owned(), false)));
             view
         });
-        let is_read = memo(move || list.value.see(Option::is_some));
-        let rows = memo_of_last(move |last: Option<&Arc<Vec<Row>>>| {
-            let last = last.map(|rows| rows.as_slice()).unwrap_or_default();
+        let is_read = computed(move || list.value.with(Option::is_some));
+        let last_rows = StoredValue::new(Arc::<Vec<Row>>::default());
+        let rows = computed(move || {
+            let last = last_rows.get_value();
             let side = with.side.and_then(|side| side.value.get());
             let none = StatusById::new();
             let sides = side.as_ref().map_or(&none, |side| &side.sides);
-            list.value.see(|list| {
+            let now = list.value.with(|list| {
                 Arc::new(
-                    list.as_ref().map_or_else(Vec::new, |list| rows(of.columns, &list.items, sides, last)),
+                    list.as_ref().map_or_else(Vec::new, |list| rows(of.columns, &list.items, sides, &last)),
                 )
-            })
+            });
+            last_rows.set_value(now.clone());
+            now
         });
-        let wanted = memo(move || {
-            rows.see(|rows| {
-                let found = view.see(|view| look::visible(of.columns, rows, view));
+        let wanted = computed(move || {
+            rows.with(|rows| {
+                let found = view.with(|view| look::visible(of.columns, rows, view));
                 found
                     .into_iter()
                     .filter_map(|index| rows.get(index))
@@ -129,21 +140,21 @@ impl Model {
         let shown = RwSignal::new(Vec::<Id>::new());
         let (ready, beside) = (RwSignal::new(FIRST), RwSignal::new(1));
         let (height, scrolled) = (RwSignal::new(0.0), RwSignal::new((0.0, 900.0)));
-        let current = RwSignal::new(None::<Id>);
+        let (current, selected) = (RwSignal::new(None::<Id>), RwSignal::new(HashSet::new()));
         let place_of = |ids: &[Id]| -> HashMap<Id, usize> {
             ids.iter().enumerate().map(|(place, id)| (id.clone(), place)).collect()
         };
-        let places = memo(move || shown.see(|shown| place_of(shown)));
-        let drawn = memo(move || {
+        let places = computed(move || shown.with(|shown| place_of(shown)));
+        let drawn = computed(move || {
             let (above, screen) = scrolled.get();
-            shown.see(|shown| {
+            shown.with(|shown| {
                 let mut range = window(shown.len(), height.get(), beside.get(), above, screen);
                 range.end = range.end.min(range.start + ready.get());
-                let at = current.see(|current| places.see(|places| places.get(current.as_ref()?).copied()));
+                let at = current.with(|current| places.with(|places| places.get(current.as_ref()?).copied()));
                 drawn(shown, range, at).into_iter().map(Item::key).collect::<Vec<_>>()
             })
         });
-        let model = Self::from(Signals {
+        let state = ListState {
             of,
             with,
             rows,
@@ -154,9 +165,14 @@ impl Model {
             pending: RwSignal::new(0),
             marked: RwSignal::new(HashSet::new()),
             drawn,
-            matches_nothing: memo(move || shown.see(Vec::is_empty) && rows.see(|rows| !rows.is_empty())),
+            matches_nothing: computed(move || {
+                shown.with(Vec::is_empty) && rows.with(|rows| !rows.is_empty())
+            }),
             current,
-            selected: RwSignal::new(HashSet::new()),
+            selected,
+            left: Callback::new(move |left: Vec<Id>| {
+                selected.try_set(left.into_iter().collect());
+            }),
             anchor: StoredValue::new(None),
             back: StoredValue::new(if with.embedded { None } else { address.row_to_return_to(&path) }),
             pointer: RwSignal::new(false),
@@ -165,15 +181,18 @@ impl Model {
             beside,
             ready,
             places,
-            index: memo(move || {
-                rows.see(|rows| rows.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect())
+            index: computed(move || {
+                rows.with(|rows| {
+                    rows.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect()
+                })
             }),
             scrolled,
-        });
+        };
+        let model = Self(StoredValue::new(state));
         model.order();
         if !with.embedded {
             on_cleanup(move || {
-                if let Some(row) = model.current.try_get_untracked().flatten() {
+                if let Some(row) = state.current.try_get_untracked().flatten() {
                     address.keep_row(&path, row);
                 }
             });
@@ -183,10 +202,12 @@ impl Model {
 
     /// Keeps the order while somebody works in the list; what a person asked for is done at once.
     fn order(self) {
+        let state = self.state();
         let last = StoredValue::new(None::<View>);
-        effect(move || {
-            let (wanted, view) = (self.wanted.get(), self.view.get().with(None));
-            let is_frozen = self.pointer.get() || self.focus.get() || !self.selected.see(HashSet::is_empty);
+        Effect::new(move || {
+            let (wanted, view) = (state.wanted.get(), state.view.get().with(None));
+            let is_frozen =
+                state.pointer.get() || state.focus.get() || !state.selected.with(HashSet::is_empty);
             let asked = last.with_value(|last| last.as_ref() != Some(&view));
             last.set_value(Some(view));
             self.take(wanted, is_frozen && !asked);
@@ -196,84 +217,94 @@ impl Model {
 
     /// Nothing is selected that isn't there any more, nor what a person has just filtered out.
     fn forget_unseen(self, asked: bool) {
-        let selected = self.selected.get_untracked();
+        let state = self.state();
+        let selected = state.selected.get_untracked();
         let there = |id: &&Id| match asked {
-            true => self.places.peek(|places| places.contains_key(*id)),
-            false => self.index.peek(|index| index.contains_key(*id)),
+            true => state.places.with_untracked(|places| places.contains_key(*id)),
+            false => state.index.with_untracked(|index| index.contains_key(*id)),
         };
-        if self.is_read.get_untracked() && !selected.iter().all(|id| there(&id)) {
-            self.selected.set(selected.iter().filter(there).cloned().collect());
+        if state.is_read.get_untracked() && !selected.iter().all(|id| there(&id)) {
+            state.selected.set(selected.iter().filter(there).cloned().collect());
         }
     }
 
     fn take(self, wanted: Vec<Id>, is_frozen: bool) {
-        let shown = self.shown.get_untracked();
+        let state = self.state();
+        let shown = state.shown.get_untracked();
         let (next, pending) = settle(&shown, wanted.clone(), is_frozen);
         let marks = if pending > 0 { marked(&shown, &wanted) } else { HashSet::new() };
-        if self.marked.peek(|known| *known != marks) {
-            self.marked.set(marks);
+        if state.marked.with_untracked(|known| *known != marks) {
+            state.marked.set(marks);
         }
-        if self.pending.get_untracked() != pending {
-            self.pending.set(pending);
+        if state.pending.get_untracked() != pending {
+            state.pending.set(pending);
         }
         if next != shown {
             self.move_focus(&shown, &next);
-            self.shown.set(next);
+            state.shown.set(next);
         }
     }
 
     /// The focus goes to the next row when its own leaves.
     fn move_focus(self, shown: &[Id], next: &[Id]) {
-        let Some(current) = self.current.get_untracked() else { return };
+        let state = self.state();
+        let Some(current) = state.current.get_untracked() else { return };
         let to = next_focus(shown, next, &current);
         if to.as_ref() == Some(&current) {
             return;
         }
-        self.current.set(to.clone());
-        if let (true, Some(to)) = (self.focus.get_untracked(), to) {
+        state.current.set(to.clone());
+        if let (true, Some(to)) = (state.focus.get_untracked(), to) {
             request_animation_frame(move || document::focus_row(&to));
         }
     }
 
     /// Brings the rows into the order that they should have now.
     pub fn reorder(self) {
-        self.take(self.wanted.get_untracked(), false);
+        let state = self.state();
+        self.take(state.wanted.get_untracked(), false);
         self.forget_unseen(true);
     }
 
     /// Whether its rows are cards, on a wide screen, too.
     pub fn is_cards(self) -> bool {
-        self.with.cards && self.view.see(|view| view.cards)
+        let state = self.state();
+        state.with.cards && state.view.with(|view| view.cards)
     }
 
     /// The row of an id.
     pub fn row(self, id: &Id) -> Option<Row> {
-        let place = self.index.see(|index| index.get(id).copied())?;
-        self.rows.see(|rows| rows.get(place).cloned())
+        let state = self.state();
+        let place = state.index.with(|index| index.get(id).copied())?;
+        state.rows.with(|rows| rows.get(place).cloned())
     }
 
     /// Where a row stands, from 0.
     pub fn place(self, id: &Id) -> Option<usize> {
-        self.places.see(|places| places.get(id).copied())
+        let state = self.state();
+        state.places.with(|places| places.get(id).copied())
     }
 
     /// The rows that are shown, or the selected ones.
     pub fn chosen(self) -> Vec<Row> {
-        let selected = self.selected.get_untracked();
-        let all = self.shown.get_untracked();
+        let state = self.state();
+        let selected = state.selected.get_untracked();
+        let all = state.shown.get_untracked();
         let ids = all.into_iter().filter(|id| selected.is_empty() || selected.contains(id));
         ids.filter_map(|id| untrack(|| self.row(&id))).collect()
     }
 
     /// Selects everything that is shown.
     pub fn select_all(self) {
-        self.selected.set(self.shown.peek(|shown| shown.iter().cloned().collect()));
+        let state = self.state();
+        state.selected.set(state.shown.with_untracked(|shown| shown.iter().cloned().collect()));
     }
 
     /// Selects a row, or takes it out.
     pub fn toggle(self, id: &Id) {
-        self.anchor.set_value(Some(id.clone()));
-        self.selected.update(|selected| {
+        let state = self.state();
+        state.anchor.set_value(Some(id.clone()));
+        state.selected.update(|selected| {
             if !selected.remove(id) {
                 selected.insert(id.clone());
             }
@@ -282,11 +313,12 @@ impl Model {
 
     /// Does to all rows from the last one that was selected to this one what a press would do to this one.
     pub fn toggle_to(self, id: &Id) {
-        let from = self.anchor.get_value().and_then(|anchor| untrack(|| self.place(&anchor)));
+        let state = self.state();
+        let from = state.anchor.get_value().and_then(|anchor| untrack(|| self.place(&anchor)));
         let Some((from, to)) = from.zip(untrack(|| self.place(id))) else { return self.toggle(id) };
         let range = from.min(to)..=from.max(to);
-        let ids = self.shown.peek(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
-        self.selected.update(|selected| {
+        let ids = state.shown.with_untracked(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
+        state.selected.update(|selected| {
             if selected.contains(id) {
                 for id in &ids {
                     selected.remove(id);
@@ -295,43 +327,46 @@ impl Model {
                 selected.extend(ids);
             }
         });
-        self.anchor.set_value(Some(id.clone()));
+        state.anchor.set_value(Some(id.clone()));
     }
 
     /// Follows the scroll, once the table is there.
-    pub fn follow(self, node: Place) {
-        let sight = leptos::prelude::StoredValue::new_local(None);
+    pub fn follow(self, node: NodeRef<leptos::html::Table>) {
+        let state = self.state();
+        let sight = StoredValue::new_local(None);
         let measure = move |anew: bool| {
-            let Some(table) = node.now().filter(|_| !has_panicked()) else { return };
+            let Some(table) = node.try_get_untracked().flatten().filter(|_| !has_panicked()) else { return };
             let (above, screen) = document::seen_of(&table);
-            if (anew || self.height.get_untracked() == 0.0)
+            if (anew || state.height.get_untracked() == 0.0)
                 && let Some((beside, height)) = document::row_size(&table)
             {
-                self.height.set(height);
-                self.beside.set(beside);
+                state.height.set(height);
+                state.beside.set(beside);
             }
-            if self.shown.peek(Vec::len) > WHOLE {
-                self.scrolled.set((above, screen));
+            if state.shown.with_untracked(Vec::len) > WHOLE {
+                state.scrolled.set((above, screen));
             }
-            if let Some(seen) = self.with.seen {
+            if let Some(seen) = state.with.seen {
                 sight.set_value(Some(clock::after(RESTS, move || {
-                    let rows = node.now().map(|table| document::rows_in_sight(&table));
-                    if seen.try_peek(|known| *known != rows) == Some(true) {
+                    let rows =
+                        node.try_get_untracked().flatten().map(|table| document::rows_in_sight(&table));
+                    if seen.try_with_untracked(|known| *known != rows) == Some(true) {
                         seen.set(rows);
                     }
                 })));
             }
         };
-        effect(move || {
-            self.shown.track();
+        Effect::new(move || {
+            state.shown.track();
             request_animation_frame(move || {
                 // Of cards, how many stand beside each other shows once there are several.
-                measure(self.is_cards());
+                let is_cards = state.view.try_with_untracked(|view| view.cards);
+                measure(state.with.cards && is_cards == Some(true));
                 self.go_on();
             });
         });
-        let cards = memo(move || self.view.see(|view| view.cards));
-        effect(move || {
+        let cards = computed(move || state.view.with(|view| view.cards));
+        Effect::new(move || {
             cards.track();
             request_animation_frame(move || measure(true));
         });
@@ -345,19 +380,20 @@ impl Model {
 
     /// Draws more, once what is drawn was painted.
     fn go_on(self) {
-        let (ready, many) = (self.ready.try_get_untracked(), self.shown.try_peek(Vec::len));
+        let Some(state) = self.try_state() else { return };
+        let (ready, many) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
         if let (Some(ready), Some(many)) = (ready, many)
             && ready < many.min(WHOLE)
         {
             clock::once(0, move || {
-                self.ready.try_set(ready + FIRST);
+                state.ready.try_set(ready + FIRST);
                 request_animation_frame(move || self.go_on());
             });
         } else if many.is_some_and(|many| many > 0)
-            && let Some(row) = self.back.try_get_value().flatten()
+            && let Some(row) = state.back.try_get_value().flatten()
         {
-            self.back.set_value(None);
-            let place = self.places.peek(|places| places.get(&row).copied());
+            state.back.set_value(None);
+            let place = state.places.with_untracked(|places| places.get(&row).copied());
             // Who went elsewhere meanwhile stays there.
             if let Some(place) = place.filter(|_| document::is_focus_at_rest()) {
                 self.go(place);
@@ -367,8 +403,9 @@ impl Model {
 
     /// Moves the current row, and the focus with it. A row far away is scrolled to first.
     pub fn go(self, place: usize) {
-        let Some(id) = self.shown.peek(|shown| shown.get(place).cloned()) else { return };
-        self.current.set(Some(id.clone()));
+        let state = self.state();
+        let Some(id) = state.shown.with_untracked(|shown| shown.get(place).cloned()) else { return };
+        state.current.set(Some(id.clone()));
         request_animation_frame(move || document::focus_row(&id));
     }
 }

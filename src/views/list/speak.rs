@@ -3,8 +3,6 @@
 use super::model::Model;
 use crate::browser::clock;
 use crate::components::announcer::use_announcer;
-use crate::signal::{See, StoredValue};
-use crate::ui::dynamic::effect;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
 use slipway_logic::list::Cell;
@@ -15,36 +13,39 @@ use slipway_logic::text::format;
 const SETTLES: i64 = 500;
 
 pub fn follow(model: Model) {
+    let state = model.state();
     matches(model);
-    if let Some(place) = model.of.columns.iter().position(|column| column.cell == Cell::State) {
+    if let Some(place) = state.of.columns.iter().position(|column| column.cell == Cell::State) {
         failures(model, place);
     }
 }
 
 fn matches(model: Model) {
+    let state = model.state();
     let announcer = use_announcer();
-    let timer = leptos::prelude::StoredValue::new_local(None);
+    let timer = StoredValue::new_local(None);
     let first = StoredValue::new(true);
-    effect(move || {
-        model.view.track();
+    Effect::new(move || {
+        state.view.track();
         if first.get_value() {
             first.set_value(false);
             return;
         }
         timer.set_value(Some(clock::after(SETTLES, move || {
-            let many = model.wanted.try_peek(Vec::len).unwrap_or_default();
-            announcer.say(&format!("{} shown", format::count(many, model.of.one, model.of.many)));
+            let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
+            announcer.say(&format!("{} shown", format::count(many, state.of.one, state.of.many)));
         })));
     });
 }
 
 fn failures(model: Model, place: usize) {
+    let state = model.state();
     let announcer = use_announcer();
     let known = StoredValue::new(None::<Vec<String>>);
-    effect(move || {
+    Effect::new(move || {
         let is_read =
-            model.is_read.get() && model.with.side.is_none_or(|side| side.value.see(Option::is_some));
-        let failed: Vec<(String, String, String)> = model.rows.see(|rows| {
+            state.is_read.get() && state.with.side.is_none_or(|side| side.value.with(Option::is_some));
+        let failed: Vec<(String, String, String)> = state.rows.with(|rows| {
             let failed = rows.iter().filter_map(|row| {
                 let state = ServiceState::from(row.cell(place));
                 let failed = || (row.id.to_string(), row.cell(0).to_owned(), labels::word(&state).to_owned());

@@ -15,29 +15,25 @@ pub mod service;
 pub mod variable;
 pub mod webhook;
 
-use crate::operation::Spec;
+use crate::operation::{Spec, Tables};
 
-/// Every declared operation.
-pub fn all() -> impl Iterator<Item = &'static Spec> {
-    [
-        account::SPECS,
-        action::SPECS,
-        cluster::SPECS,
-        environment::SPECS,
-        group::SPECS,
-        invoice::SPECS,
-        member::SPECS,
-        organization::SPECS,
-        project::SPECS,
-        registry::SPECS,
-        restriction::SPECS,
-        service::SPECS,
-        variable::SPECS,
-        webhook::SPECS,
-    ]
-    .into_iter()
-    .flatten()
-    .copied()
+/// Declares the modules whose operations are listed.
+macro_rules! listed {
+    ($($module:ident)*) => {
+        /// Every declared operation.
+        pub fn all() -> impl Iterator<Item = &'static Spec> {
+            [$($module::SPECS),*].into_iter().flatten().copied()
+        }
+
+        /// Every declared operation with its tables.
+        pub fn with_tables() -> impl Iterator<Item = (&'static Spec, Tables)> {
+            all().zip([$($module::TABLES),*].into_iter().flatten().copied())
+        }
+    };
+}
+
+listed! {
+    account action cluster environment group invoice member organization project registry restriction service variable webhook
 }
 
 #[cfg(test)]
@@ -49,10 +45,14 @@ mod tests {
     #[test]
     fn no_operation_is_declared_twice() {
         let mut seen = HashSet::new();
-        for spec in all() {
+        for (spec, tables) in with_tables() {
             assert!(seen.insert((spec.method.as_str(), spec.path)), "{} stands twice", spec.path);
             assert!(spec.path.starts_with('/') && !spec.path.ends_with('/'), "{}", spec.path);
-            assert!(spec.body.is_none() || spec.method != Method::Get, "{} sends a body with GET", spec.name);
+            assert!(
+                tables.body.is_none() || spec.method != Method::Get,
+                "{} sends a body with GET",
+                spec.name
+            );
         }
     }
 

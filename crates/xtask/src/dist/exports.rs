@@ -8,7 +8,7 @@ const UNUSED: &str = "intounderlying";
 
 /// Returns the exports as a graph for `wasm-metadce`, with every export that the script calls as a root.
 pub fn graph(wasm: &[u8]) -> Outcome<String> {
-    let names = export_names(wasm).map_err(|error| format!("the module can't be read: {error}"))?;
+    let names = names(wasm).map_err(|error| format!("the module can't be read: {error}"))?;
     let quoted = |name: &String| format!("\"{name}\"");
     let roots: Vec<String> = names.iter().filter(|name| !name.contains(UNUSED)).map(quoted).collect();
     let script = format!("{{\"name\":\"script\",\"root\":true,\"reaches\":[{}]}}", roots.join(","));
@@ -18,7 +18,7 @@ pub fn graph(wasm: &[u8]) -> Outcome<String> {
 }
 
 /// Returns the names of a module's exports.
-fn export_names(wasm: &[u8]) -> wasmparser::Result<Vec<String>> {
+pub fn names(wasm: &[u8]) -> wasmparser::Result<Vec<String>> {
     let mut names = Vec::new();
     for payload in Parser::new(0).parse_all(wasm) {
         if let Payload::ExportSection(exports) = payload? {

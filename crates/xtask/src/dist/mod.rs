@@ -2,7 +2,9 @@
 
 mod compress;
 mod exports;
+mod names;
 mod page;
+mod paths;
 mod program;
 mod script;
 

@@ -1,7 +1,7 @@
 //! The program: compiled for size, split into the parts of `src/pages/lazy/parts.rs`, bound to JavaScript, optimised.
 
-use super::exports;
 use super::hash;
+use super::{exports, names, paths};
 use crate::setup::node;
 use crate::step::{self, Outcome};
 use crate::work;
@@ -17,6 +17,8 @@ const BUILT: &str = "target/split";
 const PARTED: &str = "target/split/parted";
 const BOUND: &str = "target/split/bound";
 const OPTIMISED: &str = "target/split/optimised";
+/// The script with short names.
+const GLUE: &str = "target/split/slipway.js";
 
 /// The files of the program.
 pub struct Program {
@@ -44,6 +46,7 @@ pub struct Part {
 pub fn build(path: &OsStr) -> Outcome<PathBuf> {
     let mut cargo = Command::new("cargo");
     cargo
+        .args(paths::shortened(TARGET)?)
         .args(["rustc", "--quiet", "--release", "--bin", "slipway", "--features", "split"])
         .args(["--target", TARGET, "--target-dir", BUILT])
         .args(["--", "-C", "link-args=--emit-relocs"])
@@ -69,6 +72,11 @@ pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     for file in part_files()? {
         optimise(&format!("{PARTED}/{file}.wasm"), &file)?;
     }
+    let first = format!("{OPTIMISED}/first.wasm");
+    let (wasm, script) =
+        names::shorten(&bytes(Path::new(&first))?, &work::read(format!("{BOUND}/slipway.js"))?)?;
+    work::write(&first, wasm)?;
+    work::write(GLUE, script)?;
     work::write(&stamp, name)?;
     read()
 }
@@ -77,7 +85,7 @@ fn read() -> Outcome<Program> {
     Ok(Program {
         wasm: bytes(Path::new(&format!("{OPTIMISED}/first.wasm")))?,
         parts: part_files()?.into_iter().map(read_part).collect::<Outcome<_>>()?,
-        glue: work::read(format!("{BOUND}/slipway.js"))?,
+        glue: work::read(GLUE)?,
         loader: work::read(format!("{PARTED}/__wasm_split.js"))?,
     })
 }
@@ -146,9 +154,13 @@ fn optimise(built: &str, name: &str) -> Outcome {
     command.arg("--graph-file").arg(&graph).arg(built).arg("-o").arg(&reached).args(&features);
     step::quiet(&mut command, mended)?;
     let mut command = node::binaryen("wasm-opt");
-    command.arg("-Oz").arg(&reached).arg("-o").arg(format!("{OPTIMISED}/{name}.wasm")).args(&features);
+    command.args(PASSES).arg(&reached).arg("-o").arg(format!("{OPTIMISED}/{name}.wasm")).args(&features);
     step::command(&mut command, mended)
 }
+
+/// The passes of wasm-opt. Measured: 2 % less to download than `-Oz` alone, though the module is 5 % larger.
+const PASSES: [&str; 6] =
+    ["--flatten", "--rereloop", "-Os", "-Os", "--one-caller-inline-max-function-size", "20"];
 
 const FEATURES: [&str; 6] = [
     "bulk-memory",

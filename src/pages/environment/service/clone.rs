@@ -5,10 +5,6 @@ use crate::components::page_head::PageHead;
 use crate::components::places::{use_above, use_places};
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
-use crate::signal::{See, StoredValue};
-use crate::ui::dynamic::derived;
-use crate::ui::el::many;
-use crate::ui::el::parts::part;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -16,19 +12,21 @@ use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, ProjectId, ServiceId};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
 
 /// The form: a name, and where.
-pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {
+#[component]
+pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
     let Some(make) = requests::clone(&kind) else { return view! { <NotFound /> }.into_any() };
     let (places, address) = (use_places(), use_address());
-    let reader = places.learn_below(Kind::Environment, use_above(Kind::Project), |id| {
+    places.learn_below(Kind::Environment, use_above(Kind::Project), |id| {
         ListEnvironments { project: ProjectId(id) }.request()
     });
-    let options = derived(move || {
-        places.directory.see(|directory| {
+    let options = computed(move || {
+        places.directory.with(|directory| {
             let name = |entry: &slipway_logic::places::directory::Entry| {
                 let of = entry
                     .parent
@@ -58,9 +56,9 @@ pub fn clone_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> Any
         cancel: back,
         follows: None,
     };
-    many(vec![
-        view! { <PageHead title="Clone service".to_owned() /> }.into_any(),
-        part(reader),
-        view! { <FormView of base="{}".to_owned() offered=vec![("environments", options)] /> }.into_any(),
-    ])
+    view! {
+        <PageHead title="Clone service".to_owned() />
+        <FormView of base="{}".to_owned() offered=vec![("environments", options.into())] />
+    }
+    .into_any()
 }

@@ -1,6 +1,6 @@
 //! Deploying another version of a service: a commit, a tag, a chart's version.
 
-use crate::components::absent::absent;
+use crate::components::absent::Absent;
 use crate::components::actions::whereabouts;
 use crate::components::address::use_address;
 use crate::components::load_error::LoadError;
@@ -8,15 +8,12 @@ use crate::components::page_head::PageHead;
 use crate::components::places::use_places;
 use crate::live::{PollPolicy, watch};
 use crate::records::deployment;
-use crate::signal::{See, Signal, StoredValue};
-use crate::ui::dynamic::{derived, dynamic, memo, text};
-use crate::ui::el::parts::part;
-use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service as requests;
@@ -24,13 +21,17 @@ use slipway_logic::records::version::version;
 use slipway_logic::route::Page;
 
 /// The form, by what the service is made of.
-pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> AnyView {
-    let title = "Deploy another version";
-    let head = view! { <PageHead title=title.to_owned() /> }.into_any();
+#[component]
+pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
+    let head = view! { <PageHead title="Deploy another version".to_owned() /> };
     let (Some(read), Some(make)) = (requests::record(&kind, id), requests::deploy(&kind)) else {
         let advice =
             "Services of this kind have no versions to choose. Deploy the saved settings from the menu.";
-        return many(vec![head, view! { <Empty title="No versions to choose" advice /> }.into_any()]);
+        return view! {
+            {head}
+            <Empty title="No versions to choose" advice />
+        }
+        .into_any();
     };
     // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
     let own = watch(read, PollPolicy::ON_VISIT);
@@ -38,8 +39,8 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     let needs_record = kind == ServiceKind::Job;
     let form = {
         let kind = kind.clone();
-        memo(move || {
-            let is_image = own.value.see(|read| {
+        computed(move || {
+            let is_image = own.value.with(|read| {
                 Some(read.as_ref()?.items.first()?.at(&["source", "image", "image_name"]).text().is_some())
             });
             let is_known = is_image.is_some() || !needs_record;
@@ -51,14 +52,15 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
     let commits = match requests::commits(&kind, id) {
         Some(request) => {
             let list = watch(request, PollPolicy::ON_VISIT.without_ids());
-            derived(move || {
-                list.value.see(|read| read.iter().flat_map(|read| &read.items).filter_map(choice).collect())
+            computed(move || {
+                list.value.with(|read| read.iter().flat_map(|read| &read.items).filter_map(choice).collect())
             })
+            .into()
         }
         None => Signal::stored(Vec::new()),
     };
-    let now = text(move || {
-        let said = own.value.see(|read| read.as_ref().and_then(|read| read.items.first()).map(version));
+    let now = Signal::derive(move || {
+        let said = own.value.with(|read| read.as_ref().and_then(|read| read.items.first()).map(version));
         let said = said.unwrap_or_default().replace('\n', " ");
         if said.trim().is_empty() { String::new() } else { format!(" Its record says {}.", said.trim()) }
     });
@@ -76,17 +78,22 @@ pub fn deploy_service(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> An
         cancel: back,
         follows: Some(target),
     };
-    many(vec![
-        head,
-        part(el("p").class("about").child(whereabouts()).child(now)),
-        view! { <LoadError reading=own.reading /> }.into_any(),
-        part(dynamic(move || {
-            let Some(is_image) = form.get() else { return absent(own.reading, "the record of this service") };
-            let Some(form) = deployment::version(&kind, is_image) else { return ().into_any() };
-            view! { <FormView of=of(form) base="{}".to_owned() offered=vec![("commits", commits)] /> }
+    view! {
+        {head}
+        <p class="about">{whereabouts()} {now}</p>
+        <LoadError reading=own.reading />
+        {move || {
+            let Some(is_image) = form.get() else {
+                return view! { <Absent reading=own.reading what="the record of this service" /> }.into_any();
+            };
+            deployment::version(&kind, is_image)
+                .map(|form| {
+                    view! { <FormView of=of(form) base="{}".to_owned() offered=vec![("commits", commits)] /> }
+                })
                 .into_any()
-        })),
-    ])
+        }}
+    }
+    .into_any()
 }
 
 /// A commit as a choice: its id, and how a person knows it.

@@ -1,48 +1,61 @@
-//! Where a service is reached.
+//! The public addresses of a service.
 
-use crate::components::external_link::external_link;
+use crate::components::external_link::ExternalLink;
 use crate::live::Remote;
-use crate::signal::See;
-use crate::ui::dynamic::{dynamic, memo};
-use crate::ui::el::el;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::ServiceId;
+use slipway_computed::computed;
 
-/// Where the service is reached.
-pub fn links(links: Remote, id: ServiceId) -> AnyView {
-    let found = memo(move || {
-        links.value.see(|read| {
+/// The public addresses of a service, with their ports.
+#[component]
+pub fn PublicLinks(
+    /// The links of all services of the environment.
+    links: Remote,
+    /// The service.
+    id: ServiceId,
+) -> impl IntoView {
+    let found = computed(move || {
+        links.value.with(|read| {
             let items = read.iter().flat_map(|read| &read.items);
             let own =
                 items.filter(|link| link.at(&["service_id"]).text().as_deref() == Some(&id.to_string()));
             own.map(|link| link.text().to_owned()).collect::<Vec<_>>()
         })
     });
-    let line = |link: String| {
-        let url = at(&link, &["url"]).text().unwrap_or_default();
-        let port =
-            |key: &str| at(&link, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string());
-        let is = |key: &str| at(&link, &[key]).boolean() == Some(true);
-        let words = format!(
-            "internal port {}, external port {}{}{}",
-            port("internal_port"),
-            port("external_port"),
-            if is("is_default") { ", at the domain’s root" } else { "" },
-            if is("is_platform_domain") { ", a domain of the platform" } else { "" },
-        );
-        el("li").child(external_link(url)).child(el("small").child(words)).into_any()
-    };
-    dynamic(move || {
-        let found = found.get();
-        if found.is_empty() {
-            return ().into_any();
-        }
-        el("section")
-            .class("part")
-            .attr("aria-labelledby", "links")
-            .child(el("h2").attr("id", "links").child("Public links"))
-            .child(el("ul").class("links").child(found.into_iter().map(line).collect::<Vec<_>>()))
-            .into_any()
-    })
+    view! {
+        <Show when=move || found.with(|found| !found.is_empty())>
+            <section class="part" aria-labelledby="links">
+                <h2 id="links">"Public links"</h2>
+                <ul class="links">
+                    {move || found.get().into_iter().map(|link| view! { <PublicLink link /> }).collect_view()}
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn PublicLink(
+    /// The link as JSON.
+    link: String,
+) -> impl IntoView {
+    let url = at(&link, &["url"]).text().unwrap_or_default();
+    let port =
+        |key: &str| at(&link, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string());
+    let is = |key: &str| at(&link, &[key]).boolean() == Some(true);
+    let words = format!(
+        "internal port {}, external port {}{}{}",
+        port("internal_port"),
+        port("external_port"),
+        if is("is_default") { ", at the domain’s root" } else { "" },
+        if is("is_platform_domain") { ", a domain of the platform" } else { "" },
+    );
+    view! {
+        <li>
+            <ExternalLink url />
+            " "
+            <small>{words}</small>
+        </li>
+    }
 }

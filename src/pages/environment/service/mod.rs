@@ -6,23 +6,19 @@ mod links;
 mod steps;
 
 use super::services::follow;
-use crate::components::absent::absent;
-use crate::components::actions::{Confirmation, use_action_dispatcher};
+use crate::components::absent::Absent;
+use crate::components::actions::{PageActions, provide_action_dispatcher};
 use crate::components::load_error::LoadError;
 use crate::components::page_head::PageHead;
 use crate::components::places::{use_place, use_places};
 use crate::components::state_chip::StateCell;
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::records::service;
-use crate::signal::{Memo, RwSignal, See};
-use crate::ui::dynamic::{derived, dynamic, effect, memo};
-use crate::ui::el::parts::part;
-use crate::ui::el::{el, many};
 use crate::ui::empty::Empty;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::record::RecordView;
 use leptos::prelude::*;
-use links::links;
+use links::PublicLinks;
 use slipway_api::described::{Value, at};
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::{ListApplications, ListLinks, ListServiceStatuses};
@@ -31,13 +27,14 @@ use slipway_api::state::ServiceKind;
 use slipway_api::tables::status::SERVICE_STATUS;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
+use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::reading::read::Read;
 use slipway_logic::records::service as requests;
 use slipway_logic::status::by_id::status_by;
 use std::sync::Arc;
-use steps::steps;
+use steps::Steps;
 
 /// The overview of a service.
 #[component]
@@ -50,16 +47,26 @@ pub fn Service(
     id: ServiceId,
 ) -> impl IntoView {
     match requests::record(&kind, id) {
-        Some(request) => known(of, kind, id, request),
-        None => many(vec![
-            view! { <PageHead title="Service".to_owned() /> }.into_any(),
-            view! { <Empty title="Unknown kind of service" advice="The list of its environment shows everything that is known about it." /> }
-                .into_any(),
-        ]),
+        Some(request) => view! { <KnownService of kind id request /> }.into_any(),
+        None => view! {
+            <PageHead title="Service".to_owned() />
+            <Empty
+                title="Unknown kind of service"
+                advice="The list of its environment shows everything that is known about it."
+            />
+        }
+        .into_any(),
     }
 }
 
-fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) -> AnyView {
+#[component]
+fn KnownService(
+    of: EnvironmentId,
+    kind: ServiceKind,
+    id: ServiceId,
+    /// The read of its record.
+    request: Request,
+) -> impl IntoView {
     let own = watch(request.clone(), PollPolicy::ON_VISIT);
     let statuses = watch(ListServiceStatuses { environment: of }.request(), PollPolicy::statuses("id"));
     let reached = watch(ListLinks { environment: of }.request(), PollPolicy::ON_VISIT.without_ids());
@@ -70,38 +77,38 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
     let single = instead(statuses.reading, requests::status(&kind, id), PollPolicy::statuses("id"));
     let places = use_places();
     places.learn(Kind::Service, own, Some(of.0));
-    let dispatcher = use_action_dispatcher();
+    let dispatcher = provide_action_dispatcher();
     follow(dispatcher, of, own, statuses, true);
     let (key, of_kind) = (id.to_string(), kind.clone());
-    let status = memo(move || {
+    let status = computed(move || {
         let of = |remote: Remote| {
             let of = |read: &std::sync::Arc<Read>| status_by(&key, of_kind.as_str(), &read.sides).cloned();
-            remote.value.see(|read| read.as_ref().and_then(of))
+            remote.value.with(|read| read.as_ref().and_then(of))
         };
         of(statuses).or_else(|| of(single.get()?))
     });
     let key = id.to_string();
-    let record = derived(move || {
+    let record = computed(move || {
         let read = own.value.get().or_else(|| listed.get()?.value.get());
         let items = read.iter().flat_map(|read| &read.items);
         let mut found = items.filter(|record| record.at(&["id"]).text().as_ref() == Some(&key));
         found.next().map_or_else(String::new, |record| record.text().to_owned())
     });
     let place = use_place();
-    let title = derived(move || {
-        let read = record.see(|record| at(record, &["name"]).text().map(|name| visible(&name)));
+    let title = computed(move || {
+        let read = record.with(|record| at(record, &["name"]).text().map(|name| visible(&name)));
         read.or_else(|| place.get().name(Kind::Service)).unwrap_or_else(|| "Service".into())
     });
     let id_text: Arc<str> = id.to_string().into();
     let asked = dispatcher.standing(&id_text);
-    let word = derived(move || {
+    let word = computed(move || {
         status
-            .see(|status| status.as_ref().and_then(|status| status.at(&["state"]).text()))
+            .with(|status| status.as_ref().and_then(|status| status.at(&["state"]).text()))
             .unwrap_or_default()
     });
     let target_kind = kind.clone();
-    let has_failed = derived(move || {
-        let failed = |reading: Reading| reading.error.see(Option::is_some);
+    let has_failed = computed(move || {
+        let failed = |reading: Reading| reading.error.with(Option::is_some);
         single.get().map_or_else(|| failed(statuses.reading), |one| failed(one.reading))
     });
     let first = Callback::new(move |()| {
@@ -109,49 +116,53 @@ fn known(of: EnvironmentId, kind: ServiceKind, id: ServiceId, request: Request) 
         dispatcher.menu(&Target { id: id_text.clone(), name, kind: target_kind.clone(), of })
     });
     let state = move || {
-        el("div")
-            .class("state")
-            .child(view! { <StateCell state=word status asked has_failed notes=true /> }.into_any())
+        view! {
+            <div class="state">
+                <StateCell state=word status asked has_failed notes=true />
+            </div>
+        }
     };
-    let actions = move || view! { <CopyMenu record first /> }.into_any();
+    let actions = move || view! { <CopyMenu record first /> };
     let readings = vec![statuses.reading, own.reading, reached.reading];
-    many(vec![
-        view! { <PageHead title readings state actions /> }.into_any(),
-        part(dynamic(move || {
-            // What the record is read by.
-            let list = listed.get();
-            if let Some(list) = list {
-                places.learn(Kind::Service, list, Some(of.0));
+    Effect::new(move || {
+        if let Some(list) = listed.get() {
+            places.learn(Kind::Service, list, Some(of.0));
+        }
+    });
+    Effect::new(move || {
+        if let Some(one) = single.get() {
+            follow(dispatcher, of, own, one, false);
+        }
+    });
+    // The read that the record comes from.
+    let record_reading = move || listed.get().map_or(own.reading, |list| list.reading);
+    view! {
+        <PageHead title readings state actions />
+        {move || {
+            view! {
+                <LoadError reading=record_reading() />
+                <Absent
+                    reading=record_reading()
+                    what="the record of this service: its environment lists what is known of it"
+                />
             }
-            let reading = list.map_or(own.reading, |list| list.reading);
-            many(vec![
-                view! { <LoadError reading /> }.into_any(),
-                absent(reading, "the record of this service: its environment lists what is known of it"),
-            ])
-        })),
-        view! { <LoadError reading=statuses.reading /> }.into_any(),
-        part(dynamic(move || {
-            // Its status alone tells what became of what was asked, too.
-            if let Some(one) = single.get() {
-                follow(dispatcher, of, own, one, false);
-            }
-            ().into_any()
-        })),
-        steps(status),
-        view! { <LoadError reading=reached.reading /> }.into_any(),
-        links(reached, id),
-        status_record(status),
-        view! { <RecordView table=service::table(&kind) record title="Service" /> }.into_any(),
-        view! { <Confirmation dispatcher /> }.into_any(),
-        view! { <JsonDialog record request /> }.into_any(),
-    ])
+        }}
+        <LoadError reading=statuses.reading />
+        <Steps status />
+        <LoadError reading=reached.reading />
+        <PublicLinks links=reached id />
+        <StatusRecord status />
+        <RecordView table=service::table(&kind) record title="Service" />
+        <PageActions dispatcher />
+        <JsonDialog record request />
+    }
 }
 
 /// What is read in the place of something that the platform doesn't offer.
 fn instead(reading: Reading, request: Option<Request>, pace: PollPolicy) -> RwSignal<Option<Remote>> {
     let one = RwSignal::new(None::<Remote>);
     let owner = Owner::current();
-    effect(move || {
+    Effect::new(move || {
         let is_needed = reading.not_offered().is_some() && one.get_untracked().is_none();
         if let (true, Some(request), Some(owner)) = (is_needed, request.clone(), owner.clone()) {
             one.set(Some(owner.with(|| watch(request, pace))));
@@ -161,10 +172,11 @@ fn instead(reading: Reading, request: Option<Request>, pace: PollPolicy) -> RwSi
 }
 
 /// What else the platform says of the state.
-fn status_record(status: Memo<Option<Record>>) -> AnyView {
+#[component]
+fn StatusRecord(status: ReadSignal<Option<Record>>) -> impl IntoView {
     // The steps stand above.
-    let text = derived(move || {
-        status.see(|status| {
+    let text = computed(move || {
+        status.with(|status| {
             let text = status.as_ref().map(Record::text).unwrap_or_default();
             match at(text, &["steps"]) {
                 Value::Absent => text.to_owned(),
@@ -172,5 +184,5 @@ fn status_record(status: Memo<Option<Record>>) -> AnyView {
             }
         })
     });
-    view! { <RecordView table=&SERVICE_STATUS record=text title="Status" /> }.into_any().into_any()
+    view! { <RecordView table=&SERVICE_STATUS record=text title="Status" /> }
 }

@@ -1,0 +1,105 @@
+//! What `computed` promises, and the change that `Memo` loses.
+
+use crate::computed;
+use any_spawner::Executor;
+use reactive_graph::effect::Effect;
+use reactive_graph::owner::Owner;
+use reactive_graph::signal::RwSignal;
+use reactive_graph::traits::{Get, GetUntracked, Set};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Runs effects until none is left to run.
+fn settle() {
+    (0..10).for_each(|_| Executor::poll_local());
+}
+
+/// Returns what an effect that reads "is any" and then the number saw while the number went through 0, 1, 2.
+fn seen_by_an_effect(
+    value: impl Fn() -> i32 + Clone + 'static,
+    is_any: impl Fn() -> bool + 'static,
+    number: RwSignal<i32>,
+) -> Vec<i32> {
+    let seen = Rc::new(RefCell::new(Vec::new()));
+    let seeing = seen.clone();
+    Effect::new(move || {
+        is_any();
+        seeing.borrow_mut().push(value());
+    });
+    settle();
+    for next in [1, 2] {
+        number.set(next);
+        settle();
+    }
+    seen.take()
+}
+
+fn in_owner<T>(test: impl FnOnce() -> T) -> T {
+    // Set by the first test of this thread's process.
+    let _ = Executor::init_futures_executor();
+    Owner::new().with(test)
+}
+
+#[test]
+fn no_change_is_lost() {
+    let seen = in_owner(|| {
+        let number = RwSignal::new(0);
+        let value = computed(move || number.get());
+        let is_any = computed(move || value.get() >= 0);
+        seen_by_an_effect(move || value.get(), move || is_any.get(), number)
+    });
+    assert_eq!(seen, [0, 1, 2]);
+}
+
+/// The reason for `computed`. When this fails, `Memo` is mended: use it, and remove this crate.
+#[test]
+#[allow(clippy::disallowed_types, reason = "its fault is what is shown")]
+fn a_memo_loses_changes() {
+    use reactive_graph::computed::Memo;
+    let seen = in_owner(|| {
+        let number = RwSignal::new(0);
+        let value = Memo::new(move |_| number.get());
+        let is_any = Memo::new(move |_| value.get() >= 0);
+        seen_by_an_effect(move || value.get(), move || is_any.get(), number)
+    });
+    assert_ne!(seen, [0, 1, 2]);
+}
+
+#[test]
+fn an_equal_value_notifies_nobody() {
+    let seen = in_owner(|| {
+        let number = RwSignal::new(0);
+        let half = computed(move || number.get() / 2);
+        let seen = Rc::new(RefCell::new(Vec::new()));
+        let seeing = seen.clone();
+        Effect::new(move || seeing.borrow_mut().push(half.get()));
+        settle();
+        for next in [1, 2, 3] {
+            number.set(next);
+            settle();
+        }
+        seen.take()
+    });
+    assert_eq!(seen, [0, 1]);
+}
+
+#[test]
+fn what_is_left_is_not_computed_any_more() {
+    let counted = in_owner(|| {
+        let (number, counted) = (RwSignal::new(0), RwSignal::new(0));
+        let page = Owner::new();
+        let value = page.with(|| {
+            computed(move || {
+                counted.set(counted.get_untracked() + 1);
+                number.get()
+            })
+        });
+        number.set(1);
+        assert_eq!(value.get_untracked(), 1);
+        let before = counted.get_untracked();
+        page.cleanup();
+        number.set(2);
+        counted.get_untracked() - before
+    });
+    assert_eq!(counted, 0);
+}

@@ -1,0 +1,105 @@
+//! The menu of a service: what can be requested of it now, and why the rest is disabled.
+
+use super::{ActionDispatcher, Choice};
+use crate::ui::menu::{MenuItem, MenuItems, MenuState};
+use leptos::prelude::*;
+use slipway_api::Spec;
+use slipway_api::id::EnvironmentId;
+use slipway_computed::computed;
+use slipway_logic::actions::action::{self, Action};
+use slipway_logic::actions::bulk::{self, Target};
+use slipway_logic::records::service;
+use slipway_logic::route::Page;
+
+/// The menu. The action dispatcher is in the context.
+#[component]
+pub fn ServiceMenu(
+    /// The service.
+    target: Target,
+    state: MenuState,
+) -> impl IntoView {
+    let dispatcher: ActionDispatcher = expect_context();
+    view! { <MenuItems items=dispatcher.menu(&target) state /> }
+}
+
+impl ActionDispatcher {
+    /// Returns the items of a service's menu. A disabled item says why.
+    pub fn menu(self, target: &Target) -> Vec<MenuItem> {
+        let has =
+            |action: &Action| bulk::one(*action, target, |_| true).is_some() || *action == Action::Deploy;
+        let item = |action: Action| Some(action).filter(has).map(|action| self.item(action, target));
+        let items = [
+            self.cancel(target),
+            item(Action::Deploy),
+            self.version(target),
+            item(Action::Restart),
+            item(Action::Stop),
+            self.clone_of(target),
+            item(Action::Delete),
+        ];
+        items.into_iter().flatten().collect()
+    }
+
+    /// The way to another version, where the kind has versions.
+    fn version(self, target: &Target) -> Option<MenuItem> {
+        let id = target.id.parse().ok()?;
+        let request = service::deploy(&target.kind)?(id, String::new());
+        let page = Page::DeployService(target.of, target.kind.clone(), id);
+        let key = target.id.clone();
+        // A chosen version is deployed wherever any is.
+        let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
+        Some(self.way("Deploy another version", request.spec, target.of, page, held.into()))
+    }
+
+    fn clone_of(self, target: &Target) -> Option<MenuItem> {
+        let id = target.id.parse().ok()?;
+        let request = service::clone(&target.kind)?(id, String::new());
+        let page = Page::CloneService(target.of, target.kind.clone(), id);
+        Some(self.way("Clone", request.spec, target.of, page, Signal::stored(None)))
+    }
+
+    /// An item that leads to a page, off where the platform doesn't offer what is done there, and while something else holds it up.
+    fn way(
+        self,
+        word: &'static str,
+        spec: &'static Spec,
+        environment: EnvironmentId,
+        page: Page,
+        held: Signal<Option<String>>,
+    ) -> MenuItem {
+        let off = computed(move || {
+            let refused = self.refused(spec).map(|why| format!("Not offered by this platform. {why}"));
+            refused.or_else(|| held.get()).or_else(|| self.live.is_forbidden(spec, &environment.to_string()))
+        });
+        let address = self.address;
+        let act = Callback::new(move |()| address.visit(&page));
+        MenuItem { word: Signal::stored(word.to_owned()), off: off.into(), danger: false, act }
+    }
+
+    fn item(self, action: Action, target: &Target) -> MenuItem {
+        let one = self.asked.of(&target.id);
+        let chosen = {
+            let target = target.clone();
+            computed(move || {
+                let state = self.state(&target.id);
+                bulk::chosen(action, &target, state.as_ref(), |spec| self.refused(spec))
+            })
+        };
+        let own = target.clone();
+        let off = computed(move || match (one.request.get(), chosen.get()) {
+            (Some(asked), _) if !asked.sent => Some(asked.words()),
+            (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.words())),
+            (None, Err(reason)) => Some(reason),
+            (None, Ok(action)) => self.forbidden(action, &own),
+        });
+        let target = target.clone();
+        let act = Callback::new(move |()| {
+            if let Ok(action) = chosen.get_untracked() {
+                self.choose(Choice::One(action, target.clone()));
+            }
+        });
+        let word = computed(move || chosen.get().unwrap_or(action).word().to_owned());
+        let danger = matches!(action, Action::Stop | Action::Delete);
+        MenuItem { word: word.into(), off: off.into(), danger, act }
+    }
+}

@@ -1,0 +1,81 @@
+//! From a choice to what is sent: whom it concerns, and whether it is confirmed first.
+
+use super::{ActionDispatcher, Choice, Left, Question};
+use leptos::prelude::*;
+use slipway_api::state::EnvironmentMode;
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::{self, Plan, Target};
+
+impl ActionDispatcher {
+    /// Takes a choice: opens its confirmation, or sends it at once.
+    pub(super) fn take(self, choice: Choice) {
+        match choice {
+            Choice::One(action, target) => self.one(action, target),
+            Choice::Many(action, targets, left) => self.plan(action, targets, left),
+            Choice::Cancel(target) => self.ask_to_cancel(target),
+        }
+    }
+
+    /// Returns true in production, and where the mode isn't known.
+    pub(super) fn careful(self) -> bool {
+        matches!(self.mode.get_untracked(), Some(EnvironmentMode::Production) | None)
+    }
+
+    /// Asks one. Stopping and deleting are confirmed always; anything else in production, and where the mode isn't known.
+    fn one(self, action: Action, target: Target) {
+        let plan = Plan { will: vec![(target, action)], skipped: Vec::new() };
+        let question = Question { action, plan, left: None, going_on: None };
+        if self.careful() || matches!(action, Action::Stop | Action::Delete) {
+            self.open(question);
+        } else {
+            self.send(question);
+        }
+    }
+
+    /// Plans a bulk action, and opens its confirmation, which lists who will be asked and who won't. `left` gets those to try again.
+    fn plan(self, action: Action, targets: Vec<Target>, left: Left) {
+        if self.going.get_untracked().is_some() {
+            self.notifier.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
+            return;
+        }
+        let plan = untrack(|| {
+            // What was asked and isn't shown yet isn't asked again.
+            let (asked, free): (Vec<Target>, Vec<Target>) = targets
+                .into_iter()
+                .partition(|target| self.asked.of(&target.id).request.with(Option::is_some));
+            let seen = free.into_iter().map(|target| {
+                let state = self.state(&target.id);
+                (target, state)
+            });
+            let mut plan = bulk::plan(action, seen.collect(), |spec| self.refused(spec));
+            self.leave_out_forbidden(&mut plan);
+            let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
+            plan.skipped.extend(asked.into_iter().map(waits));
+            plan
+        });
+        self.open(Question { action, plan, left: Some(left), going_on: None });
+    }
+
+    /// What the platform refused this token isn't asked again.
+    fn leave_out_forbidden(self, plan: &mut Plan) {
+        let environment = plan.will.first().map(|(target, _)| target.of.to_string()).unwrap_or_default();
+        let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
+        let all = requests.iter().find_map(|(request, _)| {
+            self.live.is_forbidden(request.spec, &environment).filter(|_| requests.len() == 1)
+        });
+        let (mut will, mut skipped) = (Vec::new(), Vec::new());
+        for (target, action) in std::mem::take(&mut plan.will) {
+            match all.clone().or_else(|| self.forbidden(action, &target)) {
+                Some(why) => skipped.push((target.name, why)),
+                None => will.push((target, action)),
+            }
+        }
+        plan.will = will;
+        plan.skipped.extend(skipped);
+    }
+
+    pub(super) fn open(self, question: Question) {
+        self.question.set(Some(question));
+        self.open.set(true);
+    }
+}

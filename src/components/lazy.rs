@@ -1,0 +1,207 @@
+//! Views of lazily loaded parts of the program. The first load stays small, however many pages there are.
+
+use super::address::use_address;
+use super::notifications::use_notifier;
+use super::places::use_place;
+use crate::browser::document;
+use crate::browser::task::spawn;
+use crate::live::Remote;
+use crate::ui::button::{Button, Look};
+use crate::ui::menu::{MenuItem, MenuState};
+use crate::ui::notice::Notice;
+use crate::ui::skeleton::SkeletonLines;
+use leptos::prelude::*;
+use slipway_api::Request;
+use slipway_api::id::EnvironmentId;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::places::place::heading;
+use slipway_logic::route::{Dialog, Page};
+use std::pin::Pin;
+
+/// A view of a lazily loaded part. What a view needs beyond its fields is in its context.
+#[derive(Clone)]
+pub enum LazyView {
+    /// A page.
+    Page(Page),
+    /// The services of an environment where the platform has no list of all of them, or no list of their states.
+    ServicesByDocument(EnvironmentId, Remote, Remote),
+    /// A dialog that any page may open.
+    Dialog(Dialog),
+    /// A record as the platform sent it, and the request that reads it.
+    Json(Signal<String>, Request),
+    /// The confirmation of deleting an environment, and the list of its services.
+    DeleteEnvironment(EnvironmentId, Remote),
+    /// Confirms and sends the actions of the page’s action dispatcher.
+    Actions,
+    /// The items of an open menu.
+    Menu(MenuOf, MenuState),
+    /// What can be done with the selected rows of a list.
+    Selection,
+    /// The dialog to sign in again in place, and whether it is open.
+    SignInAgain(RwSignal<bool>),
+    /// The question before a sign-out that discards a draft, and whether it is open.
+    SignOut(RwSignal<bool>),
+    /// The warning before the idle sign-out.
+    IdleWarning,
+    /// The question whether to leave a changed form.
+    UnsavedChanges,
+    /// Follows accepted actions whose page was left.
+    Outcomes,
+}
+
+/// What a menu is about.
+#[derive(Clone)]
+pub enum MenuOf {
+    /// The actions on a service; the action dispatcher is in the context.
+    Service(Callback<(), Target>),
+    /// The columns of the list in the context.
+    Columns,
+    /// The exports of the list in the context.
+    Export,
+    /// These items, created when the menu is opened.
+    Items(Callback<(), Vec<MenuItem>>),
+}
+
+/// Draws the items of a menu, whose part is loaded when a menu is first opened.
+pub fn lazy_menu(of: MenuOf) -> Callback<MenuState, AnyView> {
+    Callback::new(move |state: MenuState| {
+        let close = move || state.open.set(false);
+        view! { <Lazy view=LazyView::Menu(of.clone(), state) on_failure=close /> }.into_any()
+    })
+}
+
+impl LazyView {
+    /// Returns true for a view that fills the page: its heading is shown while its part is loaded.
+    fn is_page(&self) -> bool {
+        matches!(self, Self::Page(_) | Self::ServicesByDocument(..))
+    }
+}
+
+/// A lazily loaded part of the program.
+#[derive(Clone, Copy)]
+pub struct Part {
+    /// Fetches the part. Returns true once it is loaded, also by an earlier call.
+    pub fetch: fn() -> Pin<Box<dyn Future<Output = bool>>>,
+    /// Draws a view of the part; None where it isn't loaded.
+    pub draw: fn(LazyView) -> Option<AnyView>,
+}
+
+/// Finds the part that draws a view. The app provides it: components don't know the pages.
+#[derive(Clone, Copy)]
+pub struct Parts(pub fn(&LazyView) -> Part);
+
+/// The state of a part.
+#[derive(Clone, Copy, PartialEq)]
+enum LoadState {
+    Loading,
+    Loaded,
+    Failed,
+}
+
+/// Shows a view once its part is loaded. Until then a page shows its heading over gray lines; if the part can’t be fetched, an error
+/// with Retry. Any other view shows nothing until then, and reports the failure in a message.
+#[component]
+pub fn Lazy(
+    /// The view.
+    view: LazyView,
+    /// Called when the part of a view that isn’t a page can’t be fetched.
+    #[prop(optional, into)]
+    on_failure: Option<Callback<()>>,
+) -> impl IntoView {
+    let state = RwSignal::new(LoadState::Loading);
+    let (address, notifier) = (use_address(), use_notifier());
+    let Parts(part_of) = expect_context();
+    let part = part_of(&view);
+    let is_page = view.is_page();
+    let heading = match &view {
+        LazyView::Page(page) => Some(heading(page, &use_place().get_untracked())),
+        _ => None,
+    };
+    let load = move || {
+        state.set(LoadState::Loading);
+        spawn(async move {
+            let is_loaded = (part.fetch)().await;
+            // The person left the view while its part was loading, and may have opened another dialog.
+            if state.try_get_untracked().is_none() {
+                return;
+            }
+            state.set(if is_loaded { LoadState::Loaded } else { LoadState::Failed });
+            if !is_page {
+                if !is_loaded {
+                    notifier.fail(
+                        "Couldn’t load this part of the console. Check your connection and try again.".into(),
+                    );
+                    on_failure.map(|on_failure| on_failure.try_run(()));
+                }
+                return;
+            }
+            // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page.
+            request_animation_frame(move || {
+                if state.try_get_untracked().is_some() && document::is_focus_at_rest() {
+                    address.leave();
+                }
+            });
+        });
+    };
+    load();
+    move || match state.get() {
+        LoadState::Loaded => {
+            (part.draw)(view.clone()).unwrap_or_else(|| view! { <LoadFailed retry=load /> }.into_any())
+        }
+        _ if !is_page => ().into_any(),
+        LoadState::Loading => view! {
+            {heading.clone().map(|heading| view! { <h1 tabindex="-1">{heading}</h1> })}
+            <SkeletonLines />
+        }
+        .into_any(),
+        LoadState::Failed => view! { <LoadFailed retry=load /> }.into_any(),
+    }
+}
+
+/// A dialog of a lazily loaded part. The part is fetched when the dialog is first opened; the dialog stays in the page from then on, since
+/// a dialog that is removed while it closes loses the focus.
+#[component]
+pub fn LazyDialog(
+    /// True while the dialog should be open.
+    #[prop(into)]
+    open: Signal<bool>,
+    /// The dialog.
+    view: LazyView,
+    /// Called when the part can’t be fetched: the dialog isn’t open then.
+    #[prop(into)]
+    on_failure: Callback<()>,
+) -> impl IntoView {
+    let is_used = RwSignal::new(false);
+    Effect::new(move || {
+        if open.get() {
+            is_used.set(true);
+        }
+    });
+    let forget = move || {
+        is_used.set(false);
+        on_failure.run(());
+    };
+    view! {
+        <Show when=move || is_used.get()>
+            <Lazy view=view.clone() on_failure=forget />
+        </Show>
+    }
+}
+
+/// Says that a part couldn’t be loaded, and tries again.
+#[component]
+fn LoadFailed(#[prop(into)] retry: Callback<()>) -> impl IntoView {
+    view! {
+        <h1 tabindex="-1">"Couldn’t load this part of the console"</h1>
+        <div role="alert">
+            <Notice tone="failed">
+                <p>
+                    "Check your connection and try again. If the console was updated meanwhile, reload the page."
+                </p>
+            </Notice>
+        </div>
+        <Button look=Look::Primary on_press=retry>
+            "Try again"
+        </Button>
+    }
+}

@@ -1,0 +1,44 @@
+//! Deleting an environment.
+
+use crate::components::delete::DeleteDialog;
+use crate::components::places::use_place;
+use crate::live::Remote;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::{EnvironmentId, ProjectId};
+use slipway_api::operations::environment as operation;
+use slipway_computed::computed;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::route::Page;
+use slipway_logic::status::labels;
+use slipway_logic::text::format;
+
+/// The confirmation.
+#[component]
+pub fn DeleteEnvironment(
+    /// The environment.
+    id: EnvironmentId,
+    /// Its services.
+    services: Remote,
+) -> impl IntoView {
+    let place = use_place();
+    let name = computed(move || place.get().typed_name(Kind::Environment));
+    let held = computed(move || services.value.with(|read| read.as_ref().map(|read| read.items.len())));
+    let destroys = Signal::derive(move || {
+        let mode = place.get().mode.map_or_else(
+            || "Its mode isn’t known: it may be production.".to_owned(),
+            |mode| format!("It is {}.", labels::mode(&mode).to_ascii_lowercase()),
+        );
+        let what = held.get().map_or_else(
+            || "all its services".to_owned(),
+            |many| format!("its {}", format::count(many, "service", "services")),
+        );
+        format!(
+            "{mode} Deletes the environment with {what}, their storage and their variables. This can’t be undone."
+        )
+    });
+    let up = computed(move || place.with(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
+    let then = computed(move || up.get().map_or(Page::Organizations, Page::Project));
+    let request = operation::DeleteEnvironment { environment: id }.request();
+    view! { <DeleteDialog kind="environment" name destroys off=Signal::stored(None::<String>) request then /> }.into_any()
+}

@@ -1,0 +1,51 @@
+//! The menus above a list.
+
+use super::export::{csv, json};
+use super::model::Model;
+use crate::browser::document;
+use crate::components::address::use_address;
+use crate::ui::menu::{MenuItem, MenuItems, MenuState};
+use leptos::prelude::*;
+use slipway_logic::list::Column;
+
+/// Shows and hides columns. The list is in the context.
+#[component]
+pub fn ColumnsMenu(state: MenuState) -> impl IntoView {
+    view! { <MenuItems items=columns(expect_context()) state /> }
+}
+
+/// Exports the rows. The list is in the context.
+#[component]
+pub fn ExportMenu(state: MenuState) -> impl IntoView {
+    view! { <MenuItems items=exports(expect_context()) state /> }
+}
+
+/// Which columns are drawn; a list keeps its first one.
+fn columns(model: Model) -> Vec<MenuItem> {
+    let state = model.state();
+    let address = use_address();
+    let (width, cards) = (document::width(), untrack(|| model.is_cards()));
+    let item = |column: &'static Column| {
+        let is_left_out = column.wide && (width <= 920.0 || (width <= 1100.0 && !cards));
+        let off = is_left_out.then(|| "The window is too narrow".to_owned());
+        let is_hidden = state.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
+        let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
+        MenuItem {
+            word: Signal::stored(word),
+            off: Signal::stored(off),
+            danger: false,
+            act: Callback::new(move |()| address.change(|view| view.toggle(column.name))),
+        }
+    };
+    state.of.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
+}
+
+fn exports(model: Model) -> Vec<MenuItem> {
+    let item = move |word: &'static str, act: fn(Model)| MenuItem {
+        word: Signal::stored(word.to_owned()),
+        off: Signal::stored(None),
+        danger: false,
+        act: Callback::new(move |()| act(model)),
+    };
+    vec![item("Export as CSV", csv), item("Export as JSON", json)]
+}

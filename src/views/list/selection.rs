@@ -1,0 +1,93 @@
+//! What can be done with the selected rows of a list.
+
+use super::Bulk;
+use super::export::{csv, json};
+use super::model::Model;
+use crate::browser::clipboard;
+use crate::browser::task::spawn;
+use crate::components::notifications::use_notifier;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::actions::action::Action;
+use slipway_logic::text::format;
+use std::collections::HashSet;
+
+/// The bar of the selected rows: their number, exports and bulk actions. The list is in its context.
+#[component]
+pub fn Selection() -> impl IntoView {
+    let model: Model = expect_context();
+    let state = model.state();
+    let notifier = use_notifier();
+    let count = Signal::derive(move || {
+        let many = state.selected.with(HashSet::len);
+        format!("{} selected", format::count(many, state.of.one, state.of.many))
+    });
+    let copy = move |_| {
+        let ids: Vec<String> = model.chosen().iter().map(|row| row.id.to_string()).collect();
+        spawn(async move {
+            if clipboard::copy(&ids.join("\n")).await {
+                notifier.say(format!("{} copied.", format::count(ids.len(), "id", "ids")));
+            } else {
+                notifier.fail("The browser doesn’t allow copying.".into());
+            }
+        });
+    };
+    let clear = move |_| state.selected.update(HashSet::clear);
+    view! {
+        <div class="list-selection" role="group" aria-label="Selected items">
+            <b>{move || count.get()}</b>
+            <SelectRest model />
+            <button type="button" class="link-button" on:click=clear>
+                "Clear selection"
+            </button>
+            <button type="button" class="link-button minor" on:click=copy>
+                "Copy IDs"
+            </button>
+            <button type="button" class="link-button minor" on:click=move |_| csv(model)>
+                "Export as CSV"
+            </button>
+            <button type="button" class="link-button minor" on:click=move |_| json(model)>
+                "Export as JSON"
+            </button>
+            {state.with.bulk.map(|bulk| view! { <BulkActions model bulk /> })}
+        </div>
+    }
+}
+
+/// Selects the rest of what is shown, past the screen, too.
+#[component]
+fn SelectRest(model: Model) -> impl IntoView {
+    let state = model.state();
+    let more = computed(move || state.selected.with(HashSet::len) < state.shown.with(Vec::len));
+    let words = Signal::derive(move || {
+        let many = state.shown.with(Vec::len);
+        let is_filtered = many < state.rows.with(|rows| rows.len());
+        format!("Select all {}{}", format::number(many as i64), if is_filtered { " that match" } else { "" })
+    });
+    view! {
+        <Show when=move || more.get()>
+            <button type="button" class="link-button" on:click=move |_| model.select_all()>
+                {words}
+            </button>
+        </Show>
+    }
+}
+
+/// What can be asked of all of them.
+#[component]
+fn BulkActions(model: Model, bulk: Bulk) -> impl IntoView {
+    let state = model.state();
+    let button = |action: &'static Action| {
+        let class = match action {
+            Action::Stop | Action::Delete => "button danger",
+            Action::Deploy => "button primary",
+            _ => "button",
+        };
+        view! {
+            <button type="button" class=class on:click=move |_| bulk.ask.run((*action, model.chosen(), state.left))>
+                {action.word()}
+            </button>
+        }
+    };
+    view! { <div class="list-actions">{bulk.actions.iter().map(button).collect_view()}</div> }
+}
