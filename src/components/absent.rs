@@ -1,4 +1,4 @@
-//! What stands in the place of a record that isn't read: while it is on its way, and where the platform doesn't tell it.
+//! The placeholder of a record that is loading, or that the platform doesn't offer.
 
 use super::site::use_site;
 use crate::live::Reading;

@@ -14,15 +14,15 @@ use std::sync::Arc;
 pub struct Address {
     /// The page.
     pub page: ReadSignal<Page>,
-    /// How it is looked at.
+    /// The search, filters, order and dialog of the page.
     pub view: ReadSignal<View>,
     /// Path below the base, and query, as they stand in the address bar.
     pub whole: ReadSignal<(String, String)>,
     browser: StoredValue<Option<BrowserUrl>>,
     site: Site,
-    /// Whether the focus is on its way to the page's heading.
+    /// True until the heading of a new page has the focus.
     arriving: StoredValue<bool>,
-    /// Whether this address was reached by the browser's Back or Forward.
+    /// True if the address was reached by the browser's Back or Forward.
     is_back: StoredValue<bool>,
     /// The row that was the current one of a page's list when the page was left, by path.
     rows: StoredValue<Vec<(String, Arc<str>)>>,
@@ -80,7 +80,7 @@ impl Address {
         self.is_back.set_value(false);
     }
 
-    /// Keeps which row was the current one on the page of this path: Back leads to it.
+    /// Stores the current row of the page at a path, for Back.
     pub fn keep_row(&self, path: &str, row: Arc<str>) {
         self.rows.try_update_value(|rows| {
             rows.retain(|(known, _)| known != path);
@@ -125,7 +125,7 @@ impl Address {
         self.change(|view| view.dialog = dialog);
     }
 
-    /// Whether this dialog is open; setting it changes the address.
+    /// Returns a signal that is true while a dialog is open. Setting the signal changes the address.
     pub fn dialog(&self, dialog: Dialog) -> RwSignal<bool> {
         let open = RwSignal::new(false);
         let address = *self;

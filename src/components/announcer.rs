@@ -4,15 +4,15 @@ use crate::browser::{clock, storage};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 
-/// What newly fails is said this often at most, in milliseconds.
+/// The minimum time between two announcements of failures, in milliseconds.
 const APART: i64 = 30_000;
 
-/// Says things aloud, to who listens.
+/// Announces messages to screen readers.
 #[derive(Clone, Copy)]
 pub struct Announcer {
     words: RwSignal<String>,
     last_failure: StoredValue<i64>,
-    /// Whether it says what newly fails; a person can switch that off.
+    /// True if new failures are announced. A setting of the person.
     pub speaks: RwSignal<bool>,
 }
 
@@ -33,14 +33,14 @@ impl Announcer {
         vec![self.words.to_any_source(), self.speaks.to_any_source()]
     }
 
-    /// Says something that was asked for.
+    /// Announces the result of a person's action.
     pub fn say(&self, words: &str) {
         // The same words again are a change only where there was something else before.
         let is_same = self.words.try_with_untracked(|said| said == words) == Some(true);
         self.words.try_set(if is_same { format!("{words}\u{a0}") } else { words.to_owned() });
     }
 
-    /// Says what newly fails.
+    /// Announces new failures.
     pub fn fails(&self, sentences: &[String]) {
         let now = clock::now().0;
         if sentences.is_empty() || !self.speaks.get_untracked() || now - self.last_failure.get_value() < APART

@@ -1,4 +1,4 @@
-//! How many services are in which group of states; pressed, the list shows those alone.
+//! The number of services in each group of states. A press filters the list by the group.
 
 use super::address::use_address;
 use crate::ui::icon::Icon;
@@ -13,9 +13,9 @@ pub fn Counts(
     /// Group and number.
     #[prop(into)]
     counts: ReadSignal<Vec<(StateGroup, usize)>>,
-    /// What is counted: "Services by state".
+    /// The name of the list for screen readers, such as "Services by state".
     of: &'static str,
-    /// Whether they filter the page's list by its state.
+    /// True if a press filters the page's list.
     filter: bool,
 ) -> impl IntoView {
     let groups =

@@ -24,20 +24,20 @@ pub const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case m
 /// The dialog of what the page is about.
 #[component]
 pub fn DeleteDialog(
-    /// What it is: "project".
+    /// The kind, such as "project".
     kind: &'static str,
-    /// Its name, which has to be typed; None or empty while it isn't known.
+    /// The name, which a person types to confirm; None or empty while unknown.
     #[prop(into)]
     name: Signal<Option<String>>,
-    /// What is destroyed with it, in a sentence or two.
+    /// The consequences, in a sentence or two.
     #[prop(into)]
     destroys: Signal<String>,
-    /// Why it can't be deleted.
+    /// The reason why it can't be deleted.
     #[prop(into)]
     off: Signal<Option<String>>,
     /// The request.
     request: Request,
-    /// Where one is afterwards.
+    /// The page afterwards.
     #[prop(into)]
     then: ReadSignal<Page>,
 ) -> impl IntoView {

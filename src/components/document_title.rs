@@ -8,7 +8,7 @@ use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_computed::computed;
 use slipway_logic::status::labels::StateGroup;
 
-/// How many services of the page fail, and how many move; and whether that is stale.
+/// The number of failed services, the number of services in transition, and whether the numbers are stale.
 #[derive(Clone, Copy, Default)]
 pub struct DocumentTitle {
     health: RwSignal<(usize, usize)>,
@@ -72,7 +72,7 @@ impl DocumentTitle {
     }
 }
 
-/// What fails comes before what moves: the one needs a person.
+/// Failures come before transitions, because failures need a person.
 fn picture((failed, moving): (usize, usize)) -> &'static str {
     match (failed, moving) {
         (0, 0) => "icon.svg",

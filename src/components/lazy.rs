@@ -35,7 +35,7 @@ pub enum LazyView {
     Actions,
     /// The items of an open menu.
     Menu(MenuOf, MenuState),
-    /// What can be done with the selected rows of a list.
+    /// The bar of the selected rows of a list.
     Selection,
     /// The dialog to sign in again in place, and whether it is open.
     SignInAgain(RwSignal<bool>),
@@ -49,7 +49,7 @@ pub enum LazyView {
     Outcomes,
 }
 
-/// What a menu is about.
+/// The contents of a menu.
 #[derive(Clone)]
 pub enum MenuOf {
     /// The actions on a service; the action dispatcher is in the context.
@@ -188,7 +188,7 @@ pub fn LazyDialog(
     }
 }
 
-/// Says that a part couldn’t be loaded, and tries again.
+/// The error of a part that couldn’t be loaded, with a button that tries again.
 #[component]
 fn LoadFailed(#[prop(into)] retry: Callback<()>) -> impl IntoView {
     view! {

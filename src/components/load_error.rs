@@ -1,4 +1,4 @@
-//! What a person is told when a read failed: over a page that still shows the last good data, or in its place.
+//! The error of a failed read, above the last good data or in its place.
 
 use crate::browser::clock;
 use crate::live::{Reading, use_live};

@@ -1,4 +1,4 @@
-//! What pages are put together from: these know the app.
+//! Components that know the app.
 
 pub mod absent;
 pub mod actions;

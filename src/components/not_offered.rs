@@ -1,4 +1,4 @@
-//! What stands where the platform doesn't offer something: what it doesn't, and what to do instead.
+//! The notice in place of a list that the platform doesn't offer.
 
 use super::address::use_address;
 use super::places::use_places;
@@ -13,18 +13,18 @@ use slipway_logic::places::directory::{Entry, Kind};
 use slipway_logic::route::Page;
 use uuid::Uuid;
 
-/// Says that a list isn't offered; leads to what the directory knows, and to anything by its id.
+/// Says that a list isn't offered. Lists the known ids, and opens any record by id.
 #[component]
 pub fn NotOffered(
     /// The read that isn't.
     reading: Reading,
-    /// What can't be listed: "environments".
+    /// The records that can't be listed, such as "environments".
     what: &'static str,
-    /// What the directory has of it.
+    /// The kind of the records in the directory.
     kind: Kind,
-    /// Of which parent; None where any will do.
+    /// The parent of the records; None for all records of the kind.
     parent: Option<Uuid>,
-    /// Where an id leads; None where there is no page yet.
+    /// Returns the page of an id; None if there is no page.
     #[prop(into)]
     page: Callback<Uuid, Option<Page>>,
 ) -> impl IntoView {

@@ -13,40 +13,40 @@ const STAYS: i64 = 6_000;
 /// The activity list keeps so many.
 const KEPT: usize = 100;
 
-/// Something that was asked.
+/// An entry of the activity list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Activity {
-    /// Tells it from the others.
+    /// The number that identifies the entry.
     pub id: u32,
-    /// What: "storefront-web: deploy".
+    /// The action, such as "storefront-web: deploy".
     pub what: String,
-    /// Where: the page that shows it.
+    /// The page that shows the result.
     pub page: Page,
-    /// When.
+    /// The time of the request.
     pub at: Timestamp,
-    /// How far it is.
+    /// The progress.
     pub progress: Progress,
     /// A sentence about that.
     pub words: String,
 }
 
-/// How far something that was asked is.
+/// The progress of an activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// It was sent, or the platform accepted it: its end isn't known yet.
+    /// Sent or accepted; the outcome isn't known yet.
     Pending,
-    /// It ended well.
+    /// Succeeded.
     Succeeded,
-    /// It was refused, or it failed.
+    /// Refused or failed.
     Failed,
     /// Nobody told how it ended.
     Unknown,
 }
 
-/// Says what became of something that was asked.
+/// Reports activities as toasts and in the activity list.
 #[derive(Clone, Copy)]
 pub struct Notifier {
-    /// What is shown now.
+    /// The toasts that are shown now.
     pub toasts: RwSignal<Vec<Toast>>,
     /// All of it, the newest first.
     pub activities: RwSignal<Vec<Activity>>,
@@ -69,7 +69,7 @@ impl Notifier {
         vec![self.toasts.to_any_source(), self.activities.to_any_source()]
     }
 
-    /// Something was asked; what is told of it goes to this entry.
+    /// Adds an activity entry and returns its id.
     pub fn asked(&self, what: String, page: Page) -> u32 {
         let id = self.next();
         let (progress, words) = (Progress::Pending, "Requested".to_owned());
@@ -81,18 +81,18 @@ impl Notifier {
         id
     }
 
-    /// How it ended, or what is known of it so far.
+    /// Sets the outcome of an activity, and shows it as a toast.
     pub fn ended(&self, id: u32, went_well: bool, words: String) {
         self.settled(id, if went_well { Progress::Succeeded } else { Progress::Failed }, &words);
         if went_well { self.say(words) } else { self.fail(words) }
     }
 
-    /// It failed, and what asked it says so itself.
+    /// Sets an activity to failed, without a toast: its form shows the error.
     pub fn noted(&self, id: u32, words: &str) {
         self.settled(id, Progress::Failed, words);
     }
 
-    /// How far it is, for the activity list alone.
+    /// Sets the progress of an activity, without a toast.
     pub fn settled(&self, id: u32, progress: Progress, words: &str) {
         self.activities.try_update(|list| {
             if let Some(entry) = list.iter_mut().find(|entry| entry.id == id) {
@@ -116,7 +116,7 @@ impl Notifier {
         }
     }
 
-    /// It failed; a list says of each what.
+    /// Shows a failure with a list of details.
     pub fn fail_list(&self, words: String, details: Vec<String>) {
         let id = self.next();
         self.toasts.try_update(|toasts| toasts.push(Toast { id, failed: true, words, details }));
@@ -127,7 +127,7 @@ impl Notifier {
         self.next()
     }
 
-    /// It went well.
+    /// Shows a success.
     pub fn say(&self, words: String) {
         let (id, toasts) = (self.add(words, false), self.toasts);
         clock::once(STAYS, move || {
@@ -135,19 +135,19 @@ impl Notifier {
         });
     }
 
-    /// It failed.
+    /// Shows a failure.
     pub fn fail(&self, words: String) {
         self.add(words, true);
     }
 
-    /// Says what became of a write whose session is over, unless somebody signed in since.
+    /// Shows the outcome of a write whose session ended, unless another session began since.
     pub fn tell_without_session(&self, session: RwSignal<Option<Session>>, words: &str) {
         if session.try_with_untracked(Option::is_none) == Some(true) {
             self.fail(words.to_owned());
         }
     }
 
-    /// What one account asked is nothing for the next.
+    /// Removes everything that belongs to the account.
     pub fn forget(&self) {
         self.toasts.set(Vec::new());
         self.activities.set(Vec::new());

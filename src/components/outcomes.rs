@@ -1,4 +1,4 @@
-//! How accepted actions end: the activity list is told, wherever the person is by then.
+//! The outcomes of accepted actions, reported in the activity list also after their page was left.
 
 use super::address::use_address;
 use super::notifications::{Notifier, Progress};
@@ -26,11 +26,11 @@ const REST_MS: i64 = 30_000;
 pub struct Pending {
     /// The service.
     pub target: Target,
-    /// What was asked of the service.
+    /// The accepted action.
     pub accepted: AcceptedAction,
     /// The entry in the activity list.
     pub entry: u32,
-    /// Those that were asked together are one message.
+    /// The id of the bulk action. Its failures are one message.
     pub batch: Option<u32>,
 }
 
@@ -47,7 +47,7 @@ impl Outcomes {
         vec![self.pending.to_any_source()]
     }
 
-    /// Nothing is pending yet.
+    /// Creates an empty list.
     pub fn new(notifier: Notifier) -> Self {
         Self { pending: RwSignal::new(Vec::new()), notifier }
     }
@@ -105,12 +105,12 @@ impl Outcomes {
         })
     }
 
-    /// What one account asked is nothing for the next.
+    /// Removes everything that belongs to the account.
     pub fn forget(self) {
         self.pending.set(Vec::new());
     }
 
-    /// Takes a reading of the statuses of an environment, or of some of its services, that was made at `read_at`.
+    /// Applies the statuses of an environment, or of some of its services, that were read at `read_at`.
     pub fn hear(
         self,
         environment: EnvironmentId,

@@ -61,7 +61,7 @@ pub fn PageHead(
     }
 }
 
-/// When the page was read, and the way to read it now.
+/// The time of the page’s data, and the Refresh button.
 #[component]
 fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let live = use_live();

@@ -1,4 +1,4 @@
-//! What was asked of services, until the platform shows it.
+//! Actions that were requested and that the platform doesn’t show yet.
 
 use leptos::prelude::*;
 use slipway_api::{Record, Timestamp};
@@ -6,37 +6,37 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::status::by_id::StatusById;
 use std::collections::HashMap;
 
-/// Something that a person asked for.
+/// A requested action.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Request {
-    /// What.
+    /// The action.
     pub action: Action,
-    /// What the platform said when it was asked.
+    /// The status at the time of the request.
     pub seen: Option<Record>,
-    /// When it was asked.
+    /// The time of the request.
     pub at: Timestamp,
-    /// Whether it went to the platform: of many that are asked one by one, the last ones wait.
+    /// True once the request was sent. The last requests of a bulk action wait.
     pub sent: bool,
 }
 
 impl Request {
-    /// What stands beside the last known state.
+    /// Returns the label shown beside the last known state.
     pub fn words(&self) -> String {
         if self.sent { self.action.requested() } else { format!("{} queued", self.action.word()) }
     }
 }
 
-/// What the platform never shows in this many milliseconds of readings, it won't show any more.
+/// Milliseconds after which a requested action that the platform never showed is dropped.
 const SHOWN_BY: i64 = 60_000;
 
-/// What was asked of one service.
+/// The requested action of one service.
 #[derive(Clone, Copy)]
 pub struct PendingAction {
-    /// What stands beside its last known state.
+    /// The action; None if there is none.
     pub request: RwSignal<Option<Request>>,
 }
 
-/// What was asked of the services of a page.
+/// The requested actions of the services of a page.
 #[derive(Clone, Copy)]
 pub struct PendingActions {
     of: StoredValue<HashMap<String, PendingAction>>,
@@ -56,7 +56,7 @@ impl Default for PendingActions {
 }
 
 impl PendingActions {
-    /// What was asked of one; made at the first call.
+    /// Returns the pending action of a service, created at the first call.
     pub fn of(&self, id: &str) -> PendingAction {
         if let Some(one) = self.known(id) {
             return one;
@@ -67,17 +67,17 @@ impl PendingActions {
         one
     }
 
-    /// What was asked of one; None where nothing was, or where its page is left.
+    /// Returns the pending action of a service; None if there never was one, or if the page was left.
     pub fn known(&self, id: &str) -> Option<PendingAction> {
         self.of.try_with_value(|of| of.get(id).copied()).flatten()
     }
 
-    /// What the platform last said of one.
+    /// Returns the last status of a service.
     pub fn status(&self, id: &str) -> Option<Record> {
         self.last.try_with(|last| last.get(id).cloned()).flatten()
     }
 
-    /// Takes a reading made at `now`. True where a deployment ended: the versions in the records are old then.
+    /// Applies statuses that were read at `now`. Returns true if a deployment ended: the versions in the records are outdated then.
     pub fn read(&self, sides: &StatusById, now: Timestamp) -> bool {
         let last = self.last.get_untracked();
         let mut has_deployed = false;

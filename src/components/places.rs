@@ -1,4 +1,5 @@
-//! Which place the present page is: from the directory, which learns from every reading and is kept in this browser.
+//! The organization, project, environment and service of the present page, named by the directory of known ids, which is stored in this
+//! browser.
 
 use super::address::use_address;
 use super::site::use_site;
@@ -18,7 +19,7 @@ use uuid::Uuid;
 /// The names that were read so far.
 #[derive(Clone, Copy)]
 pub struct Places {
-    /// What was read so far; lists add what they see.
+    /// The known ids and names. Every read adds its records.
     pub directory: RwSignal<Directory>,
 }
 
@@ -33,18 +34,18 @@ pub fn use_place() -> ReadSignal<Place> {
     computed(move || directory.with(|directory| place(directory, &page.get())))
 }
 
-/// What the present page stands in, of a kind.
+/// Returns the id of the present page’s ancestor of a kind.
 pub fn use_above(kind: Kind) -> ReadSignal<Option<Uuid>> {
     let place = use_place();
     computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
 
-/// Where the directory of a platform's account is kept: ids and names alone.
+/// Returns the storage key of the directory of an account. The directory has ids and names only.
 fn kept_at(session: &Session) -> String {
     format!("directory.{} {}", session.platform, session.account())
 }
 
-/// Whether the directory is forgotten when a person signs out.
+/// Returns true if the directory is removed at sign-out.
 pub const FORGETS: &str = "directory-forgets";
 
 impl Places {
@@ -113,7 +114,7 @@ pub fn read_place() {
     });
 }
 
-/// Keeps the directory of the platform that one is signed in to in this browser.
+/// Stores the directory of the signed-in account in this browser.
 fn keep(directory: RwSignal<Directory>) {
     let live = use_live();
     let shipped = use_site().config().directory;

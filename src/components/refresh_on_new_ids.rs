@@ -24,7 +24,7 @@ pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
     });
 }
 
-/// Tells one set of ids from another, in whichever order they come.
+/// Returns a hash of a set of ids that doesn't depend on their order.
 fn print<'a>(ids: impl Iterator<Item = &'a [u8]>) -> (usize, u64) {
     let one = |id: &[u8]| {
         let mut hash = DefaultHasher::new();

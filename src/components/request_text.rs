@@ -47,7 +47,7 @@ pub fn RequestText(
 /// Words in a fixed pitch, and a button that copies them.
 #[component]
 pub fn CopyText(
-    /// What they are.
+    /// The name of the text.
     label: &'static str,
     /// The words.
     #[prop(into)]

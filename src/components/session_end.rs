@@ -49,7 +49,7 @@ pub fn TokenEnds() -> impl IntoView {
     }
 }
 
-/// Takes a new token of the same account, without leaving the page.
+/// Replaces the token without leaving the page.
 #[component]
 pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
     let live = use_live();

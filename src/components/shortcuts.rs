@@ -27,12 +27,12 @@ const KEYS: &[(&str, &str)] = &[
     ("?", "these keys"),
 ];
 
-/// Whether single keys do something.
+/// Returns true if single-key shortcuts are enabled.
 fn work() -> bool {
     storage::read_preference(PREFERENCE).as_deref() != Some("off")
 }
 
-/// Hears `?` and `/` anywhere but where a person types.
+/// Installs the shortcuts `?` and `/`, except where a person types.
 pub fn install_shortcuts() {
     let address = use_address();
     let listener = window_event_listener_untyped("keydown", move |event| {
@@ -68,7 +68,7 @@ pub fn install_shortcuts() {
     on_cleanup(move || listener.remove());
 }
 
-/// What the keys do, and the switches of what isn't for everybody.
+/// The dialog with all shortcuts, and the settings for shortcuts and announcements.
 #[component]
 pub fn KeysDialog() -> impl IntoView {
     let open = use_address().dialog(Named::Keys);

@@ -76,7 +76,7 @@ fn current(target: Page) -> ReadSignal<Option<&'static str>> {
     computed(move || here.with(|page| *page == target).then_some("page"))
 }
 
-/// What belongs to the organization, and to the platform.
+/// The links to the pages of the organization and of the platform.
 #[component]
 fn OrganizationNav() -> impl IntoView {
     let (place, site) = (use_place(), use_site());
@@ -108,7 +108,7 @@ fn OrganizationNav() -> impl IntoView {
     }
 }
 
-/// How many requests are left, once that is less than a fifth.
+/// The remaining requests of the rate limit, once less than a fifth is left.
 #[component]
 fn Left() -> impl IntoView {
     let live = use_live();
@@ -129,7 +129,7 @@ fn Left() -> impl IntoView {
     view! { <small class="left">{move || words.get()}</small> }
 }
 
-/// Whether the platform is heard, and since when it isn't.
+/// The connection to the platform, and the time of the last response.
 #[component]
 fn Heard() -> impl IntoView {
     let live = use_live();

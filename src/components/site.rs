@@ -1,4 +1,4 @@
-//! Where this console is hosted, and what its host set.
+//! The path of the console on its host, and the settings in `config.json`.
 
 use leptos::prelude::*;
 use slipway_logic::config::Config;
@@ -20,7 +20,7 @@ impl Site {
         }
     }
 
-    /// What `config.json` says.
+    /// The settings in `config.json`.
     pub fn config(&self) -> Config {
         self.config.get_value()
     }

@@ -18,13 +18,13 @@ pub fn StateCell(
     /// The status that it stands in.
     #[prop(into)]
     status: Signal<Option<Record>>,
-    /// What a person asked for that the platform hasn't shown yet.
+    /// The label of the pending action.
     #[prop(into)]
     asked: Signal<Option<String>>,
-    /// Whether its read failed: nothing is known then, and nothing is on its way.
+    /// True if the read failed: the state is unknown then.
     #[prop(optional, into)]
     has_failed: Option<Signal<bool>>,
-    /// Whether what is known of its time stands below.
+    /// True to show the time of the state below.
     notes: bool,
 ) -> impl IntoView {
     let tone = move || {

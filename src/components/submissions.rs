@@ -4,18 +4,18 @@ use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::{ApiError, Timestamp};
 
-/// How a submission ended.
+/// The outcome of a submission.
 #[derive(Clone, Debug)]
 pub enum SubmissionEnd {
     /// The platform confirmed it, with this reply.
     Confirmed(String),
-    /// It was refused, or nobody knows.
+    /// Refused, or unknown.
     Failed {
-        /// Why.
+        /// The error.
         error: ApiError,
         /// The entry in the activity list.
         entry: u32,
-        /// When it was sent, where it may have been applied.
+        /// The time of the request, if the platform may have applied it.
         sent_at: Option<Timestamp>,
     },
 }

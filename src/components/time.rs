@@ -6,10 +6,10 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_logic::text::format;
 
-/// How long ago something was; `–` where it isn't known.
+/// Shows the time since an instant; `–` if unknown.
 #[component]
 pub fn Ago(
-    /// When.
+    /// The instant.
     #[prop(into)]
     at: Signal<Option<Timestamp>>,
 ) -> impl IntoView {

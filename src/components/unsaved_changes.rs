@@ -9,12 +9,12 @@ use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_logic::route::Page;
 
-/// Whether a form of the page holds something that isn't saved; and what forgets it.
+/// Guards the unsaved changes of a page’s form.
 #[derive(Clone, Copy, Default)]
 pub struct UnsavedChangesGuard {
-    /// Whether something would be left.
+    /// True while the form has unsaved changes.
     pub changed: RwSignal<bool>,
-    /// What forgets what was typed.
+    /// Discards the draft.
     pub discard: RwSignal<Option<Callback<()>>>,
     /// The path that a held-up link leads to, until the person decided.
     pub held: RwSignal<Option<String>>,
@@ -50,7 +50,7 @@ pub fn hold_links(guard: UnsavedChangesGuard) {
     });
 }
 
-/// Asks whether to leave a changed form.
+/// The question whether to leave a changed form.
 #[component]
 pub fn UnsavedChangesQuestion() -> impl IntoView {
     let guard = use_unsaved_changes();

@@ -1,4 +1,4 @@
-//! How often a read is repeated.
+//! The interval between two reads of the same data.
 
 use slipway_logic::reading::read::By;
 

@@ -2,10 +2,10 @@
 
 use leptos::prelude::*;
 
-/// What is wrong with the host's settings.
+/// Shows the mistakes in `config.json`.
 #[component]
 pub fn ConfigMistakes(
-    /// One sentence each.
+    /// The mistakes, a sentence each.
     mistakes: Vec<String>,
 ) -> impl IntoView {
     let one = |mistake: String| view! { <li>{mistake}</li> };

@@ -5,7 +5,7 @@ use crate::components::site::use_site;
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
-/// Says that there is no such page, and leads on.
+/// The page of an unknown address.
 #[component]
 pub fn NotFound() -> impl IntoView {
     let home = use_site().href(&Page::Organizations);

@@ -27,13 +27,13 @@ impl Look {
     }
 }
 
-/// A button that does something.
+/// A button that runs an action.
 #[component]
 pub fn Button(
-    /// Its look.
+    /// The look.
     #[prop(optional)]
     look: Look,
-    /// True while its action is in progress: a press does nothing.
+    /// True while the action is in progress. A press does nothing then.
     #[prop(into, default = Signal::stored(false))]
     busy: Signal<bool>,
     /// Called when the button is pressed.
@@ -62,13 +62,13 @@ pub fn Button(
 /// The button that submits its form, as Enter in a field does.
 #[component]
 pub fn SubmitButton(
-    /// Its look.
+    /// The look.
     #[prop(optional)]
     look: Look,
-    /// True while the form is being sent: a press does nothing.
+    /// True while the form is sent. A press does nothing then.
     #[prop(into, default = Signal::stored(false))]
     busy: Signal<bool>,
-    /// The reason why the form can't be submitted. The button stays focusable, so that the reason can be read; the form refuses.
+    /// The reason why the form can't be submitted. The button stays focusable, so that the reason can be read.
     #[prop(into, default = Signal::stored(None))]
     off: Signal<Option<String>>,
     children: Children,

@@ -3,13 +3,13 @@
 use super::icon::Icon;
 use leptos::prelude::*;
 
-/// A chip in the tone of a group of states. The tone names its icon, too.
+/// A chip in the tone of a group of states. The tone is also the name of the icon.
 #[component]
 pub fn Chip(
     /// `fine`, `moving`, `waiting`, `failed`, `warning`, `idle` or `unknown`.
     #[prop(into)]
     tone: Signal<&'static str>,
-    /// The word.
+    /// The label.
     #[prop(into)]
     word: Signal<String>,
 ) -> impl IntoView {

@@ -31,7 +31,7 @@ pub fn Dialog(
     }
 }
 
-/// The content of an open dialog. It shows the dialog once it is in it: the browser then focuses its first control.
+/// The content of an open dialog. Opens the dialog after the content was added, because the browser focuses the first control then.
 #[component]
 fn Inside(node: NodeRef<html::Dialog>, title: Signal<String>, children: Children) -> impl IntoView {
     Effect::new(move || {

@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 
-/// Says what a list is missing, and what to do about it.
+/// Says what a list is missing, and how to create it.
 #[component]
 pub fn Empty(
     /// What is missing.
     #[prop(into)]
     title: String,
-    /// What to do about it.
+    /// The action that creates it.
     #[prop(into)]
     advice: String,
 ) -> impl IntoView {

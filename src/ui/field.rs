@@ -1,26 +1,26 @@
-//! A field: label, control, help, and what is wrong with it.
+//! Fields: label, control, help and error.
 
 use super::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
 
-/// A field of one line. What was typed is never changed.
+/// A field of one line. Never changes the typed text.
 #[component]
 pub fn TextField(
-    /// Its id in the page; help and error are tied to it.
+    /// The id of the control. Help and error are connected to the control by it.
     id: &'static str,
-    /// Its name for a person.
+    /// The label.
     #[prop(into)]
     label: String,
-    /// What was typed.
+    /// The typed text.
     value: RwSignal<String>,
-    /// What belongs into it.
+    /// The help: format, default, limit.
     #[prop(into, optional)]
     help: String,
-    /// What is wrong with what was typed.
+    /// The error of the typed text.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
-    /// Whether it is shown as dots until asked for.
+    /// True for a secret, which is shown as dots until a person presses Show.
     #[prop(optional)]
     secret: bool,
     /// The control, to put the focus on it.
@@ -75,12 +75,12 @@ pub fn TextField(
     }
 }
 
-/// What is wrong with a field; empty while nothing is.
+/// The error of a field; an empty live region while there is none.
 #[component]
 pub fn FieldError(
-    /// Its id, which the control names.
+    /// The id, which the control refers to.
     id: String,
-    /// The sentence.
+    /// The error, a sentence.
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
@@ -106,17 +106,17 @@ pub fn FieldError(
 /// A field of several lines.
 #[component]
 pub fn AreaField(
-    /// Its id in the page.
+    /// The id of the control.
     id: &'static str,
-    /// Its name for a person.
+    /// The label.
     #[prop(into)]
     label: String,
-    /// What was typed.
+    /// The typed text.
     value: RwSignal<String>,
-    /// What belongs into it.
+    /// The help: format, default, limit.
     #[prop(into, optional)]
     help: String,
-    /// What is wrong with what was typed.
+    /// The error of the typed text.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
@@ -139,17 +139,17 @@ pub fn AreaField(
     }
 }
 
-/// Yes or no.
+/// A checkbox.
 #[component]
 pub fn CheckField(
-    /// Its id in the page.
+    /// The id of the control.
     id: &'static str,
-    /// What is so when it is checked.
+    /// The label: what is true while the box is checked.
     #[prop(into)]
     label: String,
-    /// Whether it is checked.
+    /// True while the box is checked.
     value: RwSignal<bool>,
-    /// What a press means.
+    /// Called with the new value.
     #[prop(into)]
     on_change: Callback<bool>,
 ) -> impl IntoView {
@@ -166,23 +166,23 @@ pub fn CheckField(
     }
 }
 
-/// A choice among few.
+/// A select.
 #[component]
 pub fn SelectField(
-    /// Its id in the page.
+    /// The id of the control.
     id: &'static str,
-    /// Its name for a person.
+    /// The label.
     #[prop(into)]
     label: String,
-    /// Value and word of each choice.
+    /// Value and label of each choice.
     #[prop(into)]
     options: Signal<Vec<(String, String)>>,
     /// The chosen value.
     value: RwSignal<String>,
-    /// What is chosen by it.
+    /// The help: what the choice is for.
     #[prop(into, optional)]
     help: String,
-    /// What is wrong with the choice.
+    /// The error of the choice.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! A form: what it does when it is submitted, and why it wasn't accepted.
+//! A form and its error.
 
 use super::notice::Notice;
 use leptos::prelude::*;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// A form. The browser neither validates nor sends it.
 #[component]
 pub fn Form(
-    /// The name that screen readers say.
+    /// The name for screen readers.
     #[prop(into)]
     name: String,
     /// Called when the form is submitted, also by Enter in a field.
@@ -28,10 +28,10 @@ pub fn Form(
     }
 }
 
-/// The reason for a failure. Screen readers announce it when it appears.
+/// The error of a form. Screen readers announce it when it appears.
 #[component]
 pub fn FormError(
-    /// The reason; None while there is none.
+    /// The error, a sentence.
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {

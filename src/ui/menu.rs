@@ -1,4 +1,4 @@
-//! A menu of actions behind a button (the menu button pattern): arrows move, Escape closes, what is off says why.
+//! A menu button (the ARIA menu button pattern). Arrows move, Escape closes, a disabled item shows its reason.
 
 use super::icon::Icon;
 use leptos::html;
@@ -6,45 +6,45 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-/// One action of a menu. What changes while the menu is open changes in place.
+/// An item of a menu. The item updates in place while the menu is open.
 #[derive(Clone)]
 pub struct MenuItem {
-    /// The word.
+    /// The label.
     pub word: Signal<String>,
-    /// Why it can't be chosen now.
+    /// The reason why the item is disabled.
     pub off: Signal<Option<String>>,
-    /// Whether it destroys or stops.
+    /// True for an action that deletes or stops something.
     pub danger: bool,
-    /// What it does.
+    /// Runs the action.
     pub act: Callback<()>,
 }
 
 const WIDTH: i32 = 216;
 const MARGIN: i32 = 8;
 
-/// A menu that is open, and the button that opened it.
+/// An open menu, and the button that opened it.
 #[derive(Clone, Copy)]
 pub struct MenuState {
     /// The name of the menu.
     pub label: Signal<String>,
     /// True while the menu is open.
     pub open: RwSignal<bool>,
-    /// The button: the menu stands beside it, and gives the focus back to it.
+    /// The button. The menu is placed beside the button, and returns the focus to it.
     button: NodeRef<html::Button>,
 }
 
 /// A button that opens a menu.
 #[component]
 pub fn Menu(
-    /// What the button is called, such as "Actions of checkout-api".
+    /// The name of the button, such as "Actions of checkout-api".
     #[prop(into)]
     label: Signal<String>,
-    /// Draws the [`MenuItems`], each time that the menu is opened: a page has a hundred menus.
+    /// Draws the [`MenuItems`] each time that the menu is opened. A page has a hundred menus.
     content: Callback<MenuState, AnyView>,
     /// True in a list, which is one tab stop: the keyboard opens the menu from the row.
     #[prop(optional)]
     roving: bool,
-    /// The button's icon.
+    /// The icon of the button.
     #[prop(default = "more")]
     icon: &'static str,
 ) -> impl IntoView {
@@ -187,7 +187,7 @@ fn focus(list: &HtmlElement, step: Step) {
     }
 }
 
-/// Below the button and aligned with its end; above it where there is no room below.
+/// Returns the position below the button, aligned with its end; above the button if there is no room below.
 fn beside(button: &HtmlElement, list: &HtmlElement) -> (i32, i32) {
     let (anchor, own) = (button.get_bounding_client_rect(), list.get_bounding_client_rect());
     let size =

@@ -1,4 +1,4 @@
-//! The primitives: they know nothing of platforms, routes or records.
+//! Primitives. They know nothing of platforms, routes and records.
 
 pub mod button;
 pub mod chip;

@@ -1,4 +1,4 @@
-//! A notice: what went wrong, what is stale or what needs attention, beside what it is about.
+//! A notice: an error, a warning or progress, placed beside the content that it is about.
 
 use super::icon::Icon;
 use leptos::prelude::*;

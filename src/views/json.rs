@@ -1,4 +1,4 @@
-//! A record as the platform sent it, and how to read it with curl; its id and its address to copy.
+//! The original JSON of a record, a curl command that reads the record, and a menu that copies its id and its link.
 
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
@@ -30,7 +30,7 @@ pub fn JsonDialog(
     view! { <LazyDialog open view=LazyView::Json(record, request) on_failure=move || open.set(false) /> }
 }
 
-/// The dialog.
+/// The dialog with the original JSON and the curl command.
 #[component]
 pub fn RecordAndCurl(record: Signal<String>, request: Request) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
@@ -42,7 +42,7 @@ pub fn RecordAndCurl(record: Signal<String>, request: Request) -> impl IntoView 
     }
 }
 
-/// The texts of the dialog. They are computed while it is open only: a record can be long.
+/// The texts of the dialog. They are computed only while the dialog is open, because a record can be long.
 #[component]
 fn JsonTexts(record: Signal<String>, curl: Signal<String>) -> impl IntoView {
     let open = use_address().dialog(Named::Json);
@@ -58,13 +58,13 @@ fn JsonTexts(record: Signal<String>, curl: Signal<String>) -> impl IntoView {
     }
 }
 
-/// What can be copied of a record: its id, its address, its text.
+/// The menu of a page about one record: copies its id and its link, and opens its JSON.
 #[component]
 pub fn CopyMenu(
     /// The record's text.
     #[prop(into)]
     record: Signal<String>,
-    /// More items, before those.
+    /// The items before those.
     #[prop(optional)]
     first: Option<Callback<(), Vec<MenuItem>>>,
 ) -> impl IntoView {

@@ -1,4 +1,4 @@
-//! A record of any kind: its fields by group, and what this console doesn't know under "Other".
+//! A record of any kind: its fields by group, and unknown fields under "Other".
 
 use crate::components::external_link::ExternalLink;
 use crate::components::time::Ago;
@@ -7,15 +7,15 @@ use slipway_api::table::Table;
 use slipway_computed::computed;
 use slipway_logic::records::fields::{FieldGroup, Line, Shown, groups};
 
-/// The record's fields.
+/// Shows the fields of a record.
 #[component]
 pub fn RecordView(
-    /// What may be in it.
+    /// The table of the record.
     table: &'static Table,
-    /// Its text; empty until it was read.
+    /// The JSON text of the record; empty until it is loaded.
     #[prop(into)]
     record: Signal<String>,
-    /// The title of its own fields.
+    /// The title of the fields that are in no group.
     title: &'static str,
 ) -> impl IntoView {
     // Drawn anew where a group comes or goes, or a value changes: a record isn't polled.

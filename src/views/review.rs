@@ -1,4 +1,4 @@
-//! What a save will change: old and new, and what changed on the platform meanwhile. Nothing is sent before it is confirmed.
+//! The review of a save: old and new values, and changes made on the platform meanwhile. Nothing is sent before a person confirms.
 
 use crate::components::request_text::RequestText;
 use crate::ui::button::{Button, Look};
@@ -8,28 +8,28 @@ use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_logic::forms::form::Change;
 
-/// The review.
+/// Shows a review.
 #[component]
 pub fn Review(
-    /// What the button says.
+    /// The label of the save button.
     act: &'static str,
-    /// What changes.
+    /// The changes.
     changes: Vec<Change>,
-    /// What will be sent.
+    /// The request to send.
     request: Request,
-    /// Whether it is being sent.
+    /// True while the request is sent.
     #[prop(into)]
     busy: Signal<bool>,
-    /// Why it wasn't taken.
+    /// The error of the last try.
     #[prop(into)]
     trouble: Signal<Option<String>>,
-    /// Whether the record changed on the platform since the last review.
+    /// True if the record changed on the platform since the last review.
     #[prop(into)]
     is_outdated: Signal<bool>,
-    /// Back to the form.
+    /// Returns to the form.
     #[prop(into)]
     on_back: Callback<()>,
-    /// Sends it.
+    /// Sends the request.
     #[prop(into)]
     on_save: Callback<()>,
 ) -> impl IntoView {

@@ -15,7 +15,7 @@ use slipway_logic::actions::queue::going_on;
 use slipway_logic::text::errors;
 
 impl ActionDispatcher {
-    /// The way to cancel, while something goes on.
+    /// Returns the item that cancels a deployment; None while nothing is in progress.
     pub(super) fn cancel(self, target: &Target) -> Option<MenuItem> {
         let state = untrack(|| self.state(&target.id)).filter(|_| !is_foreign(&target.kind))?;
         action::offered(Action::Cancel, &state).ok()?;

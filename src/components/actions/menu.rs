@@ -40,7 +40,7 @@ impl ActionDispatcher {
         items.into_iter().flatten().collect()
     }
 
-    /// The way to another version, where the kind has versions.
+    /// Returns the item that leads to the versions; None for a kind without versions.
     fn version(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = service::deploy(&target.kind)?(id, String::new());

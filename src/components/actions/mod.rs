@@ -32,16 +32,16 @@ use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
 use std::sync::Arc;
 
-/// Takes those who weren't asked, or refused: to try them again.
+/// Receives the ids of the services that were not requested, or refused, to select them again.
 pub type Left = Callback<Vec<Arc<str>>>;
 
-/// Something that waits for a person's yes, or goes at once.
+/// A planned action, before its confirmation.
 #[derive(Clone)]
 struct Question {
     action: Action,
     plan: Plan,
     left: Option<Left>,
-    /// What is cancelled.
+    /// The deployment to cancel.
     going_on: Option<GoingOn>,
 }
 
@@ -71,7 +71,7 @@ enum Choice {
 pub struct ActionDispatcher {
     live: Live,
     notifier: Notifier,
-    /// What was asked so far.
+    /// The pending actions of the page.
     pub asked: PendingActions,
     outcomes: Outcomes,
     chosen: RwSignal<Vec<Choice>>,
@@ -83,7 +83,7 @@ pub struct ActionDispatcher {
     address: Address,
 }
 
-/// How far asking many is: the app's, since it goes on when its page is left.
+/// The progress of the bulk action. Owned by the app, because a bulk action continues when its page is left.
 #[derive(Clone, Copy, Default)]
 pub struct BulkProgress(RwSignal<Option<Progress>>);
 
@@ -93,7 +93,7 @@ impl BulkProgress {
         vec![self.0.to_any_source()]
     }
 
-    /// What one account asks is nothing for the next.
+    /// Removes everything that belongs to the account.
     pub fn forget(self) {
         self.0.set(None);
     }
@@ -133,7 +133,7 @@ pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
 }
 
 impl ActionDispatcher {
-    /// Why the platform doesn't offer an operation.
+    /// Returns the reason why the platform doesn't offer an operation.
     fn refused(self, spec: &Spec) -> Option<String> {
         self.live.capabilities.with(|capabilities| capabilities.refused(spec))
     }
@@ -151,8 +151,8 @@ impl ActionDispatcher {
         self.choose(Choice::Many(action, targets, left));
     }
 
-    /// Takes a reading of the statuses of an environment, or of some of its services: what was asked is shown now, or ended. True
-    /// where a deployment ended.
+    /// Applies the statuses of an environment, or of some of its services, to the pending actions. Returns true if a deployment
+    /// ended.
     pub fn heard(
         self,
         environment: EnvironmentId,
@@ -164,13 +164,13 @@ impl ActionDispatcher {
         self.asked.read(sides, clock::now())
     }
 
-    /// Why this token can't ask for an action on a service, where the platform said so with a 403.
+    /// Returns the reason why an action is disabled after a 403.
     fn forbidden(self, action: Action, target: &Target) -> Option<String> {
         let request = bulk::one(action, target, |spec| self.refused(spec).is_none())?;
         self.live.is_forbidden(request.spec, &target.of.to_string())
     }
 
-    /// What was asked of a service, in words, while the platform doesn't show it.
+    /// Returns the label of a service's pending action.
     pub fn standing(self, id: &str) -> Signal<Option<String>> {
         let one = self.asked.of(id);
         computed(move || one.request.get().map(|asked| asked.words())).into()

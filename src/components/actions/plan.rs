@@ -1,4 +1,4 @@
-//! From a choice to what is sent: whom it concerns, and whether it is confirmed first.
+//! Planning of chosen actions: the services concerned, and the confirmation.
 
 use super::{ActionDispatcher, Choice, Left, Question};
 use leptos::prelude::*;
@@ -7,7 +7,7 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 
 impl ActionDispatcher {
-    /// Takes a choice: opens its confirmation, or sends it at once.
+    /// Opens the confirmation of a choice, or sends it at once.
     pub(super) fn take(self, choice: Choice) {
         match choice {
             Choice::One(action, target) => self.one(action, target),
@@ -21,7 +21,7 @@ impl ActionDispatcher {
         matches!(self.mode.get_untracked(), Some(EnvironmentMode::Production) | None)
     }
 
-    /// Asks one. Stopping and deleting are confirmed always; anything else in production, and where the mode isn't known.
+    /// Plans an action on one service. Stop and Delete are always confirmed; other actions in production and where the mode isn't known.
     fn one(self, action: Action, target: Target) {
         let plan = Plan { will: vec![(target, action)], skipped: Vec::new() };
         let question = Question { action, plan, left: None, going_on: None };
@@ -56,7 +56,7 @@ impl ActionDispatcher {
         self.open(Question { action, plan, left: Some(left), going_on: None });
     }
 
-    /// What the platform refused this token isn't asked again.
+    /// Skips the actions that the platform refused this token.
     fn leave_out_forbidden(self, plan: &mut Plan) {
         let environment = plan.will.first().map(|(target, _)| target.of.to_string()).unwrap_or_default();
         let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());

@@ -17,7 +17,7 @@ use slipway_logic::places::directory::Kind;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
 
-/// Takes the choices of the page: confirms them in a dialog where that is needed, and sends them.
+/// Confirms the chosen actions in a dialog if needed, and sends them.
 #[component]
 pub fn Actions() -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
@@ -59,7 +59,7 @@ fn title(question: &Question) -> String {
     }
 }
 
-/// What its button says: "Stop storefront-web", "Stop 3 services".
+/// Returns the label of the button, such as "Stop storefront-web" or "Stop 3 services".
 fn act(question: &Question) -> String {
     let (word, many) = (question.action.word(), question.plan.will.len());
     match question.only() {
@@ -160,14 +160,14 @@ fn name_wanted(dispatcher: ActionDispatcher, question: &Question) -> NameCheck {
     }
 }
 
-/// Which name confirms an action.
+/// The name that a person types to confirm an action.
 #[derive(Clone)]
 enum NameCheck {
     /// None: the action is confirmed by its button.
     NotNeeded,
     /// This one, of what: "environment", "service".
     Type(&'static str, String),
-    /// One that isn't known: the action can't be confirmed. An unknown name is the careful case.
+    /// An unknown name of this kind: the action can't be confirmed.
     Unknown(&'static str),
 }
 
@@ -196,7 +196,7 @@ fn consequence(question: &Question) -> String {
     words.to_owned()
 }
 
-/// How many requests it takes, where fewer are left.
+/// Returns a warning if the action needs more requests than are left.
 fn requests_needed(dispatcher: ActionDispatcher, question: &Question) -> Option<String> {
     let needed = untrack(|| bulk::requests(&question.plan, |spec| dispatcher.refused(spec).is_none())).len();
     let (left, until) = dispatcher.live.budget.with_untracked(|budget| budget.left(clock::now()))?;
@@ -261,7 +261,7 @@ fn Affected(plan: Plan) -> impl IntoView {
     }
 }
 
-/// Where something will happen: environment, project and mode.
+/// Returns the sentence that names environment, project and mode.
 pub fn whereabouts() -> Signal<String> {
     let place = use_place();
     Signal::derive(move || {

@@ -21,17 +21,17 @@ use slipway_logic::text::errors;
 use slipway_logic::text::format;
 use std::sync::Arc;
 
-/// How far asking many is.
+/// The progress of a bulk action.
 #[derive(Clone, PartialEq)]
 pub struct Progress {
     action: Action,
     done: usize,
     all: usize,
-    /// Whether the rest isn't to be asked.
+    /// True if the rest is not to be requested.
     ends: bool,
 }
 
-/// What became of those who were asked.
+/// The outcome of a bulk action.
 #[derive(Default)]
 struct Ended {
     taken: usize,
@@ -40,7 +40,7 @@ struct Ended {
     unsent: Vec<String>,
     /// The session ended meanwhile: nobody is there to be told.
     session_over: bool,
-    /// What is told all the same: that something may have been done.
+    /// A sentence about a request that may have been applied, reported also after the session ended.
     unsure: Option<String>,
 }
 
@@ -111,7 +111,7 @@ impl ActionDispatcher {
         });
     }
 
-    /// Those who aren't asked any more.
+    /// Removes the pending actions of services that are not requested any more.
     fn give_back(self, of: &[(Target, Action)], ended: &mut Ended) {
         for (target, _) in of {
             if let Some(one) = self.asked.known(&target.id) {
@@ -201,7 +201,7 @@ impl ActionDispatcher {
         ended.session_over || matches!(outcome, Err(ApiError::RateLimited { .. }))
     }
 
-    /// One sentence for all of them.
+    /// Reports the outcome of a bulk action in one sentence.
     fn echo_many(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
         let services = format::count(all, "service", "services");
         let mut words = format!("{}: requested for {} of {services}.", action.word(), ended.taken);
@@ -231,7 +231,7 @@ impl ActionDispatcher {
     }
 }
 
-/// What is known of a request that got no good answer: "failed" is only said where it did.
+/// Returns the sentence about a failed request. Contains "failed" only if the request was certainly not applied.
 fn failure(name: &str, action: Action, error: &ApiError) -> String {
     let action = action.word().to_ascii_lowercase();
     let failed = if error.may_have_been_applied() { "" } else { " failed" };

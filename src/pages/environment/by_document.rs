@@ -17,7 +17,7 @@ use slipway_computed::computed;
 use slipway_logic::records::service as requests;
 use std::sync::Arc;
 
-/// One state is read in so many milliseconds while nothing moves: 240 in an hour.
+/// Milliseconds between two reads of single states while nothing is in transition: 240 in an hour.
 const AT_REST: i64 = 15_000;
 
 /// The grid, from `services` and `statuses` as far as they are offered.
@@ -40,7 +40,7 @@ pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl
     }
 }
 
-/// Where the platform doesn't list all services together: the applications, which every platform lists, and of the other kinds what it lists.
+/// Lists the services kind by kind, for a platform that doesn't list all services together. Every platform lists applications.
 /// With the kinds that it doesn't.
 fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str>>) {
     let others = [
@@ -60,7 +60,7 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
     (merge_remotes(all.collect()), missing.into())
 }
 
-/// Where the platform doesn't tell all states at once: one by one, those in `seen` first.
+/// Reads the states one by one, those in `seen` first, for a platform that doesn't list all states.
 fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Remote {
     let wanted = computed(move || {
         list.value.with(|read| {

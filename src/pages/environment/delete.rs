@@ -18,7 +18,7 @@ use slipway_logic::text::format;
 pub fn DeleteEnvironment(
     /// The environment.
     id: EnvironmentId,
-    /// Its services.
+    /// The services of the environment.
     services: Remote,
 ) -> impl IntoView {
     let place = use_place();

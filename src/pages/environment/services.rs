@@ -1,4 +1,4 @@
-//! An environment's services: what they are, how they stand, and what can be asked of them.
+//! The services of an environment, with their states and actions.
 
 use crate::components::actions::{ActionDispatcher, PageActions, ProgressLine, provide_action_dispatcher};
 use crate::components::address::use_address;
@@ -37,7 +37,7 @@ use slipway_logic::status::summary;
 use slipway_logic::text::format;
 use std::sync::Arc;
 
-/// What the page reads first.
+/// Returns the first reads of the page.
 pub fn first(environment: EnvironmentId) -> [Request; 3] {
     [
         ListServices { environment }.request(),
@@ -46,7 +46,7 @@ pub fn first(environment: EnvironmentId) -> [Request; 3] {
     ]
 }
 
-/// The services of an environment.
+/// The page.
 #[component]
 pub fn Services(
     /// The environment.
@@ -84,9 +84,9 @@ pub fn Grid(
     statuses: Remote,
     /// The kinds that the platform doesn't list.
     missing: Signal<Vec<&'static str>>,
-    /// Which services are on the screen.
+    /// The services that are scrolled into view.
     seen: RwSignal<Option<Vec<Arc<str>>>>,
-    /// Whether the statuses name all services that there are.
+    /// True if the statuses include every service of the environment.
     keeps: bool,
 ) -> impl IntoView {
     let own = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
@@ -159,7 +159,7 @@ pub fn Grid(
     }
 }
 
-/// What else can be made here, and what can be done with the environment itself.
+/// Returns the items of the page's menu: other creations, and edit and delete of the environment.
 fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     let (address, live) = (use_address(), use_live());
     let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
@@ -179,7 +179,7 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     })
 }
 
-/// Says that the list is incomplete.
+/// The warning that the list is incomplete.
 #[component]
 fn NotListed(
     /// The kinds of services that the platform doesn’t list.
@@ -198,7 +198,7 @@ fn NotListed(
     }
 }
 
-/// Hears of what was asked: a deployment that ended brings other versions along.
+/// Applies each read of the statuses to the pending actions. Reads the list again after a deployment, because versions changed.
 pub fn follow(
     dispatcher: ActionDispatcher,
     environment: EnvironmentId,

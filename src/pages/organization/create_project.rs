@@ -14,7 +14,7 @@ use slipway_logic::route::Page;
 /// The form.
 #[component]
 pub fn CreateProject(
-    /// Where.
+    /// The organization.
     id: OrganizationId,
 ) -> impl IntoView {
     let address = use_address();

@@ -21,7 +21,7 @@ use uuid::Uuid;
 /// The directory.
 #[component]
 pub fn DirectoryPage(
-    /// Of which organization: what belongs to another isn't shown.
+    /// The organization. Ids of other organizations aren't shown.
     id: OrganizationId,
 ) -> impl IntoView {
     let directory = use_places().directory;

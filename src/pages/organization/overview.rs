@@ -23,7 +23,7 @@ use slipway_logic::route::Page;
 /// The overview of an organization.
 #[component]
 pub fn OrganizationOverview(
-    /// Which one.
+    /// The organization.
     id: OrganizationId,
 ) -> impl IntoView {
     let own = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);

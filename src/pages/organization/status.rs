@@ -100,7 +100,7 @@ pub fn OrganizationStatus(
     }
 }
 
-/// Why no service is listed.
+/// The reason why no service is listed.
 fn unlisted(services: Remote) -> Signal<String> {
     Signal::derive(move || {
         match services.reading.not_offered() {
@@ -110,7 +110,7 @@ fn unlisted(services: Remote) -> Signal<String> {
     })
 }
 
-/// Why statuses are unknown, since when, and when they are tried again.
+/// The reason why statuses are unknown, since when, and the time of the next try.
 fn failure(statuses: Remote) -> Signal<String> {
     let live = use_live();
     Signal::derive(move || {

@@ -20,7 +20,7 @@ use slipway_logic::route::Page;
 /// The form.
 #[component]
 pub fn CreateEnvironment(
-    /// Where.
+    /// The project.
     id: ProjectId,
 ) -> impl IntoView {
     let places = use_places();

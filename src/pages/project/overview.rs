@@ -27,7 +27,7 @@ use slipway_logic::text::format;
 /// The overview of a project.
 #[component]
 pub fn ProjectOverview(
-    /// Which one.
+    /// The project.
     id: ProjectId,
 ) -> impl IntoView {
     let own = watch(GetProject { project: id }.request(), PollPolicy::ON_VISIT);

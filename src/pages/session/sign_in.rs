@@ -122,7 +122,7 @@ fn submit(
     }
 }
 
-/// Which platform: a choice where there are several, else its name.
+/// The platform: a select if there are several, else its name.
 #[component]
 fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl IntoView {
     match platforms.as_slice() {

@@ -1,4 +1,4 @@
-//! The page that changes a record: its form, once the record is read.
+//! The page that edits a record.
 
 use super::{FormOf, FormView};
 use crate::components::absent::Absent;
@@ -13,25 +13,25 @@ use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
 use slipway_logic::route::Page;
 
-/// What is changed, and how.
+/// The declaration of an edit.
 pub struct Edit {
-    /// The page's name: "Edit project".
+    /// The heading of the page, such as "Edit project".
     pub title: &'static str,
-    /// What its button says: "Save project".
+    /// The label of the button, such as "Save project".
     pub act: &'static str,
-    /// Its fields.
+    /// The fields of the form.
     pub form: &'static Form,
-    /// The record's table.
+    /// The table of the record.
     pub table: &'static Table,
-    /// How the record is read.
+    /// The read of the record.
     pub read: Request,
-    /// The request for a body.
+    /// Returns the request for a body.
     pub save: Callback<String, Request>,
-    /// Where one is before and afterwards.
+    /// The page before and after the edit.
     pub back: Page,
 }
 
-/// The page.
+/// Shows the form once the record is loaded.
 #[component]
 pub fn EditView(of: Edit) -> impl IntoView {
     let Edit { title, act, form, table, read, save, back } = of;

@@ -1,4 +1,4 @@
-//! The fields of a form, each with its rule.
+//! The fields of a form.
 
 use super::{Model, Offered};
 use crate::ui::field::{AreaField, SelectField, TextField};
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{self, Control, Input};
 
-/// A field with its control.
+/// Draws a field with its control and its error.
 #[component]
 pub(super) fn Field(
     model: Model,
@@ -64,7 +64,7 @@ pub(super) fn Field(
     view! { <div on:focusout=move |_| touched.set(true)>{control}</div> }.into_any()
 }
 
-/// A choice among what the page knows; anything else by its id.
+/// A choice among the records that the page knows. Other records can be entered by id.
 #[component]
 fn OfferedField(
     input: &'static Input,

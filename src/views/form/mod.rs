@@ -1,4 +1,4 @@
-//! A form of any kind: rules at the field, a summary of what is wrong, a draft that outlives a reload, a review before a save.
+//! A form of any kind, with rules at each field, a summary of errors, a draft that outlives a reload, and a review before a save.
 
 pub mod edit;
 mod fields;
@@ -31,27 +31,27 @@ use slipway_logic::route::Page;
 use fields::Field;
 use send::{confirm, ended, submit};
 
-/// Choices that a page provides: value and label, by the name in the form's field.
+/// The choices that a page provides: value and label, by the name in the form's field.
 pub type Offered = Vec<(&'static str, Signal<Vec<(String, String)>>)>;
 
-/// A form on a page.
+/// The declaration of a form.
 #[derive(Clone, Copy)]
 pub struct FormOf {
-    /// Its fields.
+    /// The fields.
     pub form: &'static Form,
-    /// What its button says: "Create project".
+    /// The label of the button, such as "Create project".
     pub act: &'static str,
-    /// What is told when it is done: "Created".
+    /// The verb of the success message, such as "Created".
     pub done: &'static str,
-    /// The request for a body.
+    /// Returns the request for a body.
     pub request: Callback<String, Request>,
-    /// Where a record is changed: how it is read as it is now, and its table. It is reviewed before it is saved.
+    /// The read and the table of the edited record, which is reviewed before the save; None for a new record.
     pub edits: Option<(Callback<(), Request>, &'static Table)>,
-    /// What happens after the platform took it: its reply's text.
+    /// Called with the text of the reply once the platform confirmed.
     pub then: Callback<String>,
-    /// Where Cancel leads.
+    /// The page that Cancel leads to.
     pub cancel: StoredValue<Page>,
-    /// The service that is deployed by it, whose deployment is followed to its end.
+    /// The service that the request deploys. The deployment is followed to its end.
     pub follows: Option<StoredValue<Target>>,
 }
 
@@ -65,18 +65,18 @@ pub struct Model {
     place: ReadSignal<Place>,
     base: StoredValue<String>,
     fields: StoredValue<Vec<(&'static Input, RwSignal<String>)>>,
-    /// Whether it was submitted once: from then on every rule speaks.
+    /// True once the form was submitted. From then on every field shows its error.
     asked: RwSignal<bool>,
     busy: RwSignal<bool>,
-    /// What the platform said, and of which fields.
+    /// The errors that the platform returned, by field.
     trouble: RwSignal<Option<String>>,
     said: RwSignal<Vec<(String, String)>>,
     review: RwSignal<Option<Reviewed>>,
-    /// Whether the record changed between the last review and the save.
+    /// True if the record changed between the last review and the save.
     is_outdated: RwSignal<bool>,
     key: StoredValue<String>,
     restored: RwSignal<Option<Timestamp>>,
-    /// When the draft was sent, while the platform hasn't confirmed it.
+    /// The time when the draft was sent; None once the platform confirmed or refused.
     sent_at: RwSignal<Option<Timestamp>>,
     submissions: Submissions,
     outcomes: Outcomes,
@@ -99,27 +99,27 @@ impl Model {
         form::request(self.of.form, &self.base.get_value(), &self.typed())
     }
 
-    /// The draft as it is kept; None where nothing was typed.
+    /// Returns the draft to store; None if nothing was typed.
     fn draft(self) -> Option<Draft> {
         let typed = self.typed();
         let (base, sent_at) = (self.base.get_value(), self.sent_at.get());
         (!typed.is_empty()).then(|| Draft { at: clock::now(), typed, base, sent_at })
     }
 
-    /// Forgets the draft.
+    /// Removes the draft.
     fn forget(self) {
         storage::write_draft(&self.key.get_value(), None);
     }
 }
 
-/// The form. `base` is the request that would save the record as it is; `{}` and what is chosen at first for a new one.
+/// Shows a form.
 #[component]
 pub fn FormView(
-    /// What it is.
+    /// The declaration.
     of: FormOf,
-    /// What it begins with.
+    /// The body before any input: the request that would save the record unchanged, or the initial values of a new record.
     base: String,
-    /// Choices of the page.
+    /// The choices that the page provides.
     #[prop(optional)]
     offered: Offered,
 ) -> impl IntoView {
@@ -223,7 +223,7 @@ fn model(of: FormOf, base: String) -> Model {
     model
 }
 
-/// Keeps what is typed, and says that there is something to lose.
+/// Stores the draft while a person types, and guards the page against being left.
 fn keep(model: Model) {
     let leave = use_unsaved_changes();
     leave.discard.set(Some(Callback::new(move |()| model.forget())));
@@ -254,7 +254,7 @@ fn keep(model: Model) {
     });
 }
 
-/// What keeps the form from being sent, each with the way to its field; and what the platform said.
+/// The summary of errors, each with a link to its field.
 #[component]
 fn Summary(model: Model) -> impl IntoView {
     let wrong = computed(move || {
@@ -302,7 +302,7 @@ fn Summary(model: Model) -> impl IntoView {
     }
 }
 
-/// Says that what was typed is here again, and offers to begin anew.
+/// Says that a draft was restored, and offers to discard the draft.
 #[component]
 fn Restored(model: Model) -> impl IntoView {
     let since = Signal::derive(move || {

@@ -1,4 +1,4 @@
-//! Submitting: what is wrong is told first, a change is reviewed, and a request is sent once.
+//! Submitting a form: shows errors, reviews changes, and sends the request once.
 
 use super::Model;
 use crate::browser::task::spawn;
@@ -108,7 +108,13 @@ pub(super) fn confirm(model: Model) {
     });
 }
 
-/// The record as it is now, as the request that would save it; None where the session ended. Err with the reason for a person.
+/// Reads the record and returns the request that would save it unchanged; None if the session ended.
+
+///
+
+/// # Errors
+
+/// With a sentence for the person.
 async fn read_again(model: Model, read: Request, table: &'static Table) -> Result<Option<String>, String> {
     match read_now(model.live, read).await {
         Ok(reply) => save::request(&reply.text(), table)
@@ -119,8 +125,8 @@ async fn read_again(model: Model, read: Request, table: &'static Table) -> Resul
     }
 }
 
-/// Sends a body, once. Its draft remembers that it was sent, until the platform confirms or refuses it: also where the form is left
-/// meanwhile, or opened again.
+/// Sends a body once. The draft records that it was sent until the platform confirms or refuses, also if the form is left
+/// or opened again meanwhile.
 fn dispatch(model: Model, body: String) {
     if model.busy.get_untracked() {
         return;
@@ -149,7 +155,7 @@ struct Submission {
     /// True if the browser stored the draft.
     is_stored: bool,
     page: Page,
-    /// The environment that the form is about; empty where it is about none.
+    /// The environment of the record; empty if it has none.
     environment: String,
     /// The record's name, with its invisible characters made visible.
     name: String,
@@ -189,12 +195,12 @@ impl Submission {
         self.is_stored && storage::read_draft(&self.key).is_none()
     }
 
-    /// Says something about the record.
+    /// Returns a sentence that begins with the name of the record.
     fn about(&self, words: &str) -> String {
         if self.name.is_empty() { words.to_owned() } else { format!("{}: {words}", self.name) }
     }
 
-    /// Tells that nothing was sent, where the form isn't there to tell it.
+    /// Reports that nothing was sent, if the form was left.
     fn drop_with(self, why: &str) {
         let entry = self.notifier.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
         self.notifier.ended(entry, false, self.about(why));
@@ -286,7 +292,7 @@ impl Submission {
     }
 }
 
-/// Takes the end of a submission: of this form, or of one that showed the same draft before it was left.
+/// Applies the end of a submission by this form, or by a form that showed the same draft before it was left.
 pub(super) fn ended(model: Model, end: SubmissionEnd) {
     model.busy.try_set(false);
     match end {

@@ -71,7 +71,7 @@ fn Search(model: Model) -> impl IntoView {
     }
 }
 
-/// A choice for each column that the list can be filtered by, once there is something to choose.
+/// A filter for each column that has one, once the column has several values.
 #[component]
 fn Filters(model: Model) -> impl IntoView {
     let state = model.state();
@@ -83,7 +83,7 @@ fn Filters(model: Model) -> impl IntoView {
 fn Filter(
     model: Model,
     column: &'static Column,
-    /// The column’s place in a row.
+    /// The index of the column.
     index: usize,
 ) -> impl IntoView {
     let state = model.state();
@@ -133,7 +133,7 @@ fn Filter(
     }
 }
 
-/// The order by keyboard, and where there are no headings to press.
+/// The sort order, for the keyboard and for cards, which have no column headers.
 #[component]
 fn Order(model: Model) -> impl IntoView {
     let state = model.state();
@@ -188,7 +188,7 @@ fn read_sort(word: &str) -> Option<(String, bool)> {
     }
 }
 
-/// A column's heading: pressed, it orders the list; pressed again, the other way round; then no longer.
+/// The header of a column. A press sorts by the column, another press reverses the order, a third one removes the sort.
 #[component]
 pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
     let state = model.state();
@@ -241,7 +241,7 @@ pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
     .into_any()
 }
 
-/// The switch between a table and cards; narrow screens have cards alone.
+/// Switches between a table and cards. Narrow screens always have cards.
 #[component]
 fn CardsSwitch(model: Model) -> impl IntoView {
     let address = use_address();
@@ -259,7 +259,7 @@ fn CardsSwitch(model: Model) -> impl IntoView {
     }
 }
 
-/// A checkbox that selects all that is shown, or nothing.
+/// A checkbox that selects all shown rows, or none.
 #[component]
 pub fn SelectShown(model: Model) -> impl IntoView {
     let state = model.state();

@@ -1,4 +1,4 @@
-//! A list by keyboard: arrows, Home, End, Enter, Space, Shift with arrows, `.` and Escape.
+//! The keyboard in a list: arrows, Home, End, Enter, Space, Shift with arrows, `.` and Escape.
 
 use super::model::{Id, Model};
 use crate::browser::document;
@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, FocusEvent, KeyboardEvent};
 
-/// The row that an event happened in.
+/// Returns the row of an event’s target.
 fn row_of(event: &Event) -> Option<Element> {
     target_of(event)?.closest("tr[data-id]").ok().flatten()
 }
@@ -19,7 +19,7 @@ fn id_of(row: &Element) -> Option<Id> {
     row.get_attribute("data-id").map(Into::into)
 }
 
-/// The focus came into the list: its row is the current one.
+/// Makes the focused row the current one.
 pub fn focused(model: Model, event: &FocusEvent) {
     let Some(state) = model.try_state() else { return };
     state.focus.set(true);
@@ -28,7 +28,7 @@ pub fn focused(model: Model, event: &FocusEvent) {
     }
 }
 
-/// The focus left, unless it went to another place of the list.
+/// Records that the focus left the list.
 pub fn blurred(model: Model, event: &FocusEvent) {
     let Some(state) = model.try_state() else { return };
     let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
@@ -39,7 +39,7 @@ pub fn blurred(model: Model, event: &FocusEvent) {
     }
 }
 
-/// What a key does in a row.
+/// Handles a key pressed in a row.
 pub fn press(model: Model, event: &KeyboardEvent) {
     let state = model.state();
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
@@ -89,7 +89,7 @@ pub fn press(model: Model, event: &KeyboardEvent) {
     }
 }
 
-/// Escape goes back a step: from within the row to the row, then it clears the selection, then it leads to the search.
+/// Handles Escape: focuses the row from a control in it, then clears the selection, then focuses the search.
 fn back(model: Model, is_row: bool, id: &Id) -> bool {
     let state = model.state();
     if !is_row {
@@ -102,7 +102,7 @@ fn back(model: Model, is_row: bool, id: &Id) -> bool {
     true
 }
 
-/// Shift with an arrow selects the row that is left and the one that is reached.
+/// Selects the row that an arrow key leaves and the row that the key reaches.
 fn extend(model: Model, from: &Id, to: usize) {
     let state = model.state();
     let reached = state.shown.with_untracked(|shown| shown.get(to).cloned());
@@ -121,7 +121,7 @@ fn press_in(row: &Element, selector: &str) -> bool {
     true
 }
 
-/// To where a list is searched.
+/// Focuses the search field.
 pub fn focus_search() {
     document::focus("main .list-search input");
 }

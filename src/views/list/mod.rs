@@ -1,4 +1,5 @@
-//! A list of records: search, filters, order, selection, export; one tab stop; its order is frozen while somebody works in it.
+//! A list of records with search, filters, sorting, selection and export. The list is one tab stop. Its order is frozen while a person works
+//! in it.
 
 mod bar;
 mod export;
@@ -30,51 +31,51 @@ use std::sync::Arc;
 /// Returns the service of a row.
 pub type RowMenu = Callback<Row, Target>;
 
-/// What a person asked of a row that the platform doesn't show yet.
+/// Returns the label of the action requested of a row; None once the platform shows its effect.
 pub type RowAsked = Callback<Arc<str>, Signal<Option<String>>>;
 
-/// Takes the rows that are left of many: they are selected again.
+/// Receives the ids to select again after a partial failure.
 pub type Left = Callback<Vec<Arc<str>>>;
 
-/// What is asked of many rows: what, of whom, and who takes those that are left.
+/// A bulk action, its rows, and the callback that selects rows again.
 pub type Asking = (Action, Vec<Row>, Left);
 
-/// What can be asked of what is selected.
+/// The bulk actions of a list.
 #[derive(Clone, Copy)]
 pub struct Bulk {
-    /// In the order of their buttons.
+    /// The actions, in the order of their buttons.
     pub actions: &'static [Action],
-    /// Asks.
+    /// Requests an action on the selected rows.
     pub ask: Callback<Asking>,
 }
 
-/// What else a list is told.
+/// The options of a list.
 #[derive(Clone, Copy, Default)]
 pub struct ListOptions {
-    /// What is known beside the records: their statuses.
+    /// The statuses of the records.
     pub side: Option<Remote>,
     /// The service whose actions are in the menu of a row; None for a list without menus.
     pub menu: Option<RowMenu>,
-    /// What can be asked of several at once.
+    /// The bulk actions; None for a list without selection bar buttons.
     pub bulk: Option<Bulk>,
-    /// What was asked of a row.
+    /// The pending action of a row.
     pub asked: Option<RowAsked>,
-    /// Is told which rows are on the screen.
+    /// Set to the ids of the rows that are scrolled into view.
     pub seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
-    /// Whether its rows can be cards.
+    /// True if the rows can be shown as cards.
     pub cards: bool,
-    /// Whether it is one of several of its page: it has no tools then, and nothing of it is in the address.
+    /// True for one of several lists of a page: without toolbar, and without search, filters and order in the address.
     pub embedded: bool,
 }
 
-/// A list.
+/// Shows a list of records.
 #[component]
 pub fn List(
-    /// What of.
+    /// The kind of the records: columns, texts, links.
     of: &'static ListOf,
-    /// The records.
+    /// The read of the records.
     list: Remote,
-    /// What else.
+    /// The options.
     #[prop(optional)]
     with: ListOptions,
 ) -> impl IntoView {
@@ -188,7 +189,7 @@ fn Table(model: Model) -> impl IntoView {
     .into_any()
 }
 
-/// Whether the rows are cards, and which columns a person hid, as classes: `without-4` for the fourth cell of a row.
+/// Returns the classes of the table: `cards`, and `without-4` for a hidden column in the fourth cell of each row.
 fn without(model: Model) -> Signal<String> {
     let state = model.state();
     Signal::derive(move || {

@@ -1,4 +1,4 @@
-//! What a list knows: its rows, which of them are shown in which order, what is selected, where the focus is.
+//! The state of a list: rows, order, selection, focus, scroll position.
 
 use super::{Left, ListOptions};
 use crate::browser::boot::has_panicked;
@@ -16,23 +16,23 @@ use slipway_logic::status::by_id::StatusById;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// After the last scroll, in milliseconds.
+/// Milliseconds without scrolling before the visible rows are reported.
 const RESTS: i64 = 200;
 
-/// A record's id.
+/// The id of a record.
 pub type Id = Arc<str>;
 
-/// What is drawn: a row, or the place of rows that aren't.
+/// An item in the page: a row, or a gap in place of rows that are scrolled out of view.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Item {
     /// A row.
     Row(Id),
-    /// From which place on, and how many.
+    /// The position of the first row in the gap, and the number of rows.
     Gap(usize, usize),
 }
 
 impl Item {
-    /// As the key that tells it from the others. No id begins with a star.
+    /// Returns the key of the item. Keys of gaps begin with a star, which no id does.
     fn key(self) -> String {
         match self {
             Self::Row(id) => id.to_string(),
@@ -40,7 +40,7 @@ impl Item {
         }
     }
 
-    /// From its key.
+    /// Reads an item from its key.
     pub fn read(key: &str) -> Self {
         let gap = key.strip_prefix('*').and_then(|gap| gap.split_once(' '));
         match gap.and_then(|(from, rows)| Some((from.parse().ok()?, rows.parse().ok()?))) {
@@ -50,7 +50,7 @@ impl Item {
     }
 }
 
-/// A list.
+/// A list: a handle of eight bytes that closures copy.
 #[derive(Clone, Copy)]
 pub struct Model(StoredValue<ListState>);
 
@@ -65,31 +65,31 @@ pub struct ListState {
     pub wanted: ReadSignal<Vec<Id>>,
     /// The rows in the order on the screen.
     pub shown: RwSignal<Vec<Id>>,
-    /// How many would come, leave or move.
+    /// The number of rows that would appear, disappear or move if the order weren't frozen.
     pub pending: RwSignal<usize>,
     pub marked: RwSignal<HashSet<Id>>,
-    /// The keys of what is drawn.
+    /// The keys of the items in the page.
     pub drawn: ReadSignal<Vec<String>>,
     pub matches_nothing: ReadSignal<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
-    /// Selects the services of a bulk action that weren't asked, or refused. It outlives the bar of the selection.
+    /// Selects the services of a bulk action that were not requested, or refused. Outlives the selection bar.
     pub left: Left,
-    /// What was selected, or taken out, last.
+    /// The row that was selected or deselected last.
     anchor: StoredValue<Option<Id>>,
-    /// The row that Back leads to, until it was reached.
+    /// The row that Back leads to, until the row has the focus.
     back: StoredValue<Option<Id>>,
     pub pointer: RwSignal<bool>,
     pub focus: RwSignal<bool>,
-    /// The height of a row, in pixels; 0 before one was measured. Of cards, the share that each takes.
+    /// The height of a row in pixels; 0 before the first measurement. For cards, the height of a row of cards divided by the cards in it.
     pub height: RwSignal<f64>,
-    /// How many stand beside each other: cards do.
+    /// The number of cards in a row of cards; 1 for a table.
     pub beside: RwSignal<usize>,
-    /// How many rows may be drawn: a screen of them at first, then all.
+    /// The number of rows that may be in the page: one screen at first, then all.
     ready: RwSignal<usize>,
     places: ReadSignal<HashMap<Id, usize>>,
     index: ReadSignal<HashMap<Id, usize>>,
-    /// How much of the list is scrolled past, and how high the screen is.
+    /// The pixels of the list above the window, and the height of the window.
     scrolled: RwSignal<(f64, f64)>,
 }
 
@@ -200,7 +200,7 @@ impl Model {
         model
     }
 
-    /// Keeps the order while somebody works in the list; what a person asked for is done at once.
+    /// Freezes the order while a person works in the list. A new search, filter or order applies at once.
     fn order(self) {
         let state = self.state();
         let last = StoredValue::new(None::<View>);
@@ -215,7 +215,7 @@ impl Model {
         });
     }
 
-    /// Nothing is selected that isn't there any more, nor what a person has just filtered out.
+    /// Deselects rows that are gone, and rows that a person has just filtered out.
     fn forget_unseen(self, asked: bool) {
         let state = self.state();
         let selected = state.selected.get_untracked();
@@ -245,7 +245,7 @@ impl Model {
         }
     }
 
-    /// The focus goes to the next row when its own leaves.
+    /// Moves the focus to the next row when the focused row disappears.
     fn move_focus(self, shown: &[Id], next: &[Id]) {
         let state = self.state();
         let Some(current) = state.current.get_untracked() else { return };
@@ -259,33 +259,33 @@ impl Model {
         }
     }
 
-    /// Brings the rows into the order that they should have now.
+    /// Sorts the rows now.
     pub fn reorder(self) {
         let state = self.state();
         self.take(state.wanted.get_untracked(), false);
         self.forget_unseen(true);
     }
 
-    /// Whether its rows are cards, on a wide screen, too.
+    /// Returns true if a person chose cards.
     pub fn is_cards(self) -> bool {
         let state = self.state();
         state.with.cards && state.view.with(|view| view.cards)
     }
 
-    /// The row of an id.
+    /// Returns the row of an id.
     pub fn row(self, id: &Id) -> Option<Row> {
         let state = self.state();
         let place = state.index.with(|index| index.get(id).copied())?;
         state.rows.with(|rows| rows.get(place).cloned())
     }
 
-    /// Where a row stands, from 0.
+    /// Returns the position of a row, from 0.
     pub fn place(self, id: &Id) -> Option<usize> {
         let state = self.state();
         state.places.with(|places| places.get(id).copied())
     }
 
-    /// The rows that are shown, or the selected ones.
+    /// Returns the selected rows; all shown rows if none is selected.
     pub fn chosen(self) -> Vec<Row> {
         let state = self.state();
         let selected = state.selected.get_untracked();
@@ -294,13 +294,13 @@ impl Model {
         ids.filter_map(|id| untrack(|| self.row(&id))).collect()
     }
 
-    /// Selects everything that is shown.
+    /// Selects all shown rows.
     pub fn select_all(self) {
         let state = self.state();
         state.selected.set(state.shown.with_untracked(|shown| shown.iter().cloned().collect()));
     }
 
-    /// Selects a row, or takes it out.
+    /// Selects a row, or deselects it.
     pub fn toggle(self, id: &Id) {
         let state = self.state();
         state.anchor.set_value(Some(id.clone()));
@@ -311,7 +311,7 @@ impl Model {
         });
     }
 
-    /// Does to all rows from the last one that was selected to this one what a press would do to this one.
+    /// Selects or deselects all rows between the last toggled row and this one, as a press on this one would do.
     pub fn toggle_to(self, id: &Id) {
         let state = self.state();
         let from = state.anchor.get_value().and_then(|anchor| untrack(|| self.place(&anchor)));
@@ -330,7 +330,7 @@ impl Model {
         state.anchor.set_value(Some(id.clone()));
     }
 
-    /// Follows the scroll, once the table is there.
+    /// Measures the table and follows its scroll position.
     pub fn follow(self, node: NodeRef<leptos::html::Table>) {
         let state = self.state();
         let sight = StoredValue::new_local(None);
@@ -378,7 +378,7 @@ impl Model {
         });
     }
 
-    /// Draws more, once what is drawn was painted.
+    /// Adds more rows to the page after the last ones were painted.
     fn go_on(self) {
         let Some(state) = self.try_state() else { return };
         let (ready, many) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
@@ -401,7 +401,7 @@ impl Model {
         }
     }
 
-    /// Moves the current row, and the focus with it. A row far away is scrolled to first.
+    /// Makes a row the current one, scrolls to the row and focuses it.
     pub fn go(self, place: usize) {
         let state = self.state();
         let Some(id) = state.shown.with_untracked(|shown| shown.get(place).cloned()) else { return };

@@ -1,4 +1,4 @@
-//! One row: each cell changes alone, so that a poll closes no menu and moves no focus.
+//! One row. Each cell updates by itself, so that a poll closes no menu and moves no focus.
 
 use super::model::{Id, ListState, Model};
 use crate::components::lazy::{MenuOf, lazy_menu};
@@ -175,7 +175,7 @@ fn cell(model: Model, column: &'static Column, row: ReadSignal<Row>, index: usiz
     }
 }
 
-/// What the row is called: a link where it leads anywhere.
+/// Draws the name of the record, as a link if the record has a page.
 fn name(model: Model, row: ReadSignal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();

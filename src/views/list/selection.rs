@@ -54,7 +54,7 @@ pub fn Selection() -> impl IntoView {
     }
 }
 
-/// Selects the rest of what is shown, past the screen, too.
+/// Selects all shown rows, including those that are scrolled out of view.
 #[component]
 fn SelectRest(model: Model) -> impl IntoView {
     let state = model.state();
@@ -73,7 +73,7 @@ fn SelectRest(model: Model) -> impl IntoView {
     }
 }
 
-/// What can be asked of all of them.
+/// The buttons of the bulk actions.
 #[component]
 fn BulkActions(model: Model, bulk: Bulk) -> impl IntoView {
     let state = model.state();

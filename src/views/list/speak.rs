@@ -1,4 +1,4 @@
-//! What a list says aloud: how many match, a moment after the last key; and what newly fails. A poll says nothing else.
+//! Announcements of a list to screen readers: the number of matches after typing, and new failures. A poll announces nothing else.
 
 use super::model::Model;
 use crate::browser::clock;
@@ -9,7 +9,7 @@ use slipway_logic::list::Cell;
 use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::text::format;
 
-/// After the last key, in milliseconds.
+/// Milliseconds without typing before the number of matches is announced.
 const SETTLES: i64 = 500;
 
 pub fn follow(model: Model) {

@@ -1,4 +1,4 @@
-//! One service of any kind: how it stands, the steps of its deployment, where it is reached, and its record.
+//! One service of any kind: state, steps of the last deployment, public links and record.
 
 pub mod clone;
 pub mod deploy;
@@ -39,11 +39,11 @@ use steps::Steps;
 /// The overview of a service.
 #[component]
 pub fn Service(
-    /// Its environment.
+    /// The environment of the service.
     of: EnvironmentId,
-    /// Its kind.
+    /// The kind of the service.
     kind: ServiceKind,
-    /// Which one.
+    /// The service.
     id: ServiceId,
 ) -> impl IntoView {
     match requests::record(&kind, id) {
@@ -158,7 +158,7 @@ fn KnownService(
     }
 }
 
-/// What is read in the place of something that the platform doesn't offer.
+/// Reads something else in place of a read that the platform doesn't offer.
 fn instead(reading: Reading, request: Option<Request>, pace: PollPolicy) -> RwSignal<Option<Remote>> {
     let one = RwSignal::new(None::<Remote>);
     let owner = Owner::current();
@@ -171,7 +171,7 @@ fn instead(reading: Reading, request: Option<Request>, pace: PollPolicy) -> RwSi
     one
 }
 
-/// What else the platform says of the state.
+/// Shows the rest of the status.
 #[component]
 fn StatusRecord(status: ReadSignal<Option<Record>>) -> impl IntoView {
     // The steps stand above.
