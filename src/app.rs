@@ -36,7 +36,8 @@ pub fn App(
     #[prop(into)]
     base: String,
 ) -> impl IntoView {
-    let (notifier, going, announcer) = (Notifier::default(), BulkProgress::default(), Announcer::default());
+    let (notifier, bulk_progress, announcer) =
+        (Notifier::default(), BulkProgress::default(), Announcer::default());
     let outcomes = Outcomes::new(notifier);
     let live = Live::start(&config);
     // What one account was told is nothing for the next.
@@ -45,7 +46,7 @@ pub fn App(
         if live.session.with_untracked(Option::is_none) {
             notifier.forget();
             outcomes.forget();
-            going.forget();
+            bulk_progress.forget();
         }
     });
     provide_context(live);
@@ -53,13 +54,13 @@ pub fn App(
     provide_context(notifier);
     provide_context(outcomes);
     provide_context(announcer);
-    provide_context(going);
+    provide_context(bulk_progress);
     provide_context(Parts(part_of));
-    let (leave, submissions, tab) =
+    let (unsaved_changes, submissions, document_title) =
         (UnsavedChangesGuard::default(), Submissions::default(), DocumentTitle::default());
-    provide_context(leave);
+    provide_context(unsaved_changes);
     provide_context(submissions);
-    provide_context(tab);
+    provide_context(document_title);
     let directory = RwSignal::new(Directory::default());
     provide_context(Places { directory });
     let address = Address::new(use_site());
@@ -69,14 +70,14 @@ pub fn App(
         notifier.sources(),
         outcomes.sources(),
         announcer.sources(),
-        going.sources(),
-        leave.sources(),
+        bulk_progress.sources(),
+        unsaved_changes.sources(),
         submissions.sources(),
-        tab.sources(),
+        document_title.sources(),
         vec![directory.to_any_source()],
     ]));
     if let Page::Services(id) = address.page.get_untracked() {
-        live.ahead(&services::first(id));
+        live.prefetch_reads(&services::first(id));
     }
     // Drawn once that is sent.
     let is_sent = RwSignal::new(false);
@@ -95,7 +96,7 @@ fn Console() -> impl IntoView {
     let address = use_address();
     // Not the address's own signal: that one runs its subscribers again after each change, and they would draw the page anew.
     let page = computed(move || address.page.get());
-    lead(page);
+    redirect_by_session(page);
     read_place();
     prefetch(page);
     let first = StoredValue::new(true);
@@ -123,14 +124,14 @@ fn Console() -> impl IntoView {
     });
     let outcomes = use_outcomes();
     Effect::new(move || outcomes.expire(live.now.get()));
-    let away = outcomes.away(page);
+    let away = outcomes.left_environments(page);
     let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
     view! {
         <Show when=move || is_away.get()>
             <Lazy view=LazyView::Outcomes />
         </Show>
-        <Show when=move || framed.get() fallback=move || alone(page.get())>
-            <Frame>{move || in_frame(page.get())}</Frame>
+        <Show when=move || framed.get() fallback=move || frameless_page(page.get())>
+            <Frame>{move || framed_page(page.get())}</Frame>
             {move || {
                 let close = move || address.show(None);
                 dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) on_failure=close /> })
@@ -140,7 +141,7 @@ fn Console() -> impl IntoView {
 }
 
 /// Redirects to the sign-in page without a session, and from the sign-in page with one.
-fn lead(page: ReadSignal<Page>) {
+fn redirect_by_session(page: ReadSignal<Page>) {
     let (live, address) = (use_live(), use_address());
     Effect::new(move || {
         let signed_in = live.session.with(Option::is_some);
@@ -161,14 +162,14 @@ fn lead(page: ReadSignal<Page>) {
     });
 }
 
-fn in_frame(page: Page) -> AnyView {
+fn framed_page(page: Page) -> AnyView {
     match page {
         Page::Services(id) => view! { <Services id /> }.into_any(),
         page => view! { <Lazy view=LazyView::Page(page) /> }.into_any(),
     }
 }
 
-fn alone(page: Page) -> AnyView {
+fn frameless_page(page: Page) -> AnyView {
     match page {
         Page::SignIn { .. } => view! { <SignIn /> }.into_any(),
         #[cfg(debug_assertions)]

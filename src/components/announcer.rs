@@ -28,7 +28,7 @@ impl Default for Announcer {
 }
 
 impl Announcer {
-    /// The signals that every page may read.
+    /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.words.to_any_source(), self.speaks.to_any_source()]
     }

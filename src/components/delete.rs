@@ -83,20 +83,20 @@ pub fn DeleteDialog(
         busy.set(true);
         trouble.set(None);
         let called = name.get_untracked().unwrap_or_default();
-        let entry = notifier.asked(format!("{called}: delete"), page.get_untracked());
+        let entry = notifier.add(format!("{called}: delete"), page.get_untracked());
         spawn(async move {
             let outcome = send(live, request.get_value()).await;
             busy.try_set(false);
             match outcome {
                 Ok(_) => {
-                    notifier.ended(entry, true, format!("{called}: deleted."));
+                    notifier.finish(entry, true, format!("{called}: deleted."));
                     if let Some(then) = then.try_get_untracked() {
                         address.replace(&then.url());
                     }
                 }
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
                 Err(error @ ApiError::SessionEnded { .. }) => {
-                    notifier.tell_without_session(
+                    notifier.report_without_session(
                         live.session,
                         &format!("{called}: {}", errors::sentence(&error)),
                     );
@@ -106,7 +106,7 @@ pub fn DeleteDialog(
                         live.forbid(spec, untrack(scope));
                     }
                     let sentence = errors::write_sentence(&error);
-                    notifier.noted(entry, &sentence);
+                    notifier.set_failed(entry, &sentence);
                     trouble.try_set(Some(sentence));
                 }
             }

@@ -1,5 +1,5 @@
-//! What was asked, and what became of it: the activity list keeps it, a toast echoes it. What went well goes by itself;
-//! what failed stays until it is closed.
+//! Messages about actions: the activity list keeps them, toasts show them. A success disappears by itself; a failure stays until a person
+//! closes the toast.
 
 use crate::browser::clock;
 use crate::ui::toast::Toast;
@@ -9,9 +9,10 @@ use slipway_api::Timestamp;
 use slipway_logic::route::Page;
 use slipway_logic::session::Session;
 
-const STAYS: i64 = 6_000;
-/// The activity list keeps so many.
-const KEPT: usize = 100;
+/// Milliseconds until the toast of a success disappears.
+const TOAST_DURATION_MS: i64 = 6_000;
+/// The maximum number of entries in the activity list.
+const MAX_ACTIVITIES: usize = 100;
 
 /// An entry of the activity list.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,36 +65,36 @@ impl Default for Notifier {
 }
 
 impl Notifier {
-    /// The signals that every page may read.
+    /// Returns the signals that outlive pages.
     pub fn sources(&self) -> Vec<AnySource> {
         vec![self.toasts.to_any_source(), self.activities.to_any_source()]
     }
 
     /// Adds an activity entry and returns its id.
-    pub fn asked(&self, what: String, page: Page) -> u32 {
+    pub fn add(&self, what: String, page: Page) -> u32 {
         let id = self.next();
         let (progress, words) = (Progress::Pending, "Requested".to_owned());
         let entry = Activity { id, what, page, at: clock::now(), progress, words };
         self.activities.try_update(|list| {
             list.insert(0, entry);
-            list.truncate(KEPT);
+            list.truncate(MAX_ACTIVITIES);
         });
         id
     }
 
     /// Sets the outcome of an activity, and shows it as a toast.
-    pub fn ended(&self, id: u32, went_well: bool, words: String) {
-        self.settled(id, if went_well { Progress::Succeeded } else { Progress::Failed }, &words);
+    pub fn finish(&self, id: u32, went_well: bool, words: String) {
+        self.set_progress(id, if went_well { Progress::Succeeded } else { Progress::Failed }, &words);
         if went_well { self.say(words) } else { self.fail(words) }
     }
 
     /// Sets an activity to failed, without a toast: its form shows the error.
-    pub fn noted(&self, id: u32, words: &str) {
-        self.settled(id, Progress::Failed, words);
+    pub fn set_failed(&self, id: u32, words: &str) {
+        self.set_progress(id, Progress::Failed, words);
     }
 
     /// Sets the progress of an activity, without a toast.
-    pub fn settled(&self, id: u32, progress: Progress, words: &str) {
+    pub fn set_progress(&self, id: u32, progress: Progress, words: &str) {
         self.activities.try_update(|list| {
             if let Some(entry) = list.iter_mut().find(|entry| entry.id == id) {
                 (entry.progress, entry.words) = (progress, words.to_owned());
@@ -101,7 +102,7 @@ impl Notifier {
         });
     }
 
-    /// It failed, as one of many that were asked together: they are one message, with a list. `sum` makes its sentence of their
+    /// Shows a failure of a bulk action. All failures of one bulk action are one message with a list; `sum` returns its sentence for their
     /// number.
     pub fn fail_one_of(&self, batch: u32, line: String, sum: impl Fn(usize) -> String) {
         let shown = self.toasts.try_update(|toasts| {
@@ -122,26 +123,26 @@ impl Notifier {
         self.toasts.try_update(|toasts| toasts.push(Toast { id, failed: true, words, details }));
     }
 
-    /// An id for a message that many share.
+    /// Returns the id of a message that all failures of a bulk action share.
     pub fn batch(&self) -> u32 {
         self.next()
     }
 
     /// Shows a success.
     pub fn say(&self, words: String) {
-        let (id, toasts) = (self.add(words, false), self.toasts);
-        clock::once(STAYS, move || {
+        let (id, toasts) = (self.show(words, false), self.toasts);
+        clock::once(TOAST_DURATION_MS, move || {
             toasts.try_update(|toasts| toasts.retain(|toast| toast.id != id));
         });
     }
 
     /// Shows a failure.
     pub fn fail(&self, words: String) {
-        self.add(words, true);
+        self.show(words, true);
     }
 
     /// Shows the outcome of a write whose session ended, unless another session began since.
-    pub fn tell_without_session(&self, session: RwSignal<Option<Session>>, words: &str) {
+    pub fn report_without_session(&self, session: RwSignal<Option<Session>>, words: &str) {
         if session.try_with_untracked(Option::is_none) == Some(true) {
             self.fail(words.to_owned());
         }
@@ -161,7 +162,7 @@ impl Notifier {
         id.unwrap_or_default()
     }
 
-    fn add(&self, words: String, failed: bool) -> u32 {
+    fn show(&self, words: String, failed: bool) -> u32 {
         let id = self.next();
         self.toasts.try_update(|toasts| toasts.push(Toast { id, failed, words, details: Vec::new() }));
         id

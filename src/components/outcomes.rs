@@ -42,7 +42,7 @@ pub struct Outcomes {
 }
 
 impl Outcomes {
-    /// The signals that every page may read.
+    /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.pending.to_any_source()]
     }
@@ -65,7 +65,7 @@ impl Outcomes {
         });
         for one in replaced.into_iter().flatten() {
             let words = format!("{}, then another action.", requested(&one));
-            self.notifier.settled(one.entry, Progress::Unknown, &words);
+            self.notifier.set_progress(one.entry, Progress::Unknown, &words);
         }
     }
 
@@ -82,12 +82,12 @@ impl Outcomes {
         });
         if !ended.is_empty() {
             self.pending.set(all);
-            ended.iter().for_each(|(one, outcome)| self.tell(one, outcome));
+            ended.iter().for_each(|(one, outcome)| self.report(one, outcome));
         }
     }
 
     /// The environments whose accepted actions no page follows now.
-    pub fn away(self, page: ReadSignal<Page>) -> ReadSignal<Vec<EnvironmentId>> {
+    pub fn left_environments(self, page: ReadSignal<Page>) -> ReadSignal<Vec<EnvironmentId>> {
         computed(move || {
             let here = page.with(|page| match page {
                 Page::Services(id) | Page::Service(id, ..) => Some(*id),
@@ -111,7 +111,7 @@ impl Outcomes {
     }
 
     /// Applies the statuses of an environment, or of some of its services, that were read at `read_at`.
-    pub fn hear(
+    pub fn apply(
         self,
         environment: EnvironmentId,
         sides: &StatusById,
@@ -142,11 +142,11 @@ impl Outcomes {
         });
         self.pending.set(all);
         for (one, outcome) in ended {
-            self.tell(&one, &outcome);
+            self.report(&one, &outcome);
         }
     }
 
-    fn tell(self, one: &Pending, outcome: &Outcome) {
+    fn report(self, one: &Pending, outcome: &Outcome) {
         let action = one.accepted.action;
         let words = format!("{}: {}.", one.target.name, outcome.words.to_ascii_lowercase());
         let (progress, words) = match outcome.kind {
@@ -162,7 +162,7 @@ impl Outcomes {
                 ),
             ),
         };
-        self.notifier.settled(one.entry, progress, &words);
+        self.notifier.set_progress(one.entry, progress, &words);
         match (progress, one.batch) {
             (Progress::Failed, Some(batch)) => self.notifier.fail_one_of(batch, words, |failed| {
                 format!(
@@ -194,7 +194,7 @@ pub fn use_outcomes() -> Outcomes {
 #[component]
 pub fn FollowOutcomes() -> impl IntoView {
     let outcomes = use_outcomes();
-    let away = outcomes.away(use_address().page);
+    let away = outcomes.left_environments(use_address().page);
     move || {
         away.get().into_iter().for_each(|environment| follow(outcomes, environment));
         ().into_any()
@@ -206,7 +206,7 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
     Effect::new(move || {
         let read_at = statuses.reading.read_at.get();
         if let Some(read) = statuses.value.get() {
-            outcomes.hear(environment, &read.sides, true, read_at);
+            outcomes.apply(environment, &read.sides, true, read_at);
         }
     });
     // Where they aren't told together, each service is asked.
@@ -227,7 +227,7 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
     Effect::new(move || {
         each.reading.read_at.track();
         if let Some(read) = each.value.get() {
-            outcomes.hear(environment, &read.sides, false, None);
+            outcomes.apply(environment, &read.sides, false, None);
         }
     });
 }

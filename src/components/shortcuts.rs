@@ -70,7 +70,7 @@ pub fn install_shortcuts() {
 
 /// The dialog with all shortcuts, and the settings for shortcuts and announcements.
 #[component]
-pub fn KeysDialog() -> impl IntoView {
+pub fn ShortcutsDialog() -> impl IntoView {
     let open = use_address().dialog(Named::Keys);
     let announcer = use_announcer();
     let line = |(keys, what): &'static (&'static str, &'static str)| {

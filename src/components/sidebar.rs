@@ -29,11 +29,11 @@ pub fn Sidebar() -> impl IntoView {
         <PlaceNav />
         <OrganizationNav />
         <footer>
-            <Heard />
-            <Left />
+            <ConnectionStatus />
+            <RequestsLeft />
             <div class="tools">
                 <ActivityButton />
-                <KeysButton />
+                <ShortcutsButton />
                 <ThemeButton />
                 <SignOut />
             </div>
@@ -110,7 +110,7 @@ fn OrganizationNav() -> impl IntoView {
 
 /// The remaining requests of the rate limit, once less than a fifth is left.
 #[component]
-fn Left() -> impl IntoView {
+fn RequestsLeft() -> impl IntoView {
     let live = use_live();
     let words = Signal::derive(move || {
         let left = live.budget.with(|budget| budget.left(live.now.get()).map(|left| (left, budget.limit())));
@@ -131,11 +131,11 @@ fn Left() -> impl IntoView {
 
 /// The connection to the platform, and the time of the last response.
 #[component]
-fn Heard() -> impl IntoView {
+fn ConnectionStatus() -> impl IntoView {
     let live = use_live();
     let state = computed(move || {
         let is_silent = live.connection_error.with(Option::is_some);
-        (is_silent, live.failed_reads.get(), live.heard_at.with(Option::is_some))
+        (is_silent, live.failed_reads.get(), live.last_response_at.with(Option::is_some))
     });
     let class = computed(move || match state.get() {
         (true, ..) => "live failed",
@@ -149,7 +149,7 @@ fn Heard() -> impl IntoView {
         (_, _, true) => "Connected".to_owned(),
         _ => "Not loaded yet".to_owned(),
     });
-    let heard = Signal::derive(move || match live.heard_at.get() {
+    let heard = Signal::derive(move || match live.last_response_at.get() {
         Some(at) => format!("Last response {}", clock::time_or_date(at, live.now.get())),
         None => String::new(),
     });
@@ -202,7 +202,7 @@ fn ActivityButton() -> impl IntoView {
 }
 
 #[component]
-fn KeysButton() -> impl IntoView {
+fn ShortcutsButton() -> impl IntoView {
     let address = use_address();
     view! {
         <button

@@ -1,4 +1,4 @@
-//! A state: its chip, what is known beside it, and what was asked.
+//! A state: its chip, what is known beside it, and what was pending_label.
 
 use crate::browser::clock;
 use crate::live::use_live;
@@ -9,7 +9,7 @@ use slipway_api::state::ServiceState;
 use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::status::summary;
 
-/// The chip of a state, with its provenance below: what was asked, or what the platform said of its time.
+/// The chip of a state, with its provenance below: what was pending_label, or what the platform said of its time.
 #[component]
 pub fn StateCell(
     /// The platform's word; empty until one was read.
@@ -20,7 +20,7 @@ pub fn StateCell(
     status: Signal<Option<Record>>,
     /// The label of the pending action.
     #[prop(into)]
-    asked: Signal<Option<String>>,
+    pending_label: Signal<Option<String>>,
     /// True if the read failed: the state is unknown then.
     #[prop(optional, into)]
     has_failed: Option<Signal<bool>>,
@@ -55,13 +55,13 @@ pub fn StateCell(
             said.as_deref() == Some("OUT_OF_DATE")
         })
     };
-    let beside = move || asked.get().or_else(|| notes.then(note));
+    let beside = move || pending_label.get().or_else(|| notes.then(note));
     let outdated = move || is_outdated().then_some("out of date");
     view! {
         <span class=move || {
             format!("chip {}", tone())
         }>{move || view! { <Icon name=tone() /> }} {move || word()}</span>
-        <small class=move || if asked.with(Option::is_some) { "requested" } else { "" }>{move || beside()}</small>
+        <small class=move || if pending_label.with(Option::is_some) { "requested" } else { "" }>{move || beside()}</small>
         {notes.then(|| view! { <small class="out-of-date">{move || outdated()}</small> })}
     }
 }

@@ -36,7 +36,7 @@ impl Default for Submissions {
 }
 
 impl Submissions {
-    /// The signals that every page may read.
+    /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.in_flight.to_any_source()]
     }

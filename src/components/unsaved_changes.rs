@@ -21,7 +21,7 @@ pub struct UnsavedChangesGuard {
 }
 
 impl UnsavedChangesGuard {
-    /// The signals that every page may read.
+    /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.changed.to_any_source(), self.discard.to_any_source(), self.held.to_any_source()]
     }

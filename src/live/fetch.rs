@@ -225,7 +225,7 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiErro
 }
 
 fn heard(live: Live) {
-    live.heard_at.set(Some(clock::now()));
+    live.last_response_at.set(Some(clock::now()));
     if live.connection_error.get_untracked().is_some() {
         live.connection_error.set(None);
     }

@@ -30,7 +30,7 @@ pub struct Live {
     /// Path and body of the last write.
     pub(super) wrote: RwSignal<String>,
     /// The time of the last response.
-    pub heard_at: RwSignal<Option<Timestamp>>,
+    pub last_response_at: RwSignal<Option<Timestamp>>,
     /// The error of the last request, if it had no response.
     pub connection_error: RwSignal<Option<ApiError>>,
     /// The number of watched reads whose last try failed.
@@ -59,12 +59,15 @@ pub struct Live {
 
 impl Live {
     /// Sends the reads of a page before the page is drawn, so that both run in parallel.
-    pub fn ahead(&self, requests: &[Request]) {
+    pub fn prefetch_reads(&self, requests: &[Request]) {
         if let (Some(session), true) = (self.session.get_untracked(), self.visible.get_untracked()) {
             let offered = |request: &&Request| {
                 self.capabilities.with_untracked(|capabilities| capabilities.refused(request.spec).is_none())
             };
-            requests.iter().filter(offered).for_each(|request| self.shared().ahead(&session, request));
+            requests
+                .iter()
+                .filter(offered)
+                .for_each(|request| self.shared().prefetch_reads(&session, request));
         }
     }
 
@@ -124,7 +127,7 @@ impl Live {
         self.paused_until.set(None);
         self.pauses.set(0);
         self.connection_error.set(None);
-        self.heard_at.set(None);
+        self.last_response_at.set(None);
         self.forbidden.set(Vec::new());
         self.held_back_until.set(None);
         self.budget.set(Budget::default());
@@ -141,7 +144,7 @@ impl Live {
             self.paused_until.to_any_source(),
             self.writes.to_any_source(),
             self.wrote.to_any_source(),
-            self.heard_at.to_any_source(),
+            self.last_response_at.to_any_source(),
             self.connection_error.to_any_source(),
             self.failed_reads.to_any_source(),
             self.held_back_until.to_any_source(),

@@ -111,7 +111,7 @@ impl Shared {
     }
 
     /// Sends a read that a page is about to join.
-    pub(super) fn ahead(self: &Rc<Self>, session: &Session, request: &Request) {
+    pub(super) fn prefetch_reads(self: &Rc<Self>, session: &Session, request: &Request) {
         // One that is held back is held back when it is asked for, too.
         let _ = self.start(session, request);
     }

@@ -23,7 +23,7 @@ impl Live {
             pauses: RwSignal::new(0),
             writes: RwSignal::new(0),
             wrote: RwSignal::new(String::new()),
-            heard_at: RwSignal::new(None),
+            last_response_at: RwSignal::new(None),
             connection_error: RwSignal::new(None),
             failed_reads: RwSignal::new(0),
             held_back_until: RwSignal::new(None),

@@ -9,7 +9,7 @@ use slipway_logic::capabilities::{Profile, Verdict};
 
 /// The page.
 #[component]
-pub fn OffersPage() -> impl IntoView {
+pub fn CapabilitiesPage() -> impl IntoView {
     let capabilities = use_live().capabilities;
     let about = capabilities.with_untracked(|capabilities| match capabilities.profile {
         Profile::Auto => "The documented operations are always available. Further operations are detected from the platform’s answers. The results of this session are below.",

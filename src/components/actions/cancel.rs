@@ -1,4 +1,4 @@
-//! Cancelling what goes on with a service: the platform's queue says which request that is, and whom else it is about.
+//! Cancelling what mark_sent on with a service: the platform's queue says which request that is, and whom else it is about.
 
 use super::{ActionDispatcher, Choice, Question};
 use crate::browser::clock;
@@ -19,7 +19,7 @@ impl ActionDispatcher {
     pub(super) fn cancel(self, target: &Target) -> Option<MenuItem> {
         let state = untrack(|| self.state(&target.id)).filter(|_| !is_foreign(&target.kind))?;
         action::offered(Action::Cancel, &state).ok()?;
-        let one = self.asked.of(&target.id);
+        let one = self.pending.of(&target.id);
         let of = target.of;
         let off = computed(move || {
             let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
@@ -53,7 +53,7 @@ impl ActionDispatcher {
                 Ok(Some(found)) => {
                     let plan = Plan { will: vec![(target, Action::Cancel)], skipped: Vec::new() };
                     let action = Action::Cancel;
-                    self.open(Question { action, plan, left: None, going_on: Some(found) });
+                    self.open(Question { action, plan, reselect: None, going_on: Some(found) });
                 }
                 Ok(None) => self.notifier.fail(format!(
                     "{name}: nothing to cancel. The deployment queue has no deployment of this service."

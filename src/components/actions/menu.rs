@@ -48,18 +48,18 @@ impl ActionDispatcher {
         let key = target.id.clone();
         // A chosen version is deployed wherever any is.
         let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
-        Some(self.way("Deploy another version", request.spec, target.of, page, held.into()))
+        Some(self.navigation_item("Deploy another version", request.spec, target.of, page, held.into()))
     }
 
     fn clone_of(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = service::clone(&target.kind)?(id, String::new());
         let page = Page::CloneService(target.of, target.kind.clone(), id);
-        Some(self.way("Clone", request.spec, target.of, page, Signal::stored(None)))
+        Some(self.navigation_item("Clone", request.spec, target.of, page, Signal::stored(None)))
     }
 
     /// An item that leads to a page, off where the platform doesn't offer what is done there, and while something else holds it up.
-    fn way(
+    fn navigation_item(
         self,
         word: &'static str,
         spec: &'static Spec,
@@ -77,7 +77,7 @@ impl ActionDispatcher {
     }
 
     fn item(self, action: Action, target: &Target) -> MenuItem {
-        let one = self.asked.of(&target.id);
+        let one = self.pending.of(&target.id);
         let chosen = {
             let target = target.clone();
             computed(move || {

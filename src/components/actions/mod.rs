@@ -33,14 +33,14 @@ use slipway_logic::status::summary;
 use std::sync::Arc;
 
 /// Receives the ids of the services that were not requested, or refused, to select them again.
-pub type Left = Callback<Vec<Arc<str>>>;
+pub type Reselect = Callback<Vec<Arc<str>>>;
 
 /// A planned action, before its confirmation.
 #[derive(Clone)]
 struct Question {
     action: Action,
     plan: Plan,
-    left: Option<Left>,
+    reselect: Option<Reselect>,
     /// The deployment to cancel.
     going_on: Option<GoingOn>,
 }
@@ -48,7 +48,7 @@ struct Question {
 impl Question {
     /// The one that it is about, where it is about one.
     fn only(&self) -> Option<&Target> {
-        match (self.plan.will.as_slice(), self.left) {
+        match (self.plan.will.as_slice(), self.reselect) {
             ([(target, _)], None) => Some(target),
             _ => None,
         }
@@ -61,8 +61,8 @@ enum Choice {
     /// An action on one service.
     One(Action, Target),
     /// A bulk action. The callback gets the services that weren't asked, or refused.
-    Many(Action, Vec<Target>, Left),
-    /// Cancel what goes on with a service.
+    Many(Action, Vec<Target>, Reselect),
+    /// Cancel what mark_sent on with a service.
     Cancel(Target),
 }
 
@@ -72,12 +72,12 @@ pub struct ActionDispatcher {
     live: Live,
     notifier: Notifier,
     /// The pending actions of the page.
-    pub asked: PendingActions,
+    pub pending: PendingActions,
     outcomes: Outcomes,
     chosen: RwSignal<Vec<Choice>>,
     open: RwSignal<bool>,
     question: RwSignal<Option<Question>>,
-    going: RwSignal<Option<Progress>>,
+    progress: RwSignal<Option<Progress>>,
     mode: ReadSignal<Option<EnvironmentMode>>,
     page: ReadSignal<Page>,
     address: Address,
@@ -88,7 +88,7 @@ pub struct ActionDispatcher {
 pub struct BulkProgress(RwSignal<Option<Progress>>);
 
 impl BulkProgress {
-    /// The signals that every page may read.
+    /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.0.to_any_source()]
     }
@@ -105,12 +105,12 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
     let dispatcher = ActionDispatcher {
         live: use_live(),
         notifier: use_notifier(),
-        asked: PendingActions::default(),
+        pending: PendingActions::default(),
         outcomes: use_outcomes(),
         chosen: RwSignal::new(Vec::new()),
         open: RwSignal::new(false),
         question: RwSignal::new(None),
-        going: expect_context::<BulkProgress>().0,
+        progress: expect_context::<BulkProgress>().0,
         mode: computed(move || place.get().mode),
         page: use_address().page,
         address: use_address(),
@@ -139,29 +139,29 @@ impl ActionDispatcher {
     }
 
     fn state(self, id: &str) -> Option<ServiceState> {
-        self.asked.status(id).and_then(|status| summary::state(&status))
+        self.pending.status(id).and_then(|status| summary::state(&status))
     }
 
     fn choose(self, choice: Choice) {
         self.chosen.update(|chosen| chosen.push(choice));
     }
 
-    /// Requests a bulk action, which is always confirmed. `left` gets the services that weren't asked, or refused.
-    pub fn many(self, action: Action, targets: Vec<Target>, left: Left) {
-        self.choose(Choice::Many(action, targets, left));
+    /// Requests a bulk action, which is always confirmed. `reselect` gets the services that weren't asked, or refused.
+    pub fn many(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
+        self.choose(Choice::Many(action, targets, reselect));
     }
 
     /// Applies the statuses of an environment, or of some of its services, to the pending actions. Returns true if a deployment
     /// ended.
-    pub fn heard(
+    pub fn apply_statuses(
         self,
         environment: EnvironmentId,
         sides: &StatusById,
         is_whole: bool,
         read_at: Option<Timestamp>,
     ) -> bool {
-        self.outcomes.hear(environment, sides, is_whole, read_at);
-        self.asked.read(sides, clock::now())
+        self.outcomes.apply(environment, sides, is_whole, read_at);
+        self.pending.read(sides, clock::now())
     }
 
     /// Returns the reason why an action is disabled after a 403.
@@ -171,8 +171,8 @@ impl ActionDispatcher {
     }
 
     /// Returns the label of a service's pending action.
-    pub fn standing(self, id: &str) -> Signal<Option<String>> {
-        let one = self.asked.of(id);
+    pub fn pending_label(self, id: &str) -> Signal<Option<String>> {
+        let one = self.pending.of(id);
         computed(move || one.request.get().map(|asked| asked.words())).into()
     }
 }

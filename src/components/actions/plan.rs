@@ -1,6 +1,6 @@
 //! Planning of chosen actions: the services concerned, and the confirmation.
 
-use super::{ActionDispatcher, Choice, Left, Question};
+use super::{ActionDispatcher, Choice, Question, Reselect};
 use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;
 use slipway_logic::actions::action::Action;
@@ -11,30 +11,30 @@ impl ActionDispatcher {
     pub(super) fn take(self, choice: Choice) {
         match choice {
             Choice::One(action, target) => self.one(action, target),
-            Choice::Many(action, targets, left) => self.plan(action, targets, left),
+            Choice::Many(action, targets, reselect) => self.plan(action, targets, reselect),
             Choice::Cancel(target) => self.ask_to_cancel(target),
         }
     }
 
     /// Returns true in production, and where the mode isn't known.
-    pub(super) fn careful(self) -> bool {
+    pub(super) fn is_careful(self) -> bool {
         matches!(self.mode.get_untracked(), Some(EnvironmentMode::Production) | None)
     }
 
     /// Plans an action on one service. Stop and Delete are always confirmed; other actions in production and where the mode isn't known.
     fn one(self, action: Action, target: Target) {
         let plan = Plan { will: vec![(target, action)], skipped: Vec::new() };
-        let question = Question { action, plan, left: None, going_on: None };
-        if self.careful() || matches!(action, Action::Stop | Action::Delete) {
+        let question = Question { action, plan, reselect: None, going_on: None };
+        if self.is_careful() || matches!(action, Action::Stop | Action::Delete) {
             self.open(question);
         } else {
             self.send(question);
         }
     }
 
-    /// Plans a bulk action, and opens its confirmation, which lists who will be asked and who won't. `left` gets those to try again.
-    fn plan(self, action: Action, targets: Vec<Target>, left: Left) {
-        if self.going.get_untracked().is_some() {
+    /// Plans a bulk action, and opens its confirmation, which lists who will be asked and who won't. `reselect` gets those to try again.
+    fn plan(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
+        if self.progress.get_untracked().is_some() {
             self.notifier.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
             return;
         }
@@ -42,7 +42,7 @@ impl ActionDispatcher {
             // What was asked and isn't shown yet isn't asked again.
             let (asked, free): (Vec<Target>, Vec<Target>) = targets
                 .into_iter()
-                .partition(|target| self.asked.of(&target.id).request.with(Option::is_some));
+                .partition(|target| self.pending.of(&target.id).request.with(Option::is_some));
             let seen = free.into_iter().map(|target| {
                 let state = self.state(&target.id);
                 (target, state)
@@ -53,7 +53,7 @@ impl ActionDispatcher {
             plan.skipped.extend(asked.into_iter().map(waits));
             plan
         });
-        self.open(Question { action, plan, left: Some(left), going_on: None });
+        self.open(Question { action, plan, reselect: Some(reselect), going_on: None });
     }
 
     /// Skips the actions that the platform refused this token.

@@ -111,7 +111,7 @@ fn ConfirmationForm(
     };
     let requests = requests_needed(dispatcher, &question).map(|words| view! { <p>{words}</p> });
     let part = part_of(&question.plan).map(|words| view! { <p>{words}</p> });
-    let plan = question.left.is_some().then(|| view! { <Affected plan=question.plan.clone() /> });
+    let plan = question.reselect.is_some().then(|| view! { <Affected plan=question.plan.clone() /> });
     let back = if question.going_on.is_some() { "Keep running" } else { "Cancel" };
     let (name, consequence, whereabouts) = (act(&question), consequence(&question), whereabouts());
     let label = name.clone();
@@ -143,7 +143,7 @@ fn ConfirmationForm(
     }
 }
 
-/// What a person types before it goes on: what is deleted; the environment, where several are touched in production, or all that
+/// What a person types before it mark_sent on: what is deleted; the environment, where several are touched in production, or all that
 /// is known is that it may be production.
 fn name_wanted(dispatcher: ActionDispatcher, question: &Question) -> NameCheck {
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
@@ -155,7 +155,7 @@ fn name_wanted(dispatcher: ActionDispatcher, question: &Question) -> NameCheck {
         _ if question.plan.will.is_empty() => NameCheck::NotNeeded,
         (Action::Delete, Some(target)) => named("service", Some(target.name.clone())),
         (Action::Delete, None) => environment(),
-        (_, None) if dispatcher.careful() && question.plan.will.len() > 1 => environment(),
+        (_, None) if dispatcher.is_careful() && question.plan.will.len() > 1 => environment(),
         _ => NameCheck::NotNeeded,
     }
 }

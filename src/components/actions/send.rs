@@ -1,4 +1,4 @@
-//! Sending what was confirmed: what was asked stands beside the last known state, and goes where it is refused.
+//! Sending what was confirmed: what was asked stands beside the last known state, and mark_sent where it is refused.
 
 use super::{ActionDispatcher, Question};
 use crate::browser::task::spawn;
@@ -46,20 +46,20 @@ struct Ended {
 
 impl ActionDispatcher {
     pub(super) fn send(self, question: Question) {
-        let Question { action, plan, left, going_on } = question;
-        let alone = left.is_none();
-        let batch = left.is_some().then(|| self.notifier.batch());
-        let standing = |target: &Target, action: Action| {
-            let one = self.asked.of(&target.id);
+        let Question { action, plan, reselect, going_on } = question;
+        let alone = reselect.is_none();
+        let batch = reselect.is_some().then(|| self.notifier.batch());
+        let pending_label = |target: &Target, action: Action| {
+            let one = self.pending.of(&target.id);
             if one.request.with_untracked(Option::is_some) {
                 return false;
             }
-            let seen = untrack(|| self.asked.status(&target.id));
+            let seen = untrack(|| self.pending.status(&target.id));
             one.request.set(Some(Standing { action, seen, at: clock::now(), sent: false }));
             true
         };
         let mut plan = plan;
-        plan.will.retain(|(target, action)| standing(target, *action));
+        plan.will.retain(|(target, action)| pending_label(target, *action));
         let all = plan.will.len();
         if all == 0 {
             return;
@@ -72,26 +72,26 @@ impl ActionDispatcher {
             None => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
         if !alone {
-            self.going.set(Some(Progress { action, done: 0, all, ends: false }));
+            self.progress.set(Some(Progress { action, done: 0, all, ends: false }));
         }
-        // It goes on when its page is left: a person said yes to all of it. Only closing the tab would end it, and asks first.
+        // It mark_sent on when its page is left: a person said yes to all of it. Only closing the tab would end it, and asks first.
         let page = self.page.get_untracked();
         let held = (requests.len() > 1).then(links::hold_tab);
-        requests.iter().take(1).for_each(|(_, of)| self.goes(of));
+        requests.iter().take(1).for_each(|(_, of)| self.mark_sent(of));
         spawn(async move {
             let mut ended = Ended::default();
             let mut is_over = false;
             for (request, of) in requests {
                 // What is asked of one meanwhile is no part of it.
-                let going = self.going.try_get_untracked().flatten().filter(|_| !alone);
+                let going = self.progress.try_get_untracked().flatten().filter(|_| !alone);
                 is_over |= going.is_some_and(|going| going.ends);
                 if is_over {
-                    self.give_back(&of, &mut ended);
+                    self.drop_pending(&of, &mut ended);
                     continue;
                 }
                 let many = of.len();
                 is_over = self.send_one(request, of, batch, &page, &mut ended).await;
-                self.going.try_update(|going| {
+                self.progress.try_update(|going| {
                     if let Some(going) = going.as_mut().filter(|_| !alone) {
                         going.done += many;
                     }
@@ -99,22 +99,22 @@ impl ActionDispatcher {
             }
             drop(held);
             if let Some(words) = &ended.unsure {
-                self.notifier.tell_without_session(self.live.session, words);
+                self.notifier.report_without_session(self.live.session, words);
             }
             if !alone {
-                self.going.try_set(None);
+                self.progress.try_set(None);
             }
-            if let Some(left) = left.filter(|_| !ended.session_over) {
-                let is_there = left.try_run(ended.left.clone()).is_some();
-                self.echo_many(action, all, &ended, is_there);
+            if let Some(reselect) = reselect.filter(|_| !ended.session_over) {
+                let is_there = reselect.try_run(ended.left.clone()).is_some();
+                self.report_bulk(action, all, &ended, is_there);
             }
         });
     }
 
     /// Removes the pending actions of services that are not requested any more.
-    fn give_back(self, of: &[(Target, Action)], ended: &mut Ended) {
+    fn drop_pending(self, of: &[(Target, Action)], ended: &mut Ended) {
         for (target, _) in of {
-            if let Some(one) = self.asked.known(&target.id) {
+            if let Some(one) = self.pending.known(&target.id) {
                 one.request.try_set(None);
             }
             ended.left.push(target.id.clone());
@@ -123,13 +123,13 @@ impl ActionDispatcher {
     }
 
     /// They are asked now.
-    fn goes(self, of: &[(Target, Action)]) {
+    fn mark_sent(self, of: &[(Target, Action)]) {
         for (target, _) in of {
-            let Some(one) = self.asked.known(&target.id) else { continue };
-            let seen = untrack(|| self.asked.status(&target.id));
-            one.request.try_update(|standing| {
-                if let Some(standing) = standing {
-                    (standing.seen, standing.at, standing.sent) = (seen, clock::now(), true);
+            let Some(one) = self.pending.known(&target.id) else { continue };
+            let seen = untrack(|| self.pending.status(&target.id));
+            one.request.try_update(|pending_label| {
+                if let Some(pending_label) = pending_label {
+                    (pending_label.seen, pending_label.at, pending_label.sent) = (seen, clock::now(), true);
                 }
             });
         }
@@ -144,14 +144,15 @@ impl ActionDispatcher {
         page: &Page,
         ended: &mut Ended,
     ) -> bool {
-        self.goes(&of);
+        self.mark_sent(&of);
         let entry = |(target, action): &(Target, Action)| {
             self.notifier
-                .asked(format!("{}: {}", target.name, action.word().to_ascii_lowercase()), page.clone())
+                .add(format!("{}: {}", target.name, action.word().to_ascii_lowercase()), page.clone())
         };
         let entries: Vec<u32> = of.iter().map(entry).collect();
         let alone = batch.is_none();
-        let before: Vec<_> = of.iter().map(|(target, _)| untrack(|| self.asked.status(&target.id))).collect();
+        let before: Vec<_> =
+            of.iter().map(|(target, _)| untrack(|| self.pending.status(&target.id))).collect();
         let spec = request.spec;
         let outcome = send(self.live, request).await;
         if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
@@ -159,11 +160,11 @@ impl ActionDispatcher {
         }
         let mut pending = Vec::new();
         for (((target, action), entry), before) in of.into_iter().zip(entries).zip(before) {
-            let one = self.asked.known(&target.id);
+            let one = self.pending.known(&target.id);
             match &outcome {
                 Ok(_) => {
                     let words = format!("{}: {}.", target.name, action.requested().to_ascii_lowercase());
-                    self.notifier.settled(entry, Entry::Pending, &words);
+                    self.notifier.set_progress(entry, Entry::Pending, &words);
                     if alone {
                         self.notifier.say(words);
                     }
@@ -186,7 +187,7 @@ impl ActionDispatcher {
                         continue;
                     }
                     let words = failure(&target.name, action, error);
-                    self.notifier.settled(entry, Entry::Failed, &words);
+                    self.notifier.set_progress(entry, Entry::Failed, &words);
                     if alone {
                         self.notifier.fail(words);
                     }
@@ -202,7 +203,7 @@ impl ActionDispatcher {
     }
 
     /// Reports the outcome of a bulk action in one sentence.
-    fn echo_many(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
+    fn report_bulk(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
         let services = format::count(all, "service", "services");
         let mut words = format!("{}: requested for {} of {services}.", action.word(), ended.taken);
         let mut told: Vec<&String> = Vec::new();
@@ -238,10 +239,10 @@ fn failure(name: &str, action: Action, error: &ApiError) -> String {
     format!("{name}: {action}{failed}. {}", errors::write_sentence(error))
 }
 
-/// The progress of a bulk action, with the way to stop it.
+/// The progress of a bulk action, with the navigation_item to stop it.
 #[component]
 pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
-    let going = dispatcher.going;
+    let going = dispatcher.progress;
     let words = move || {
         going.get().map(|going| {
             let all = format::count(going.all, "service", "services");

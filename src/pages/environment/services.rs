@@ -16,7 +16,7 @@ use crate::records::service;
 use crate::ui::menu::MenuItem;
 use crate::ui::notice::Notice;
 use crate::views::json::{CopyMenu, JsonDialog};
-use crate::views::list::{Asking, Bulk, List, ListOptions};
+use crate::views::list::{Bulk, BulkRequest, List, ListOptions};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{
@@ -108,17 +108,17 @@ pub fn Grid(
     let menu = Callback::new(move |row: Row| target(&row));
     let bulk = Bulk {
         actions: &[Action::Restart, Action::Stop, Action::Delete, Action::Deploy],
-        ask: Callback::new(move |(action, rows, left): Asking| {
-            dispatcher.many(action, rows.iter().map(target).collect(), left);
+        request: Callback::new(move |(action, rows, reselect): BulkRequest| {
+            dispatcher.many(action, rows.iter().map(target).collect(), reselect);
         }),
     };
-    let asked = Callback::new(move |id: Arc<str>| dispatcher.standing(&id));
+    let pending_label = Callback::new(move |id: Arc<str>| dispatcher.pending_label(&id));
     let with = ListOptions {
         side: Some(statuses),
         menu: Some(menu),
         bulk: Some(bulk),
-        asked: Some(asked),
-        seen: Some(seen),
+        pending_label: Some(pending_label),
+        visible_rows: Some(seen),
         cards: true,
         embedded: false,
     };
@@ -164,15 +164,15 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     let (address, live) = (use_address(), use_live());
     let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
     Callback::new(move |()| {
-        let way = |word: &str, kind: ServiceKind, spec| MenuItem {
+        let navigation_item = |word: &str, kind: ServiceKind, spec| MenuItem {
             word: Signal::stored(word.to_owned()),
             off: Signal::stored(live.capabilities.with_untracked(|capabilities| capabilities.refused(spec))),
             danger: false,
             act: Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone()))),
         };
         let mut items = vec![
-            way("Create container", ServiceKind::Container, CreateContainer::SPEC),
-            way("Create database", ServiceKind::Database, CreateDatabase::SPEC),
+            navigation_item("Create container", ServiceKind::Container, CreateContainer::SPEC),
+            navigation_item("Create database", ServiceKind::Database, CreateDatabase::SPEC),
         ];
         items.extend(own.run(()));
         items
@@ -210,7 +210,7 @@ pub fn follow(
         // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
         let read_at = statuses.reading.read_at.get().filter(|_| is_whole);
         let Some(latest) = statuses.value.get() else { return };
-        if dispatcher.heard(environment, &latest.sides, is_whole, read_at) {
+        if dispatcher.apply_statuses(environment, &latest.sides, is_whole, read_at) {
             list.reading.refresh();
         }
     });

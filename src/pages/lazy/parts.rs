@@ -6,9 +6,9 @@ use crate::components::activity::ActivityList;
 use crate::components::lazy::{LazyView, MenuOf, Part};
 use crate::components::outcomes::FollowOutcomes;
 use crate::components::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
-use crate::components::shortcuts::KeysDialog;
+use crate::components::shortcuts::ShortcutsDialog;
 use crate::components::unsaved_changes::UnsavedChangesQuestion;
-use crate::pages::capabilities::OffersPage;
+use crate::pages::capabilities::CapabilitiesPage;
 use crate::pages::environment::by_document::ByDocument;
 use crate::pages::environment::create_service::CreateService;
 use crate::pages::environment::delete::DeleteEnvironment;
@@ -96,7 +96,7 @@ lazy_parts! {
         LazyView::DeleteEnvironment(id, services) => view! { <DeleteEnvironment id services /> },
         LazyView::Json(record, request) => view! { <RecordAndCurl record request /> },
         LazyView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
-        LazyView::Dialog(_) => view! { <KeysDialog /> },
+        LazyView::Dialog(_) => view! { <ShortcutsDialog /> },
         LazyView::Outcomes => view! { <FollowOutcomes /> },
         LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
         LazyView::SignOut(open) => view! { <SignOutQuestion open /> },
@@ -109,7 +109,7 @@ lazy_parts! {
         LazyView::Page(Page::Organization(id)) => view! { <OrganizationOverview id /> },
         LazyView::Page(Page::Directory(id)) => view! { <DirectoryPage id /> },
         LazyView::Page(Page::Project(id)) => view! { <ProjectOverview id /> },
-        LazyView::Page(Page::Capabilities) => view! { <OffersPage /> },
+        LazyView::Page(Page::Capabilities) => view! { <CapabilitiesPage /> },
         // The services page is in the first load.
         LazyView::Page(Page::Services(_) | Page::NotFound | Page::SignIn { .. } | Page::Gallery) => view! { <NotFound /> },
     }

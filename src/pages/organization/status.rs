@@ -162,7 +162,7 @@ fn AttentionItem(line: Line) -> impl IntoView {
             <StateCell
                 state=line.state
                 status=Signal::stored(None::<Record>)
-                asked=Signal::stored(None::<String>)
+                pending_label=Signal::stored(None::<String>)
                 has_failed=Signal::stored(true)
                 notes=false
             />

@@ -1,6 +1,6 @@
 //! The fields of a form.
 
-use super::{Model, Offered};
+use super::{FormModel, Offered};
 use crate::ui::field::{AreaField, SelectField, TextField};
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -9,7 +9,7 @@ use slipway_logic::forms::form::{self, Control, Input};
 /// Draws a field with its control and its error.
 #[component]
 pub(super) fn Field(
-    model: Model,
+    model: FormModel,
     input: &'static Input,
     value: RwSignal<String>,
     offered: Offered,

@@ -57,7 +57,7 @@ pub struct FormOf {
 
 /// The signals of a form.
 #[derive(Clone, Copy)]
-pub struct Model {
+pub struct FormModel {
     of: FormOf,
     live: Live,
     notifier: Notifier,
@@ -82,7 +82,7 @@ pub struct Model {
     outcomes: Outcomes,
 }
 
-impl Model {
+impl FormModel {
     fn typed(self) -> Typed {
         self.fields.with_value(|fields| {
             let base = self.base.get_value();
@@ -177,7 +177,7 @@ pub fn FormView(
     }
 }
 
-fn model(of: FormOf, base: String) -> Model {
+fn model(of: FormOf, base: String) -> FormModel {
     let (live, page) = (use_live(), use_address().page);
     let url = page.get_untracked().url();
     let key = live.session.with_untracked(|session| {
@@ -196,7 +196,7 @@ fn model(of: FormOf, base: String) -> Model {
     let fields =
         of.form.inputs.iter().map(|input| (input, RwSignal::new(form::shown(&base, &typed, input.path))));
     let submissions = use_submissions();
-    let model = Model {
+    let model = FormModel {
         of,
         live,
         notifier: use_notifier(),
@@ -224,7 +224,7 @@ fn model(of: FormOf, base: String) -> Model {
 }
 
 /// Stores the draft while a person types, and guards the page against being left.
-fn keep(model: Model) {
+fn keep(model: FormModel) {
     let leave = use_unsaved_changes();
     leave.discard.set(Some(Callback::new(move |()| model.forget())));
     Effect::new(move || {
@@ -256,7 +256,7 @@ fn keep(model: Model) {
 
 /// The summary of errors, each with a link to its field.
 #[component]
-fn Summary(model: Model) -> impl IntoView {
+fn Summary(model: FormModel) -> impl IntoView {
     let wrong = computed(move || {
         let said = model.said.get();
         if !said.is_empty() {
@@ -304,7 +304,7 @@ fn Summary(model: Model) -> impl IntoView {
 
 /// Says that a draft was restored, and offers to discard the draft.
 #[component]
-fn Restored(model: Model) -> impl IntoView {
+fn Restored(model: FormModel) -> impl IntoView {
     let since = Signal::derive(move || {
         let time = |at: Option<Timestamp>| at.map(clock::time_of_day).unwrap_or_default();
         let restored = format!("Draft from {} restored. ", time(model.restored.get()));

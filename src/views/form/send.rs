@@ -1,6 +1,6 @@
 //! Submitting a form: shows errors, reviews changes, and sends the request once.
 
-use super::Model;
+use super::FormModel;
 use crate::browser::task::spawn;
 use crate::browser::{clock, document, storage};
 use crate::components::notifications::{Notifier, Progress};
@@ -19,7 +19,7 @@ use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
 
-pub(super) fn submit(model: Model) {
+pub(super) fn submit(model: FormModel) {
     if model.busy.get_untracked() {
         return;
     }
@@ -39,7 +39,7 @@ pub(super) fn submit(model: Model) {
 }
 
 /// Reads the record again and shows what will change, and what changed meanwhile. Nothing is sent yet.
-fn review(model: Model, read: Request, table: &'static Table) {
+fn review(model: FormModel, read: Request, table: &'static Table) {
     if untrack(|| model.typed()).is_empty() {
         model.trouble.set(Some("No changes to save.".into()));
         return;
@@ -68,7 +68,7 @@ fn review(model: Model, read: Request, table: &'static Table) {
 
 /// Reads the record once more, right before the save. Sends what was reviewed if the record is still the one that was reviewed;
 /// else shows the review again, with what is new. Also where the page is left meanwhile: a person said yes to the save.
-pub(super) fn confirm(model: Model) {
+pub(super) fn confirm(model: FormModel) {
     let (Some(reviewed), Some((read, table))) = (model.review.get_untracked(), model.of.edits) else {
         return;
     };
@@ -115,7 +115,11 @@ pub(super) fn confirm(model: Model) {
 /// # Errors
 
 /// With a sentence for the person.
-async fn read_again(model: Model, read: Request, table: &'static Table) -> Result<Option<String>, String> {
+async fn read_again(
+    model: FormModel,
+    read: Request,
+    table: &'static Table,
+) -> Result<Option<String>, String> {
     match read_now(model.live, read).await {
         Ok(reply) => save::request(&reply.text(), table)
             .map(Some)
@@ -127,7 +131,7 @@ async fn read_again(model: Model, read: Request, table: &'static Table) -> Resul
 
 /// Sends a body once. The draft records that it was sent until the platform confirms or refuses, also if the form is left
 /// or opened again meanwhile.
-fn dispatch(model: Model, body: String) {
+fn dispatch(model: FormModel, body: String) {
     if model.busy.get_untracked() {
         return;
     }
@@ -162,7 +166,7 @@ struct Submission {
 }
 
 impl Submission {
-    fn new(model: Model, body: &str) -> Self {
+    fn new(model: FormModel, body: &str) -> Self {
         let of = model.of;
         // What has no name is about the service of its page.
         let own = slipway_api::described::at(body, &["name"]).text();
@@ -202,12 +206,12 @@ impl Submission {
 
     /// Reports that nothing was sent, if the form was left.
     fn drop_with(self, why: &str) {
-        let entry = self.notifier.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
-        self.notifier.ended(entry, false, self.about(why));
+        let entry = self.notifier.add(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
+        self.notifier.finish(entry, false, self.about(why));
     }
 
     fn send(self, body: String) {
-        let entry = self.notifier.asked(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
+        let entry = self.notifier.add(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
         self.submissions.begin(&self.key);
         let sent_at = Some(clock::now());
         let draft = self.draft.clone().map(|draft| Draft { sent_at, ..draft });
@@ -228,7 +232,7 @@ impl Submission {
             Ok(reply) => {
                 let reply = reply.text().into_owned();
                 storage::write_draft(&key, None);
-                notifier.ended(entry, true, self.about(&format!("{}.", self.done.to_ascii_lowercase())));
+                notifier.finish(entry, true, self.about(&format!("{}.", self.done.to_ascii_lowercase())));
                 if let Some(target) = self.follows.clone() {
                     let accepted = AcceptedAction {
                         action: Action::Deploy,
@@ -237,7 +241,7 @@ impl Submission {
                         was_moving: false,
                     };
                     let target = Target { name: name.clone(), ..target };
-                    notifier.settled(
+                    notifier.set_progress(
                         entry,
                         Progress::Pending,
                         &format!("{}: deployment requested.", target.name),
@@ -274,26 +278,26 @@ impl Submission {
         }
         match (&error, shown) {
             (ApiError::SignIn | ApiError::Cancelled, form) => {
-                notifier.ended(entry, false, self.about("not applied, the session ended."));
+                notifier.finish(entry, false, self.about("not applied, the session ended."));
                 if let Some(form) = form {
                     form.run(SubmissionEnd::Failed { error, entry, sent_at });
                 }
             }
             (ApiError::SessionEnded { .. }, None) => {
-                notifier.tell_without_session(live.session, &self.about(&errors::sentence(&error)))
+                notifier.report_without_session(live.session, &self.about(&errors::sentence(&error)))
             }
             (ApiError::SessionEnded { .. }, Some(form)) => {
-                notifier.tell_without_session(live.session, &self.about(&errors::sentence(&error)));
+                notifier.report_without_session(live.session, &self.about(&errors::sentence(&error)));
                 form.run(SubmissionEnd::Failed { error, entry, sent_at });
             }
             (_, Some(form)) => form.run(SubmissionEnd::Failed { error, entry, sent_at }),
-            (error, None) => notifier.ended(entry, false, self.about(&errors::write_sentence(error))),
+            (error, None) => notifier.finish(entry, false, self.about(&errors::write_sentence(error))),
         }
     }
 }
 
 /// Applies the end of a submission by this form, or by a form that showed the same draft before it was left.
-pub(super) fn ended(model: Model, end: SubmissionEnd) {
+pub(super) fn ended(model: FormModel, end: SubmissionEnd) {
     model.busy.try_set(false);
     match end {
         SubmissionEnd::Confirmed(reply) => {
@@ -307,9 +311,9 @@ pub(super) fn ended(model: Model, end: SubmissionEnd) {
     }
 }
 
-fn refused(model: Model, entry: u32, error: &ApiError) {
+fn refused(model: FormModel, entry: u32, error: &ApiError) {
     let sentence = errors::write_sentence(error);
-    model.notifier.noted(entry, &sentence);
+    model.notifier.set_failed(entry, &sentence);
     if let ApiError::Refused { fields, .. } = error {
         model.said.try_set(fields.clone());
         let first = fields.iter().find_map(|(named, _)| form::input_of(model.of.form, named));

@@ -1,7 +1,7 @@
 //! The menus above a list.
 
 use super::export::{csv, json};
-use super::model::Model;
+use super::model::ListModel;
 use crate::browser::document;
 use crate::components::address::use_address;
 use crate::ui::menu::{MenuItem, MenuItems, MenuState};
@@ -21,7 +21,7 @@ pub fn ExportMenu(state: MenuState) -> impl IntoView {
 }
 
 /// Which columns are drawn; a list keeps its first one.
-fn columns(model: Model) -> Vec<MenuItem> {
+fn columns(model: ListModel) -> Vec<MenuItem> {
     let state = model.state();
     let address = use_address();
     let (width, cards) = (document::width(), untrack(|| model.is_cards()));
@@ -40,8 +40,8 @@ fn columns(model: Model) -> Vec<MenuItem> {
     state.of.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
 }
 
-fn exports(model: Model) -> Vec<MenuItem> {
-    let item = move |word: &'static str, act: fn(Model)| MenuItem {
+fn exports(model: ListModel) -> Vec<MenuItem> {
+    let item = move |word: &'static str, act: fn(ListModel)| MenuItem {
         word: Signal::stored(word.to_owned()),
         off: Signal::stored(None),
         danger: false,

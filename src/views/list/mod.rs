@@ -1,14 +1,14 @@
 //! A list of records with search, filters, sorting, selection and export. The list is one tab stop. Its order is frozen while a person works
 //! in it.
 
-mod bar;
+mod announcements;
 mod export;
-mod keys;
+mod keyboard;
 mod menus;
 mod model;
 mod row;
 mod selection;
-mod speak;
+mod toolbar;
 
 use crate::components::address::use_address;
 use crate::components::lazy::{Lazy, LazyView};
@@ -16,29 +16,29 @@ use crate::live::Remote;
 use crate::records::ListOf;
 use crate::ui::empty::Empty;
 use crate::ui::skeleton::SkeletonRows;
-use bar::{Bar, Heading, SelectShown};
 use leptos::html;
 use leptos::prelude::*;
 pub use menus::{ColumnsMenu, ExportMenu};
-use model::{Item, Model};
+use model::{Item, ListModel};
 pub use selection::Selection;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
 use std::sync::Arc;
+use toolbar::{Heading, SelectShown, Toolbar};
 
 /// Returns the service of a row.
 pub type RowMenu = Callback<Row, Target>;
 
 /// Returns the label of the action requested of a row; None once the platform shows its effect.
-pub type RowAsked = Callback<Arc<str>, Signal<Option<String>>>;
+pub type RowPending = Callback<Arc<str>, Signal<Option<String>>>;
 
 /// Receives the ids to select again after a partial failure.
-pub type Left = Callback<Vec<Arc<str>>>;
+pub type Reselect = Callback<Vec<Arc<str>>>;
 
 /// A bulk action, its rows, and the callback that selects rows again.
-pub type Asking = (Action, Vec<Row>, Left);
+pub type BulkRequest = (Action, Vec<Row>, Reselect);
 
 /// The bulk actions of a list.
 #[derive(Clone, Copy)]
@@ -46,7 +46,7 @@ pub struct Bulk {
     /// The actions, in the order of their buttons.
     pub actions: &'static [Action],
     /// Requests an action on the selected rows.
-    pub ask: Callback<Asking>,
+    pub request: Callback<BulkRequest>,
 }
 
 /// The options of a list.
@@ -59,9 +59,9 @@ pub struct ListOptions {
     /// The bulk actions; None for a list without selection bar buttons.
     pub bulk: Option<Bulk>,
     /// The pending action of a row.
-    pub asked: Option<RowAsked>,
+    pub pending_label: Option<RowPending>,
     /// Set to the ids of the rows that are scrolled into view.
-    pub seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
+    pub visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// True if the rows can be shown as cards.
     pub cards: bool,
     /// True for one of several lists of a page: without toolbar, and without search, filters and order in the address.
@@ -79,9 +79,9 @@ pub fn List(
     #[prop(optional)]
     with: ListOptions,
 ) -> impl IntoView {
-    let model = Model::new(of, list, with);
+    let model = ListModel::new(of, list, with);
     let state = model.state();
-    speak::follow(model);
+    announcements::follow(model);
     let is_empty = computed(move || state.is_read.get() && state.rows.with(|rows| rows.is_empty()));
     let is_loading = computed(move || list.reading.is_loading());
     provide_context(model);
@@ -95,7 +95,7 @@ pub fn List(
         }
         let content = view! {
             <Show when=move || !with.embedded && state.is_read.get()>
-                <Bar model />
+                <Toolbar model />
             </Show>
             <Table model />
             <Show when=move || state.matches_nothing.get()>
@@ -120,7 +120,7 @@ pub fn List(
 }
 
 #[component]
-fn Table(model: Model) -> impl IntoView {
+fn Table(model: ListModel) -> impl IntoView {
     let state = model.state();
     let columns = state.of.columns;
     let has_menu = state.with.menu.is_some();
@@ -151,9 +151,9 @@ fn Table(model: Model) -> impl IntoView {
             aria-busy=move || is_unread().to_string()
             aria-rowcount=move || (state.shown.with(Vec::len) + 1).to_string()
             node_ref=node
-            on:keydown=move |event| keys::press(model, &event)
-            on:focusin=move |event| keys::focused(model, &event)
-            on:focusout=move |event| keys::blurred(model, &event)
+            on:keydown=move |event| keyboard::press(model, &event)
+            on:focusin=move |event| keyboard::focused(model, &event)
+            on:focusout=move |event| keyboard::blurred(model, &event)
             on:pointerenter=move |event| state.pointer.set(event.pointer_type() == "mouse")
             on:pointerleave=move |_| state.pointer.set(false)
         >
@@ -190,7 +190,7 @@ fn Table(model: Model) -> impl IntoView {
 }
 
 /// Returns the classes of the table: `cards`, and `without-4` for a hidden column in the fourth cell of each row.
-fn without(model: Model) -> Signal<String> {
+fn without(model: ListModel) -> Signal<String> {
     let state = model.state();
     Signal::derive(move || {
         let hidden = state.view.with(|view| view.without.clone());
@@ -203,7 +203,7 @@ fn without(model: Model) -> Signal<String> {
 }
 
 #[component]
-fn NothingMatches(model: Model) -> impl IntoView {
+fn NothingMatches(model: ListModel) -> impl IntoView {
     let state = model.state();
     let address = use_address();
     let clear = move |_| {
@@ -211,7 +211,7 @@ fn NothingMatches(model: Model) -> impl IntoView {
             view.search.clear();
             view.filters.clear();
         });
-        keys::focus_search();
+        keyboard::focus_search();
     };
     view! {
         <div class="empty">

@@ -1,6 +1,6 @@
 //! The state of a list: rows, order, selection, focus, scroll position.
 
-use super::{Left, ListOptions};
+use super::{ListOptions, Reselect};
 use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
 use crate::components::address::use_address;
@@ -52,7 +52,7 @@ impl Item {
 
 /// A list: a handle of eight bytes that closures copy.
 #[derive(Clone, Copy)]
-pub struct Model(StoredValue<ListState>);
+pub struct ListModel(StoredValue<ListState>);
 
 /// The signals of a list.
 #[derive(Clone, Copy)]
@@ -74,7 +74,7 @@ pub struct ListState {
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
     /// Selects the services of a bulk action that were not requested, or refused. Outlives the selection bar.
-    pub left: Left,
+    pub reselect: Reselect,
     /// The row that was selected or deselected last.
     anchor: StoredValue<Option<Id>>,
     /// The row that Back leads to, until the row has the focus.
@@ -93,7 +93,7 @@ pub struct ListState {
     scrolled: RwSignal<(f64, f64)>,
 }
 
-impl Model {
+impl ListModel {
     /// Returns the signals of a list that is in the page.
     pub fn state(self) -> ListState {
         self.0.get_value()
@@ -170,8 +170,8 @@ impl Model {
             }),
             current,
             selected,
-            left: Callback::new(move |left: Vec<Id>| {
-                selected.try_set(left.into_iter().collect());
+            reselect: Callback::new(move |ids: Vec<Id>| {
+                selected.try_set(ids.into_iter().collect());
             }),
             anchor: StoredValue::new(None),
             back: StoredValue::new(if with.embedded { None } else { address.row_to_return_to(&path) }),
@@ -346,7 +346,7 @@ impl Model {
             if state.shown.with_untracked(Vec::len) > WHOLE {
                 state.scrolled.set((above, screen));
             }
-            if let Some(seen) = state.with.seen {
+            if let Some(seen) = state.with.visible_rows {
                 sight.set_value(Some(clock::after(RESTS, move || {
                     let rows =
                         node.try_get_untracked().flatten().map(|table| document::rows_in_sight(&table));

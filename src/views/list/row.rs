@@ -1,6 +1,6 @@
 //! One row. Each cell updates by itself, so that a poll closes no menu and moves no focus.
 
-use super::model::{Id, ListState, Model};
+use super::model::{Id, ListModel, ListState};
 use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::mode::Mode;
 use crate::components::site::use_site;
@@ -14,7 +14,7 @@ use slipway_api::state::EnvironmentMode;
 use slipway_computed::computed;
 use slipway_logic::list::{Cell, Column, OF, Row, display};
 
-pub fn row(model: Model, id: Id) -> AnyView {
+pub fn row(model: ListModel, id: Id) -> AnyView {
     let state = model.state();
     let Some(first) = untrack(|| model.row(&id)) else { return ().into_any() };
     let key = id.clone();
@@ -79,7 +79,7 @@ pub fn row(model: Model, id: Id) -> AnyView {
     .into_any()
 }
 
-fn cell(model: Model, column: &'static Column, row: ReadSignal<Row>, index: usize, id: &Id) -> AnyView {
+fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: usize, id: &Id) -> AnyView {
     let ListState { of, with, .. } = model.state();
     let kind = column.cell;
     let shown = move || row.with(|row| display(kind, row.cell(index)));
@@ -89,14 +89,15 @@ fn cell(model: Model, column: &'static Column, row: ReadSignal<Row>, index: usiz
         Cell::State => {
             let state = computed(move || row.with(|row| row.cell(index).to_owned()));
             let status = computed(move || row.with(|row| row.side.clone()));
-            let asked = with.asked.map_or_else(|| Signal::stored(None), |asked| asked.run(id.clone()));
+            let pending_label =
+                with.pending_label.map_or_else(|| Signal::stored(None), |label| label.run(id.clone()));
             let notes = of.notes;
             let has_failed =
                 computed(move || with.side.is_some_and(|side| side.reading.error.with(Option::is_some)));
             view! {
                 <td role="gridcell" class="state-cell">
                     <div class="state">
-                        <StateCell state status asked has_failed notes />
+                        <StateCell state status pending_label has_failed notes />
                     </div>
                 </td>
             }
@@ -176,7 +177,7 @@ fn cell(model: Model, column: &'static Column, row: ReadSignal<Row>, index: usiz
 }
 
 /// Draws the name of the record, as a link if the record has a page.
-fn name(model: Model, row: ReadSignal<Row>) -> AnyView {
+fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();
     let words = move || row.with(|row| row.cell(0).to_owned());

@@ -2,7 +2,7 @@
 
 use super::Bulk;
 use super::export::{csv, json};
-use super::model::Model;
+use super::model::ListModel;
 use crate::browser::clipboard;
 use crate::browser::task::spawn;
 use crate::components::notifications::use_notifier;
@@ -15,7 +15,7 @@ use std::collections::HashSet;
 /// The bar of the selected rows: their number, exports and bulk actions. The list is in its context.
 #[component]
 pub fn Selection() -> impl IntoView {
-    let model: Model = expect_context();
+    let model: ListModel = expect_context();
     let state = model.state();
     let notifier = use_notifier();
     let count = Signal::derive(move || {
@@ -56,7 +56,7 @@ pub fn Selection() -> impl IntoView {
 
 /// Selects all shown rows, including those that are scrolled out of view.
 #[component]
-fn SelectRest(model: Model) -> impl IntoView {
+fn SelectRest(model: ListModel) -> impl IntoView {
     let state = model.state();
     let more = computed(move || state.selected.with(HashSet::len) < state.shown.with(Vec::len));
     let words = Signal::derive(move || {
@@ -75,7 +75,7 @@ fn SelectRest(model: Model) -> impl IntoView {
 
 /// The buttons of the bulk actions.
 #[component]
-fn BulkActions(model: Model, bulk: Bulk) -> impl IntoView {
+fn BulkActions(model: ListModel, bulk: Bulk) -> impl IntoView {
     let state = model.state();
     let button = |action: &'static Action| {
         let class = match action {
@@ -84,7 +84,7 @@ fn BulkActions(model: Model, bulk: Bulk) -> impl IntoView {
             _ => "button",
         };
         view! {
-            <button type="button" class=class on:click=move |_| bulk.ask.run((*action, model.chosen(), state.left))>
+            <button type="button" class=class on:click=move |_| bulk.request.run((*action, model.chosen(), state.reselect))>
                 {action.word()}
             </button>
         }

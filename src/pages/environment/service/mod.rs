@@ -100,7 +100,7 @@ fn KnownService(
         read.or_else(|| place.get().name(Kind::Service)).unwrap_or_else(|| "Service".into())
     });
     let id_text: Arc<str> = id.to_string().into();
-    let asked = dispatcher.standing(&id_text);
+    let pending_label = dispatcher.pending_label(&id_text);
     let word = computed(move || {
         status
             .with(|status| status.as_ref().and_then(|status| status.at(&["state"]).text()))
@@ -118,7 +118,7 @@ fn KnownService(
     let state = move || {
         view! {
             <div class="state">
-                <StateCell state=word status asked has_failed notes=true />
+                <StateCell state=word status pending_label has_failed notes=true />
             </div>
         }
     };

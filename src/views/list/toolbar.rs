@@ -1,6 +1,6 @@
 //! The bar above a list: search, filters, order, count, columns and export.
 
-use super::model::Model;
+use super::model::ListModel;
 use crate::components::address::use_address;
 use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::ui::icon::Icon;
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 /// Search, filters, order, count and menus above a list.
 #[component]
-pub fn Bar(model: Model) -> impl IntoView {
+pub fn Toolbar(model: ListModel) -> impl IntoView {
     let state = model.state();
     let count = move || {
         let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
@@ -39,7 +39,7 @@ pub fn Bar(model: Model) -> impl IntoView {
 }
 
 #[component]
-fn Search(model: Model) -> impl IntoView {
+fn Search(model: ListModel) -> impl IntoView {
     let state = model.state();
     let address = use_address();
     let typed = RwSignal::new(state.view.with_untracked(|view| view.search.clone()));
@@ -73,7 +73,7 @@ fn Search(model: Model) -> impl IntoView {
 
 /// A filter for each column that has one, once the column has several values.
 #[component]
-fn Filters(model: Model) -> impl IntoView {
+fn Filters(model: ListModel) -> impl IntoView {
     let state = model.state();
     let columns = state.of.columns.iter().enumerate().filter(|(_, column)| column.filter);
     columns.map(|(index, column)| view! { <Filter model column index /> }).collect_view()
@@ -81,7 +81,7 @@ fn Filters(model: Model) -> impl IntoView {
 
 #[component]
 fn Filter(
-    model: Model,
+    model: ListModel,
     column: &'static Column,
     /// The index of the column.
     index: usize,
@@ -135,7 +135,7 @@ fn Filter(
 
 /// The sort order, for the keyboard and for cards, which have no column headers.
 #[component]
-fn Order(model: Model) -> impl IntoView {
+fn Order(model: ListModel) -> impl IntoView {
     let state = model.state();
     let address = use_address();
     let now = computed(move || sort_word(address.view.with(|view| view.sort.clone())));
@@ -190,7 +190,7 @@ fn read_sort(word: &str) -> Option<(String, bool)> {
 
 /// The header of a column. A press sorts by the column, another press reverses the order, a third one removes the sort.
 #[component]
-pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
+pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     let state = model.state();
     let address = use_address();
     let now = computed(move || {
@@ -243,7 +243,7 @@ pub fn Heading(model: Model, column: &'static Column) -> impl IntoView {
 
 /// Switches between a table and cards. Narrow screens always have cards.
 #[component]
-fn CardsSwitch(model: Model) -> impl IntoView {
+fn CardsSwitch(model: ListModel) -> impl IntoView {
     let address = use_address();
     view! {
         <button
@@ -261,7 +261,7 @@ fn CardsSwitch(model: Model) -> impl IntoView {
 
 /// A checkbox that selects all shown rows, or none.
 #[component]
-pub fn SelectShown(model: Model) -> impl IntoView {
+pub fn SelectShown(model: ListModel) -> impl IntoView {
     let state = model.state();
     let are_all = computed(move || {
         let selected = state.selected.get();

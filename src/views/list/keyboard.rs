@@ -1,6 +1,6 @@
 //! The keyboard in a list: arrows, Home, End, Enter, Space, Shift with arrows, `.` and Escape.
 
-use super::model::{Id, Model};
+use super::model::{Id, ListModel};
 use crate::browser::document;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
@@ -20,7 +20,7 @@ fn id_of(row: &Element) -> Option<Id> {
 }
 
 /// Makes the focused row the current one.
-pub fn focused(model: Model, event: &FocusEvent) {
+pub fn focused(model: ListModel, event: &FocusEvent) {
     let Some(state) = model.try_state() else { return };
     state.focus.set(true);
     if let Some(id) = row_of(event).and_then(|row| id_of(&row)) {
@@ -29,7 +29,7 @@ pub fn focused(model: Model, event: &FocusEvent) {
 }
 
 /// Records that the focus left the list.
-pub fn blurred(model: Model, event: &FocusEvent) {
+pub fn blurred(model: ListModel, event: &FocusEvent) {
     let Some(state) = model.try_state() else { return };
     let list = event.current_target().and_then(|list| list.dyn_into::<Element>().ok());
     let to = event.related_target().and_then(|to| to.dyn_into::<Element>().ok());
@@ -40,7 +40,7 @@ pub fn blurred(model: Model, event: &FocusEvent) {
 }
 
 /// Handles a key pressed in a row.
-pub fn press(model: Model, event: &KeyboardEvent) {
+pub fn press(model: ListModel, event: &KeyboardEvent) {
     let state = model.state();
     if event.default_prevented() || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
@@ -90,7 +90,7 @@ pub fn press(model: Model, event: &KeyboardEvent) {
 }
 
 /// Handles Escape: focuses the row from a control in it, then clears the selection, then focuses the search.
-fn back(model: Model, is_row: bool, id: &Id) -> bool {
+fn back(model: ListModel, is_row: bool, id: &Id) -> bool {
     let state = model.state();
     if !is_row {
         document::focus_row(id);
@@ -103,7 +103,7 @@ fn back(model: Model, is_row: bool, id: &Id) -> bool {
 }
 
 /// Selects the row that an arrow key leaves and the row that the key reaches.
-fn extend(model: Model, from: &Id, to: usize) {
+fn extend(model: ListModel, from: &Id, to: usize) {
     let state = model.state();
     let reached = state.shown.with_untracked(|shown| shown.get(to).cloned());
     state.selected.update(|selected| {

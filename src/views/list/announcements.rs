@@ -1,6 +1,6 @@
 //! Announcements of a list to screen readers: the number of matches after typing, and new failures. A poll announces nothing else.
 
-use super::model::Model;
+use super::model::ListModel;
 use crate::browser::clock;
 use crate::components::announcer::use_announcer;
 use leptos::prelude::*;
@@ -12,7 +12,7 @@ use slipway_logic::text::format;
 /// Milliseconds without typing before the number of matches is announced.
 const SETTLES: i64 = 500;
 
-pub fn follow(model: Model) {
+pub fn follow(model: ListModel) {
     let state = model.state();
     matches(model);
     if let Some(place) = state.of.columns.iter().position(|column| column.cell == Cell::State) {
@@ -20,7 +20,7 @@ pub fn follow(model: Model) {
     }
 }
 
-fn matches(model: Model) {
+fn matches(model: ListModel) {
     let state = model.state();
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
@@ -38,7 +38,7 @@ fn matches(model: Model) {
     });
 }
 
-fn failures(model: Model, place: usize) {
+fn failures(model: ListModel, place: usize) {
     let state = model.state();
     let announcer = use_announcer();
     let known = StoredValue::new(None::<Vec<String>>);
