@@ -109,11 +109,8 @@ pub(super) fn confirm(model: FormModel) {
 }
 
 /// Reads the record and returns the request that would save it unchanged; None if the session ended.
-
 ///
-
 /// # Errors
-
 /// With a sentence for the person.
 async fn read_again(
     model: FormModel,
