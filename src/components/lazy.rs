@@ -1,10 +1,10 @@
 //! Views of lazily loaded parts of the program. The first load stays small, however many pages there are.
 
-use super::address::use_address;
-use super::notifications::use_notifier;
-use super::places::use_place;
 use crate::browser::document;
 use crate::browser::task::spawn;
+use crate::components::activity::notifications::use_notifier;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_place;
 use crate::live::Remote;
 use crate::ui::button::{Button, Look};
 use crate::ui::menu::{MenuItem, MenuState};

@@ -2,6 +2,7 @@
 
 mod cancel;
 mod menu;
+pub mod pending;
 mod plan;
 mod question;
 mod send;
@@ -10,13 +11,13 @@ pub use menu::ServiceMenu;
 pub use question::{Actions, whereabouts};
 pub use send::{Progress, ProgressLine};
 
-use super::address::{Address, use_address};
-use super::lazy::{LazyDialog, LazyView};
-use super::notifications::{Notifier, use_notifier};
-use super::outcomes::{Outcomes, use_outcomes};
-use super::pending_actions::PendingActions;
-use super::places::use_place;
 use crate::browser::clock;
+use crate::components::actions::pending::PendingActions;
+use crate::components::activity::notifications::{Notifier, use_notifier};
+use crate::components::activity::outcomes::{Outcomes, use_outcomes};
+use crate::components::lazy::{LazyDialog, LazyView};
+use crate::components::navigation::address::{Address, use_address};
+use crate::components::navigation::places::use_place;
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};

@@ -2,8 +2,8 @@
 
 use super::{ActionDispatcher, Question};
 use crate::browser::clock;
-use crate::components::delete::NOT_THE_NAME;
-use crate::components::places::use_place;
+use crate::components::editing::delete::NOT_THE_NAME;
+use crate::components::navigation::places::use_place;
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;

@@ -3,9 +3,9 @@
 use super::{ActionDispatcher, Question};
 use crate::browser::task::spawn;
 use crate::browser::{clock, links};
-use crate::components::notifications::Progress as Entry;
-use crate::components::outcomes::Pending;
-use crate::components::pending_actions::Request as Standing;
+use crate::components::actions::pending::Request as Standing;
+use crate::components::activity::notifications::Progress as Entry;
+use crate::components::activity::outcomes::Pending;
 use crate::live::send;
 use crate::ui::button::{Button, Look};
 use crate::ui::notice::Notice;

@@ -1,7 +1,7 @@
 //! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
 
 use super::services::Grid;
-use crate::components::merge_remotes::merge_remotes;
+use crate::components::reads::merge_remotes::merge_remotes;
 use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
 use crate::records::service;
 use crate::ui::skeleton::SkeletonLines;

@@ -5,7 +5,7 @@ use crate::browser::clock;
 use crate::browser::links::on_link_pointed;
 use crate::browser::task::spawn;
 use crate::components::lazy::LazyView;
-use crate::components::site::use_site;
+use crate::components::navigation::site::use_site;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_logic::route::Page;

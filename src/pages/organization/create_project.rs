@@ -1,7 +1,7 @@
 //! Creating a project.
 
-use crate::components::address::use_address;
-use crate::components::page_head::PageHead;
+use crate::components::navigation::address::use_address;
+use crate::components::shell::page_head::PageHead;
 use crate::records::project;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;

@@ -1,9 +1,9 @@
 //! The organizations that the token sees. Where it is one alone, its page is shown instead.
 
-use crate::components::address::use_address;
-use crate::components::load_error::LoadError;
-use crate::components::page_head::PageHead;
-use crate::components::places::use_places;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_places;
+use crate::components::reads::load_error::LoadError;
+use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
 use crate::records::organization;
 use crate::views::list::List;

@@ -1,8 +1,8 @@
 //! Creating an environment: its cluster comes from the list where the platform has one, else from the directory.
 
-use crate::components::address::use_address;
-use crate::components::page_head::PageHead;
-use crate::components::places::{use_above, use_places};
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::{use_above, use_places};
+use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
 use crate::records::environment;
 use crate::ui::skeleton::SkeletonLines;

@@ -2,8 +2,8 @@
 
 use crate::browser::document;
 use crate::browser::http::Cancel;
-use crate::components::places::use_places;
-use crate::components::site::use_site;
+use crate::components::navigation::places::use_places;
+use crate::components::navigation::site::use_site;
 use crate::live::{self, Ended, use_live};
 use crate::ui::button::{Look, SubmitButton};
 use crate::ui::field::{SelectField, TextField};

@@ -10,8 +10,8 @@ mod row;
 mod selection;
 mod toolbar;
 
-use crate::components::address::use_address;
 use crate::components::lazy::{Lazy, LazyView};
+use crate::components::navigation::address::use_address;
 use crate::live::Remote;
 use crate::records::ListOf;
 use crate::ui::empty::Empty;

@@ -3,7 +3,7 @@
 use super::{ListOptions, Reselect};
 use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
-use crate::components::address::use_address;
+use crate::components::navigation::address::use_address;
 use crate::live::Remote;
 use crate::records::ListOf;
 use leptos::prelude::*;

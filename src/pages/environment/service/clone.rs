@@ -1,8 +1,8 @@
 //! Cloning a service into an environment.
 
-use crate::components::address::use_address;
-use crate::components::page_head::PageHead;
-use crate::components::places::{use_above, use_places};
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::{use_above, use_places};
+use crate::components::shell::page_head::PageHead;
 use crate::pages::not_found::NotFound;
 use crate::records::deployment;
 use crate::views::form::{FormOf, FormView};

@@ -1,11 +1,11 @@
 //! Deploying another version of a service: a commit, a tag, a chart's version.
 
-use crate::components::absent::Absent;
 use crate::components::actions::whereabouts;
-use crate::components::address::use_address;
-use crate::components::load_error::LoadError;
-use crate::components::page_head::PageHead;
-use crate::components::places::use_places;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_places;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
 use crate::records::deployment;
 use crate::ui::empty::Empty;

@@ -6,12 +6,12 @@ mod links;
 mod steps;
 
 use super::services::follow;
-use crate::components::absent::Absent;
 use crate::components::actions::{PageActions, provide_action_dispatcher};
-use crate::components::load_error::LoadError;
-use crate::components::page_head::PageHead;
-use crate::components::places::{use_place, use_places};
-use crate::components::state_chip::StateCell;
+use crate::components::display::state_chip::StateCell;
+use crate::components::navigation::places::{use_place, use_places};
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::records::service;
 use crate::ui::empty::Empty;

@@ -1,13 +1,13 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
-use super::address::use_address;
-use super::lazy::{LazyDialog, LazyView};
-use super::mode::Mode;
-use super::places::use_place;
-use super::session_end::{Pause, TokenEnds};
-use super::shortcuts::install_shortcuts;
-use super::sidebar::Sidebar;
-use super::unsaved_changes::{hold_links, use_unsaved_changes};
+use crate::components::display::mode::Mode;
+use crate::components::editing::unsaved_changes::{hold_links, use_unsaved_changes};
+use crate::components::lazy::{LazyDialog, LazyView};
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_place;
+use crate::components::shell::session_end::{Pause, TokenEnds};
+use crate::components::shell::shortcuts::install_shortcuts;
+use crate::components::shell::sidebar::Sidebar;
 use crate::live::use_live;
 use crate::ui::icon::Icon;
 use slipway_computed::computed;

@@ -1,9 +1,9 @@
 //! Breadcrumbs: the way from the organization down to this page; each step switches to what stands beside it.
 
-use super::address::use_address;
-use super::lazy::{MenuOf, lazy_menu};
-use super::places::{use_place, use_places};
-use super::site::use_site;
+use crate::components::lazy::{MenuOf, lazy_menu};
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::{use_place, use_places};
+use crate::components::navigation::site::use_site;
 use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};

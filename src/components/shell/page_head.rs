@@ -1,12 +1,12 @@
 //! A page's head: breadcrumbs, name, state, when it was read, Refresh, actions, and the tab's title.
 
-use super::announcer::use_announcer;
-use super::crumbs::Crumbs;
-use super::document_title::use_document_title;
-use super::mode::Mode;
-use super::places::use_place;
 use crate::browser::clock::time_or_date;
 use crate::browser::document;
+use crate::components::display::mode::Mode;
+use crate::components::navigation::places::use_place;
+use crate::components::shell::announcer::use_announcer;
+use crate::components::shell::crumbs::Crumbs;
+use crate::components::shell::document_title::use_document_title;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;
 use slipway_computed::computed;

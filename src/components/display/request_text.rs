@@ -1,8 +1,8 @@
 //! A request as a person can repeat it: its JSON, and a curl line with `$TOKEN`.
 
-use super::notifications::use_notifier;
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
+use crate::components::activity::notifications::use_notifier;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_api::Request;

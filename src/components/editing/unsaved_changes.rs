@@ -1,8 +1,8 @@
 //! Leaving a changed form asks first. What was typed is kept all the same, for half an hour.
 
-use super::address::use_address;
-use super::site::use_site;
 use crate::browser::links;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::site::use_site;
 use crate::ui::button::{Button, Look};
 use crate::ui::dialog::Dialog;
 use leptos::prelude::*;

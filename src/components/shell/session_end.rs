@@ -1,8 +1,8 @@
 //! The end of a session, before it comes: a token that ends soon, and a person who seems to have left.
 
-use super::lazy::{LazyDialog, LazyView};
 use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::components::lazy::{LazyDialog, LazyView};
 use crate::live::{Ended, renew, stay, use_live};
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::dialog::Dialog;

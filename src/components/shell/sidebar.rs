@@ -1,12 +1,12 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
-use super::address::use_address;
-use super::lazy::{LazyDialog, LazyView};
-use super::mode::Mode;
-use super::notifications::{Progress, use_notifier};
-use super::places::{use_place, use_places};
-use super::site::use_site;
 use crate::browser::{clock, storage, theme};
+use crate::components::activity::notifications::{Progress, use_notifier};
+use crate::components::display::mode::Mode;
+use crate::components::lazy::{LazyDialog, LazyView};
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::{use_place, use_places};
+use crate::components::navigation::site::use_site;
 use crate::live::{Ended, use_live};
 use crate::ui::icon::Icon;
 use slipway_computed::computed;

@@ -1,9 +1,9 @@
 //! The keys that work: `?` tells them. Single keys can be switched off.
 
-use super::address::use_address;
-use super::announcer::use_announcer;
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
+use crate::components::navigation::address::use_address;
+use crate::components::shell::announcer::use_announcer;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::field::CheckField;

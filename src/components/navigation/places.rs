@@ -1,9 +1,9 @@
 //! The organization, project, environment and service of the present page, named by the directory of known ids, which is stored in this
 //! browser.
 
-use super::address::use_address;
-use super::site::use_site;
 use crate::browser::storage;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use leptos::prelude::*;
 use slipway_api::operations::environment::GetEnvironment;
