@@ -5,7 +5,7 @@ pub mod browser;
 pub mod components;
 pub mod live;
 pub mod pages;
-pub mod records;
+pub mod resources;
 pub mod ui;
 pub mod views;
 

@@ -2,9 +2,9 @@
 
 use crate::browser::document;
 use crate::browser::task::spawn;
-use crate::components::activity::notifications::use_notifier;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
+use crate::components::notifications::notifier::use_notifier;
 use crate::live::Remote;
 use crate::ui::button::{Button, Look};
 use crate::ui::menu::{MenuItem, MenuState};

@@ -1,10 +1,11 @@
-//! Components that know the app.
+//! Components that know the app, by concern.
 
 pub mod actions;
-pub mod activity;
-pub mod display;
 pub mod editing;
+pub mod frame;
 pub mod lazy;
 pub mod navigation;
+pub mod notifications;
 pub mod reads;
-pub mod shell;
+pub mod session;
+pub mod status;

@@ -1,6 +1,6 @@
 //! Platform capabilities: what was found out in this session, with its evidence, and the way to check again.
 
-use crate::components::shell::page_head::PageHead;
+use crate::components::frame::page_head::PageHead;
 use crate::live::use_live;
 use crate::ui::chip::Chip;
 use crate::ui::empty::Empty;

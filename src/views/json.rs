@@ -2,11 +2,11 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
-use crate::components::activity::notifications::use_notifier;
-use crate::components::display::request_text::{CopyText, curl_of};
+use crate::components::editing::request_text::{CopyText, curl_of};
 use crate::components::lazy::{LazyDialog, LazyView, MenuOf, lazy_menu};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
+use crate::components::notifications::notifier::use_notifier;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::menu::{Menu, MenuItem};

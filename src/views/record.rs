@@ -1,7 +1,7 @@
 //! A record of any kind: its fields by group, and unknown fields under "Other".
 
-use crate::components::display::external_link::ExternalLink;
-use crate::components::display::time::Ago;
+use crate::components::navigation::external_link::ExternalLink;
+use crate::components::status::time::Ago;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_computed::computed;

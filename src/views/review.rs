@@ -1,6 +1,6 @@
 //! The review of a save: old and new values, and changes made on the platform meanwhile. Nothing is sent before a person confirms.
 
-use crate::components::display::request_text::RequestText;
+use crate::components::editing::request_text::RequestText;
 use crate::ui::button::{Button, Look};
 use crate::ui::form::FormError;
 use crate::ui::notice::Notice;

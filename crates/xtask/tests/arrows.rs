@@ -16,9 +16,9 @@ use std::process::Command;
 /// What each folder of src/ may use of the others.
 const SOURCE: &[(&str, &[&str])] = &[
     ("app", &["browser", "components", "live", "pages", "ui"]),
-    ("pages", &["browser", "components", "views", "live", "records", "ui"]),
-    ("views", &["browser", "components", "live", "records", "ui"]),
-    ("records", &[]),
+    ("pages", &["browser", "components", "views", "live", "resources", "ui"]),
+    ("views", &["browser", "components", "live", "resources", "ui"]),
+    ("resources", &[]),
     ("components", &["browser", "live", "ui"]),
     ("live", &["browser"]),
     ("browser", &[]),

@@ -13,11 +13,11 @@ pub use send::{Progress, ProgressLine};
 
 use crate::browser::clock;
 use crate::components::actions::pending::PendingActions;
-use crate::components::activity::notifications::{Notifier, use_notifier};
-use crate::components::activity::outcomes::{Outcomes, use_outcomes};
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::places::use_place;
+use crate::components::notifications::notifier::{Notifier, use_notifier};
+use crate::components::notifications::outcomes::{Outcomes, use_outcomes};
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};

@@ -1,9 +1,9 @@
 //! Deleting: it says what it will destroy, and asks for the name.
 
 use crate::browser::task::spawn;
-use crate::components::activity::notifications::use_notifier;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
+use crate::components::notifications::notifier::use_notifier;
 use crate::live::{send, use_live};
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::dialog::Dialog;

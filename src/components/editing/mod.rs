@@ -1,6 +1,6 @@
-//! Edits: submissions, unsaved changes, deletion.
+//! Edits: submissions, requests, deletion.
 
 pub mod delete;
 pub mod edit_menu;
+pub mod request_text;
 pub mod submissions;
-pub mod unsaved_changes;

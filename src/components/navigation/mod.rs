@@ -1,5 +1,6 @@
-//! The address, the path of the console on its host, and the names of the places.
+//! The address, the path of the console on its host, the names of the places, links.
 
 pub mod address;
+pub mod external_link;
 pub mod places;
 pub mod site;

@@ -3,7 +3,7 @@
 use super::services::Grid;
 use crate::components::reads::merge_remotes::merge_remotes;
 use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
-use crate::records::service;
+use crate::resources::service;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;

@@ -1,6 +1,6 @@
 //! Changing an environment.
 
-use crate::records::environment;
+use crate::resources::environment;
 use crate::views::form::edit::{Edit, EditView};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;

@@ -1,18 +1,18 @@
 //! The services of an environment, with their states and actions.
 
 use crate::components::actions::{ActionDispatcher, PageActions, ProgressLine, provide_action_dispatcher};
-use crate::components::display::counts::Counts;
 use crate::components::editing::edit_menu::edit_menu;
+use crate::components::frame::document_title::use_document_title;
+use crate::components::frame::page_head::PageHead;
 use crate::components::lazy::{Lazy, LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
-use crate::components::shell::document_title::use_document_title;
-use crate::components::shell::page_head::PageHead;
+use crate::components::status::counts::Counts;
 use crate::live::{PollPolicy, Remote, use_live, watch};
-use crate::records::service;
+use crate::resources::service;
 use crate::ui::menu::MenuItem;
 use crate::ui::notice::Notice;
 use crate::views::json::{CopyMenu, JsonDialog};

@@ -2,12 +2,12 @@
 //! code that several parts use is in the files `slipway-shared-…`.
 
 use crate::components::actions::{Actions, ServiceMenu};
-use crate::components::activity::dialog::ActivityList;
-use crate::components::activity::outcomes::FollowOutcomes;
-use crate::components::editing::unsaved_changes::UnsavedChangesQuestion;
+use crate::components::frame::shortcuts::ShortcutsDialog;
 use crate::components::lazy::{LazyView, MenuOf, Part};
-use crate::components::shell::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
-use crate::components::shell::shortcuts::ShortcutsDialog;
+use crate::components::notifications::activity::ActivityList;
+use crate::components::notifications::outcomes::FollowOutcomes;
+use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
+use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::pages::capabilities::CapabilitiesPage;
 use crate::pages::environment::by_document::ByDocument;
 use crate::pages::environment::create_service::CreateService;

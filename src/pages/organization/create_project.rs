@@ -1,8 +1,8 @@
 //! Creating a project.
 
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
-use crate::components::shell::page_head::PageHead;
-use crate::records::project;
+use crate::resources::project;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::described::at;

@@ -2,10 +2,10 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{file, storage};
-use crate::components::activity::notifications::use_notifier;
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::places::{FORGETS, use_places};
 use crate::components::navigation::site::use_site;
-use crate::components::shell::page_head::PageHead;
+use crate::components::notifications::notifier::use_notifier;
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::empty::Empty;
 use crate::ui::field::{CheckField, SelectField, TextField};

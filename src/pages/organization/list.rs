@@ -1,11 +1,11 @@
 //! The organizations that the token sees. Where it is one alone, its page is shown instead.
 
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
 use crate::components::reads::load_error::LoadError;
-use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
-use crate::records::organization;
+use crate::resources::organization;
 use crate::views::list::List;
 use leptos::prelude::*;
 use slipway_api::Operation;

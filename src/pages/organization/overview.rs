@@ -1,13 +1,13 @@
 //! An organization: what fails or moves now, its projects, its clusters.
 
 use super::status::{OrganizationStatus, service_statuses};
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::places::{use_place, use_places};
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
-use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, Round, in_rounds, watch};
-use crate::records::{cluster, project};
+use crate::resources::{cluster, project};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;

@@ -2,9 +2,9 @@
 //! environment's state hides its failed services behind whatever goes on in it.
 
 use crate::browser::clock::time_or_date;
-use crate::components::display::counts::Counts;
-use crate::components::display::state_chip::StateCell;
 use crate::components::navigation::site::use_site;
+use crate::components::status::counts::Counts;
+use crate::components::status::state_chip::StateCell;
 use crate::live::{Remote, Round, in_rounds, use_live};
 use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonLines;

@@ -1,10 +1,10 @@
 //! Creating an environment: its cluster comes from the list where the platform has one, else from the directory.
 
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
-use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
-use crate::records::environment;
+use crate::resources::environment;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;

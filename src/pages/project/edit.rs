@@ -1,6 +1,6 @@
 //! Changing a project.
 
-use crate::records::project;
+use crate::resources::project;
 use crate::views::form::edit::{Edit, EditView};
 use leptos::prelude::*;
 use slipway_api::id::ProjectId;

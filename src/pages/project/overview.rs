@@ -2,14 +2,14 @@
 
 use crate::components::editing::delete::DeleteDialog;
 use crate::components::editing::edit_menu::edit_menu;
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::places::{use_place, use_places};
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
-use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
-use crate::records::environment;
+use crate::resources::environment;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;

@@ -1,10 +1,10 @@
 //! The page that edits a record.
 
 use super::{FormOf, FormView};
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
 use leptos::prelude::*;
 use slipway_api::table::Table;

@@ -10,13 +10,13 @@ use crate::views::review::Review;
 use slipway_computed::computed;
 
 use crate::browser::{clock, document, storage};
-use crate::components::activity::notifications::{Notifier, use_notifier};
-use crate::components::activity::outcomes::{Outcomes, use_outcomes};
-use crate::components::display::request_text::RequestText;
+use crate::components::editing::request_text::RequestText;
 use crate::components::editing::submissions::{Submissions, use_submissions};
-use crate::components::editing::unsaved_changes::use_unsaved_changes;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
+use crate::components::notifications::notifier::{Notifier, use_notifier};
+use crate::components::notifications::outcomes::{Outcomes, use_outcomes};
+use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::live::{Live, use_live};
 
 use leptos::prelude::*;

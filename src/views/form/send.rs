@@ -3,9 +3,9 @@
 use super::FormModel;
 use crate::browser::task::spawn;
 use crate::browser::{clock, document, storage};
-use crate::components::activity::notifications::{Notifier, Progress};
-use crate::components::activity::outcomes::{Outcomes, Pending};
 use crate::components::editing::submissions::{SubmissionEnd, Submissions};
+use crate::components::notifications::notifier::{Notifier, Progress};
+use crate::components::notifications::outcomes::{Outcomes, Pending};
 use crate::live::{Live, read_now, send};
 use leptos::prelude::*;
 use slipway_api::table::Table;

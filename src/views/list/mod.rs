@@ -13,7 +13,7 @@ mod toolbar;
 use crate::components::lazy::{Lazy, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::live::Remote;
-use crate::records::ListOf;
+use crate::resources::ListOf;
 use crate::ui::empty::Empty;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::html;

@@ -5,7 +5,7 @@ use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
 use crate::components::navigation::address::use_address;
 use crate::live::Remote;
-use crate::records::ListOf;
+use crate::resources::ListOf;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::list::order::{marked, next_focus, settle};

@@ -5,7 +5,7 @@ use super::export::{csv, json};
 use super::model::ListModel;
 use crate::browser::clipboard;
 use crate::browser::task::spawn;
-use crate::components::activity::notifications::use_notifier;
+use crate::components::notifications::notifier::use_notifier;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;

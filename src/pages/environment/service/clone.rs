@@ -1,10 +1,10 @@
 //! Cloning a service into an environment.
 
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
-use crate::components::shell::page_head::PageHead;
 use crate::pages::not_found::NotFound;
-use crate::records::deployment;
+use crate::resources::deployment;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::Operation;

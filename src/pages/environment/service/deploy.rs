@@ -1,13 +1,13 @@
 //! Deploying another version of a service: a commit, a tag, a chart's version.
 
 use crate::components::actions::whereabouts;
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::shell::page_head::PageHead;
 use crate::live::{PollPolicy, watch};
-use crate::records::deployment;
+use crate::resources::deployment;
 use crate::ui::empty::Empty;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;

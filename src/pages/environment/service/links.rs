@@ -1,6 +1,6 @@
 //! The public addresses of a service.
 
-use crate::components::display::external_link::ExternalLink;
+use crate::components::navigation::external_link::ExternalLink;
 use crate::live::Remote;
 use leptos::prelude::*;
 use slipway_api::described::at;

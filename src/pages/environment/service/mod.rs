@@ -7,13 +7,13 @@ mod steps;
 
 use super::services::follow;
 use crate::components::actions::{PageActions, provide_action_dispatcher};
-use crate::components::display::state_chip::StateCell;
+use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::places::{use_place, use_places};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::shell::page_head::PageHead;
+use crate::components::status::state_chip::StateCell;
 use crate::live::{PollPolicy, Reading, Remote, watch};
-use crate::records::service;
+use crate::resources::service;
 use crate::ui::empty::Empty;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::record::RecordView;

@@ -1,13 +1,13 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
-use crate::components::display::mode::Mode;
-use crate::components::editing::unsaved_changes::{hold_links, use_unsaved_changes};
+use crate::components::frame::shortcuts::install_shortcuts;
+use crate::components::frame::sidebar::Sidebar;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
-use crate::components::shell::session_end::{Pause, TokenEnds};
-use crate::components::shell::shortcuts::install_shortcuts;
-use crate::components::shell::sidebar::Sidebar;
+use crate::components::session::session_end::{Pause, TokenEnds};
+use crate::components::session::unsaved_changes::{hold_links, use_unsaved_changes};
+use crate::components::status::mode::Mode;
 use crate::live::use_live;
 use crate::ui::icon::Icon;
 use slipway_computed::computed;

@@ -2,7 +2,7 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, document};
-use crate::components::activity::notifications::use_notifier;
+use crate::components::notifications::notifier::use_notifier;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_api::Request;

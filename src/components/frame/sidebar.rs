@@ -1,12 +1,12 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
 use crate::browser::{clock, storage, theme};
-use crate::components::activity::notifications::{Progress, use_notifier};
-use crate::components::display::mode::Mode;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_places};
 use crate::components::navigation::site::use_site;
+use crate::components::notifications::notifier::{Progress, use_notifier};
+use crate::components::status::mode::Mode;
 use crate::live::{Ended, use_live};
 use crate::ui::icon::Icon;
 use slipway_computed::computed;

@@ -1,9 +1,9 @@
 //! The activity list: what was asked in this tab, when, where, and how it ended.
 
-use crate::components::activity::notifications::{Activity, Progress, use_notifier};
-use crate::components::display::time::Ago;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
+use crate::components::notifications::notifier::{Activity, Progress, use_notifier};
+use crate::components::status::time::Ago;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
 use crate::ui::dialog::Dialog;

@@ -2,11 +2,11 @@
 
 use crate::browser::clock::time_or_date;
 use crate::browser::document;
-use crate::components::display::mode::Mode;
+use crate::components::frame::breadcrumbs::Crumbs;
+use crate::components::frame::document_title::use_document_title;
 use crate::components::navigation::places::use_place;
-use crate::components::shell::announcer::use_announcer;
-use crate::components::shell::crumbs::Crumbs;
-use crate::components::shell::document_title::use_document_title;
+use crate::components::notifications::announcer::use_announcer;
+use crate::components::status::mode::Mode;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;
 use slipway_computed::computed;

@@ -3,7 +3,7 @@
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
 use crate::components::navigation::address::use_address;
-use crate::components::shell::announcer::use_announcer;
+use crate::components::notifications::announcer::use_announcer;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::field::CheckField;

@@ -1,8 +1,8 @@
 //! The outcomes of accepted actions, reported in the activity list also after their page was left.
 
 use crate::browser::clock;
-use crate::components::activity::notifications::{Notifier, Progress};
 use crate::components::navigation::address::use_address;
+use crate::components::notifications::notifier::{Notifier, Progress};
 use crate::live::{PollPolicy, Round, in_rounds, watch};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};

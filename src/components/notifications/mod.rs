@@ -1,0 +1,6 @@
+//! Messages about actions: toasts, the activity list, announcements to screen readers, outcomes.
+
+pub mod activity;
+pub mod announcer;
+pub mod notifier;
+pub mod outcomes;

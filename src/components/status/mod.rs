@@ -1,0 +1,6 @@
+//! States, counts, modes and times.
+
+pub mod counts;
+pub mod mode;
+pub mod state_chip;
+pub mod time;
