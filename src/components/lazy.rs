@@ -58,7 +58,7 @@ pub enum MenuOf {
     Columns,
     /// The exports of the list in the context.
     Export,
-    /// These items, created when the menu is opened.
+    /// The items that the callback creates when the menu is opened.
     Items(Callback<(), Vec<MenuItem>>),
 }
 
@@ -131,7 +131,9 @@ pub fn Lazy(
                     notifier.fail(
                         "Couldn’t load this part of the console. Check your connection and try again.".into(),
                     );
-                    on_failure.map(|on_failure| on_failure.try_run(()));
+                    if let Some(on_failure) = on_failure {
+                        on_failure.try_run(());
+                    }
                 }
                 return;
             }
@@ -145,6 +147,7 @@ pub fn Lazy(
     };
     load();
     move || match state.get() {
+        LoadState::Loaded if !is_page => (part.draw)(view.clone()).into_any(),
         LoadState::Loaded => {
             (part.draw)(view.clone()).unwrap_or_else(|| view! { <LoadFailed retry=load /> }.into_any())
         }

@@ -3,6 +3,7 @@
 use super::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -51,6 +52,9 @@ pub fn Menu(
     let open = RwSignal::new(false);
     let button = NodeRef::<html::Button>::new();
     let state = MenuState { label, open, button };
+    let is_open = computed(move || open.get());
+    // A press on the button of an open menu: the browser closes the menu before the click comes.
+    let was_open = StoredValue::new(false);
     view! {
         <button
             type="button"
@@ -60,11 +64,15 @@ pub fn Menu(
             aria-haspopup="menu"
             aria-expanded=move || open.get().to_string()
             aria-label=move || label.get()
-            on:click=move |_| open.set(true)
+            on:pointerdown=move |_| was_open.set_value(open.get_untracked())
+            on:click=move |_| {
+                open.set(!was_open.get_value());
+                was_open.set_value(false);
+            }
         >
             <Icon name=icon />
         </button>
-        {move || open.get().then(|| untrack(|| content.run(state)))}
+        {move || is_open.get().then(|| untrack(|| content.run(state)))}
     }
 }
 
@@ -91,12 +99,14 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
         focus(&list, Step::First);
     });
     let on_key = move |event: KeyboardEvent| {
-        let is_close = event.key() == "Tab" || event.key() == "Escape";
         if let (Some(step), Some(list)) = (step(&event), list.get_untracked()) {
             event.prevent_default();
             focus(&list, step);
-        } else if is_close {
+        } else if event.key() == "Escape" {
             event.prevent_default();
+            close.run(());
+        } else if event.key() == "Tab" {
+            // The focus goes on from the button.
             close.run(());
         }
     };
@@ -140,7 +150,7 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
             class=if danger { "danger" } else { "" }
             aria-label=move || word.get()
             aria-description=move || off.get()
-            aria-disabled=move || off.get().map(|_| "true")
+            aria-disabled=move || off.with(Option::is_some).then_some("true")
             on:click=choose
         >
             <span>{move || word.get()}</span>

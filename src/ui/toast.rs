@@ -34,7 +34,7 @@ pub fn Toasts(
     }
 }
 
-/// One message. Its text and its list change in place.
+/// One toast. Text and details update in place.
 #[component]
 fn Message(toast: Toast, toasts: RwSignal<Vec<Toast>>) -> impl IntoView {
     let Toast { id, failed, .. } = toast;

@@ -101,3 +101,18 @@ async fn a_light_dismissal_is_noticed() {
     press(&button).await;
     assert_eq!(words_in_focus(), "Deploy");
 }
+
+#[wasm_bindgen_test]
+async fn a_press_on_the_button_of_an_open_menu_closes_the_menu() {
+    let Drawn { page, .. } = drawn().await;
+    let button = page.button("Actions of checkout-api");
+    press(&button).await;
+    // The browser closes a popover before the click on its button comes.
+    button.dispatch_event(&web_sys::Event::new("pointerdown").unwrap()).unwrap();
+    page.find("[role=menu]").hide_popover().unwrap();
+    press(&button).await;
+    assert_eq!(button.get_attribute("aria-expanded").as_deref(), Some("false"));
+    assert!(page.maybe("[role=menu]").is_none());
+    press(&button).await;
+    assert_eq!(words_in_focus(), "Deploy");
+}

@@ -10,7 +10,7 @@ use reactive_graph::traits::{Dispose, UpdateUntracked, WithUntracked};
 ///
 /// Takes the place of `Memo`, which loses changes (reactive_graph 0.2.16): where memo B is made of memo A, an effect that reads B and
 /// then A isn't run again when A changes and B stays the same (test below). So the value is computed at once, not when it is read.
-/// Where a value may notify without having changed, `Signal::derive` does.
+/// Use `Signal::derive` where notifications without a change are acceptable.
 pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,

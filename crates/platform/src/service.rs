@@ -16,7 +16,7 @@ pub struct Service {
     pub id: Uuid,
     pub kind: Kind,
     pub environment: Uuid,
-    /// The stored record, with groups and registry as ids only. Replies contain their whole records.
+    /// The stored record, with only the ids of its groups and its registry. Replies contain the whole group and registry records.
     pub record: Fields,
     pub state: String,
     /// True if the deployed version has the saved settings; None before the first deployment.

@@ -1,4 +1,4 @@
-//! Cancelling what mark_sent on with a service: the platform's queue says which request that is, and whom else it is about.
+//! Cancelling a deployment. The platform's queue names the deployment request of a service, and the other services in the request.
 
 use super::{ActionDispatcher, Choice, Question};
 use crate::browser::clock;
@@ -41,7 +41,7 @@ impl ActionDispatcher {
         })
     }
 
-    /// Looks into the queue, and asks back: others may be cancelled with it.
+    /// Reads the queue, and opens the confirmation with the other services that would be cancelled.
     pub(super) fn ask_to_cancel(self, target: Target) {
         spawn(async move {
             let queue = ListDeploymentQueue { environment: target.of }.request();

@@ -63,7 +63,7 @@ enum Choice {
     One(Action, Target),
     /// A bulk action. The callback gets the services that weren't asked, or refused.
     Many(Action, Vec<Target>, Reselect),
-    /// Cancel what mark_sent on with a service.
+    /// Cancel the deployment of a service.
     Cancel(Target),
 }
 

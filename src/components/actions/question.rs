@@ -143,8 +143,7 @@ fn ConfirmationForm(
     }
 }
 
-/// What a person types before it mark_sent on: what is deleted; the environment, where several are touched in production, or all that
-/// is known is that it may be production.
+/// Returns the name to type: of the deleted service; of the environment for a bulk action in production, or where the mode isn't known.
 fn name_wanted(dispatcher: ActionDispatcher, question: &Question) -> NameCheck {
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => NameCheck::Type(kind, name),
@@ -167,7 +166,7 @@ enum NameCheck {
     NotNeeded,
     /// This one, of what: "environment", "service".
     Type(&'static str, String),
-    /// An unknown name of this kind: the action can't be confirmed.
+    /// The name of a record of this kind, which isn't loaded: the action can't be confirmed.
     Unknown(&'static str),
 }
 

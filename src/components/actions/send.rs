@@ -1,4 +1,4 @@
-//! Sending what was confirmed: what was asked stands beside the last known state, and mark_sent where it is refused.
+//! Sending confirmed actions. A requested action is shown beside the last known state until the platform shows its effect, or refuses.
 
 use super::{ActionDispatcher, Question};
 use crate::browser::task::spawn;
@@ -49,7 +49,7 @@ impl ActionDispatcher {
         let Question { action, plan, reselect, going_on } = question;
         let alone = reselect.is_none();
         let batch = reselect.is_some().then(|| self.notifier.batch());
-        let pending_label = |target: &Target, action: Action| {
+        let mark_pending = |target: &Target, action: Action| {
             let one = self.pending.of(&target.id);
             if one.request.with_untracked(Option::is_some) {
                 return false;
@@ -59,7 +59,7 @@ impl ActionDispatcher {
             true
         };
         let mut plan = plan;
-        plan.will.retain(|(target, action)| pending_label(target, *action));
+        plan.will.retain(|(target, action)| mark_pending(target, *action));
         let all = plan.will.len();
         if all == 0 {
             return;
@@ -74,7 +74,7 @@ impl ActionDispatcher {
         if !alone {
             self.progress.set(Some(Progress { action, done: 0, all, ends: false }));
         }
-        // It mark_sent on when its page is left: a person said yes to all of it. Only closing the tab would end it, and asks first.
+        // A bulk action continues when its page is left, because a person confirmed all of it. Only closing the tab ends it, and asks first.
         let page = self.page.get_untracked();
         let held = (requests.len() > 1).then(links::hold_tab);
         requests.iter().take(1).for_each(|(_, of)| self.mark_sent(of));
@@ -127,9 +127,9 @@ impl ActionDispatcher {
         for (target, _) in of {
             let Some(one) = self.pending.known(&target.id) else { continue };
             let seen = untrack(|| self.pending.status(&target.id));
-            one.request.try_update(|pending_label| {
-                if let Some(pending_label) = pending_label {
-                    (pending_label.seen, pending_label.at, pending_label.sent) = (seen, clock::now(), true);
+            one.request.try_update(|request| {
+                if let Some(request) = request {
+                    (request.seen, request.at, request.sent) = (seen, clock::now(), true);
                 }
             });
         }
@@ -239,7 +239,7 @@ fn failure(name: &str, action: Action, error: &ApiError) -> String {
     format!("{name}: {action}{failed}. {}", errors::write_sentence(error))
 }
 
-/// The progress of a bulk action, with the navigation_item to stop it.
+/// The progress of a bulk action, and the button that stops the action.
 #[component]
 pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
     let going = dispatcher.progress;

@@ -15,7 +15,7 @@ pub struct DocumentTitle {
     stale: RwSignal<bool>,
 }
 
-/// The tab, from the app's context.
+/// Returns the document title, from the app's context.
 pub fn use_document_title() -> DocumentTitle {
     expect_context()
 }

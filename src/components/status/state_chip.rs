@@ -1,4 +1,4 @@
-//! A state: its chip, what is known beside it, and what was pending_label.
+//! A state: its chip, its provenance, and the pending action.
 
 use crate::browser::clock;
 use crate::live::use_live;
@@ -9,7 +9,7 @@ use slipway_api::state::ServiceState;
 use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::status::summary;
 
-/// The chip of a state, with its provenance below: what was pending_label, or what the platform said of its time.
+/// The chip of a state, with the pending action or the state's provenance below.
 #[component]
 pub fn StateCell(
     /// The platform's word; empty until one was read.

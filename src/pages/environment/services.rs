@@ -65,7 +65,6 @@ pub fn Services(
                     list=services
                     statuses=at_once
                     missing=Signal::default()
-                    seen=RwSignal::new(None)
                     keeps=true
                 />
             }
@@ -84,8 +83,9 @@ pub fn Grid(
     statuses: Remote,
     /// The kinds that the platform doesn't list.
     missing: Signal<Vec<&'static str>>,
-    /// The services that are scrolled into view.
-    seen: RwSignal<Option<Vec<Arc<str>>>>,
+    /// Set to the services that are scrolled into view.
+    #[prop(optional)]
+    seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// True if the statuses include every service of the environment.
     keeps: bool,
 ) -> impl IntoView {
@@ -118,7 +118,7 @@ pub fn Grid(
         menu: Some(menu),
         bulk: Some(bulk),
         pending_label: Some(pending_label),
-        visible_rows: Some(seen),
+        visible_rows: seen,
         cards: true,
         embedded: false,
     };
@@ -163,10 +163,16 @@ pub fn Grid(
 fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     let (address, live) = (use_address(), use_live());
     let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
+    let not_offered = move |spec| {
+        let refused = live.capabilities.with_untracked(|capabilities| capabilities.refused(spec));
+        refused
+            .map(|why| format!("Not offered by this platform. {why}"))
+            .or_else(|| untrack(|| live.is_forbidden(spec, &id.to_string())))
+    };
     Callback::new(move |()| {
         let navigation_item = |word: &str, kind: ServiceKind, spec| MenuItem {
             word: Signal::stored(word.to_owned()),
-            off: Signal::stored(live.capabilities.with_untracked(|capabilities| capabilities.refused(spec))),
+            off: Signal::stored(not_offered(spec)),
             danger: false,
             act: Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone()))),
         };

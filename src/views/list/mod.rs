@@ -127,7 +127,7 @@ fn Table(model: ListModel) -> impl IntoView {
     let node = NodeRef::<html::Table>::new();
     model.follow(node);
     let heading = move |column: &'static slipway_logic::list::Column| view! { <Heading model column /> };
-    let rows = move |key: String| match Item::read(&key) {
+    let rows = move |item: Item| match item {
         Item::Row(id) => row::row(model, id),
         Item::Gap(_, rows) => {
             let height = format!("{}px", (rows as f64 * state.height.get_untracked()) as i64);
@@ -182,7 +182,7 @@ fn Table(model: ListModel) -> impl IntoView {
                 <Show when=is_unread>
                     <SkeletonRows rows=5 columns=many />
                 </Show>
-                <For each=move || state.drawn.get() key=String::clone children=rows />
+                <For each=move || state.drawn.get() key=Item::clone children=rows />
             </tbody>
         </table>
     }

@@ -31,25 +31,6 @@ pub enum Item {
     Gap(usize, usize),
 }
 
-impl Item {
-    /// Returns the key of the item. Keys of gaps begin with a star, which no id does.
-    fn key(self) -> String {
-        match self {
-            Self::Row(id) => id.to_string(),
-            Self::Gap(from, rows) => format!("*{from} {rows}"),
-        }
-    }
-
-    /// Reads an item from its key.
-    pub fn read(key: &str) -> Self {
-        let gap = key.strip_prefix('*').and_then(|gap| gap.split_once(' '));
-        match gap.and_then(|(from, rows)| Some((from.parse().ok()?, rows.parse().ok()?))) {
-            Some((from, rows)) => Self::Gap(from, rows),
-            None => Self::Row(key.into()),
-        }
-    }
-}
-
 /// A list: a handle of eight bytes that closures copy.
 #[derive(Clone, Copy)]
 pub struct ListModel(StoredValue<ListState>);
@@ -68,8 +49,8 @@ pub struct ListState {
     /// The number of rows that would appear, disappear or move if the order weren't frozen.
     pub pending: RwSignal<usize>,
     pub marked: RwSignal<HashSet<Id>>,
-    /// The keys of the items in the page.
-    pub drawn: ReadSignal<Vec<String>>,
+    /// The rendered items, in order.
+    pub drawn: ReadSignal<Vec<Item>>,
     pub matches_nothing: ReadSignal<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
@@ -94,7 +75,7 @@ pub struct ListState {
 }
 
 impl ListModel {
-    /// Returns the signals of a list that is in the page.
+    /// Returns the signals. Panics once the list left the page: `try_state` doesn't.
     pub fn state(self) -> ListState {
         self.0.get_value()
     }
@@ -151,7 +132,7 @@ impl ListModel {
                 let mut range = window(shown.len(), height.get(), beside.get(), above, screen);
                 range.end = range.end.min(range.start + ready.get());
                 let at = current.with(|current| places.with(|places| places.get(current.as_ref()?).copied()));
-                drawn(shown, range, at).into_iter().map(Item::key).collect::<Vec<_>>()
+                items_in_window(shown, range, at)
             })
         });
         let state = ListState {
@@ -378,7 +359,7 @@ impl ListModel {
         });
     }
 
-    /// Adds more rows to the page after the last ones were painted.
+    /// Renders more rows after the last ones were painted. Once all are rendered, focuses the row that Back leads to.
     fn go_on(self) {
         let Some(state) = self.try_state() else { return };
         let (ready, many) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
@@ -410,7 +391,8 @@ impl ListModel {
     }
 }
 
-fn drawn(shown: &[Id], range: std::ops::Range<usize>, current: Option<usize>) -> Vec<Item> {
+/// Returns the rows of a range and the current row, with gaps in place of the others.
+fn items_in_window(shown: &[Id], range: std::ops::Range<usize>, current: Option<usize>) -> Vec<Item> {
     let mut items = Vec::new();
     let mut next = 0;
     let mut draw = |from: usize, to: usize| {

@@ -37,7 +37,7 @@ operations! {
     /// Deploys a helm service, at a chart version if one is given.
     DeployHelm { helm: HelmId } body Json: CHART_CHOICE
         => Post "/helm/{helmId}/deploy" -> Record: SERVICE_STATUS, Companion;
-    /// Deploys what is configured of an application.
+    /// Redeploys an application with its saved settings.
     RedeployApplication { application: ApplicationId }
         => Post "/application/{applicationId}/redeploy" -> Record: SERVICE_STATUS, Companion;
     /// Deploys what is configured of a container.

@@ -3,14 +3,13 @@
 //!
 //! Polling uses at most half of the requests that remain until the reset. The rest is for a person's actions.
 
+use super::poll::IDLE;
 use slipway_api::Timestamp;
 
 const HOUR: i64 = 3_600_000;
 /// Clock corrections below this many milliseconds don't count as setting the clock back.
 const SLACK: i64 = 300_000;
 const USUAL: i64 = 1_000;
-/// The polling interval of a page without a transition, in milliseconds.
-const IDLE: i64 = 30_000;
 /// The number of requests kept for quick reads after a write.
 const RESERVE: i64 = 60;
 

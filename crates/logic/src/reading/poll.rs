@@ -10,7 +10,10 @@ use slipway_api::Timestamp;
 const SECOND: i64 = 1_000;
 const MINUTE: i64 = 60 * SECOND;
 const BURST: i64 = 20 * SECOND;
-const IDLE: i64 = 30 * SECOND;
+/// Milliseconds between two polls without a transition.
+pub(super) const IDLE: i64 = 30 * SECOND;
+/// The longest wait between two tries of a failed read, in milliseconds.
+const MAX_BACKOFF: i64 = 30 * SECOND;
 const HIDDEN: i64 = MINUTE;
 /// The minimum interval of reads after writes, in milliseconds.
 const BETWEEN_WRITES: i64 = 2 * SECOND;
@@ -195,7 +198,7 @@ pub fn is_pause(until: Timestamp, now: Timestamp) -> bool {
 
 /// Returns the interval after failures, in milliseconds: 2, 4, 8, 16, 30 s.
 fn backoff(failures: u32) -> i64 {
-    (SECOND << failures.min(5)).min(IDLE)
+    (SECOND << failures.min(5)).min(MAX_BACKOFF)
 }
 
 #[cfg(test)]
