@@ -54,6 +54,8 @@ pub enum LazyView {
 pub enum MenuOf {
     /// The actions on a service; the action dispatcher is in the context.
     Service(Callback<(), Target>),
+    /// An environment and its record: creations, edit and delete, copies.
+    Environment(EnvironmentId, Signal<String>),
     /// The columns of the list in the context.
     Columns,
     /// The exports of the list in the context.

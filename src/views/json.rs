@@ -68,6 +68,15 @@ pub fn CopyMenu(
     #[prop(optional)]
     first: Option<Callback<(), Vec<MenuItem>>>,
 ) -> impl IntoView {
+    let items = record_items(record, first);
+    view! { <Menu label=Signal::stored("More actions".to_owned()) content=lazy_menu(MenuOf::Items(items)) /> }
+}
+
+/// Returns the items that copy a record’s id and its link, and open its JSON, after the items of the page.
+pub fn record_items(
+    record: Signal<String>,
+    first: Option<Callback<(), Vec<MenuItem>>>,
+) -> Callback<(), Vec<MenuItem>> {
     let (address, site, notifier) = (use_address(), use_site(), use_notifier());
     let copy = move |what: &'static str, words: String| {
         spawn(async move {
@@ -84,7 +93,7 @@ pub fn CopyMenu(
         danger: false,
         act,
     };
-    let items = Callback::new(move |()| {
+    Callback::new(move |()| {
         let mut all = first.map_or_else(Vec::new, |first| first.run(()));
         all.extend([
             item(
@@ -104,6 +113,5 @@ pub fn CopyMenu(
             item("JSON and curl", Callback::new(move |()| address.show(Some(Named::Json)))),
         ]);
         all
-    });
-    view! { <Menu label=Signal::stored("More actions".to_owned()) content=lazy_menu(MenuOf::Items(items)) /> }
+    })
 }

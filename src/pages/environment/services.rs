@@ -1,27 +1,24 @@
 //! The services of an environment, with their states and actions.
 
 use crate::components::actions::{ActionDispatcher, PageActions, ProgressLine, provide_action_dispatcher};
-use crate::components::editing::edit_menu::edit_menu;
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
-use crate::components::lazy::{Lazy, LazyDialog, LazyView};
+use crate::components::lazy::{Lazy, LazyDialog, LazyView, MenuOf, lazy_menu};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::status::counts::Counts;
-use crate::live::{PollPolicy, Remote, use_live, watch};
+use crate::live::{PollPolicy, Remote, watch};
 use crate::resources::service;
-use crate::ui::menu::MenuItem;
+use crate::ui::menu::Menu;
 use crate::ui::notice::Notice;
-use crate::views::json::{CopyMenu, JsonDialog};
+use crate::views::json::JsonDialog;
 use crate::views::list::{Bulk, BulkRequest, List, ListOptions};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
-use slipway_api::operations::environment::{
-    CreateContainer, CreateDatabase, GetEnvironment, ListServiceStatuses, ListServices, PutEnvironment,
-};
+use slipway_api::operations::environment::{GetEnvironment, ListServiceStatuses, ListServices};
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
@@ -123,7 +120,6 @@ pub fn Grid(
         embedded: false,
     };
     let readings = vec![statuses.reading, list.reading];
-    let first = more(id);
     let create = use_site().href(&Page::CreateService(id, ServiceKind::Application));
     let actions = move || {
         let create = view! {
@@ -133,7 +129,10 @@ pub fn Grid(
         };
         view! {
             {create}
-            <CopyMenu record first />
+            <Menu
+                label=Signal::stored("More actions".to_owned())
+                content=lazy_menu(MenuOf::Environment(id, record.into()))
+            />
         }
     };
     let counts = counts(list, statuses);
@@ -157,32 +156,6 @@ pub fn Grid(
         <JsonDialog record request />
         <LazyDialog open=delete view=LazyView::DeleteEnvironment(id, list) on_failure=move || delete.set(false) />
     }
-}
-
-/// Returns the items of the page's menu: other creations, and edit and delete of the environment.
-fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
-    let (address, live) = (use_address(), use_live());
-    let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
-    let not_offered = move |spec| {
-        let refused = live.capabilities.with_untracked(|capabilities| capabilities.refused(spec));
-        refused
-            .map(|why| format!("Not offered by this platform. {why}"))
-            .or_else(|| untrack(|| live.is_forbidden(spec, &id.to_string())))
-    };
-    Callback::new(move |()| {
-        let navigation_item = |word: &str, kind: ServiceKind, spec| MenuItem {
-            word: Signal::stored(word.to_owned()),
-            off: Signal::stored(not_offered(spec)),
-            danger: false,
-            act: Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone()))),
-        };
-        let mut items = vec![
-            navigation_item("Create container", ServiceKind::Container, CreateContainer::SPEC),
-            navigation_item("Create database", ServiceKind::Database, CreateDatabase::SPEC),
-        ];
-        items.extend(own.run(()));
-        items
-    })
 }
 
 /// The warning that the list is incomplete.

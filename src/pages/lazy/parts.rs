@@ -13,6 +13,7 @@ use crate::pages::environment::by_document::ByDocument;
 use crate::pages::environment::create_service::CreateService;
 use crate::pages::environment::delete::DeleteEnvironment;
 use crate::pages::environment::edit::EditEnvironment;
+use crate::pages::environment::menu::EnvironmentMenu;
 use crate::pages::environment::service::{Service, clone::CloneService, deploy::DeployService};
 use crate::pages::not_found::NotFound;
 use crate::pages::organization::create_project::CreateProject;
@@ -89,6 +90,7 @@ lazy_parts! {
     dialogs {
         LazyView::Actions => view! { <Actions /> },
         LazyView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target=target.run(()) state /> },
+        LazyView::Menu(MenuOf::Environment(id, record), state) => view! { <EnvironmentMenu id record state /> },
         LazyView::Menu(MenuOf::Columns, state) => view! { <ColumnsMenu state /> },
         LazyView::Menu(MenuOf::Export, state) => view! { <ExportMenu state /> },
         LazyView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=items.run(()) state /> },

@@ -1,0 +1,51 @@
+//! The menu of an environment.
+
+use crate::components::editing::edit_menu::edit_menu;
+use crate::components::navigation::address::use_address;
+use crate::live::use_live;
+use crate::ui::menu::{MenuItem, MenuItems, MenuState};
+use crate::views::json::record_items;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::{CreateContainer, CreateDatabase, PutEnvironment};
+use slipway_api::state::ServiceKind;
+use slipway_logic::route::Page;
+
+/// The menu: other creations, edit and delete, and what can be copied of the record.
+#[component]
+pub fn EnvironmentMenu(
+    /// The environment.
+    id: EnvironmentId,
+    /// The JSON text of the environment.
+    record: Signal<String>,
+    state: MenuState,
+) -> impl IntoView {
+    view! { <MenuItems items=record_items(record, Some(more(id))).run(()) state /> }
+}
+
+/// Returns the items of the page's menu: other creations, and edit and delete of the environment.
+fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
+    let (address, live) = (use_address(), use_live());
+    let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
+    let not_offered = move |spec| {
+        let refused = live.capabilities.with_untracked(|capabilities| capabilities.refused(spec));
+        refused
+            .map(|why| format!("Not offered by this platform. {why}"))
+            .or_else(|| untrack(|| live.is_forbidden(spec, &id.to_string())))
+    };
+    Callback::new(move |()| {
+        let navigation_item = |word: &str, kind: ServiceKind, spec| MenuItem {
+            word: Signal::stored(word.to_owned()),
+            off: Signal::stored(not_offered(spec)),
+            danger: false,
+            act: Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone()))),
+        };
+        let mut items = vec![
+            navigation_item("Create container", ServiceKind::Container, CreateContainer::SPEC),
+            navigation_item("Create database", ServiceKind::Database, CreateDatabase::SPEC),
+        ];
+        items.extend(own.run(()));
+        items
+    })
+}
