@@ -32,7 +32,7 @@ pub fn has_panicked() -> bool {
     PANICKED.load(Ordering::Relaxed)
 }
 
-/// Shows the error page of boot.js at a panic, with the report and a button to reload.
+/// Installs a panic hook that shows the error page of boot.js with the report.
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
         PANICKED.store(true, Ordering::Relaxed);

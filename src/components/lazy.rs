@@ -119,10 +119,11 @@ pub fn Lazy(
         LazyView::Page(page) => Some(heading(page, &use_place().get_untracked())),
         _ => None,
     };
-    let load = move || {
+    let load = move |is_retry: bool| {
         state.set(LoadState::Loading);
         spawn(async move {
-            let is_loaded = (part.fetch)().await;
+            // The first fetch may be a prefetch that began before the person pressed the button, and fails for the old reason.
+            let is_loaded = (part.fetch)().await || (is_retry && (part.fetch)().await);
             // The person left the view while its part was loading, and may have opened another dialog.
             if state.try_get_untracked().is_none() {
                 return;
@@ -147,11 +148,12 @@ pub fn Lazy(
             });
         });
     };
-    load();
+    load(false);
+    let retry = move || load(true);
     move || match state.get() {
         LoadState::Loaded if !is_page => (part.draw)(view.clone()).into_any(),
         LoadState::Loaded => {
-            (part.draw)(view.clone()).unwrap_or_else(|| view! { <LoadFailed retry=load /> }.into_any())
+            (part.draw)(view.clone()).unwrap_or_else(|| view! { <LoadFailed retry /> }.into_any())
         }
         _ if !is_page => ().into_any(),
         LoadState::Loading => view! {
@@ -159,7 +161,7 @@ pub fn Lazy(
             <SkeletonLines />
         }
         .into_any(),
-        LoadState::Failed => view! { <LoadFailed retry=load /> }.into_any(),
+        LoadState::Failed => view! { <LoadFailed retry /> }.into_any(),
     }
 }
 

@@ -10,19 +10,19 @@ pub enum ApiError {
     SignIn,
     /// 403: the token lacks the permission.
     NotPermitted {
-        /// What the platform said.
+        /// The message of the platform.
         said: String,
     },
     /// 404: the record doesn't exist, or no longer exists.
     NotFound {
-        /// What the platform said.
+        /// The message of the platform.
         said: String,
     },
     /// 400, 409, 422 and other 4xx: the platform refused what was sent.
     Refused {
         /// The HTTP status.
         status: u16,
-        /// What the platform said.
+        /// The message of the platform.
         said: String,
         /// Messages about single fields: the field's name and the message.
         fields: Vec<(String, String)>,
@@ -86,7 +86,7 @@ impl ApiError {
         )
     }
 
-    /// Returns true if a write that got this answer may have been applied all the same.
+    /// Returns true if a write with this error may have been applied.
     pub fn may_have_been_applied(&self) -> bool {
         matches!(self, Self::Unreachable | Self::TimedOut | Self::TooLarge | Self::Fault { .. })
     }

@@ -3,7 +3,7 @@
 use crate::step::Outcome;
 use crate::{build, dist, e2e};
 
-/// Takes the pictures.
+/// Takes screenshots of every page, in two themes and two widths.
 pub fn pictures() -> Outcome {
     dist::dist()?;
     build::server()?;

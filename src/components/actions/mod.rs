@@ -147,8 +147,8 @@ impl ActionDispatcher {
         self.chosen.update(|chosen| chosen.push(choice));
     }
 
-    /// Requests a bulk action, which is always confirmed. `reselect` gets the services that weren't asked, or refused.
-    pub fn many(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
+    /// Requests a bulk action, which is always confirmed. `reselect` receives the ids of the services that were not requested, or refused.
+    pub fn request_bulk(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
         self.choose(Choice::Many(action, targets, reselect));
     }
 

@@ -106,7 +106,7 @@ pub fn Grid(
     let bulk = Bulk {
         actions: &[Action::Restart, Action::Stop, Action::Delete, Action::Deploy],
         request: Callback::new(move |(action, rows, reselect): BulkRequest| {
-            dispatcher.many(action, rows.iter().map(target).collect(), reselect);
+            dispatcher.request_bulk(action, rows.iter().map(target).collect(), reselect);
         }),
     };
     let pending_label = Callback::new(move |id: Arc<str>| dispatcher.pending_label(&id));

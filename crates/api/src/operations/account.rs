@@ -14,7 +14,7 @@ operations! {
     /// Deletes an API token.
     DeleteApiToken { organization: OrganizationId, token: ApiTokenId }
         => Delete "/organization/{organizationId}/apiToken/{apiTokenId}" -> (), Companion;
-    /// Who one is: what one said at sign-up.
+    /// Returns the sign-up information of the account.
     GetSignUp {}
         => Get "/admin/userSignUp" -> Record: SIGN_UP, Document;
 }

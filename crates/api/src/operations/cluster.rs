@@ -23,13 +23,13 @@ operations! {
     /// Upgrades a cluster to the next available orchestrator version.
     UpgradeCluster { cluster: ClusterId }
         => Post "/cluster/{clusterId}/upgrade" -> Record: CLUSTER_STATUS, Document;
-    /// What happened in a cluster. The names of the filters are the companion's: the document doesn't show them.
+    /// Lists the events of a cluster. The names of the filters are the companion's: the document doesn't show them.
     ListClusterEvents { cluster: ClusterId } query { from: String = "from_date_time", to: String = "to_date_time", node: String = "node_name", pod: String = "pod_name", component: String = "reporting_component" }
         => Get "/cluster/{clusterId}/events" -> Listed: CLUSTER_EVENT, Document;
     /// A token for the cluster's own interface.
     GetClusterToken { cluster: ClusterId }
         => Get "/cluster/{clusterId}/token" -> Record: CLUSTER_TOKEN, Document;
-    /// What the cluster's own tools want to know of it, as YAML.
+    /// Returns the kubeconfig of a cluster, as YAML.
     GetClusterKubeconfig { organization: OrganizationId, cluster: ClusterId }
         => Get "/organization/{organizationId}/cluster/{clusterId}/kubeconfig" -> Text, Companion;
 }

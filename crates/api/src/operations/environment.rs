@@ -10,7 +10,7 @@ use crate::tables::status::{ENVIRONMENT_STATUS, STATUSES};
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// One environment, with its project.
+    /// Returns an environment with its project.
     GetEnvironment { environment: EnvironmentId }
         => Get "/environment/{environmentId}" -> Record: ENVIRONMENT, Companion;
     /// Saves an environment.
@@ -58,7 +58,7 @@ operations! {
     /// The deployments that aren't over.
     ListDeploymentQueue { environment: EnvironmentId }
         => Get "/environment/{environmentId}/deploymentQueue" -> Listed: QUEUE_ENTRY, Document;
-    /// What was deployed.
+    /// Returns a page of past deployments.
     GetEnvironmentHistory { environment: EnvironmentId } query { page_size: u32 = "pageSize" }
         => Get "/environment/{environmentId}/deploymentHistoryV2" -> Record: HISTORY_PAGE, Companion;
     /// The addresses of its services.

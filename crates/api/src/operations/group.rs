@@ -11,7 +11,7 @@ operations! {
     /// Creates a group of labels.
     CreateLabelsGroup { organization: OrganizationId } body Json: LABELS_GROUP_REQUEST
         => Post "/organization/{organizationId}/labelsGroups" -> Record: LABELS_GROUP, Companion;
-    /// One group of labels.
+    /// Returns a labels group.
     GetLabelsGroup { organization: OrganizationId, group: LabelsGroupId }
         => Get "/organization/{organizationId}/labelsGroups/{labelsGroupId}" -> Record: LABELS_GROUP, Document;
     /// Saves a group of labels.
@@ -20,7 +20,7 @@ operations! {
     /// Deletes a group of labels.
     DeleteLabelsGroup { organization: OrganizationId, group: LabelsGroupId }
         => Delete "/organization/{organizationId}/labelsGroups/{labelsGroupId}" -> (), Companion;
-    /// What uses a group of labels.
+    /// Returns the services that use a labels group.
     ListLabelsGroupItems { organization: OrganizationId, group: LabelsGroupId }
         => Get "/organization/{organizationId}/labelsGroups/{labelsGroupId}/associatedItems" -> Listed: ASSOCIATED_ITEM, Companion;
     /// The annotations groups of an organization.
@@ -29,7 +29,7 @@ operations! {
     /// Creates a group of annotations.
     CreateAnnotationsGroup { organization: OrganizationId } body Json: ANNOTATIONS_GROUP_REQUEST
         => Post "/organization/{organizationId}/annotationsGroups" -> Record: ANNOTATIONS_GROUP, Companion;
-    /// One group of annotations.
+    /// Returns an annotations group.
     GetAnnotationsGroup { organization: OrganizationId, group: AnnotationsGroupId }
         => Get "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}" -> Record: ANNOTATIONS_GROUP, Companion;
     /// Saves a group of annotations.
@@ -38,7 +38,7 @@ operations! {
     /// Deletes a group of annotations.
     DeleteAnnotationsGroup { organization: OrganizationId, group: AnnotationsGroupId }
         => Delete "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}" -> (), Companion;
-    /// What uses a group of annotations.
+    /// Returns the services that use an annotations group.
     ListAnnotationsGroupItems { organization: OrganizationId, group: AnnotationsGroupId }
         => Get "/organization/{organizationId}/annotationsGroups/{annotationsGroupId}/associatedItems" -> Listed: ASSOCIATED_ITEM, Companion;
 }

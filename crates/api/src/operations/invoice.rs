@@ -9,13 +9,13 @@ operations! {
     /// The invoices of an organization.
     ListInvoices { organization: OrganizationId }
         => Get "/organization/{organizationId}/invoice" -> Listed: INVOICE, Companion;
-    /// One invoice.
+    /// Returns an invoice.
     GetInvoice { organization: OrganizationId, invoice: InvoiceId }
         => Get "/organization/{organizationId}/invoice/{invoiceId}" -> Record: INVOICE, Document;
     /// The address of an invoice's PDF.
     DownloadInvoice { organization: OrganizationId, invoice: InvoiceId }
         => Get "/organization/{organizationId}/invoice/{invoiceId}/download" -> Record: SERVICE_LINK, Document;
-    /// What the organization costs now.
+    /// Returns the current cost of the organization.
     GetCurrentCost { organization: OrganizationId }
         => Get "/organization/{organizationId}/currentCost" -> Record: CURRENT_COST, Companion;
 }

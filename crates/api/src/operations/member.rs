@@ -14,7 +14,7 @@ operations! {
     /// Removes a member.
     DeleteMember { organization: OrganizationId } body Json: MEMBER_REMOVAL
         => Delete "/organization/{organizationId}/member" -> (), Companion;
-    /// Who was invited.
+    /// Lists the invitations.
     ListInvitations { organization: OrganizationId }
         => Get "/organization/{organizationId}/inviteMember" -> Listed: INVITED_MEMBER, Document;
     /// Invites somebody.

@@ -6,7 +6,7 @@ use crate::tables::status::ENVIRONMENT_STATUS;
 use crate::{Json, Listed, Record, operations};
 
 operations! {
-    /// One project, with its organization.
+    /// Returns a project with its organization.
     GetProject { project: ProjectId }
         => Get "/project/{projectId}" -> Record: PROJECT, Companion;
     /// Saves a project.

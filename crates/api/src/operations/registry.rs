@@ -11,7 +11,7 @@ operations! {
     /// Creates a registry.
     CreateRegistry { organization: OrganizationId } body Json: CONTAINER_REGISTRY_REQUEST
         => Post "/organization/{organizationId}/containerRegistry" -> Record: CONTAINER_REGISTRY, Companion;
-    /// One registry.
+    /// Returns a registry.
     GetRegistry { organization: OrganizationId, registry: RegistryId }
         => Get "/organization/{organizationId}/containerRegistry/{containerRegistryId}" -> Record: CONTAINER_REGISTRY, Companion;
     /// Saves a registry.

@@ -20,10 +20,10 @@ operations! {
     /// Clones an application.
     CloneApplication { application: ApplicationId } body Json: CLONE_REQUEST
         => Post "/application/{applicationId}/clone" -> Record: APPLICATION, Companion;
-    /// What was deployed of an application.
+    /// Returns a page of an application's past deployments.
     GetApplicationHistory { application: ApplicationId } query { page_size: u32 = "pageSize" }
         => Get "/application/{applicationId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
-    /// Commits of an application to choose from.
+    /// Lists the commits of an application's branch.
     ListApplicationCommits { application: ApplicationId }
         => Get "/application/{applicationId}/commit" -> Listed: COMMIT, Companion;
     /// The whole record of a container.
@@ -38,7 +38,7 @@ operations! {
     /// Clones a container.
     CloneContainer { container: ContainerId } body Json: CLONE_REQUEST
         => Post "/container/{containerId}/clone" -> Record: CONTAINER, Document;
-    /// What was deployed of a container.
+    /// Returns a page of a container's past deployments.
     GetContainerHistory { container: ContainerId } query { page_size: u32 = "pageSize" }
         => Get "/container/{containerId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// The whole record of a database.
@@ -53,7 +53,7 @@ operations! {
     /// Clones a database.
     CloneDatabase { database: DatabaseId } body Json: CLONE_REQUEST
         => Post "/database/{databaseId}/clone" -> Record: DATABASE, Companion;
-    /// What was deployed of a database.
+    /// Returns a page of a database's past deployments.
     GetDatabaseHistory { database: DatabaseId } query { page_size: u32 = "pageSize" }
         => Get "/database/{databaseId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// The whole record of a job.
@@ -68,7 +68,7 @@ operations! {
     /// Clones a job.
     CloneJob { job: JobId } body Json: CLONE_REQUEST
         => Post "/job/{jobId}/clone" -> Record: JOB, Companion;
-    /// What was deployed of a job.
+    /// Returns a page of a job's past deployments.
     GetJobHistory { job: JobId } query { page_size: u32 = "pageSize" }
         => Get "/job/{jobId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// Commits of a job to choose from.
@@ -86,7 +86,7 @@ operations! {
     /// Clones a helm service.
     CloneHelm { helm: HelmId } body Json: CLONE_REQUEST
         => Post "/helm/{helmId}/clone" -> Record: HELM, Companion;
-    /// What was deployed of a helm service.
+    /// Returns a page of a helm service's past deployments.
     GetHelmHistory { helm: HelmId } query { page_size: u32 = "pageSize" }
         => Get "/helm/{helmId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// Commits of a helm service to choose from.
@@ -104,7 +104,7 @@ operations! {
     /// Clones a terraform service.
     CloneTerraform { terraform: TerraformId } body Json: CLONE_REQUEST
         => Post "/terraform/{terraformId}/clone" -> Record: TERRAFORM, Companion;
-    /// What was deployed of a terraform service.
+    /// Returns a page of a terraform service's past deployments.
     GetTerraformHistory { terraform: TerraformId } query { page_size: u32 = "pageSize" }
         => Get "/terraform/{terraformId}/deploymentHistoryV2" -> Record: SERVICE_HISTORY_PAGE, Companion;
     /// Commits of a terraform service to choose from.

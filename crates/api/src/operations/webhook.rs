@@ -11,7 +11,7 @@ operations! {
     /// Creates a webhook.
     CreateWebhook { organization: OrganizationId } body Json: WEBHOOK_REQUEST
         => Post "/organization/{organizationId}/webhook" -> Record: WEBHOOK, Document;
-    /// One webhook.
+    /// Returns a webhook.
     GetWebhook { organization: OrganizationId, webhook: WebhookId }
         => Get "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion;
     /// Saves a webhook; without `target_secret` its secret is kept.
@@ -20,7 +20,7 @@ operations! {
     /// Deletes a webhook.
     DeleteWebhook { organization: OrganizationId, webhook: WebhookId }
         => Delete "/organization/{organizationId}/webhook/{webhookId}" -> (), Companion;
-    /// What was delivered to a webhook.
+    /// Lists the deliveries to a webhook.
     ListWebhookEvents { organization: OrganizationId, webhook: WebhookId }
         => Get "/organization/{organizationId}/webhook/{webhookId}/event" -> Listed: WEBHOOK_EVENT, Companion;
 }

@@ -63,10 +63,10 @@ pub static APPLICATION_REQUEST: Table = table(
         field("ports", List(&Object(&PORT_REQUEST))),
     ],
 );
-/// Where its code is (part 2.8).
+/// The git repository of a request (part 2.8).
 pub static GIT_REPOSITORY_REQUEST: Table =
     table("git_repository_request", "2.8", &[field("url", Uri).required(), field("branch", Text)]);
-/// One of its ports (part 2.8).
+/// A port of a request (part 2.8).
 pub static PORT_REQUEST: Table = table(
     "port_request",
     "2.8",
@@ -163,10 +163,10 @@ pub static JOB_CHOICE: Table =
     table("job_choice", COMPANION, &[field("image_tag", Text), field("git_commit_id", Text)]);
 /// The chart version to deploy.
 pub static CHART_CHOICE: Table = table("chart_choice", COMPANION, &[field("chart_version", Text)]);
-/// What a clone is called, and where it is made.
+/// The name and the environment of a clone.
 pub static CLONE_REQUEST: Table =
     table("clone_request", PART, &[name(), field("environment_id", Uuid).required()]);
-/// Whether to cancel by force.
+/// The body of a cancellation: forced or not.
 pub static CANCEL_REQUEST: Table = table("cancel_request", COMPANION, &[field("force_cancel", Boolean)]);
 /// `{}`.
 pub static EMPTY: Table = table("empty", COMPANION, &[]);

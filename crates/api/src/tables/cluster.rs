@@ -19,7 +19,7 @@ pub static CLUSTER_STATUS: Table = table(
     ],
 );
 
-/// Who keeps everybody else from acting on a cluster.
+/// The lock of a cluster: its owner, reason and time.
 pub static CLUSTER_LOCK: Table = table(
     "cluster_lock",
     "2.12",

@@ -28,7 +28,7 @@ pub static LOG_ENTRY: Table = table(
     ],
 );
 
-/// What a log entry is about.
+/// The service of a log entry.
 pub static LOG_SCOPE: Table =
     table("log_scope", "2.13", &[field("type", Text), field("name", Text), field("id", Uuid)]);
 
@@ -48,7 +48,7 @@ pub static QUEUE_ENTRY: Table = table(
 pub static QUEUE_IDENTIFIER: Table =
     table("queue_identifier", "2.14", &[field("deployment_request_id", Uuid), field("environment_id", Uuid)]);
 
-/// Who asked, and from where.
+/// The person or token that requested a deployment, and the request's origin.
 pub static AUDITING_DATA: Table =
     table("auditing_data", "2.14", &[field("triggered_by", Text), field("origin", OneOf(&ORIGIN))]);
 
@@ -86,7 +86,7 @@ pub static STAGE_SERVICE_IDENTIFIER: Table = table(
 pub static STAGE_SERVICE_DETAILS: Table =
     table("stage_service_details", "2.14", &[field("job_type", OneOf(&JOB_TYPE))]);
 
-/// Whether what changes below a path deploys a helm service.
+/// True if a change below a path deploys a helm service.
 pub static DEPLOYMENT_RESTRICTION: Table = table(
     "deployment_restriction",
     "2.20",
@@ -142,7 +142,7 @@ pub static HISTORY_ENTRY: Table = table(
 pub static HISTORY_IDENTIFIER: Table =
     table("history_identifier", PART, &[field("execution_id", Text), field("environment_id", Uuid)]);
 
-/// Who asked, when, and from where.
+/// The person or token, the time and the origin of a request.
 pub static HISTORY_AUDIT: Table = table(
     "history_audit",
     PART,
@@ -177,7 +177,7 @@ pub static SERVICE_HISTORY_PAGE: Table = table(
     ],
 );
 
-/// What became of one service.
+/// The outcome for one service.
 pub static HISTORY_SERVICE: Table = table(
     "history_service",
     PART,

@@ -41,7 +41,7 @@ pub static LABEL: Table = table(
     &[field("key", Text), field("value", Text), field("propagate_to_cloud_provider", Boolean)],
 );
 
-/// What uses a group (companion, "Organization").
+/// The services that use a group (companion, "Organization").
 pub static ASSOCIATED_ITEM: Table = table(
     "associated_item",
     "companion",

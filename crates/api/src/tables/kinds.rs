@@ -10,7 +10,7 @@ use crate::table::{Rule, Save, Table, field, table};
 
 const PART: &str = "companion";
 
-/// What every kind of service has, and more.
+/// The fields that every kind of service has, and the fields of some kinds.
 macro_rules! service {
     ($($more:expr),* $(,)?) => {
         &[
@@ -98,11 +98,11 @@ pub static CRONJOB: Table = table(
     ],
 );
 
-/// What a lifecycle job runs at one moment.
+/// The command of a lifecycle job at one event.
 pub static LIFECYCLE_STEP: Table =
     table("lifecycle_step", PART, &[field("arguments", List(&Text)), field("entrypoint", Text).nullable()]);
 
-/// Where a job comes from.
+/// The source of a job.
 pub static JOB_SOURCE: Table = table(
     "job_source",
     PART,
@@ -135,7 +135,7 @@ pub static HELM: Table = table(
     ],
 );
 
-/// Where a chart comes from.
+/// The source of a chart.
 pub static HELM_SOURCE: Table = table(
     "helm_source",
     PART,
@@ -174,13 +174,13 @@ pub static TERRAFORM: Table = table(
     ],
 );
 
-/// Where a terraform service's files come from.
+/// The source of a terraform service's files.
 pub static TERRAFORM_SOURCE: Table = table("terraform_source", PART, &[field("git", Object(&GIT_SOURCE))]);
 
 /// A version of the engine.
 pub static PROVIDER_VERSION: Table = table("provider_version", PART, &[field("explicit_version", Text)]);
 
-/// What a terraform run may use.
+/// The resource limits of a terraform run.
 pub static JOB_RESOURCES: Table = table(
     "job_resources",
     PART,

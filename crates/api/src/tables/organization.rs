@@ -41,7 +41,7 @@ pub static INVOICE: Table = table(
     ],
 );
 
-/// What somebody said at sign-up.
+/// The sign-up information of a person.
 pub static SIGN_UP: Table = table(
     "sign_up",
     "2.19",
@@ -98,7 +98,7 @@ pub static MEMBER: Table = table(
 /// A role that members and tokens can have.
 pub static ROLE: Table = table("role", PART, &[field("id", Uuid).required(), field("name", Text).required()]);
 
-/// What the organization costs now.
+/// The current cost of the organization.
 pub static CURRENT_COST: Table = table(
     "current_cost",
     PART,

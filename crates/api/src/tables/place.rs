@@ -40,7 +40,7 @@ pub static ENVIRONMENT: Table = table(
 /// Another record, by its id.
 pub static REFERENCE: Table = table("reference", "companion", &[field("id", Uuid).required()]);
 
-/// Where an environment's cluster is.
+/// The cloud provider of an environment's cluster.
 pub static CLOUD_PROVIDER: Table =
     table("cloud_provider", "companion", &[field("provider", Text), field("cluster", Text)]);
 

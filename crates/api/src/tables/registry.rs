@@ -22,7 +22,7 @@ pub static CONTAINER_REGISTRY: Table = table(
     ],
 );
 
-/// What a reply tells of a registry's credentials.
+/// The credentials of a registry in a reply, without secrets.
 pub static REGISTRY_CONFIG: Table = table(
     "registry_config",
     "2.10",
@@ -44,7 +44,7 @@ pub static REGISTRY_CONFIG: Table = table(
 pub static CLUSTER_REFERENCE: Table =
     table("cluster_reference", "2.10", &[field("id", Uuid), field("name", Text)]);
 
-/// What a registry's request holds of its credentials.
+/// The credentials of a registry in a request.
 pub static REGISTRY_CONFIG_REQUEST: Table = table(
     "registry_config_request",
     "2.10",
@@ -96,16 +96,16 @@ pub static ALL: &[&Table] = &[
     &ASSOCIATED_SERVICE,
 ];
 
-/// How a kind treats `url`.
+/// The rule of a kind of registry for `url`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UrlRule {
-    /// It has to be there, and starts with `https://`.
+    /// Required, and starts with `https://`.
     Required,
     /// The registry's own root address; it defaults to it when absent.
     Default,
 }
 
-/// What a kind of registry asks for (part 2.10, "Rules").
+/// The required fields of a kind of registry (part 2.10, "Rules").
 #[derive(Debug)]
 pub struct KindRule {
     /// The kind.
@@ -116,7 +116,7 @@ pub struct KindRule {
     pub instead: Option<(&'static str, &'static [&'static str])>,
     /// Fields of `config` that may be there.
     pub optional: &'static [&'static str],
-    /// What becomes of `url`.
+    /// The rule for `url`.
     pub url: UrlRule,
     /// False for a kind that is no longer supported.
     pub is_supported: bool,
@@ -159,7 +159,7 @@ pub fn kind_rule(kind: &str) -> Option<&'static KindRule> {
     KIND_RULES.iter().find(|rule| rule.kind == kind)
 }
 
-/// How an image is named in a registry of this kind (part 2.1, `image_name`); None where the document doesn't say.
+/// Returns the format of an image's name in a registry of this kind (part 2.1, `image_name`); None if the document doesn't say.
 pub fn image_pattern(kind: &str) -> Option<&'static str> {
     Some(match kind {
         "ECR" => "repository",

@@ -95,7 +95,7 @@ pub static APPLICATION: Table = table(
     ],
 );
 
-/// Where an application's code is. Back go url, provider, branch, root_path and git_token_id.
+/// The git repository of an application. A save sends url, provider, branch, root_path and git_token_id.
 pub static GIT_REPOSITORY: Table = table(
     "git_repository",
     "2.8",

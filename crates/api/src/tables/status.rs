@@ -22,7 +22,7 @@ pub static SERVICE_STATUS: Table = table(
     ],
 );
 
-/// What a service is being asked to do.
+/// The action requested of a service.
 pub static STATUS_DETAILS: Table = table(
     "status_details",
     "2.11",
@@ -33,7 +33,7 @@ pub static STATUS_DETAILS: Table = table(
     ],
 );
 
-/// How long its steps took.
+/// The durations of the steps.
 pub static STEPS: Table = table(
     "steps",
     "2.11",
@@ -44,7 +44,7 @@ pub static STEPS: Table = table(
     ],
 );
 
-/// One step.
+/// A step of a deployment.
 pub static STEP: Table = table(
     "step",
     "2.11",

@@ -39,7 +39,7 @@ pub static WEBHOOK_EVENT: Table = table(
     ],
 );
 
-/// What a failure says.
+/// The message of a failure.
 pub static ERROR: Table = table(
     "error",
     "7",

@@ -13,7 +13,7 @@ macro_rules! words {
 words! {
     /// Kinds of services (part 2.1).
     SERVICE_TYPE "service_type": "APPLICATION" "DATABASE" "CONTAINER" "JOB" "HELM" "TERRAFORM" "PROVIDERF_APP";
-    /// What a variable belongs to (part 2.9).
+    /// The scope of a variable (part 2.9).
     VARIABLE_SCOPE "variable scope": "APPLICATION" "BUILT_IN" "ENVIRONMENT" "PROJECT" "CONTAINER" "JOB" "HELM" "TERRAFORM";
     /// Kinds of variables (part 2.9).
     VARIABLE_TYPE "variable_type": "VALUE" "ALIAS" "OVERRIDE" "BUILT_IN" "FILE" "EXTERNAL_SECRET";
@@ -23,21 +23,21 @@ words! {
     SERVICE_STATE "state": "BUILDING" "BUILD_ERROR" "CANCELED" "CANCELING" "DELETED" "DELETE_ERROR" "DELETE_QUEUED" "DELETING" "DEPLOYED" "DEPLOYING" "DEPLOYMENT_ERROR" "DEPLOYMENT_QUEUED" "EXECUTING" "QUEUED" "READY" "RECAP" "RESTARTED" "RESTARTING" "RESTART_ERROR" "RESTART_QUEUED" "STOPPED" "STOPPING" "STOP_ERROR" "STOP_QUEUED" "UNAVAILABLE" "WAITING_DELETING" "WAITING_RESTARTING" "WAITING_RUNNING" "WAITING_STOPPING" "STARTING" "RUNNING" "ERROR" "COMPLETED" "WARNING";
     /// States of clusters (part 3.2).
     CLUSTER_STATE "cluster status": "BUILDING" "BUILD_ERROR" "CANCELED" "CANCELING" "DELETED" "DELETE_ERROR" "DELETE_QUEUED" "DELETING" "DEPLOYED" "DEPLOYING" "DEPLOYMENT_ERROR" "DEPLOYMENT_QUEUED" "DRY_RUN" "QUEUED" "READY" "STOPPED" "STOPPING" "STOP_ERROR" "STOP_QUEUED" "RESTART_QUEUED" "RESTARTING" "RESTARTED" "RESTART_ERROR" "INVALID_CREDENTIALS";
-    /// Whether what runs is what is configured (part 2.11).
+    /// Whether the deployed version has the saved settings (part 2.11).
     DEPLOYMENT_STATUS "service_deployment_status": "NEVER_DEPLOYED" "OUT_OF_DATE" "UP_TO_DATE";
-    /// What a service is being asked to do.
+    /// The action requested of a service.
     STATUS_ACTION "status_details action": "DEPLOY" "DELETE" "RESTART" "STOP" "UNKNOWN";
-    /// How far that is.
+    /// The progress of the action.
     STATUS_WORD "status_details status": "QUEUED" "ONGOING" "SUCCESS" "ERROR" "EXECUTING" "CANCELED" "CANCELING" "NEVER";
     /// Steps of a deployment.
     STEP_NAME "step_name": "REGISTRY_CREATE_REPOSITORY" "GIT_CLONE" "BUILD_QUEUEING" "BUILD" "DEPLOYMENT_QUEUEING" "DEPLOYMENT" "ROUTER_DEPLOYMENT" "MIRROR_IMAGE" "EXECUTING";
     /// States of log entries.
     LOG_STATE "log state": "CANCELED" "CANCELING" "DELETED" "DELETE_ERROR" "DELETE_IN_PROGRESS" "DEPLOYED" "DEPLOYMENT_ERROR" "DEPLOYMENT_IN_PROGRESS" "ERROR" "PAUSED" "PAUSE_ERROR" "PAUSE_IN_PROGRESS" "WAITING";
-    /// Where a request came from.
+    /// The origin of a request.
     ORIGIN "origin": "API" "CLI" "CONSOLE" "GIT" "PLATFORM_INTERNAL" "TERRAFORM_PROVIDER";
-    /// What a deployment does.
+    /// The action of a deployment.
     TRIGGER_ACTION "trigger_action": "DEPLOY" "DELETE" "RESTART" "STOP" "DEPLOY_DRY_RUN" "UNINSTALL" "UNKNOWN";
-    /// How far a stage is.
+    /// The progress of a stage.
     STAGE_STATUS "stage status": "QUEUED" "ONGOING" "DONE" "ERROR" "SKIPPED" "CANCELED";
     /// Invitations (part 3.3).
     INVITATION_STATUS "invitation_status": "EXPIRED" "PENDING";
@@ -47,9 +47,9 @@ words! {
     TYPE_OF_USE "type_of_use": "PERSONAL" "SCHOOL" "WORK";
     /// Sizes of companies (part 2.19).
     COMPANY_SIZE "company_size": "1-10" "11-50" "51-200" "201-500" "500+";
-    /// What an environment is for.
+    /// The mode of an environment.
     ENVIRONMENT_MODE "environment mode": "DEVELOPMENT" "PREVIEW" "STAGING" "PRODUCTION";
-    /// What a new environment may be for: PREVIEW can't be chosen.
+    /// The modes of a new environment: PREVIEW can't be chosen.
     CHOSEN_MODE "mode of a new environment": "DEVELOPMENT" "STAGING" "PRODUCTION";
     /// Protocols of ports.
     PROTOCOL "protocol": "HTTP" "GRPC" "TCP" "UDP";
@@ -61,27 +61,27 @@ words! {
     AUTOSCALING_MODE "autoscaling mode": "KEDA";
     /// Roles of scalers.
     SCALER_ROLE "scaler role": "PRIMARY" "SAFETY";
-    /// How an application is built.
+    /// The build mode of an application.
     BUILD_MODE "build_mode": "DOCKER";
     /// Database engines.
     DATABASE_TYPE "database type": "MONGODB" "MYSQL" "POSTGRESQL" "REDIS";
-    /// Who runs a database.
+    /// The mode of a database: managed or in a container.
     DATABASE_MODE "database mode": "CONTAINER" "MANAGED";
-    /// Who reaches a database.
+    /// The accessibility of a database.
     ACCESSIBILITY "accessibility": "PRIVATE" "PUBLIC";
     /// Kinds of jobs.
     JOB_TYPE "job_type": "CRON" "LIFECYCLE";
     /// Engines of terraform services.
     TERRAFORM_ENGINE "terraform engine": "TERRAFORM" "OPEN_TOFU";
-    /// Whether a restriction lets deploy or keeps from it.
+    /// The mode of a restriction: match or exclude.
     RESTRICTION_MODE "restriction mode": "EXCLUDE" "MATCH";
-    /// What a restriction is about.
+    /// The type of a restriction.
     RESTRICTION_TYPE "restriction type": "PATH";
-    /// What annotations are put on.
+    /// The scopes of annotations.
     ANNOTATION_SCOPE "annotation scope": "DEPLOYMENTS" "STATEFUL_SETS" "SERVICES" "INGRESS" "HPA" "PODS" "SECRETS" "JOBS" "CRON_JOBS";
     /// Kinds of webhooks.
     WEBHOOK_KIND "webhook kind": "STANDARD" "SLACK";
-    /// What webhooks may subscribe to (part 6).
+    /// The events of webhooks (part 6).
     WEBHOOK_EVENT "webhook event": "DEPLOYMENT_STARTED" "DEPLOYMENT_SUCCEEDED" "DEPLOYMENT_FAILED";
     /// The same on deployed platforms.
     WEBHOOK_EVENT_DEPLOYED "webhook event of deployed platforms": "DEPLOYMENT_STARTED" "DEPLOYMENT_CANCELLED" "DEPLOYMENT_FAILURE" "DEPLOYMENT_SUCCESSFUL";

@@ -13,7 +13,7 @@ pub const KEPT: i64 = 30 * 60_000;
 pub struct Draft {
     /// The time of the last input.
     pub at: Timestamp,
-    /// The input.
+    /// The typed text of each changed field.
     pub typed: Typed,
     /// The record when the form was opened, as the request that would save it unchanged.
     pub base: String,

@@ -69,7 +69,7 @@ pub fn status_by<'a>(id: &str, kind: &str, statuses: &'a StatusById) -> Option<&
 /// The end of each kind's list.
 pub type Kinds = Vec<(usize, String)>;
 
-/// Returns the key of a record whose id another kind has as well.
+/// Returns the key (id and kind) of a record whose id a record of another kind shares.
 pub(crate) fn key_of(id: &str, kind: &str) -> Arc<str> {
     format!("{id} {kind}").into()
 }

@@ -90,7 +90,7 @@ fn read() -> Outcome<Program> {
     })
 }
 
-/// The files that the splitter wrote beside the first part, without `.wasm`.
+/// Returns the names of the lazily loaded parts’ files, without `.wasm`.
 fn part_files() -> Outcome<Vec<String>> {
     let entries = std::fs::read_dir(PARTED).map_err(|error| format!("{PARTED}: {error}"))?;
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());

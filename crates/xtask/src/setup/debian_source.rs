@@ -12,7 +12,7 @@ const KEYRING: &str = "/usr/share/keyrings/debian-archive-keyring.gpg";
 /// The suites to search, newest last.
 const SUITES: &[&str] = &["trixie-backports", "bookworm-backports", "trixie", "forky", "sid"];
 
-/// Returns the folder `library`, unpacked below `folder`.
+/// Downloads and unpacks the package `rust-src` of a version. Returns its folder `library`.
 pub fn fetch(version: &str, folder: &Path) -> Outcome<PathBuf> {
     let mirror = mirror().ok_or("This isn't Debian, or its apt sources name no mirror.")?;
     for suite in SUITES {
