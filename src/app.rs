@@ -6,7 +6,7 @@ use crate::components::actions::BulkProgress;
 use crate::components::editing::submissions::Submissions;
 use crate::components::frame::document_title::DocumentTitle;
 use crate::components::frame::layout::Frame;
-use crate::components::lazy::{Lazy, LazyView, Parts};
+use crate::components::lazy::{Lazy, LazyPage, LazyView, Parts};
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::places::{Places, read_place};
 use crate::components::navigation::site::{Site, use_site};
@@ -17,15 +17,17 @@ use crate::components::session::unsaved_changes::UnsavedChangesGuard;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
-use crate::pages::lazy::{part_of, prefetch};
+use crate::pages::part_of;
+use crate::pages::prefetch::prefetch;
 use crate::pages::session::sign_in::SignIn;
+use crate::ui::show::Show;
 use crate::ui::toast::Toasts;
 use leptos::prelude::*;
 use leptos::reactive::graph::ToAnySource;
 use slipway_computed::computed;
 use slipway_logic::config::Config;
 use slipway_logic::places::directory::Directory;
-use slipway_logic::route::{Dialog, Page};
+use slipway_logic::route::{Dialog, Page, back_address, sign_in_url};
 
 /// The whole console, at the path `base` of its host.
 #[component]
@@ -111,10 +113,10 @@ fn Console() -> impl IntoView {
         }
         first.set_value(false);
     });
-    let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::open));
+    let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::is_public));
     Effect::new(move || {
         // On the way to the sign-in page nothing is drawn yet.
-        if framed.get() || page.with(Page::open) {
+        if framed.get() || page.with(Page::is_public) {
             document::remove_skeleton();
         }
     });
@@ -146,16 +148,17 @@ fn redirect_by_session(page: ReadSignal<Page>) {
     Effect::new(move || {
         let signed_in = live.session.with(Option::is_some);
         match page.get() {
-            Page::SignIn { back } if signed_in => {
+            Page::SignIn if signed_in => {
+                let back = address.whole.with_untracked(|(_, query)| back_address(query));
                 address.replace(&back.unwrap_or_else(|| Page::Organizations.url()));
             }
             // Other tabs may have a session: a moment later it is known.
             _ if !signed_in && live.ended.get() == Ended::Asking => {}
-            page if !signed_in && !page.open() => {
+            page if !signed_in && !page.is_public() => {
                 let (path, query) = address.whole.get_untracked();
                 let whole = if query.is_empty() { path } else { format!("{path}?{query}") };
                 let back = (page != Page::Organizations).then_some(whole);
-                address.replace(&Page::SignIn { back }.url());
+                address.replace(&sign_in_url(back.as_deref()));
             }
             _ => {}
         }
@@ -165,13 +168,13 @@ fn redirect_by_session(page: ReadSignal<Page>) {
 fn framed_page(page: Page) -> AnyView {
     match page {
         Page::Services(id) => view! { <Services id /> }.into_any(),
-        page => view! { <Lazy view=LazyView::Page(page) /> }.into_any(),
+        page => view! { <LazyPage view=LazyView::Page(page) /> }.into_any(),
     }
 }
 
 fn frameless_page(page: Page) -> AnyView {
     match page {
-        Page::SignIn { .. } => view! { <SignIn /> }.into_any(),
+        Page::SignIn => view! { <SignIn /> }.into_any(),
         #[cfg(debug_assertions)]
         Page::Gallery => view! { <crate::pages::gallery::Gallery /> }.into_any(),
         // On the way to the sign-in page.

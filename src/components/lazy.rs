@@ -9,6 +9,7 @@ use crate::live::Remote;
 use crate::ui::button::{Button, Look};
 use crate::ui::menu::{MenuItem, MenuState};
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Request;
@@ -72,16 +73,11 @@ pub fn lazy_menu(of: MenuOf) -> Callback<MenuState, AnyView> {
     })
 }
 
-impl LazyView {
-    /// Returns true for a view that fills the page: its heading is shown while its part is loaded.
-    fn is_page(&self) -> bool {
-        matches!(self, Self::Page(_) | Self::ServicesByDocument(..))
-    }
-}
-
 /// A lazily loaded part of the program.
 #[derive(Clone, Copy)]
 pub struct Part {
+    /// Returns true if the part is loaded.
+    pub is_loaded: fn() -> bool,
     /// Fetches the part. Returns true once it is loaded, also by an earlier call.
     pub fetch: fn() -> Pin<Box<dyn Future<Output = bool>>>,
     /// Draws a view of the part; None where it isn't loaded.
@@ -100,68 +96,100 @@ enum LoadState {
     Failed,
 }
 
-/// Shows a view once its part is loaded. Until then a page shows its heading over gray lines; if the part can’t be fetched, an error
-/// with Retry. Any other view shows nothing until then, and reports the failure in a message.
+/// Loads the part of a view.
+#[derive(Clone, Copy)]
+struct PartLoader {
+    part: Part,
+    state: RwSignal<LoadState>,
+}
+
+impl PartLoader {
+    fn new(view: &LazyView) -> Self {
+        let Parts(part_of) = expect_context();
+        let part = part_of(view);
+        let state = if (part.is_loaded)() { LoadState::Loaded } else { LoadState::Loading };
+        Self { part, state: RwSignal::new(state) }
+    }
+
+    /// Fetches the part if it isn’t loaded, and then calls `ended` with true if it is loaded. Doesn’t call it if the person left the
+    /// view meanwhile.
+    fn load(self, ended: impl FnOnce(bool) + 'static) {
+        if self.state.get_untracked() == LoadState::Loaded {
+            return;
+        }
+        let is_retry = self.state.get_untracked() == LoadState::Failed;
+        self.state.set(LoadState::Loading);
+        spawn(async move {
+            // The first fetch may join a prefetch that began before the person pressed Retry and fails for the old reason.
+            let is_loaded = (self.part.fetch)().await || (is_retry && (self.part.fetch)().await);
+            let state = if is_loaded { LoadState::Loaded } else { LoadState::Failed };
+            if self.state.try_set(state).is_none() {
+                ended(is_loaded);
+            }
+        });
+    }
+}
+
+/// Shows a page once its part is loaded. Until then it shows the heading over gray lines; if the part can’t be fetched, an error with
+/// Retry.
 #[component]
-pub fn Lazy(
-    /// The view.
+pub fn LazyPage(
+    /// The page.
     view: LazyView,
-    /// Called when the part of a view that isn’t a page can’t be fetched.
-    #[prop(optional, into)]
-    on_failure: Option<Callback<()>>,
 ) -> impl IntoView {
-    let state = RwSignal::new(LoadState::Loading);
-    let (address, notifier) = (use_address(), use_notifier());
-    let Parts(part_of) = expect_context();
-    let part = part_of(&view);
-    let is_page = view.is_page();
+    let address = use_address();
+    let loader = PartLoader::new(&view);
     let heading = match &view {
         LazyView::Page(page) => Some(heading(page, &use_place().get_untracked())),
         _ => None,
     };
-    let load = move |is_retry: bool| {
-        state.set(LoadState::Loading);
-        spawn(async move {
-            // The first fetch may be a prefetch that began before the person pressed the button, and fails for the old reason.
-            let is_loaded = (part.fetch)().await || (is_retry && (part.fetch)().await);
-            // The person left the view while its part was loading, and may have opened another dialog.
-            if state.try_get_untracked().is_none() {
-                return;
-            }
-            state.set(if is_loaded { LoadState::Loaded } else { LoadState::Failed });
-            if !is_page {
-                if !is_loaded {
-                    notifier.fail(
-                        "Couldn’t load this part of the console. Check your connection and try again.".into(),
-                    );
-                    if let Some(on_failure) = on_failure {
-                        on_failure.try_run(());
-                    }
-                }
-                return;
-            }
+    let load = move || {
+        loader.load(move |_| {
             // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page.
             request_animation_frame(move || {
-                if state.try_get_untracked().is_some() && document::is_focus_at_rest() {
+                if loader.state.try_get_untracked().is_some() && document::is_focus_at_rest() {
                     address.leave();
                 }
             });
         });
     };
-    load(false);
-    let retry = move || load(true);
-    move || match state.get() {
-        LoadState::Loaded if !is_page => (part.draw)(view.clone()).into_any(),
-        LoadState::Loaded => {
-            (part.draw)(view.clone()).unwrap_or_else(|| view! { <LoadFailed retry /> }.into_any())
-        }
-        _ if !is_page => ().into_any(),
+    load();
+    let failed = move || view! { <LoadFailed retry=load /> }.into_any();
+    move || match loader.state.get() {
+        LoadState::Loaded => (loader.part.draw)(view.clone()).unwrap_or_else(failed),
+        LoadState::Failed => failed(),
         LoadState::Loading => view! {
             {heading.clone().map(|heading| view! { <h1 tabindex="-1">{heading}</h1> })}
             <SkeletonLines />
         }
         .into_any(),
-        LoadState::Failed => view! { <LoadFailed retry /> }.into_any(),
+    }
+}
+
+/// Shows a view that doesn’t fill the page, such as a menu, once its part is loaded. Until then it shows nothing; if the part can’t be
+/// fetched, a message.
+#[component]
+pub fn Lazy(
+    /// The view.
+    view: LazyView,
+    /// Called when the part can’t be fetched.
+    #[prop(optional, into)]
+    on_failure: Option<Callback<()>>,
+) -> impl IntoView {
+    let notifier = use_notifier();
+    let loader = PartLoader::new(&view);
+    loader.load(move |is_loaded| {
+        if is_loaded {
+            return;
+        }
+        notifier.fail("Couldn’t load this part of the console. Check your connection and try again.".into());
+        if let Some(on_failure) = on_failure {
+            on_failure.try_run(());
+        }
+    });
+    move || match loader.state.get() {
+        LoadState::Loaded => (loader.part.draw)(view.clone()),
+        _ => None,
     }
 }
 

@@ -1,12 +1,101 @@
-//! The pages, by area; one file a page.
+//! The pages, by area with one file for each page, and the lazily loaded parts that they are in.
+
+pub mod environment {
+    //! Environments and their services.
+    pub mod by_document;
+    pub mod create_service;
+    pub mod delete;
+    pub mod edit;
+    pub mod menu;
+    pub mod service;
+    pub mod services;
+}
+pub mod organization {
+    //! Organizations.
+    pub mod create_project;
+    pub mod directory;
+    pub mod list;
+    pub mod overview;
+    mod status;
+}
+pub mod project {
+    //! Projects.
+    pub mod create_environment;
+    pub mod edit;
+    pub mod overview;
+}
+pub mod session {
+    //! Signing in.
+    pub mod sign_in;
+}
 
 pub mod capabilities;
 pub mod config_mistakes;
-pub mod environment;
 #[cfg(debug_assertions)]
 pub mod gallery;
-pub mod lazy;
 pub mod not_found;
-pub mod organization;
-pub mod project;
-pub mod session;
+
+mod lazy_parts;
+pub mod prefetch;
+
+use crate::components::actions::{Actions, ServiceMenu};
+use crate::components::frame::shortcuts::ShortcutsDialog;
+use crate::components::lazy::{LazyView, MenuOf, Part};
+use crate::components::notifications::activity::ActivityList;
+use crate::components::notifications::outcomes::FollowOutcomes;
+use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
+use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
+use crate::ui::menu::MenuItems;
+use crate::views::json::RecordAndCurl;
+use crate::views::list::{ColumnsMenu, ExportMenu, Selection};
+use lazy_parts::lazy_parts;
+use leptos::prelude::*;
+use slipway_logic::route::{Dialog, Page};
+
+// A part is a file in `dist/`; code that several parts use is in the files `slipway-shared-…`. Adding a view is one line.
+lazy_parts! {
+    /// Dialogs, actions and what is done with the selection of a list.
+    dialogs {
+        LazyView::Actions => view! { <Actions /> },
+        LazyView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target=target.run(()) state /> },
+        LazyView::Menu(MenuOf::Environment(id, record), state) => view! { <environment::menu::EnvironmentMenu id record state /> },
+        LazyView::Menu(MenuOf::Columns, state) => view! { <ColumnsMenu state /> },
+        LazyView::Menu(MenuOf::Export, state) => view! { <ExportMenu state /> },
+        LazyView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=items.run(()) state /> },
+        LazyView::Selection => view! { <Selection /> },
+        LazyView::DeleteEnvironment(id, services) => view! { <environment::delete::DeleteEnvironment id services /> },
+        LazyView::Json(record, request) => view! { <RecordAndCurl record request /> },
+        LazyView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
+        LazyView::Dialog(_) => view! { <ShortcutsDialog /> },
+        LazyView::Outcomes => view! { <FollowOutcomes /> },
+        LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
+        LazyView::SignOut(open) => view! { <SignOutQuestion open /> },
+        LazyView::IdleWarning => view! { <IdleWarning /> },
+        LazyView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
+    }
+    /// Organizations, projects and capabilities.
+    organizations {
+        LazyView::Page(Page::Organizations) => view! { <organization::list::Organizations /> },
+        LazyView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
+        LazyView::Page(Page::Directory(id)) => view! { <organization::directory::DirectoryPage id /> },
+        LazyView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
+        LazyView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
+        // The services page is in the first load.
+        LazyView::Page(Page::Services(_) | Page::NotFound | Page::SignIn | Page::Gallery) => view! { <not_found::NotFound /> },
+    }
+    /// A service, and the services of a platform that offers only the documented operations.
+    service {
+        LazyView::Page(Page::Service(of, kind, id)) => view! { <environment::service::Service of kind id /> },
+        LazyView::ServicesByDocument(id, services, statuses) => view! { <environment::by_document::ByDocument id services statuses /> },
+    }
+    /// Forms.
+    forms {
+        LazyView::Page(Page::CreateProject(id)) => view! { <organization::create_project::CreateProject id /> },
+        LazyView::Page(Page::EditProject(id)) => view! { <project::edit::EditProject id /> },
+        LazyView::Page(Page::CreateEnvironment(id)) => view! { <project::create_environment::CreateEnvironment id /> },
+        LazyView::Page(Page::EditEnvironment(id)) => view! { <environment::edit::EditEnvironment id /> },
+        LazyView::Page(Page::CreateService(id, kind)) => view! { <environment::create_service::CreateService id kind /> },
+        LazyView::Page(Page::DeployService(of, kind, id)) => view! { <environment::service::deploy::DeployService of kind id /> },
+        LazyView::Page(Page::CloneService(of, kind, id)) => view! { <environment::service::clone::CloneService of kind id /> },
+    }
+}

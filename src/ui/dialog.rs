@@ -1,5 +1,6 @@
 //! A modal dialog: a native `<dialog>`, so that the browser handles Escape, focus and the page behind it.
 
+use crate::ui::show::Show;
 use leptos::html;
 use leptos::prelude::*;
 

@@ -9,5 +9,6 @@ pub mod form;
 pub mod icon;
 pub mod menu;
 pub mod notice;
+pub mod show;
 pub mod skeleton;
 pub mod toast;

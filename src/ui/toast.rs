@@ -1,6 +1,7 @@
 //! Toasts: messages about actions. A success disappears after a while; a failure stays until it is closed.
 
 use super::icon::Icon;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 

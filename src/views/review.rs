@@ -4,6 +4,7 @@ use crate::components::editing::request_text::RequestText;
 use crate::ui::button::{Button, Look};
 use crate::ui::form::FormError;
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_logic::forms::form::Change;

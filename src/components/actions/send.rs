@@ -9,6 +9,7 @@ use crate::components::notifications::outcomes::Pending;
 use crate::live::send;
 use crate::ui::button::{Button, Look};
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};

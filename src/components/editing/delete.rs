@@ -10,6 +10,7 @@ use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
 use crate::ui::form::{Form, FormError};
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Request};

@@ -5,6 +5,7 @@ use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_places};
 use crate::components::navigation::site::use_site;
 use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_computed::computed;

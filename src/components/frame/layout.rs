@@ -10,6 +10,7 @@ use crate::components::session::unsaved_changes::{hold_links, use_unsaved_change
 use crate::components::status::mode::Mode;
 use crate::live::use_live;
 use crate::ui::icon::Icon;
+use crate::ui::show::Show;
 use slipway_computed::computed;
 
 use leptos::html;

@@ -8,6 +8,7 @@ use crate::components::navigation::places::use_place;
 use crate::components::notifications::announcer::use_announcer;
 use crate::components::status::mode::Mode;
 use crate::live::{Reading, use_live};
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;

@@ -12,7 +12,6 @@ use crate::ui::icon::Icon;
 use slipway_computed::computed;
 
 use leptos::prelude::*;
-use slipway_api::id::OrganizationId;
 use slipway_logic::forms::draft;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::places::place::{Place, Step};
@@ -27,7 +26,7 @@ pub fn Sidebar() -> impl IntoView {
             "Slipway"
         </div>
         <PlaceNav />
-        <OrganizationNav />
+        <PageNav />
         <footer>
             <ConnectionStatus />
             <RequestsLeft />
@@ -76,35 +75,32 @@ fn current(target: Page) -> ReadSignal<Option<&'static str>> {
     computed(move || here.with(|page| *page == target).then_some("page"))
 }
 
-/// The links to the pages of the organization and of the platform.
+/// The links to the pages of the records above this page, and of the platform.
 #[component]
-fn OrganizationNav() -> impl IntoView {
+fn PageNav() -> impl IntoView {
     let (place, site) = (use_place(), use_site());
     let directory = use_places().directory;
-    let id = computed(move || {
-        let here = place.with(|place| place.step(Kind::Organization).map(|(_, id, _)| *id));
-        here.or_else(|| directory.with(Directory::only_organization)).map(OrganizationId)
+    let pages = computed(move || {
+        let mut records =
+            place.with(|place| place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>());
+        records.extend(directory.with(Directory::only_organization).map(|id| (Kind::Organization, id)));
+        Page::sidebar(&records)
     });
-    move || {
-        let organization = id.get().map(|id| ("Known IDs", Page::Directory(id)));
-        let pages = organization.into_iter().chain([("Capabilities", Page::Capabilities)]);
-        let link = |(word, page): (&'static str, Page)| {
-            let href = site.href(&page);
-            let current = current(page);
-            view! {
-                <a href=href aria-current=move || current.get()>
-                    {word}
-                </a>
-            }
-            .into_any()
-        };
+    let link = move |(label, page): (&'static str, Page)| {
+        let href = site.href(&page);
+        let current = current(page);
         view! {
-            <nav aria-labelledby="platform-nav">
-                <h2 id="platform-nav">"Platform"</h2>
-                {pages.map(link).collect_view()}
-            </nav>
+            <a href=href aria-current=move || current.get()>
+                {label}
+            </a>
         }
         .into_any()
+    };
+    view! {
+        <nav aria-labelledby="platform-nav">
+            <h2 id="platform-nav">"Platform"</h2>
+            {move || pages.get().into_iter().map(link).collect_view()}
+        </nav>
     }
 }
 

@@ -5,7 +5,7 @@ use crate::components::navigation::site::Site;
 use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
 use slipway_computed::computed;
-use slipway_logic::route::{Dialog, Page, View, query_value};
+use slipway_logic::route::{Dialog, Page, View};
 use std::sync::Arc;
 
 /// Reads and changes the address. Uses leptos_router for history and links only: `Page::read` parses paths, and `<Routes>` would add 12 kB
@@ -59,9 +59,7 @@ impl Address {
             let (path, query) = url.unwrap_or_default();
             (site.below(&path), query)
         });
-        let page = computed(move || {
-            whole.with(|(path, query)| Page::read(path, query_value(query, "back").as_deref()))
-        });
+        let page = computed(move || whole.with(|(path, _)| Page::read(path)));
         let view = computed(move || whole.with(|(_, query)| View::read(query)));
         Address {
             page,
@@ -116,7 +114,7 @@ impl Address {
         let before = view.clone();
         change(&mut view);
         if view != before {
-            self.go(&page.seen(&view), true);
+            self.go(&page.url_with(&view), true);
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::components::navigation::site::use_site;
 use crate::live::Reading;
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_logic::route::Page;

@@ -3,6 +3,7 @@
 use crate::browser::clock;
 use crate::live::{Reading, use_live};
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::ApiError;
 use slipway_logic::text::errors;

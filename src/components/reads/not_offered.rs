@@ -7,6 +7,7 @@ use crate::live::Reading;
 use crate::ui::button::SubmitButton;
 use crate::ui::field::TextField;
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::places::directory::{Entry, Kind};

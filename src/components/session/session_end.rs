@@ -9,6 +9,7 @@ use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
 use crate::ui::form::Form;
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential, Timestamp};
 use slipway_computed::computed;

@@ -75,7 +75,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
         guard.changed.set(false);
         if let Some(path) = path {
             let path = path.split('?').next().unwrap_or_default();
-            address.visit(&Page::read(path, None));
+            address.visit(&Page::read(path));
         }
     };
     view! {

@@ -3,7 +3,7 @@
 use crate::components::actions::{ActionDispatcher, PageActions, ProgressLine, provide_action_dispatcher};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
-use crate::components::lazy::{Lazy, LazyDialog, LazyView, MenuOf, lazy_menu};
+use crate::components::lazy::{LazyDialog, LazyPage, LazyView, MenuOf, lazy_menu};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
@@ -14,6 +14,7 @@ use crate::live::{PollPolicy, Remote, watch};
 use crate::resources::service;
 use crate::ui::menu::Menu;
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use crate::views::json::JsonDialog;
 use crate::views::list::{Bulk, BulkRequest, List, ListOptions};
 use leptos::prelude::*;
@@ -67,7 +68,7 @@ pub fn Services(
             }
             .into_any()
         } else {
-            view! { <Lazy view=LazyView::ServicesByDocument(id, services, at_once) /> }.into_any()
+            view! { <LazyPage view=LazyView::ServicesByDocument(id, services, at_once) /> }.into_any()
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::components::status::counts::Counts;
 use crate::components::status::state_chip::StateCell;
 use crate::live::{Remote, Round, in_rounds, use_live};
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Operation;

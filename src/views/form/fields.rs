@@ -2,6 +2,7 @@
 
 use super::{FormModel, Offered};
 use crate::ui::field::{AreaField, SelectField, TextField};
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{self, Control, Input};

@@ -6,6 +6,7 @@ mod send;
 
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use crate::views::review::Review;
 use slipway_computed::computed;
 

@@ -15,6 +15,7 @@ use crate::components::navigation::address::use_address;
 use crate::live::Remote;
 use crate::resources::ListOf;
 use crate::ui::empty::Empty;
+use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::html;
 use leptos::prelude::*;

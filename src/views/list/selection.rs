@@ -6,6 +6,7 @@ use super::model::ListModel;
 use crate::browser::clipboard;
 use crate::browser::task::spawn;
 use crate::components::notifications::notifier::use_notifier;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;

@@ -5,6 +5,7 @@ use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::navigation::address::use_address;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::list::{Cell, Column, look};

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { another, FIELDS, fieldsOfReply, operationOf, type Place } from '../support/contract.ts';
 import { pageOf } from '../support/coverage.ts';
+import { PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What a person could see or hear of the page: text, values, names, addresses that lead elsewhere. */
@@ -14,18 +15,11 @@ const visible = (page: Page) => page.evaluate(() => {
   return parts.join('\n');
 });
 
-type Records = { organization: { id: string }; projects: { id: string }[]; environments: { id: string }[] };
-const PAGES: Record<string, (records: Records) => string> = {
-  'an organization': ({ organization }) => `/organization/${organization.id}`,
-  'a project': ({ projects }) => `/project/${projects[0].id}`,
-  'the services of an environment': ({ environments }) => `/environment/${environments[0].id}/services`,
-};
-
 /** Text that stands for one field alone. */
 const mark = (index: number) => `zq${index}qz`;
 
 // A field is shown where the page is another one when the platform's reply has another value of it.
-for (const [name, addressOf] of Object.entries(PAGES)) {
+for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refreshes && !facts.usual)) {
   test(`which fields ${name} shows`, async ({ page, platform, signIn, coverage }) => {
     test.setTimeout(240_000);
     await page.clock.setFixedTime(platform.now);

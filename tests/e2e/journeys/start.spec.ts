@@ -48,7 +48,7 @@ test('the program is fetched once, compressed, kept for good, and with integrity
   expect(reply.headers()['cache-control']).toContain('immutable');
   expect(await page.locator('script[data-wasm]').getAttribute('data-integrity')).toMatch(/^sha384-/);
   // A part is fetched when a person points at a link to one of its pages.
-  const part = page.waitForResponse(/slipway-organization-/);
+  const part = page.waitForResponse(/slipway-organizations-/);
   await page.getByRole('link', { name: 'Capabilities', exact: true }).hover();
   await part;
   await page.clock.resume();

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import type { Fault, Records } from './platform.ts';
 
@@ -34,7 +32,7 @@ export const service = ({ environments, services }: Records) => {
   return `/environment/${environments[0].id}/application/${found?.record.id}`;
 };
 
-/** By the routes of `pages.txt`, which the console's own test compares with its routes. */
+/** Every page of the console, by address: a native test compares them with `Page` in `crates/logic/src/route/page.rs`. */
 const FACTS: Record<string, Facts> = {
   '/sign-in': { name: 'sign-in', address: () => '/sign-in', good: label('Token') },
   '/': {
@@ -92,18 +90,7 @@ const FACTS: Record<string, Facts> = {
   '/not-found': { name: 'not found', address: () => '/not-found', good: heading('Page not found') },
 };
 
-/** The gallery is in development builds alone. */
-const LEFT_OUT = ['/_gallery'];
-
-/** Every page that there is; one that the tests know nothing of stops them. */
-export const PAGES: Facts[] = readFileSync(join(import.meta.dirname, '../pages.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => line && !line.includes('?') && !LEFT_OUT.includes(line))
-  .map((route) => {
-    const facts = FACTS[route];
-    if (!facts) throw new Error(`${route} is a page that tests/e2e/support/pages.ts knows nothing of`);
-    return facts;
-  });
+export const PAGES: Facts[] = Object.values(FACTS);
 
 /** The ways in which a read or a write goes wrong. */
 export const FAULTS = {

@@ -69,32 +69,13 @@ impl Place {
     }
 }
 
-/// Returns the steps that an address contains: the lowest one, and the environment above a service.
-fn about(page: &Page) -> (Option<(Kind, Uuid)>, Option<Uuid>) {
-    match page {
-        Page::Organization(id) | Page::CreateProject(id) | Page::Directory(id) => {
-            (Some((Kind::Organization, id.0)), None)
-        }
-        Page::Project(id) | Page::EditProject(id) | Page::CreateEnvironment(id) => {
-            (Some((Kind::Project, id.0)), None)
-        }
-        Page::Services(id) | Page::EditEnvironment(id) | Page::CreateService(id, _) => {
-            (Some((Kind::Environment, id.0)), None)
-        }
-        Page::Service(of, _, id) | Page::DeployService(of, _, id) | Page::CloneService(of, _, id) => {
-            (Some((Kind::Service, id.0)), Some(of.0))
-        }
-        _ => (None, None),
-    }
-}
-
 /// Returns the place of `page`, as far as known.
 pub fn place(directory: &Directory, page: &Page) -> Place {
-    let (lowest, above) = about(page);
+    let mut in_url = page.records();
+    let lowest = in_url.pop();
     let mut place = Place::default();
-    if let Page::Service(_, kind, _) | Page::DeployService(_, kind, _) | Page::CloneService(_, kind, _) = page
-    {
-        place.kind = Some(kind.clone());
+    if let Some((Kind::Service, _)) = lowest {
+        place.kind = page.service_kind();
     }
     let service = place.kind.as_ref().map(|kind| kind.as_str().to_owned());
     let mut next = lowest;
@@ -105,8 +86,10 @@ pub fn place(directory: &Directory, page: &Page) -> Place {
             .remembered
             .extend(known.filter(|entry| entry.known == Known::Remembered).map(|entry| entry.kind));
         let parent = known.and_then(|entry| entry.parent);
+        let above = in_url.pop();
         next = match kind {
-            Kind::Service => above.or(parent).map(|id| (Kind::Environment, id)),
+            _ if above.is_some() => above,
+            Kind::Service => parent.map(|id| (Kind::Environment, id)),
             Kind::Environment => parent.map(|id| (Kind::Project, id)),
             Kind::Project => {
                 parent.or_else(|| directory.only_organization()).map(|id| (Kind::Organization, id))
@@ -173,25 +156,13 @@ pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
 
 /// Returns the heading of a page before its part of the program is loaded: the name of its record where that is known.
 pub fn heading(page: &Page, place: &Place) -> String {
-    let named = |kind, other: &str| place.name(kind).unwrap_or_else(|| other.to_owned());
+    let named = |kind| place.name(kind).unwrap_or_else(|| page.heading().to_owned());
     match page {
-        Page::Organization(_) => named(Kind::Organization, "Organization"),
-        Page::Project(_) => named(Kind::Project, "Project"),
-        Page::Service(..) => named(Kind::Service, "Service"),
-        Page::SignIn { .. } => "Sign in".to_owned(),
-        Page::Organizations => "Organizations".to_owned(),
-        Page::CreateProject(_) => "Create project".to_owned(),
-        Page::Directory(_) => "Known IDs".to_owned(),
-        Page::EditProject(_) => "Edit project".to_owned(),
-        Page::CreateEnvironment(_) => "Create environment".to_owned(),
-        Page::Services(_) => "Services".to_owned(),
-        Page::EditEnvironment(_) => "Edit environment".to_owned(),
-        Page::DeployService(..) => "Deploy another version".to_owned(),
-        Page::CloneService(..) => "Clone service".to_owned(),
+        Page::Organization(_) => named(Kind::Organization),
+        Page::Project(_) => named(Kind::Project),
+        Page::Service(..) => named(Kind::Service),
         Page::CreateService(_, kind) => format!("Create {}", kind.as_str().to_ascii_lowercase()),
-        Page::Capabilities => "Platform capabilities".to_owned(),
-        Page::Gallery => "Gallery".to_owned(),
-        Page::NotFound => "Page not found".to_owned(),
+        _ => page.heading().to_owned(),
     }
 }
 

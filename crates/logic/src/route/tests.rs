@@ -1,65 +1,53 @@
 use super::*;
 use proptest::prelude::*;
+use slipway_api::id::OrganizationId;
 
 fn id<T: std::str::FromStr<Err = uuid::Error>>() -> T {
     "00000000-0000-0000-0000-0000000000e1".parse().unwrap()
 }
 
-/// One of each page. The match fails to compile for a new page without an entry here.
-fn pages() -> Vec<Page> {
-    let all = vec![
-        Page::SignIn { back: None },
-        Page::SignIn { back: Some("/project/1?a=b&c=ü".into()) },
-        Page::Organizations,
-        Page::Organization(id()),
-        Page::CreateProject(id()),
-        Page::Directory(id()),
-        Page::Project(id()),
-        Page::EditProject(id()),
-        Page::CreateEnvironment(id()),
-        Page::Services(id()),
-        Page::EditEnvironment(id()),
-        Page::Service(id(), ServiceKind::Application, id()),
-        Page::DeployService(id(), ServiceKind::Application, id()),
-        Page::CloneService(id(), ServiceKind::Application, id()),
-        Page::CreateService(id(), ServiceKind::Application),
-        Page::CreateService(id(), ServiceKind::Container),
-        Page::CreateService(id(), ServiceKind::Database),
-        Page::Capabilities,
-        Page::Gallery,
-        Page::NotFound,
-    ];
-    for page in &all {
-        match page {
-            Page::SignIn { .. }
-            | Page::Organizations
-            | Page::Organization(_)
-            | Page::CreateProject(_)
-            | Page::Directory(_)
-            | Page::Project(_)
-            | Page::EditProject(_)
-            | Page::CreateEnvironment(_)
-            | Page::Services(_)
-            | Page::EditEnvironment(_)
-            | Page::Service(..)
-            | Page::DeployService(..)
-            | Page::CloneService(..)
-            | Page::CreateService(..)
-            | Page::Capabilities
-            | Page::Gallery
-            | Page::NotFound => {}
-        }
-    }
-    all
+/// Returns the address with an id, or `application`, in place of its placeholders.
+fn example(address: &str) -> String {
+    let segment = |segment: &str| match segment.split_once('{') {
+        Some((prefix, "kind}")) => format!("{prefix}application"),
+        Some((prefix, _)) => format!("{prefix}00000000-0000-0000-0000-0000000000e1"),
+        None => segment.to_owned(),
+    };
+    address.split('/').map(segment).collect::<Vec<_>>().join("/")
 }
 
-/// The journeys visit the same list: `tests/e2e/pages.txt` is this snapshot, and a page without fault tests fails there.
 #[test]
-fn all_addresses() {
-    let urls: Vec<String> = pages().iter().map(Page::url).collect();
-    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/e2e/pages.txt");
-    let listed = std::fs::read_to_string(file).unwrap();
-    assert_eq!(listed.trim(), urls.join("\n").replace("00000000-0000-0000-0000-0000000000e1", "{id}"));
+fn the_address_of_each_page_leads_to_the_page() {
+    for address in Page::ADDRESSES {
+        let url = example(address);
+        assert_eq!(Page::read(&url).url(), url, "{address}");
+    }
+}
+
+/// Every page has faults and pictures, since the journeys take their pages from this file.
+#[test]
+fn the_journeys_know_every_page() {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/e2e/support/pages.ts");
+    let text = std::fs::read_to_string(file).unwrap();
+    let addresses = text.lines().filter_map(|line| line.strip_prefix("  '/")?.split_once("':"));
+    let known: Vec<Page> =
+        addresses.map(|(address, _)| Page::read(&example(&format!("/{address}")))).collect();
+    assert!(known.len() > 15, "{known:?}");
+    for address in Page::ADDRESSES {
+        let page = Page::read(&example(address));
+        let is_known =
+            known.iter().any(|known| std::mem::discriminant(known) == std::mem::discriminant(&page));
+        assert!(is_known || page == Page::Gallery, "{address} isn’t in tests/e2e/support/pages.ts");
+    }
+}
+
+#[test]
+fn the_sidebar_has_the_pages_of_the_records_above() {
+    let organization: OrganizationId = id();
+    let labels =
+        |records: &[_]| Page::sidebar(records).into_iter().map(|(label, _)| label).collect::<Vec<_>>();
+    assert_eq!(labels(&Page::Organization(organization).records()), ["Known IDs", "Capabilities"]);
+    assert_eq!(labels(&[]), ["Capabilities"]);
 }
 
 #[test]
@@ -85,7 +73,7 @@ fn all_views() {
             dialog: Some(Dialog::Json),
         },
     ];
-    let urls: Vec<String> = views.iter().map(|view| Page::Project(id()).seen(view)).collect();
+    let urls: Vec<String> = views.iter().map(|view| Page::Project(id()).url_with(view)).collect();
     insta::assert_snapshot!(urls.join("\n").replace("00000000-0000-0000-0000-0000000000e1", "{id}"), @r"
     /project/{id}
     /project/{id}?q=checkout%20api
@@ -106,12 +94,13 @@ fn all_views() {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
-    for page in pages() {
-        let url = page.url();
-        let (path, query) = url.split_once('?').unwrap_or((&url, ""));
-        assert_eq!(Page::read(path, query_value(query, "back").as_deref()), page);
+fn the_address_before_sign_in_is_read_as_it_was_written() {
+    for back in ["/project/1?a=b&c=ü", "/", "/environment/1/services?q=a%20b"] {
+        let url = sign_in_url(Some(back));
+        assert_eq!(back_address(url.split_once('?').unwrap().1).as_deref(), Some(back));
     }
+    assert_eq!(sign_in_url(None), "/sign-in");
+    assert_eq!(back_address(""), None);
 }
 
 #[test]
@@ -126,7 +115,7 @@ fn an_address_that_nobody_wrote_is_not_found() {
         "/platform/x",
         "/environment/00000000-0000-0000-0000-0000000000e1/thing/00000000-0000-0000-0000-0000000000e1",
     ] {
-        assert_eq!(Page::read(path, None), Page::NotFound, "{path}");
+        assert_eq!(Page::read(path), Page::NotFound, "{path}");
     }
 }
 
@@ -159,7 +148,8 @@ fn going_back_never_leaves_the_console() {
         "javascript:alert(1)",
         "",
     ] {
-        assert_eq!(Page::read("/sign-in", Some(back)), Page::SignIn { back: None }, "{back}");
+        let url = sign_in_url(Some(back));
+        assert_eq!(back_address(url.split_once('?').unwrap().1), None, "{back}");
     }
 }
 

@@ -41,7 +41,7 @@ pub fn all() -> Outcome {
     match large.as_slice() {
         [] => Ok(()),
         names => Err(format!(
-            "over {} kB: {}. Move views to another part in src/pages/lazy/parts.rs.",
+            "over {} kB: {}. Move views to another part in src/pages/mod.rs.",
             PART_LIMIT / 1000,
             names.join(", ")
         )),

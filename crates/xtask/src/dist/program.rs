@@ -1,4 +1,4 @@
-//! The program: compiled for size, split into the parts of `src/pages/lazy/parts.rs`, bound to JavaScript, optimised.
+//! The program: compiled for size, split into the parts of `src/pages/mod.rs`, bound to JavaScript, optimised.
 
 use super::hash;
 use super::{exports, names, paths};
@@ -24,7 +24,7 @@ const GLUE: &str = "target/split/slipway.js";
 pub struct Program {
     /// The module of the first load.
     pub wasm: Vec<u8>,
-    /// The lazily loaded parts, such as `organization`, and `shared-4` for code that several parts use.
+    /// The lazily loaded parts, such as `organizations`, and `shared-4` for code that several parts use.
     pub parts: Vec<Part>,
     /// The script of wasm-bindgen.
     pub glue: String,
@@ -34,7 +34,7 @@ pub struct Program {
 
 /// A lazily loaded part.
 pub struct Part {
-    /// The name of the file that the splitter wrote: `split_organization`, `chunk_4`.
+    /// The name of the file that the splitter wrote: `split_organizations`, `chunk_4`.
     pub file: String,
     /// The name of its file in `dist/`, without the hash.
     pub name: String,
@@ -124,7 +124,7 @@ fn part(source: &[u8]) -> Outcome {
     options.main_out_path = &first;
     options.target.web();
     wasm_split_cli_support::transform(options).map(|_| ()).map_err(|why| {
-        format!("The program can't be split: {why}. `#[wasm_split]` is in src/pages/lazy/parts.rs.")
+        format!("The program can't be split: {why}. `#[wasm_split]` is in src/pages/lazy_parts.rs.")
     })
 }
 

@@ -2,6 +2,7 @@
 
 use crate::components::navigation::external_link::ExternalLink;
 use crate::live::Remote;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::ServiceId;

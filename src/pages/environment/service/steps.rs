@@ -1,5 +1,6 @@
 //! The steps of a service's last deployment.
 
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::described::at;

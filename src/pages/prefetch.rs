@@ -1,6 +1,6 @@
 //! Fetches the lazily loaded parts before they are needed.
 
-use super::parts::{ALL, part_of};
+use super::{ALL, part_of};
 use crate::browser::clock;
 use crate::browser::links::on_link_pointed;
 use crate::browser::task::spawn;
@@ -19,7 +19,7 @@ pub fn prefetch(page: ReadSignal<Page>) {
     let live = use_live();
     let is_begun = StoredValue::new(false);
     Effect::new(move || {
-        let is_drawn = live.session.with(Option::is_some) && !page.with(Page::open);
+        let is_drawn = live.session.with(Option::is_some) && !page.with(Page::is_public);
         if is_drawn && !is_begun.get_value() {
             is_begun.set_value(true);
             // A part that can’t be fetched now is fetched again when it is needed.
@@ -28,7 +28,7 @@ pub fn prefetch(page: ReadSignal<Page>) {
     });
     let site = use_site();
     on_link_pointed(move |path| {
-        let page = Page::read(&site.below(&path), None);
+        let page = Page::read(&site.below(&path));
         // The services page is in the first load.
         if matches!(page, Page::Services(_)) {
             return;

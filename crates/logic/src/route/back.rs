@@ -1,0 +1,21 @@
+//! The address to go to after sign-in, as the query of the sign-in page.
+
+use super::{Page, query_value};
+use slipway_api::operation::escape;
+
+/// Returns the address of the sign-in page, from which sign-in leads back to `back`.
+pub fn sign_in_url(back: Option<&str>) -> String {
+    match back {
+        Some(back) => format!("{}?back={}", Page::SignIn.url(), escape(back)),
+        None => Page::SignIn.url(),
+    }
+}
+
+/// Returns the address to go to after sign-in from the query of the sign-in page, if the address stays in this console: `//host` and
+/// `/\host` would leave it, and so would `/.//host` once its dots are resolved.
+pub fn back_address(query: &str) -> Option<String> {
+    let back = query_value(query, "back")?;
+    let path = back.split(['?', '#']).next().unwrap_or_default();
+    let stays = path.starts_with('/') && !path.contains("//") && !back.contains(['\\', '\n', '\r', '\t']);
+    stays.then_some(back)
+}

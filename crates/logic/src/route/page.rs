@@ -1,0 +1,146 @@
+//! The pages. An entry of the table is all that addresses, headings, places and the sidebar need to know of a page.
+
+use super::View;
+use super::parameter::{Parameter, fill, values};
+use crate::places::directory::Kind;
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
+use slipway_api::state::ServiceKind;
+use uuid::Uuid;
+
+/// Declares `Page`. An entry has the address with a placeholder for each parameter, the variant, the heading, and the label of the
+/// link in the sidebar if there is one.
+macro_rules! pages {
+    ($(
+        $(#[$meta:meta])*
+        $address:literal => $name:ident $(($($parameter:ident: $type:ty),+))?, $heading:literal $(, in sidebar as $label:literal)?;
+    )*) => {
+        /// A page with its parameters.
+        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        pub enum Page {
+            $($(#[$meta])* #[doc = concat!("\n\nAddress: `", $address, "`")] $name $(($($type),+))?,)*
+        }
+
+        impl Page {
+            /// The addresses of all pages, with a placeholder for each parameter.
+            pub const ADDRESSES: &[&str] = &[$($address),*];
+
+            /// Returns the path below the console's base.
+            pub fn url(&self) -> String {
+                match self {
+                    $(Self::$name $(($($parameter),+))? => fill($address, &[$($($parameter as &dyn Parameter),+)?]),)*
+                }
+            }
+
+            /// Returns the heading of the page where the name of its record isn’t the heading.
+            pub fn heading(&self) -> &'static str {
+                match self {
+                    $(Self::$name { .. } => $heading,)*
+                }
+            }
+
+            fn parameters(&self) -> Vec<&dyn Parameter> {
+                match self {
+                    $(Self::$name $(($($parameter),+))? => vec![$($($parameter as &dyn Parameter),+)?],)*
+                }
+            }
+
+            /// Returns the labels and pages of the sidebar's links, for a page that belongs to these records.
+            pub fn sidebar(records: &[(Kind, Uuid)]) -> Vec<(&'static str, Self)> {
+                let mut links = Vec::new();
+                $(
+                    let labels: &[&'static str] = &[$($label)?];
+                    let page = || Some(Self::$name $(($(<$type>::from_records(records)?),+))?);
+                    links.extend(labels.iter().filter_map(|label| Some((*label, page()?))));
+                )*
+                links
+            }
+
+            /// Returns the page at a path that is split at its slashes.
+            fn at(segments: &[&str]) -> Option<Self> {
+                $(
+                    let page = || {
+                        let mut _values = values($address, segments)?.into_iter();
+                        Some(Self::$name $(($(<$type>::read(_values.next()?)?),+))?)
+                    };
+                    if let Some(page) = page() {
+                        return Some(page);
+                    }
+                )*
+                None
+            }
+        }
+    };
+}
+
+pages! {
+    /// The platform and the token.
+    "/sign-in" => SignIn, "Sign in";
+    /// The organizations of the token.
+    "/" => Organizations, "Organizations";
+    /// Service status, projects and clusters.
+    "/organization/{organization}" => Organization(organization: OrganizationId), "Organization";
+    /// A new project.
+    "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
+    /// The IDs that the console knows.
+    "/organization/{organization}/directory" => Directory(organization: OrganizationId), "Known IDs", in sidebar as "Known IDs";
+    /// The environments of a project.
+    "/project/{project}" => Project(project: ProjectId), "Project";
+    /// The name and description of a project.
+    "/project/{project}/edit" => EditProject(project: ProjectId), "Edit project";
+    /// A new environment.
+    "/project/{project}/create-environment" => CreateEnvironment(project: ProjectId), "Create environment";
+    /// The services grid.
+    "/environment/{environment}/services" => Services(environment: EnvironmentId), "Services";
+    /// The name and mode of an environment.
+    "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";
+    /// A new service.
+    "/environment/{environment}/create-{kind}" => CreateService(environment: EnvironmentId, kind: ServiceKind), "Create service";
+    /// A service.
+    "/environment/{environment}/{kind}/{service}" => Service(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Service";
+    /// The choice of the version of a service to deploy.
+    "/environment/{environment}/{kind}/{service}/deploy" => DeployService(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Deploy another version";
+    /// A copy of a service.
+    "/environment/{environment}/{kind}/{service}/clone" => CloneService(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Clone service";
+    /// The capabilities of the platform.
+    "/platform" => Capabilities, "Platform capabilities", in sidebar as "Capabilities";
+    /// The primitives in each state (development builds).
+    "/_gallery" => Gallery, "Gallery";
+    /// Any other address.
+    #[default]
+    "/not-found" => NotFound, "Page not found";
+}
+
+impl Page {
+    /// Returns the page at a path below the console's base, without the query.
+    pub fn read(path: &str) -> Self {
+        let segments: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+        let page = match segments.as_slice() {
+            ["environment", environment] => Self::at(&["environment", environment, "services"]),
+            segments => Self::at(segments),
+        };
+        page.filter(|page| *page != Self::Gallery || cfg!(debug_assertions)).unwrap_or_default()
+    }
+
+    /// Returns the path with the query of a view.
+    pub fn url_with(&self, view: &View) -> String {
+        match view.write() {
+            query if query.is_empty() => self.url(),
+            query => format!("{}?{query}", self.url()),
+        }
+    }
+
+    /// Returns the records in the address, from the upper to the lower.
+    pub fn records(&self) -> Vec<(Kind, Uuid)> {
+        self.parameters().into_iter().filter_map(Parameter::record).collect()
+    }
+
+    /// Returns the kind of service in the address.
+    pub fn service_kind(&self) -> Option<ServiceKind> {
+        self.parameters().into_iter().find_map(Parameter::service_kind)
+    }
+
+    /// Returns true if the page needs no token.
+    pub fn is_public(&self) -> bool {
+        matches!(self, Self::SignIn | Self::Gallery)
+    }
+}

@@ -1,0 +1,88 @@
+//! The lazily loaded parts of the program. `src/pages/mod.rs` lists them with their views.
+
+#[cfg(feature = "split")]
+use leptos::prelude::AnyView;
+
+/// Declares the parts, with a line for each view. The name of a part is the name of its file.
+macro_rules! lazy_parts {
+    ($($(#[$doc:meta])* $name:ident { $($view:pat => $drawn:expr,)* })*) => {
+        /// Every part, in the order in which they are prefetched.
+        pub const ALL: &[Part] = &[$($name::PART),*];
+
+        /// Returns the part that draws a view.
+        #[allow(unused_variables, reason = "the bindings are for drawing")]
+        pub fn part_of(view: &LazyView) -> Part {
+            match view.clone() {
+                $($($view => $name::PART,)*)*
+            }
+        }
+
+        $($(#[$doc])* mod $name {
+            use super::*;
+            use std::sync::atomic::{AtomicBool, Ordering};
+
+            pub const PART: Part =
+                Part { is_loaded: || IS_LOADED.load(Ordering::Relaxed), fetch: || Box::pin(fetch()), draw };
+            static IS_LOADED: AtomicBool = AtomicBool::new(cfg!(not(feature = "split")));
+
+            fn drawn(view: LazyView) -> AnyView {
+                #[allow(unreachable_patterns, reason = "a part may draw every view")]
+                match view {
+                    $($view => $drawn.into_any(),)*
+                    _ => ().into_any(),
+                }
+            }
+
+            #[cfg(feature = "split")]
+            #[wasm_split_helpers::wasm_split($name, preload(load), fallible)]
+            fn split(view: LazyView) -> Result<AnyView, lazy_parts::NotLoaded> {
+                Ok(drawn(view))
+            }
+
+            #[cfg(feature = "split")]
+            async fn fetch() -> bool {
+                IS_LOADED.store(load().await.is_ok(), Ordering::Relaxed);
+                IS_LOADED.load(Ordering::Relaxed)
+            }
+
+            #[cfg(feature = "split")]
+            fn draw(view: LazyView) -> Option<AnyView> {
+                lazy_parts::finished(split(view))
+            }
+
+            /// Development builds and tests have the program in one piece.
+            #[cfg(not(feature = "split"))]
+            async fn fetch() -> bool {
+                true
+            }
+
+            #[cfg(not(feature = "split"))]
+            fn draw(view: LazyView) -> Option<AnyView> {
+                Some(drawn(view))
+            }
+        })*
+    };
+}
+
+pub(super) use lazy_parts;
+
+/// The error of a part that couldn’t be fetched.
+#[cfg(feature = "split")]
+pub struct NotLoaded;
+
+#[cfg(feature = "split")]
+impl From<wasm_split_helpers::SplitLoaderError> for NotLoaded {
+    fn from(_: wasm_split_helpers::SplitLoaderError) -> Self {
+        Self
+    }
+}
+
+/// Returns the outcome of a future that doesn’t wait: the view of a loaded part is ready at once.
+#[cfg(feature = "split")]
+pub fn finished(drawn: impl Future<Output = Result<AnyView, NotLoaded>>) -> Option<AnyView> {
+    use std::task::{Context, Poll, Waker};
+    match std::pin::pin!(drawn).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(drawn) => drawn.ok(),
+        Poll::Pending => None,
+    }
+}

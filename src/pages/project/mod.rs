@@ -1,5 +1,0 @@
-//! Projects.
-
-pub mod create_environment;
-pub mod edit;
-pub mod overview;

@@ -1,3 +1,0 @@
-//! Signing in.
-
-pub mod sign_in;
