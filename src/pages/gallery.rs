@@ -95,10 +95,9 @@ fn Menus() -> impl IntoView {
     let chosen = RwSignal::new("nothing");
     let content = Callback::new(move |state: MenuState| {
         let item = |word: &'static str, off: Option<&str>, danger: bool| MenuItem {
-            word: Signal::stored(word.to_owned()),
-            off: Signal::stored(off.map(str::to_owned)),
-            danger,
-            act: Callback::new(move |()| chosen.set(word)),
+            disabled_reason: Signal::stored(off.map(str::to_owned)),
+            is_destructive: danger,
+            ..MenuItem::new(word, move || chosen.set(word))
         };
         let items = vec![
             item("Deploy", None, false),

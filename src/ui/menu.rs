@@ -11,13 +11,25 @@ use web_sys::{HtmlElement, KeyboardEvent};
 #[derive(Clone)]
 pub struct MenuItem {
     /// The label.
-    pub word: Signal<String>,
-    /// The reason why the item is disabled.
-    pub off: Signal<Option<String>>,
+    pub label: Signal<String>,
+    /// The reason why the item is disabled; None while it is enabled.
+    pub disabled_reason: Signal<Option<String>>,
     /// True for an action that deletes or stops something.
-    pub danger: bool,
-    /// Runs the action.
-    pub act: Callback<()>,
+    pub is_destructive: bool,
+    /// Called when a person selects the item.
+    pub on_select: Callback<()>,
+}
+
+impl MenuItem {
+    /// Returns an enabled item that isn’t destructive.
+    pub fn new(label: impl Into<String>, on_select: impl Into<Callback<()>>) -> Self {
+        Self {
+            label: Signal::stored(label.into()),
+            disabled_reason: Signal::stored(None),
+            is_destructive: false,
+            on_select: on_select.into(),
+        }
+    }
 }
 
 const WIDTH: i32 = 216;
@@ -135,11 +147,11 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
 
 #[component]
 fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
-    let MenuItem { word, off, danger, act } = item;
+    let MenuItem { label, disabled_reason, is_destructive, on_select } = item;
     let choose = move |_| {
-        if off.get_untracked().is_none() {
+        if disabled_reason.get_untracked().is_none() {
             close.run(());
-            act.run(());
+            on_select.run(());
         }
     };
     view! {
@@ -147,14 +159,14 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
             type="button"
             role="menuitem"
             tabindex="-1"
-            class=if danger { "danger" } else { "" }
-            aria-label=move || word.get()
-            aria-description=move || off.get()
-            aria-disabled=move || off.with(Option::is_some).then_some("true")
+            class=if is_destructive { "danger" } else { "" }
+            aria-label=move || label.get()
+            aria-description=move || disabled_reason.get()
+            aria-disabled=move || disabled_reason.with(Option::is_some).then_some("true")
             on:click=choose
         >
-            <span>{move || word.get()}</span>
-            {move || off.get().map(|why| view! { <small>{why}</small> })}
+            <span>{move || label.get()}</span>
+            {move || disabled_reason.get().map(|why| view! { <small>{why}</small> })}
         </button>
     }
 }

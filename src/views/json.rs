@@ -87,30 +87,18 @@ pub fn record_items(
             }
         });
     };
-    let item = move |word: &'static str, act: Callback<()>| MenuItem {
-        word: Signal::stored(word.to_owned()),
-        off: Signal::stored(None),
-        danger: false,
-        act,
-    };
     Callback::new(move |()| {
         let mut all = first.map_or_else(Vec::new, |first| first.run(()));
         all.extend([
-            item(
-                "Copy ID",
-                Callback::new(move |()| {
-                    copy("ID", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
-                }),
-            ),
-            item(
-                "Copy link",
-                Callback::new(move |()| {
-                    let (path, query) = address.whole.get_untracked();
-                    let query = if query.is_empty() { query } else { format!("?{query}") };
-                    copy("Link", format!("{}{}{path}{query}", document::origin(), site.base()));
-                }),
-            ),
-            item("JSON and curl", Callback::new(move |()| address.show(Some(Named::Json)))),
+            MenuItem::new("Copy ID", move || {
+                copy("ID", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
+            }),
+            MenuItem::new("Copy link", move || {
+                let (path, query) = address.whole.get_untracked();
+                let query = if query.is_empty() { query } else { format!("?{query}") };
+                copy("Link", format!("{}{}{path}{query}", document::origin(), site.base()));
+            }),
+            MenuItem::new("JSON and curl", move || address.show(Some(Named::Json))),
         ]);
         all
     })

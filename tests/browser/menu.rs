@@ -17,10 +17,9 @@ async fn drawn() -> Drawn {
     let page = draw(move || {
         let content = Callback::new(move |state: MenuState| {
             let item = |word: &'static str, off: Signal<Option<String>>, danger: bool| MenuItem {
-                word: Signal::stored(word.to_owned()),
-                off,
-                danger,
-                act: Callback::new(move |()| chosen.update(|chosen| chosen.push(word))),
+                disabled_reason: off,
+                is_destructive: danger,
+                ..MenuItem::new(word, move || chosen.update(|chosen| chosen.push(word)))
             };
             let on = Signal::stored(None);
             let items =

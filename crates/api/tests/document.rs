@@ -185,8 +185,9 @@ fn every_enumeration_names_each_value_once() {
     let typed: Vec<&str> = slipway_api::state::ServiceState::ALL.iter().map(|state| state.as_str()).collect();
     assert!(words::SERVICE_STATE.known.iter().all(|word| typed.contains(word)));
     assert!(words::CLUSTER_STATE.known.iter().all(|word| typed.contains(word)));
-    let is_in_table =
-        |state: &&str| words::SERVICE_STATE.known.contains(state) || words::CLUSTER_STATE.known.contains(state);
+    let is_in_table = |state: &&str| {
+        words::SERVICE_STATE.known.contains(state) || words::CLUSTER_STATE.known.contains(state)
+    };
     assert_eq!(typed.iter().find(|state| !is_in_table(state)), None);
     let kinds: Vec<&str> = slipway_api::state::ServiceKind::ALL.iter().map(|kind| kind.as_str()).collect();
     let sorted = |words: &[&'static str]| words.iter().copied().collect::<std::collections::BTreeSet<_>>();

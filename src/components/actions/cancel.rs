@@ -33,12 +33,7 @@ impl ActionDispatcher {
         });
         let target = target.clone();
         let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone())));
-        Some(MenuItem {
-            word: Signal::stored("Cancel deployment".to_owned()),
-            off: off.into(),
-            danger: false,
-            act,
-        })
+        Some(MenuItem { disabled_reason: off.into(), ..MenuItem::new("Cancel deployment", act) })
     }
 
     /// Reads the queue, and opens the confirmation with the other services that would be cancelled.

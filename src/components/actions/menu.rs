@@ -73,7 +73,7 @@ impl ActionDispatcher {
         });
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));
-        MenuItem { word: Signal::stored(word.to_owned()), off: off.into(), danger: false, act }
+        MenuItem { disabled_reason: off.into(), ..MenuItem::new(word, act) }
     }
 
     fn item(self, action: Action, target: &Target) -> MenuItem {
@@ -100,6 +100,6 @@ impl ActionDispatcher {
         });
         let word = computed(move || chosen.get().unwrap_or(action).word().to_owned());
         let danger = matches!(action, Action::Stop | Action::Delete);
-        MenuItem { word: word.into(), off: off.into(), danger, act }
+        MenuItem { label: word.into(), disabled_reason: off.into(), is_destructive: danger, on_select: act }
     }
 }

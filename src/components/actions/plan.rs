@@ -18,14 +18,14 @@ impl ActionDispatcher {
 
     /// Returns true in production, and where the mode isn't known.
     pub(super) fn is_careful(self) -> bool {
-        matches!(self.mode.get_untracked(), Some(EnvironmentMode::Production) | None)
+        matches!(self.mode.get(), Some(EnvironmentMode::Production) | None)
     }
 
     /// Plans an action on one service. Stop and Delete are always confirmed; other actions in production and where the mode isn't known.
     fn one(self, action: Action, target: Target) {
         let plan = Plan { will: vec![(target, action)], skipped: Vec::new() };
         let question = Question { action, plan, reselect: None, going_on: None };
-        if self.is_careful() || matches!(action, Action::Stop | Action::Delete) {
+        if untrack(|| self.is_careful()) || matches!(action, Action::Stop | Action::Delete) {
             self.open(question);
         } else {
             self.send(question);

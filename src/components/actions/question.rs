@@ -76,11 +76,10 @@ fn ConfirmationForm(
     /// The text in the field for the name.
     typed: RwSignal<String>,
 ) -> impl IntoView {
-    let wanted = untrack(|| name_wanted(dispatcher, &question));
-    let off = {
-        let wanted = wanted.clone();
-        let nothing = question.plan.will.is_empty();
-        computed(move || match &wanted {
+    let wanted = name_wanted(dispatcher, question.clone());
+    let nothing = question.plan.will.is_empty();
+    let off = computed(move || {
+        wanted.with(|wanted| match wanted {
             _ if nothing => Some("Not available for any of the selected services".to_owned()),
             NameCheck::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet")),
             NameCheck::Type(kind, name) if typed.with(|typed| !is_same_name(typed, name)) => {
@@ -88,16 +87,15 @@ fn ConfirmationForm(
             }
             _ => None,
         })
-    };
+    });
     // Enter with a wrong name says what is wrong.
     let tried = RwSignal::new(false);
     let error = computed(move || (tried.get() && off.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
-    let field = match wanted {
+    // The name may be read while the dialog is open.
+    let field = move || match wanted.get() {
         NameCheck::NotNeeded => None,
         NameCheck::Unknown(kind) => {
-            let words = format!(
-                "The {kind}’s name isn’t loaded yet, so this can’t be confirmed. Close this dialog and refresh the page."
-            );
+            let words = format!("The {kind}’s name isn’t loaded yet, so this can’t be confirmed.");
             Some(view! { <p>{words}</p> }.into_any())
         }
         NameCheck::Type(kind, name) => {
@@ -144,23 +142,26 @@ fn ConfirmationForm(
 }
 
 /// Returns the name to type: of the deleted service; of the environment for a bulk action in production, or where the mode isn't known.
-fn name_wanted(dispatcher: ActionDispatcher, question: &Question) -> NameCheck {
+fn name_wanted(dispatcher: ActionDispatcher, question: Question) -> ReadSignal<NameCheck> {
+    let place = use_place();
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => NameCheck::Type(kind, name),
         None => NameCheck::Unknown(kind),
     };
-    let environment = || named("environment", use_place().get().typed_name(Kind::Environment));
-    match (question.action, question.only()) {
-        _ if question.plan.will.is_empty() => NameCheck::NotNeeded,
-        (Action::Delete, Some(target)) => named("service", Some(target.name.clone())),
-        (Action::Delete, None) => environment(),
-        (_, None) if dispatcher.is_careful() && question.plan.will.len() > 1 => environment(),
-        _ => NameCheck::NotNeeded,
-    }
+    computed(move || {
+        let environment = || named("environment", place.with(|place| place.typed_name(Kind::Environment)));
+        match (question.action, question.only()) {
+            _ if question.plan.will.is_empty() => NameCheck::NotNeeded,
+            (Action::Delete, Some(target)) => named("service", Some(target.name.clone())),
+            (Action::Delete, None) => environment(),
+            (_, None) if dispatcher.is_careful() && question.plan.will.len() > 1 => environment(),
+            _ => NameCheck::NotNeeded,
+        }
+    })
 }
 
 /// The name that a person types to confirm an action.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 enum NameCheck {
     /// None: the action is confirmed by its button.
     NotNeeded,

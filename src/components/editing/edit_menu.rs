@@ -26,10 +26,10 @@ pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Cal
             if !danger && forbidden.with_untracked(Option::is_some) { forbidden } else { off }
         };
         let item = |word: &str, danger, act| MenuItem {
-            word: Signal::stored(format!("{word} {kind}")),
-            off: off_for(danger),
-            danger,
-            act,
+            label: Signal::stored(format!("{word} {kind}")),
+            disabled_reason: off_for(danger),
+            is_destructive: danger,
+            on_select: act,
         };
         let edit = edit.clone();
         vec![

@@ -2,7 +2,7 @@
 
 use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::{use_place, use_places};
+use crate::components::navigation::places::{use_place, use_place_awaits, use_places};
 use crate::components::navigation::site::use_site;
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::show::Show;
@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_computed::computed;
 use slipway_logic::places::directory::{Entry, Kind};
-use slipway_logic::places::place::Step;
+use slipway_logic::places::place::{Place, Step};
 use slipway_logic::route::Page;
 use uuid::Uuid;
 
@@ -20,8 +20,10 @@ pub fn Crumbs() -> impl IntoView {
     let place = use_place();
     let site = use_site();
     let address = use_address();
+    // Not a step at a time, each of which would move the others.
+    let is_awaited = use_place_awaits(Place::is_partial);
     let steps = move || {
-        let place = place.get();
+        let place = if is_awaited.get() { Place::default() } else { place.get() };
         let here = address.page.get();
         let mut parent = None;
         let step = |step: &Step| {
@@ -71,12 +73,8 @@ fn Switcher(
         })
     });
     let items = Callback::new(move |()| {
-        let item = move |entry: Entry| MenuItem {
-            word: Signal::stored(entry.name.clone()),
-            off: Signal::stored(None),
-            danger: false,
-            act: Callback::new(move |()| address.visit(&page(kind, entry.id))),
-        };
+        let item =
+            move |entry: Entry| MenuItem::new(entry.name, move || address.visit(&page(kind, entry.id)));
         beside.get_untracked().into_iter().map(item).collect()
     });
     let label = Signal::stored(format!("Switch {}", kind.word().to_ascii_lowercase()));

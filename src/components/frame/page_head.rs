@@ -4,7 +4,7 @@ use crate::browser::clock::time_or_date;
 use crate::browser::document;
 use crate::components::frame::breadcrumbs::Crumbs;
 use crate::components::frame::document_title::use_document_title;
-use crate::components::navigation::places::use_place;
+use crate::components::navigation::places::{use_place, use_place_awaits};
 use crate::components::notifications::announcer::use_announcer;
 use crate::components::status::mode::Mode;
 use crate::live::{Reading, use_live};
@@ -48,6 +48,9 @@ pub fn PageHead(
         }
     });
     let mode = computed(move || place.get().mode);
+    let readings = StoredValue::new(readings);
+    // The mode comes before what it would move.
+    let is_awaited = use_place_awaits(|place| place.missing.is_some());
     view! {
         <header>
             <Crumbs />
@@ -55,7 +58,9 @@ pub fn PageHead(
                 <h1 tabindex="-1">{move || title.get()}</h1>
                 <Mode mode />
                 {state.map(|state| state.run())}
-                {(!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }.into_any())}
+                <Show when=move || !is_awaited.get() fallback=|| view! { <p class="as-of awaited">"\u{a0}"</p> }>
+                    {readings.with_value(|readings| (!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }))}
+                </Show>
                 {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}
             </div>
         </header>

@@ -3,7 +3,7 @@
 use crate::browser::{clock, storage, theme};
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::{use_place, use_places};
+use crate::components::navigation::places::{use_place, use_place_awaits, use_places};
 use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::{Progress, use_notifier};
 use crate::components::status::mode::Mode;
@@ -43,15 +43,30 @@ pub fn Sidebar() -> impl IntoView {
 #[component]
 fn PlaceNav() -> impl IntoView {
     let place = use_place();
+    let is_awaited = use_place_awaits(Place::is_partial);
     let steps = move || {
         let place = place.get();
-        place.steps.iter().map(|step| self::step(&place, step)).collect_view()
+        let above = if is_awaited.get() { place.kinds_above() } else { &[] };
+        let awaited = above.iter().copied().map(awaited_step);
+        let known = place.steps.iter().map(|step| self::step(&place, step));
+        awaited.chain(known).collect_view()
     };
     view! {
         <nav class="place" aria-label="Place">
             {steps}
         </nav>
     }
+}
+
+/// The outline of a step that is being read: what stands below it doesn’t move when the step comes.
+fn awaited_step(kind: Kind) -> AnyView {
+    view! {
+        <p class="awaited">
+            <small class="place-kind">{kind.word()}</small>
+            <span class="place-name">"…"</span>
+        </p>
+    }
+    .into_any()
 }
 
 fn step(place: &Place, step: &Step) -> AnyView {
@@ -80,7 +95,11 @@ fn current(target: Page) -> ReadSignal<Option<&'static str>> {
 fn PageNav() -> impl IntoView {
     let (place, site) = (use_place(), use_site());
     let directory = use_places().directory;
+    let is_awaited = use_place_awaits(Place::is_partial);
     let pages = computed(move || {
+        if is_awaited.get() {
+            return Vec::new();
+        }
         let mut records =
             place.with(|place| place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>());
         records.extend(directory.with(Directory::only_organization).map(|id| (Kind::Organization, id)));

@@ -12,7 +12,7 @@ use slipway_api::operations::project::GetProject;
 use slipway_api::{ApiError, Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::places::directory::{Directory, Kind};
-use slipway_logic::places::place::{Missing, Place, missing, place, unreadable};
+use slipway_logic::places::place::{Missing, Place, place, unreadable};
 use slipway_logic::session::Session;
 use uuid::Uuid;
 
@@ -32,6 +32,15 @@ pub fn use_places() -> Places {
 pub fn use_place() -> ReadSignal<Place> {
     let (directory, page) = (use_places().directory, use_address().page);
     computed(move || directory.with(|directory| place(directory, &page.get())))
+}
+
+/// Returns true while reads may still bring what `is_awaited` finds missing in the present page’s place. False once a read failed: what
+/// is known is shown then.
+pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
+    let (place, live) = (use_place(), use_live());
+    computed(move || {
+        place.with(is_awaited) && live.failed_reads.get() == 0 && live.connection_error.with(Option::is_none)
+    })
 }
 
 /// Returns the id of the present page’s ancestor of a kind.
@@ -82,7 +91,8 @@ pub fn read_place() {
     let (directory, page) = (places.directory, use_address().page);
     let live = use_live();
     keep(directory);
-    let missing = computed(move || directory.with(|directory| missing(directory, &page.get())));
+    let place = use_place();
+    let missing = computed(move || place.with(|place| place.missing));
     Effect::new(move || {
         let (true, Some(what)) = (live.session.with(Option::is_some), missing.get()) else { return };
         let (request, kind, parent) = match what {
@@ -102,13 +112,9 @@ pub fn read_place() {
             let is_lasting =
                 remote.reading.error.with(|error| error.as_ref().is_some_and(ApiError::is_permanent));
             let is_read = remote.reading.read_at.with(Option::is_some);
-            if is_lasting || is_read {
-                let page = page.get_untracked();
-                let still = directory
-                    .with_untracked(|directory| slipway_logic::places::place::missing(directory, &page));
-                if still == Some(what) {
-                    directory.update(|directory| unreadable(directory, what, &page));
-                }
+            let is_still_missing = place.with_untracked(|place| place.missing) == Some(what);
+            if (is_lasting || is_read) && is_still_missing {
+                directory.update(|directory| unreadable(directory, what, &page.get_untracked()));
             }
         });
     });

@@ -46,22 +46,31 @@ pub fn StateCell(
     let now = platform.now;
     let note = move || {
         status.with(|status| {
-            status.as_ref().map_or(String::new(), |status| summary::note(status, now.get(), clock::local))
-        })
-    };
-    let is_outdated = move || {
-        status.with(|status| {
-            let said = status.as_ref().and_then(|status| status.at(&["service_deployment_status"]).str());
-            said.as_deref() == Some("OUT_OF_DATE")
+            // The line is there before its words: the chip above doesn’t move.
+            status.as_ref().map_or("\u{a0}".into(), |status| summary::note(status, now.get(), clock::local))
         })
     };
     let beside = move || pending_label.get().or_else(|| notes.then(note));
-    let outdated = move || is_outdated().then_some("out of date");
     view! {
         <span class=move || {
             format!("chip {}", tone())
         }>{move || view! { <Icon name=tone() /> }} {move || word()}</span>
         <small class=move || if pending_label.with(Option::is_some) { "requested" } else { "" }>{move || beside()}</small>
-        {notes.then(|| view! { <small class="out-of-date">{move || outdated()}</small> })}
     }
+}
+
+/// Says that the deployed version doesn’t have the saved settings.
+#[component]
+pub fn OutOfDate(
+    /// The status of the service.
+    #[prop(into)]
+    status: Signal<Option<Record>>,
+) -> impl IntoView {
+    let words = move || {
+        status.with(|status| {
+            let word = status.as_ref().and_then(|status| status.at(&["service_deployment_status"]).str());
+            (word.as_deref() == Some("OUT_OF_DATE")).then_some("out of date")
+        })
+    };
+    view! { <small class="out-of-date">{move || words()}</small> }
 }

@@ -35,11 +35,9 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
             .or_else(|| untrack(|| live.is_forbidden(spec, &id.to_string())))
     };
     Callback::new(move |()| {
-        let navigation_item = |word: &str, kind: ServiceKind, spec| MenuItem {
-            word: Signal::stored(word.to_owned()),
-            off: Signal::stored(not_offered(spec)),
-            danger: false,
-            act: Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone()))),
+        let navigation_item = |label: &str, kind: ServiceKind, spec| {
+            let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone())));
+            MenuItem { disabled_reason: Signal::stored(not_offered(spec)), ..MenuItem::new(label, visit) }
         };
         let mut items = vec![
             navigation_item("Create container", ServiceKind::Container, CreateContainer::SPEC),

@@ -152,7 +152,7 @@ pub fn Grid(
         }}
         <Counts counts of="Services by state" filter=true />
         <ProgressLine dispatcher />
-        <List of=&service::LIST list with />
+        <List table=&service::LIST list options=with />
         <PageActions dispatcher />
         <JsonDialog record request />
         <LazyDialog open=delete view=LazyView::DeleteEnvironment(id, list) on_failure=move || delete.set(false) />

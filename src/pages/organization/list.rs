@@ -30,6 +30,6 @@ pub fn Organizations() -> impl IntoView {
     view! {
         <PageHead title="Organizations".to_owned() readings=vec![organizations.reading] />
         <LoadError reading=organizations.reading />
-        <List of=&organization::LIST list=organizations />
+        <List table=&organization::LIST list=organizations />
     }
 }

@@ -98,7 +98,7 @@ pub fn OrganizationOverview(
                 parent=None
                 page=no_page
             />
-            <List of=&cluster::LIST list=clusters with />
+            <List table=&cluster::LIST list=clusters options=with />
         </section>
     };
     view! {
@@ -106,7 +106,7 @@ pub fn OrganizationOverview(
         <LoadError reading=projects.reading />
         <LoadError reading=services.reading />
         <OrganizationStatus services statuses />
-        <List of=&project::LIST list=projects />
+        <List table=&project::LIST list=projects />
         {section}
         <JsonDialog record request=GetOrganization {}.request() />
     }

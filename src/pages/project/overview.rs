@@ -93,7 +93,7 @@ pub fn ProjectOverview(
         <LoadError reading />
         <LoadError reading=statuses.reading />
         <NotOffered reading what="environments" kind parent=Some(id.0) page />
-        <List of=&environment::LIST list=environments with />
+        <List table=&environment::LIST list=environments options=with />
         <JsonDialog record request=read />
         <DeleteDialog kind="project" name=known destroys off request then=up />
     }

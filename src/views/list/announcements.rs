@@ -15,7 +15,7 @@ const SETTLES: i64 = 500;
 pub fn follow(model: ListModel) {
     let state = model.state();
     matches(model);
-    if let Some(place) = state.of.columns.iter().position(|column| column.cell == Cell::State) {
+    if let Some(place) = state.table.columns.iter().position(|column| column.cell == Cell::State) {
         failures(model, place);
     }
 }
@@ -33,7 +33,7 @@ fn matches(model: ListModel) {
         }
         timer.set_value(Some(clock::after(SETTLES, move || {
             let many = state.wanted.try_with_untracked(Vec::len).unwrap_or_default();
-            announcer.say(&format!("{} shown", format::count(many, state.of.one, state.of.many)));
+            announcer.say(&format!("{} shown", format::count(many, state.table.one, state.table.many)));
         })));
     });
 }
@@ -44,7 +44,7 @@ fn failures(model: ListModel, place: usize) {
     let known = StoredValue::new(None::<Vec<String>>);
     Effect::new(move || {
         let is_read =
-            state.is_read.get() && state.with.side.is_none_or(|side| side.value.with(Option::is_some));
+            state.is_read.get() && state.options.side.is_none_or(|side| side.value.with(Option::is_some));
         let failed: Vec<(String, String, String)> = state.rows.with(|rows| {
             let failed = rows.iter().filter_map(|row| {
                 let state = ServiceState::from(row.cell(place));

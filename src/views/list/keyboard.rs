@@ -69,14 +69,14 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     };
     let is_done = match (step, event.key().as_str()) {
         (Some(to), _) => {
-            if event.shift_key() && !state.with.embedded {
+            if event.shift_key() && !state.options.embedded {
                 extend(model, &id, to);
             }
-            model.go(to);
+            model.focus_row(to);
             true
         }
         (None, "Enter") if is_row => press_in(&row, "a.name"),
-        (None, " ") if is_row && !state.with.embedded => {
+        (None, " ") if is_row && !state.options.embedded => {
             model.toggle(&id);
             true
         }

@@ -30,22 +30,15 @@ fn columns(model: ListModel) -> Vec<MenuItem> {
         let off = is_left_out.then(|| "The window is too narrow".to_owned());
         let is_hidden = state.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
         let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
-        MenuItem {
-            word: Signal::stored(word),
-            off: Signal::stored(off),
-            danger: false,
-            act: Callback::new(move |()| address.change(|view| view.toggle(column.name))),
-        }
+        let toggle = Callback::new(move |()| address.change(|view| view.toggle(column.name)));
+        MenuItem { disabled_reason: Signal::stored(off), ..MenuItem::new(word, toggle) }
     };
-    state.of.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
+    state.table.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
 }
 
 fn exports(model: ListModel) -> Vec<MenuItem> {
-    let item = move |word: &'static str, act: fn(ListModel)| MenuItem {
-        word: Signal::stored(word.to_owned()),
-        off: Signal::stored(None),
-        danger: false,
-        act: Callback::new(move |()| act(model)),
-    };
-    vec![item("Export as CSV", csv), item("Export as JSON", json)]
+    vec![
+        MenuItem::new("Export as CSV", move || csv(model)),
+        MenuItem::new("Export as JSON", move || json(model)),
+    ]
 }

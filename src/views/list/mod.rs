@@ -73,14 +73,14 @@ pub struct ListOptions {
 #[component]
 pub fn List(
     /// The kind of the records: columns, texts, links.
-    of: &'static ListOf,
+    table: &'static ListOf,
     /// The read of the records.
     list: Remote,
     /// The options.
     #[prop(optional)]
-    with: ListOptions,
+    options: ListOptions,
 ) -> impl IntoView {
-    let model = ListModel::new(of, list, with);
+    let model = ListModel::new(table, list, options);
     let state = model.state();
     announcements::follow(model);
     let is_empty = computed(move || state.is_read.get() && state.rows.with(|rows| rows.is_empty()));
@@ -89,13 +89,16 @@ pub fn List(
     let is_any = computed(move || state.selected.with(|selected| !selected.is_empty()));
     move || {
         if is_empty.get() {
-            return view! { <Empty title=of.empty advice=of.advice /> }.into_any();
+            return view! { <Empty title=table.empty advice=table.advice /> }.into_any();
         }
         if !state.is_read.get() && !is_loading.get() {
             return ().into_any();
         }
         let content = view! {
-            <Show when=move || !with.embedded && state.is_read.get()>
+            <Show
+                when=move || !options.embedded && state.is_read.get()
+                fallback=move || (!options.embedded).then(|| view! { <div class="list-bar loading"></div> })
+            >
                 <Toolbar model />
             </Show>
             <Table model />
@@ -107,11 +110,11 @@ pub fn List(
             </Show>
         };
         // A list that is one of several is in a section of its page already.
-        if with.embedded {
+        if options.embedded {
             view! { <div class="list">{content}</div> }.into_any()
         } else {
             view! {
-                <section class="list" aria-label=of.name>
+                <section class="list" aria-label=table.name>
                     {content}
                 </section>
             }
@@ -123,10 +126,10 @@ pub fn List(
 #[component]
 fn Table(model: ListModel) -> impl IntoView {
     let state = model.state();
-    let columns = state.of.columns;
-    let has_menu = state.with.menu.is_some();
+    let columns = state.table.columns;
+    let has_menu = state.options.menu.is_some();
     let node = NodeRef::<html::Table>::new();
-    model.follow(node);
+    model.measure(node);
     let heading = move |column: &'static slipway_logic::list::Column| view! { <Heading model column /> };
     let rows = move |item: Item| match item {
         Item::Row(id) => row::row(model, id),
@@ -147,7 +150,7 @@ fn Table(model: ListModel) -> impl IntoView {
         <table
             role="grid"
             class=without(model)
-            aria-label=state.of.name
+            aria-label=state.table.name
             aria-multiselectable="true"
             aria-busy=move || is_unread().to_string()
             aria-rowcount=move || (state.shown.with(Vec::len) + 1).to_string()
@@ -160,7 +163,7 @@ fn Table(model: ListModel) -> impl IntoView {
         >
             <thead role="rowgroup">
                 <tr role="row" aria-rowindex="1">
-                    {(!state.with.embedded)
+                    {(!state.options.embedded)
                         .then(|| {
                             view! {
                                 <th role="columnheader" class="select">
@@ -195,7 +198,7 @@ fn without(model: ListModel) -> Signal<String> {
     let state = model.state();
     Signal::derive(move || {
         let hidden = state.view.with(|view| view.without.clone());
-        let drawn = state.of.columns.iter().filter(|column| !column.hidden).enumerate();
+        let drawn = state.table.columns.iter().filter(|column| !column.hidden).enumerate();
         let classes = drawn.filter(|(_, column)| hidden.iter().any(|name| name == column.name));
         // The first cell is the one that selects.
         let table = if model.is_cards() { "table cards" } else { "table" };
@@ -216,7 +219,7 @@ fn NothingMatches(model: ListModel) -> impl IntoView {
     };
     view! {
         <div class="empty">
-            <h2>{format!("No {} matches", state.of.one)}</h2>
+            <h2>{format!("No {} matches", state.table.one)}</h2>
             <p>
                 "Nothing matches your search and filters. "
                 <button type="button" class="link-button" on:click=clear>

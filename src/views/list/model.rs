@@ -38,8 +38,9 @@ pub struct ListModel(StoredValue<ListState>);
 /// The signals of a list.
 #[derive(Clone, Copy)]
 pub struct ListState {
-    pub of: &'static ListOf,
-    pub with: ListOptions,
+    /// The columns and texts of the kind.
+    pub table: &'static ListOf,
+    pub options: ListOptions,
     pub rows: ReadSignal<Arc<Vec<Row>>>,
     pub is_read: ReadSignal<bool>,
     pub view: ReadSignal<View>,
@@ -85,24 +86,25 @@ impl ListModel {
         self.0.try_get_value()
     }
 
-    pub fn new(of: &'static ListOf, list: Remote, with: ListOptions) -> Self {
+    pub fn new(table: &'static ListOf, list: Remote, options: ListOptions) -> Self {
         let address = use_address();
         let path = address.whole.with_untracked(|(path, _)| path.clone());
         let view = computed(move || {
-            let mut view = if with.embedded { View::default() } else { address.view.get() };
-            view.sort = view.sort.or_else(|| of.order.map(|column| (column.to_owned(), false)));
+            let mut view = if options.embedded { View::default() } else { address.view.get() };
+            view.sort = view.sort.or_else(|| table.order.map(|column| (column.to_owned(), false)));
             view
         });
         let is_read = computed(move || list.value.with(Option::is_some));
         let last_rows = StoredValue::new(Arc::<Vec<Row>>::default());
         let rows = computed(move || {
             let last = last_rows.get_value();
-            let side = with.side.and_then(|side| side.value.get());
+            let side = options.side.and_then(|side| side.value.get());
             let none = StatusById::new();
             let sides = side.as_ref().map_or(&none, |side| &side.sides);
             let now = list.value.with(|list| {
                 Arc::new(
-                    list.as_ref().map_or_else(Vec::new, |list| rows(of.columns, &list.items, sides, &last)),
+                    list.as_ref()
+                        .map_or_else(Vec::new, |list| rows(table.columns, &list.items, sides, &last)),
                 )
             });
             last_rows.set_value(now.clone());
@@ -110,7 +112,7 @@ impl ListModel {
         });
         let wanted = computed(move || {
             rows.with(|rows| {
-                let found = view.with(|view| look::visible(of.columns, rows, view));
+                let found = view.with(|view| look::visible(table.columns, rows, view));
                 found
                     .into_iter()
                     .filter_map(|index| rows.get(index))
@@ -136,8 +138,8 @@ impl ListModel {
             })
         });
         let state = ListState {
-            of,
-            with,
+            table,
+            options,
             rows,
             is_read,
             view,
@@ -155,7 +157,7 @@ impl ListModel {
                 selected.try_set(ids.into_iter().collect());
             }),
             anchor: StoredValue::new(None),
-            back: StoredValue::new(if with.embedded { None } else { address.row_to_return_to(&path) }),
+            back: StoredValue::new(if options.embedded { None } else { address.row_to_return_to(&path) }),
             pointer: RwSignal::new(false),
             focus: RwSignal::new(false),
             height,
@@ -170,8 +172,8 @@ impl ListModel {
             scrolled,
         };
         let model = Self(StoredValue::new(state));
-        model.order();
-        if !with.embedded {
+        model.freeze_order();
+        if !options.embedded {
             on_cleanup(move || {
                 if let Some(row) = state.current.try_get_untracked().flatten() {
                     address.keep_row(&path, row);
@@ -182,7 +184,7 @@ impl ListModel {
     }
 
     /// Freezes the order while a person works in the list. A new search, filter or order applies at once.
-    fn order(self) {
+    fn freeze_order(self) {
         let state = self.state();
         let last = StoredValue::new(None::<View>);
         Effect::new(move || {
@@ -191,7 +193,7 @@ impl ListModel {
                 state.pointer.get() || state.focus.get() || !state.selected.with(HashSet::is_empty);
             let asked = last.with_value(|last| last.as_ref() != Some(&view));
             last.set_value(Some(view));
-            self.take(wanted, is_frozen && !asked);
+            self.show(wanted, is_frozen && !asked);
             self.forget_unseen(asked);
         });
     }
@@ -209,7 +211,8 @@ impl ListModel {
         }
     }
 
-    fn take(self, wanted: Vec<Id>, is_frozen: bool) {
+    /// Shows the rows that the search, the filters and the order ask for. While the order is frozen, counts and marks those that would move.
+    fn show(self, wanted: Vec<Id>, is_frozen: bool) {
         let state = self.state();
         let shown = state.shown.get_untracked();
         let (next, pending) = settle(&shown, wanted.clone(), is_frozen);
@@ -243,14 +246,14 @@ impl ListModel {
     /// Sorts the rows now.
     pub fn reorder(self) {
         let state = self.state();
-        self.take(state.wanted.get_untracked(), false);
+        self.show(state.wanted.get_untracked(), false);
         self.forget_unseen(true);
     }
 
     /// Returns true if a person chose cards.
     pub fn is_cards(self) -> bool {
         let state = self.state();
-        state.with.cards && state.view.with(|view| view.cards)
+        state.options.cards && state.view.with(|view| view.cards)
     }
 
     /// Returns the row of an id.
@@ -312,10 +315,10 @@ impl ListModel {
     }
 
     /// Measures the table and follows its scroll position.
-    pub fn follow(self, node: NodeRef<leptos::html::Table>) {
+    pub fn measure(self, node: NodeRef<leptos::html::Table>) {
         let state = self.state();
         let sight = StoredValue::new_local(None);
-        let measure = move |anew: bool| {
+        let update = move |anew: bool| {
             let Some(table) = node.try_get_untracked().flatten().filter(|_| !has_panicked()) else { return };
             let (above, screen) = document::seen_of(&table);
             if (anew || state.height.get_untracked() == 0.0)
@@ -327,7 +330,7 @@ impl ListModel {
             if state.shown.with_untracked(Vec::len) > WHOLE {
                 state.scrolled.set((above, screen));
             }
-            if let Some(seen) = state.with.visible_rows {
+            if let Some(seen) = state.options.visible_rows {
                 sight.set_value(Some(clock::after(RESTS, move || {
                     let rows =
                         node.try_get_untracked().flatten().map(|table| document::rows_in_sight(&table));
@@ -342,17 +345,17 @@ impl ListModel {
             request_animation_frame(move || {
                 // Of cards, how many stand beside each other shows once there are several.
                 let is_cards = state.view.try_with_untracked(|view| view.cards);
-                measure(state.with.cards && is_cards == Some(true));
-                self.go_on();
+                update(state.options.cards && is_cards == Some(true));
+                self.draw_more();
             });
         });
         let cards = computed(move || state.view.with(|view| view.cards));
         Effect::new(move || {
             cards.track();
-            request_animation_frame(move || measure(true));
+            request_animation_frame(move || update(true));
         });
-        let listener = window_event_listener_untyped("scroll", move |_| measure(false));
-        let resized = window_event_listener_untyped("resize", move |_| measure(true));
+        let listener = window_event_listener_untyped("scroll", move |_| update(false));
+        let resized = window_event_listener_untyped("resize", move |_| update(true));
         on_cleanup(move || {
             listener.remove();
             resized.remove();
@@ -360,7 +363,7 @@ impl ListModel {
     }
 
     /// Renders more rows after the last ones were painted. Once all are rendered, focuses the row that Back leads to.
-    fn go_on(self) {
+    fn draw_more(self) {
         let Some(state) = self.try_state() else { return };
         let (ready, many) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
         if let (Some(ready), Some(many)) = (ready, many)
@@ -368,7 +371,7 @@ impl ListModel {
         {
             clock::once(0, move || {
                 state.ready.try_set(ready + FIRST);
-                request_animation_frame(move || self.go_on());
+                request_animation_frame(move || self.draw_more());
             });
         } else if many.is_some_and(|many| many > 0)
             && let Some(row) = state.back.try_get_value().flatten()
@@ -377,13 +380,13 @@ impl ListModel {
             let place = state.places.with_untracked(|places| places.get(&row).copied());
             // Who went elsewhere meanwhile stays there.
             if let Some(place) = place.filter(|_| document::is_focus_at_rest()) {
-                self.go(place);
+                self.focus_row(place);
             }
         }
     }
 
     /// Makes a row the current one, scrolls to the row and focuses it.
-    pub fn go(self, place: usize) {
+    pub fn focus_row(self, place: usize) {
         let state = self.state();
         let Some(id) = state.shown.with_untracked(|shown| shown.get(place).cloned()) else { return };
         state.current.set(Some(id.clone()));

@@ -4,7 +4,7 @@ use super::model::{Id, ListModel, ListState};
 use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::navigation::site::use_site;
 use crate::components::status::mode::Mode;
-use crate::components::status::state_chip::StateCell;
+use crate::components::status::state_chip::{OutOfDate, StateCell};
 use crate::components::status::time::Ago;
 use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
@@ -34,9 +34,9 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let is_marked = move || state.marked.with(|marked| marked.contains(&c));
     let leaves = is_marked.clone();
     let name = move || row.with(|row| display(Cell::Name, row.cell(0)));
-    let columns = state.of.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
+    let columns = state.table.columns.iter().enumerate().filter(|(_, column)| !column.hidden);
     let cells = columns.map(|(index, column)| cell(model, column, row, index, &id));
-    let menu = state.with.menu.map(|target| {
+    let menu = state.options.menu.map(|target| {
         let target = Callback::new(move |()| target.run(row.get_untracked()));
         let label = Signal::derive(move || format!("Actions of {}", name()));
         view! {
@@ -45,7 +45,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
             </td>
         }
     });
-    let select = (!state.with.embedded).then(|| {
+    let select = (!state.options.embedded).then(|| {
         let id = id.clone();
         view! {
             <td role="gridcell" class="select">
@@ -80,7 +80,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
 }
 
 fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: usize, id: &Id) -> AnyView {
-    let ListState { of, with, .. } = model.state();
+    let ListState { table, options, .. } = model.state();
     let kind = column.cell;
     let shown = move || row.with(|row| display(kind, row.cell(index)));
     let hidden = if column.wide { "wide card-hidden" } else { "" };
@@ -90,10 +90,10 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             let state = computed(move || row.with(|row| row.cell(index).to_owned()));
             let status = computed(move || row.with(|row| row.side.clone()));
             let pending_label =
-                with.pending_label.map_or_else(|| Signal::stored(None), |label| label.run(id.clone()));
-            let notes = of.notes;
+                options.pending_label.map_or_else(|| Signal::stored(None), |label| label.run(id.clone()));
+            let notes = table.notes;
             let has_failed =
-                computed(move || with.side.is_some_and(|side| side.reading.error.with(Option::is_some)));
+                computed(move || options.side.is_some_and(|side| side.reading.error.with(Option::is_some)));
             view! {
                 <td role="gridcell" class="state-cell">
                     <div class="state">
@@ -118,7 +118,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
         }
         Cell::Time => {
             let at = computed(move || row.with(|row| Timestamp::parse(row.cell(index))));
-            let class = format!("nowrap {hidden}");
+            let class = format!("time {hidden}");
             view! {
                 <td role="gridcell" class=class data-label=column.label>
                     <Ago at />
@@ -127,6 +127,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             .into_any()
         }
         Cell::Version => {
+            let status = computed(move || row.with(|row| row.side.clone()));
             let line = move |which: usize| {
                 row.with(|row| row.cell(index).split('\n').nth(which).unwrap_or_default().to_owned())
             };
@@ -134,6 +135,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
                 <td role="gridcell">
                     <div class="version">
                         <code>{move || line(0)}</code>
+                        <OutOfDate status />
                         <small>{move || line(1)}</small>
                     </div>
                 </td>
@@ -145,15 +147,14 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             let words =
                 move || Some(own(&shown())).filter(|text| !text.is_empty()).unwrap_or_else(|| "–".into());
             let most =
-                move || shown().split_once(OF).map_or_else(String::new, |(_, most)| format!("of {most}"));
+                Signal::derive(move || shown().split_once(OF).map(|(_, most)| format!("of {most} {unit}")));
             let is_number = move || row.with(|row| own(row.cell(index)).parse::<i64>().is_ok());
             let unit = move || if is_number() { unit.to_owned() } else { String::new() };
             let class = format!("number {hidden}");
             view! {
-                <td role="gridcell" class=class data-label=column.label>
+                <td role="gridcell" class=class data-label=column.label title=move || most.get()>
                     {move || words()}
                     <span class="unit">{move || unit()}</span>
-                    <small>{move || most()}</small>
                 </td>
             }
             .into_any()
@@ -181,11 +182,11 @@ fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();
     let words = move || row.with(|row| row.cell(0).to_owned());
-    let found = (state.of.icon)(&row.get_untracked());
+    let found = (state.table.icon)(&row.get_untracked());
     let (icon, kind) =
         found.map_or((None, None), |(name, word)| (Some(view! { <Icon name=name /> }), Some(word)));
     let kind = kind.map(|word| view! { <span class="visually-hidden">{format!(", {word}")}</span> });
-    let page = move |row: &Row| (state.of.page)(row).map(|page| site.href(&page));
+    let page = move |row: &Row| (state.table.page)(row).map(|page| site.href(&page));
     let link = match row.with_untracked(page) {
         Some(_) => view! {
             <a class="name" tabindex="-1" href=move || row.with(page)>

@@ -21,7 +21,7 @@ pub fn Selection() -> impl IntoView {
     let notifier = use_notifier();
     let count = Signal::derive(move || {
         let many = state.selected.with(HashSet::len);
-        format!("{} selected", format::count(many, state.of.one, state.of.many))
+        format!("{} selected", format::count(many, state.table.one, state.table.many))
     });
     let copy = move |_| {
         let ids: Vec<String> = model.chosen().iter().map(|row| row.id.to_string()).collect();
@@ -50,7 +50,7 @@ pub fn Selection() -> impl IntoView {
             <button type="button" class="link-button minor" on:click=move |_| json(model)>
                 "Export as JSON"
             </button>
-            {state.with.bulk.map(|bulk| view! { <BulkActions model bulk /> })}
+            {state.options.bulk.map(|bulk| view! { <BulkActions model bulk /> })}
         </div>
     }
 }

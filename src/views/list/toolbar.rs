@@ -8,7 +8,7 @@ use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::list::{Cell, Column, look};
+use slipway_logic::list::{Cell, Column, Of, look};
 use slipway_logic::text::format;
 use std::collections::HashSet;
 
@@ -18,7 +18,7 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
     let state = model.state();
     let count = move || {
         let (shown, all) = (state.shown.with(Vec::len), state.rows.with(|rows| rows.len()));
-        let words = format::count(all, state.of.one, state.of.many);
+        let words = format::count(all, state.table.one, state.table.many);
         if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
     };
     view! {
@@ -32,7 +32,7 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
                     {move || format!("Re-order ({})", state.pending.get())}
                 </button>
             </Show>
-            {state.with.cards.then(|| view! { <CardsSwitch model /> })}
+            {state.options.cards.then(|| view! { <CardsSwitch model /> })}
             <Menu label=Signal::stored("Columns".to_owned()) icon="columns" content=lazy_menu(MenuOf::Columns) />
             <Menu label=Signal::stored("Export".to_owned()) content=lazy_menu(MenuOf::Export) />
         </div>
@@ -51,7 +51,7 @@ fn Search(model: ListModel) -> impl IntoView {
             typed.set(search);
         }
     });
-    let label = format!("Search {}", state.of.many);
+    let label = format!("Search {}", state.table.many);
     view! {
         <div class="list-search">
             <Icon name="search" />
@@ -72,11 +72,12 @@ fn Search(model: ListModel) -> impl IntoView {
     }
 }
 
-/// A filter for each column that has one, once the column has several values.
+/// A filter for each column that has one, once the column has several values. The filter by a status is there from the start:
+/// statuses arrive after the list, and would move what is beside the filter.
 #[component]
 fn Filters(model: ListModel) -> impl IntoView {
     let state = model.state();
-    let columns = state.of.columns.iter().enumerate().filter(|(_, column)| column.filter);
+    let columns = state.table.columns.iter().enumerate().filter(|(_, column)| column.filter);
     columns.map(|(index, column)| view! { <Filter model column index /> }).collect_view()
 }
 
@@ -89,7 +90,7 @@ fn Filter(
 ) -> impl IntoView {
     let state = model.state();
     let address = use_address();
-    let choices = computed(move || state.rows.with(|rows| look::choices(index, state.of.columns, rows)));
+    let choices = computed(move || state.rows.with(|rows| look::choices(index, state.table.columns, rows)));
     let chosen =
         computed(move || state.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
     let options = move || {
@@ -114,6 +115,7 @@ fn Filter(
     let was_shown = StoredValue::new(false);
     let is_shown = move || {
         let is_shown = was_shown.get_value()
+            || matches!(column.of, Of::Side(_))
             || choices.with(|choices| choices.len() > 1)
             || chosen.with(|chosen| !chosen.is_empty());
         was_shown.set_value(is_shown);
@@ -151,7 +153,7 @@ fn Order(model: ListModel) -> impl IntoView {
             </option>
         }
     };
-    let choices = state.of.columns.iter().flat_map(|column| {
+    let choices = state.table.columns.iter().flat_map(|column| {
         let (up, down) = match column.cell {
             Cell::Time => ("oldest first", "newest first"),
             Cell::Number(_) => ("least first", "most first"),
@@ -195,7 +197,7 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     let state = model.state();
     let address = use_address();
     let now = computed(move || {
-        let sort = if state.with.embedded { None } else { address.view.with(|view| view.sort.clone()) };
+        let sort = if state.options.embedded { None } else { address.view.with(|view| view.sort.clone()) };
         sort.filter(|(name, _)| name == column.name).map(|(_, backwards)| backwards)
     });
     let press = move |_| {
@@ -206,18 +208,13 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
         };
         address.change(|view| view.sort = next);
     };
-    let class = match column.cell {
-        Cell::Number(_) if column.wide => "number wide",
-        Cell::Number(_) => "number",
-        _ if column.wide => "wide",
-        _ => "",
-    };
+    let class = format!("{} {}", column.cell.class(), if column.wide { "wide" } else { "" });
     let sort = computed(move || match now.get() {
         None => "none",
         Some(false) => "ascending",
         Some(true) => "descending",
     });
-    let words = if state.with.embedded {
+    let words = if state.options.embedded {
         column.label.into_any()
     } else {
         let arrow = computed(move || match now.get() {
@@ -276,7 +273,7 @@ pub fn SelectShown(model: ListModel) -> impl IntoView {
         <input
             type="checkbox"
             tabindex="-1"
-            aria-label=format!("Select all {}", state.of.many)
+            aria-label=format!("Select all {}", state.table.many)
             disabled=move || state.shown.with(Vec::is_empty)
             prop:checked=move || are_all.get()
             on:change=press

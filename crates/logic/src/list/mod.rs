@@ -42,6 +42,19 @@ pub enum Cell {
     Label,
 }
 
+impl Cell {
+    /// Returns the class of the column’s cells, which has its width and alignment.
+    pub fn class(self) -> &'static str {
+        match self {
+            Self::State => "state-cell",
+            Self::Number(_) => "number",
+            Self::Time => "time",
+            Self::Mode => "mode-cell",
+            Self::Name | Self::Text | Self::Code | Self::Version | Self::Kind | Self::Label => "",
+        }
+    }
+}
+
 /// The source of a cell's text.
 #[derive(Clone, Copy, Debug)]
 pub enum Of {

@@ -20,6 +20,8 @@ pub struct Place {
     pub kind: Option<ServiceKind>,
     /// The steps whose names come from an earlier session or a file, and that the platform wasn't asked for in this session.
     pub remembered: Vec<Kind>,
+    /// The record to read next to complete the place; None if the place is complete.
+    pub missing: Option<Missing>,
 }
 
 /// A record that has to be read to complete a place.
@@ -39,6 +41,21 @@ impl Place {
     /// Returns the step of a kind.
     pub fn step(&self, kind: Kind) -> Option<&Step> {
         self.steps.iter().find(|(known, ..)| *known == kind)
+    }
+
+    /// Returns true while a step or a name is missing that a read may still bring.
+    pub fn is_partial(&self) -> bool {
+        let is_whole = self.steps.first().is_none_or(|(kind, ..)| *kind == Kind::Organization)
+            && self.steps.iter().all(|(.., name)| name.is_some());
+        self.missing.is_some() && !is_whole
+    }
+
+    /// Returns the kinds of the steps that are missing above the known ones.
+    pub fn kinds_above(&self) -> &'static [Kind] {
+        const KINDS: &[Kind] = &[Kind::Organization, Kind::Project, Kind::Environment];
+        let first = self.steps.first().map(|(kind, ..)| *kind);
+        let known = KINDS.iter().position(|kind| Some(*kind) == first);
+        KINDS.get(..known.unwrap_or(KINDS.len())).unwrap_or_default()
     }
 
     /// Returns the name of a step, if known.
@@ -98,12 +115,11 @@ pub fn place(directory: &Directory, page: &Page) -> Place {
         };
     }
     place.mode = place.step(Kind::Environment).and_then(|(_, id, _)| directory.mode(*id));
+    place.missing = missing(directory, &place);
     place
 }
 
-/// Returns the record to read next to complete the place of `page`; None if the place is complete.
-pub fn missing(directory: &Directory, page: &Page) -> Option<Missing> {
-    let place = place(directory, page);
+fn missing(directory: &Directory, place: &Place) -> Option<Missing> {
     let unnamed = |kind| place.step(kind).filter(|(.., name)| name.is_none()).map(|(_, id, _)| *id);
     // An environment whose name is remembered is read all the same: its mode decides how careful an action is.
     let is_remembered = |id: Uuid| {
@@ -200,27 +216,27 @@ mod tests {
     fn a_place_is_known_from_the_service_up() {
         let page =
             Page::Service(EnvironmentId(id(3)), ServiceKind::Database, slipway_api::id::ServiceId(id(4)));
-        let place = place(&whole(), &page);
-        let names: Vec<String> = place.steps.iter().filter_map(|(.., name)| name.clone()).collect();
+        let found = place(&whole(), &page);
+        let names: Vec<String> = found.steps.iter().filter_map(|(.., name)| name.clone()).collect();
         assert_eq!(names, ["Organization1", "Project2", "Environment3", "Service4"]);
-        assert_eq!(missing(&whole(), &page), None);
-        assert_eq!(place.page(place.steps.last().unwrap()), page);
-        assert_eq!(place.page(&place.steps[2]), Page::Services(EnvironmentId(id(3))));
+        assert_eq!(found.missing, None);
+        assert_eq!(found.page(found.steps.last().unwrap()), page);
+        assert_eq!(found.page(&found.steps[2]), Page::Services(EnvironmentId(id(3))));
     }
 
     #[test]
     fn what_is_missing_is_read_from_below() {
         let page = Page::Services(EnvironmentId(id(3)));
         let mut known = Directory::default();
-        assert_eq!(missing(&known, &page), Some(Missing::Environment(EnvironmentId(id(3)))));
+        assert_eq!(place(&known, &page).missing, Some(Missing::Environment(EnvironmentId(id(3)))));
         known.add(entry(Kind::Environment, 3, Some(2)));
-        assert_eq!(missing(&known, &page), Some(Missing::Organizations));
+        assert_eq!(place(&known, &page).missing, Some(Missing::Organizations));
         known.add(entry(Kind::Organization, 1, None));
-        assert_eq!(missing(&known, &page), Some(Missing::Projects(OrganizationId(id(1)))));
+        assert_eq!(place(&known, &page).missing, Some(Missing::Projects(OrganizationId(id(1)))));
         known.add(entry(Kind::Organization, 5, None));
-        assert_eq!(missing(&known, &page), Some(Missing::Project(ProjectId(id(2)))));
+        assert_eq!(place(&known, &page).missing, Some(Missing::Project(ProjectId(id(2)))));
         known.add(entry(Kind::Project, 2, Some(1)));
-        assert_eq!(missing(&known, &page), None);
+        assert_eq!(place(&known, &page).missing, None);
     }
 
     #[test]
@@ -238,7 +254,7 @@ mod tests {
             ] {
                 let mut known = known;
                 let mut asked = 0;
-                while let Some(what) = missing(&known, &page) {
+                while let Some(what) = place(&known, &page).missing {
                     asked += 1;
                     assert!(asked < 5, "{page:?} asks again for {what:?}");
                     let before = known.clone();
@@ -259,9 +275,9 @@ mod tests {
         known.remove(&entry(Kind::Environment, 3, None));
         known.add(Entry { known: Known::Remembered, ..entry(Kind::Environment, 3, Some(2)) });
         let asked = Missing::Environment(EnvironmentId(id(3)));
-        assert_eq!(missing(&known, &page), Some(asked));
+        assert_eq!(place(&known, &page).missing, Some(asked));
         unreadable(&mut known, asked, &page);
-        assert_eq!(missing(&known, &page), None, "it isn't asked for again");
+        assert_eq!(place(&known, &page).missing, None, "it isn't asked for again");
         assert_eq!(place(&known, &page).mode, None);
     }
 
@@ -270,7 +286,7 @@ mod tests {
         let mut known = Directory::default();
         let page = Page::Service(EnvironmentId(id(1)), ServiceKind::Job, slipway_api::id::ServiceId(id(1)));
         for asked in 0.. {
-            let Some(what) = missing(&known, &page) else { break };
+            let Some(what) = place(&known, &page).missing else { break };
             assert!(asked < 5, "{what:?} is asked for again");
             known.add(match what {
                 Missing::Environment(_) => entry(Kind::Environment, 1, Some(1)),
@@ -298,6 +314,6 @@ mod tests {
     #[test]
     fn the_organizations_have_no_place() {
         assert_eq!(place(&whole(), &Page::Organizations), Place::default());
-        assert_eq!(missing(&Directory::default(), &Page::Capabilities), None);
+        assert_eq!(place(&Directory::default(), &Page::Capabilities).missing, None);
     }
 }

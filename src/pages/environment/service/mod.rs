@@ -11,7 +11,7 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::places::{use_place, use_places};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::components::status::state_chip::StateCell;
+use crate::components::status::state_chip::{OutOfDate, StateCell};
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::resources::service;
 use crate::ui::empty::Empty;
@@ -119,6 +119,7 @@ fn KnownService(
         view! {
             <div class="state">
                 <StateCell state=word status pending_label has_failed notes=true />
+                <OutOfDate status />
             </div>
         }
     };
