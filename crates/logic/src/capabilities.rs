@@ -73,8 +73,8 @@ impl Capabilities {
         Some(verdict.evidence.clone())
     }
 
-    /// Records the answer to a request for `path`. `known` is true if the record of the path, or its parent, was in another
-    /// reply.
+    /// Records the answer to a request for `path`. `known` is true if another reply contained the record of the path,
+    /// or its parent: a 404 means that the operation isn’t offered then.
     pub fn judge(
         &mut self,
         spec: &Spec,

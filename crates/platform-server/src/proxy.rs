@@ -16,8 +16,20 @@ pub const PATH: &str = "/platform";
 const BODY_AT_MOST: usize = 4 << 20;
 const REPLY_AT_MOST: u64 = 64 << 20;
 
-/// The headers that are forwarded to the platform.
-const SENT: [header::HeaderName; 3] = [header::AUTHORIZATION, header::CONTENT_TYPE, header::ACCEPT];
+/// The headers that aren’t forwarded to the platform: those of the connection, and what the browser adds about the console’s origin.
+const WITHHELD: [header::HeaderName; 11] = [
+    header::CONNECTION,
+    header::TE,
+    header::TRAILER,
+    header::TRANSFER_ENCODING,
+    header::UPGRADE,
+    header::HOST,
+    header::CONTENT_LENGTH,
+    header::ACCEPT_ENCODING,
+    header::COOKIE,
+    header::REFERER,
+    header::ORIGIN,
+];
 /// The headers that are forwarded to the console.
 const GIVEN: [&str; 6] = [
     "content-type",
@@ -61,10 +73,9 @@ fn ask(
         .build()
         .into();
     let mut request = ureq::http::Request::builder().method(method.as_str()).uri(url);
-    for name in &SENT {
-        if let Some(value) = headers.get(name) {
-            request = request.header(name.as_str(), value.as_bytes());
-        }
+    let is_sent = |name: &header::HeaderName| !WITHHELD.contains(name) && !name.as_str().starts_with("sec-");
+    for (name, value) in headers.iter().filter(|(name, _)| is_sent(name)) {
+        request = request.header(name.as_str(), value.as_bytes());
     }
     let mut reply = agent.run(request.body(body.to_vec())?)?;
     let bytes = reply.body_mut().with_config().limit(REPLY_AT_MOST).read_to_vec()?;

@@ -26,7 +26,7 @@ impl Scope {
         Self::ALL.into_iter().find(|scope| scope.name() == name)
     }
 
-    /// Returns the name in part 5.
+    /// Returns the name of the scope, as in part 5 of the document.
     pub fn name(self) -> &'static str {
         match self {
             Self::Read => "Read",

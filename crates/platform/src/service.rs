@@ -21,8 +21,9 @@ pub struct Service {
     pub state: String,
     /// True if the deployed version has the saved settings; None before the first deployment.
     pub up_to_date: Option<bool>,
-    /// The number of changes of the settings, now and when the present deployment began.
+    /// The number of changes of the settings so far.
     pub changes: u64,
+    /// The same number when the present deployment began.
     pub changes_deployed: u64,
     pub last_deployment: Option<i64>,
     pub plan: Plan,

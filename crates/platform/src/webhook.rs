@@ -23,7 +23,7 @@ pub struct Delivery {
     pub event: String,
     pub url: String,
     pub request: Value,
-    /// True once the delivery was returned to the host.
+    /// True once the delivery was handed to the program that sends it.
     pub is_sent: bool,
     pub status: Option<u16>,
     pub answer: Option<String>,

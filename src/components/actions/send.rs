@@ -123,7 +123,7 @@ impl ActionDispatcher {
         }
     }
 
-    /// They are asked now.
+    /// Marks the pending actions of these services as sent.
     fn mark_sent(self, of: &[(Target, Action)]) {
         for (target, _) in of {
             let Some(one) = self.pending.known(&target.id) else { continue };

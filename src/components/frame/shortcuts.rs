@@ -15,7 +15,8 @@ use web_sys::{Element, KeyboardEvent};
 const PREFERENCE: &str = "single-keys";
 
 const KEYS: &[(&str, &str)] = &[
-    ("↑ ↓", "go to another row"),
+    ("↑ ↓", "go to another row, or up to the headings"),
+    ("↓", "from the search: go to the first row"),
     ("← →", "go to another card"),
     ("Home End", "go to the first or the last row"),
     ("Enter", "open the row"),
@@ -39,10 +40,7 @@ pub fn install_shortcuts() {
         let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|_| !has_panicked()) else { return };
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         let types = target.is_some_and(|target| {
-            matches!(
-                target.closest("input:not([type=checkbox]), textarea, select, dialog, [role=menu]"),
-                Ok(Some(_))
-            )
+            matches!(target.closest("input:not([type=checkbox]), textarea, dialog, [role=menu]"), Ok(Some(_)))
         });
         if types
             || event.default_prevented()

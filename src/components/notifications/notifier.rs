@@ -40,7 +40,7 @@ pub enum Progress {
     Succeeded,
     /// Refused or failed.
     Failed,
-    /// Nobody told how it ended.
+    /// The platform didn’t report the outcome.
     Unknown,
 }
 

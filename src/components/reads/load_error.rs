@@ -17,24 +17,25 @@ pub fn LoadError(
     let live = use_live();
     let sentence = Signal::derive(move || {
         let Some(error) = reading.error.get() else { return String::new() };
-        let pause = match &error {
+        // The button beside the sentence says "Try again".
+        let why = || errors::sentence(&error).replace(" Try again.", "");
+        let why = match &error {
             ApiError::RateLimited { until: Some(until) } | ApiError::HeldBack { until } => {
-                format!(" Updates resume at {}.", clock::time_of_day(*until))
+                errors::resume_sentence(&error, &clock::time_of_day(*until))
             }
             error if !error.is_permanent() => {
                 match reading.next_try.get().filter(|at| at.since(live.now.get()) > 5_000) {
-                    Some(at) => format!(" Retrying at {}.", clock::time_of_day(at)),
-                    None => " Retrying automatically.".into(),
+                    Some(at) => format!("{} Retrying at {}.", why(), clock::time_of_day(at)),
+                    None => format!("{} Retrying automatically.", why()),
                 }
             }
-            _ => String::new(),
+            _ => why(),
         };
         let stale = match reading.read_at.get() {
             Some(at) => format!(" Showing data from {}.", clock::time_or_date(at, live.now.get())),
             None => String::new(),
         };
-        // The button beside it says so, too.
-        format!("{}{pause}{stale} ", errors::sentence(&error).replace(" Try again.", ""))
+        format!("{why}{stale} ")
     });
     let told = move || {
         // Where good data stands below it, it warns.

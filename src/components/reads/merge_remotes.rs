@@ -6,8 +6,8 @@ use slipway_api::ApiError;
 use slipway_logic::reading::read::Read;
 use std::sync::Arc;
 
-/// All that was read of them, in their order. It is there once each has answered: rows that come later would move the others. It is as
-/// old as the oldest of them, and what isn't offered is left out, unless it is the first.
+/// Merges several lists into one, in their order. The list is ready once every read has answered, since rows that come later would move
+/// the others, and as old as the oldest read. Lists that aren’t offered are left out, except the first.
 pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
     let all = Remote::default();
     let reading = all.reading;

@@ -173,11 +173,8 @@ pub fn Pause() -> impl IntoView {
     let held_back = computed(move || left_of(live.held_back_until.get()));
     let shown = computed(move || left.with(Option::is_some) || held_back.with(Option::is_some));
     let sentence = Signal::derive(move || match (left.get(), held_back.get()) {
-        (Some(left), _) if left >= 120 => format!("Rate limit reached. Updates resume in {} min.", left / 60),
-        (Some(left), _) => format!("Rate limit reached. Updates resume in {left} s."),
-        (None, Some(left)) => format!(
-            "This page sent the same request more than 10 times in 10 seconds. Updates are paused and resume in {left} s."
-        ),
+        (Some(left), _) => errors::pause_sentence(&ApiError::RateLimited { until: None }, left),
+        (None, Some(left)) => errors::pause_sentence(&ApiError::HeldBack { until: live.now.get() }, left),
         (None, None) => String::new(),
     });
     view! {

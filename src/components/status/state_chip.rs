@@ -6,8 +6,9 @@ use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::state::ServiceState;
+use slipway_computed::computed;
 use slipway_logic::status::labels::{self, StateGroup};
-use slipway_logic::status::summary;
+use slipway_logic::status::summary::{self, Note};
 
 /// The chip of a state, with the pending action or the state's provenance below.
 #[component]
@@ -44,18 +45,38 @@ pub fn StateCell(
         })
     };
     let now = platform.now;
-    let note = move || {
-        status.with(|status| {
-            // The line is there before its words: the chip above doesn’t move.
-            status.as_ref().map_or("\u{a0}".into(), |status| summary::note(status, now.get(), clock::local))
-        })
-    };
-    let beside = move || pending_label.get().or_else(|| notes.then(note));
+    let note = computed(move || {
+        let note = status
+            .with(|status| status.as_ref().map(|status| summary::note(status, now.get(), clock::local)));
+        // The line is there before its words: the chip above doesn’t move.
+        note.unwrap_or_else(|| Note { when: "\u{a0}".into(), ..Note::default() })
+    });
     view! {
         <span class=move || {
             format!("chip {}", tone())
         }>{move || view! { <Icon name=tone() /> }} {move || word()}</span>
-        <small class=move || if pending_label.with(Option::is_some) { "requested" } else { "" }>{move || beside()}</small>
+        {move || match pending_label.get() {
+            Some(label) => view! { <small class="requested">{label}</small> }.into_any(),
+            None if notes => view! { <NoteLine note=note.get() /> }.into_any(),
+            None => ().into_any(),
+        }}
+    }
+}
+
+/// The line below a chip. Where a column has the same date, the date isn’t shown.
+#[component]
+fn NoteLine(note: Note) -> impl IntoView {
+    let class = match (note.is_date, note.what) {
+        (true, "") => "date alone",
+        (true, _) => "date",
+        _ => "",
+    };
+    let separator = if note.when.is_empty() || note.what.is_empty() { "" } else { ", " };
+    view! {
+        <small>
+            <span class=class>{note.when} {separator}</span>
+            {note.what}
+        </small>
     }
 }
 

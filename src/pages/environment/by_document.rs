@@ -20,7 +20,7 @@ use std::sync::Arc;
 /// Milliseconds between two reads of single states while nothing is in transition: 240 in an hour.
 const AT_REST: i64 = 15_000;
 
-/// The grid, from `services` and `statuses` as far as they are offered.
+/// Shows the grid from `services` and `statuses` if the platform offers them; otherwise reads lists by kind, and statuses one by one.
 #[component]
 pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl IntoView {
     // Both have to be known: what was begun for one would be thrown away for the other.

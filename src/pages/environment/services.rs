@@ -105,7 +105,7 @@ pub fn Grid(
     };
     let menu = Callback::new(move |row: Row| target(&row));
     let bulk = Bulk {
-        actions: &[Action::Restart, Action::Stop, Action::Delete, Action::Deploy],
+        actions: &[Action::Deploy, Action::Restart, Action::Stop, Action::Delete],
         request: Callback::new(move |(action, rows, reselect): BulkRequest| {
             dispatcher.request_bulk(action, rows.iter().map(target).collect(), reselect);
         }),

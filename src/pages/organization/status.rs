@@ -23,7 +23,7 @@ use slipway_logic::text::errors;
 /// Milliseconds between two readings while nothing changes: of all environments together.
 const REST_MS: i64 = 60_000;
 
-/// Reads the statuses of the services of every environment that `services` and `states` name, in turns.
+/// Reads the statuses of the services of each environment in `services` and `states`, one environment after another.
 pub fn service_statuses(services: Remote, states: Remote) -> Remote {
     let rounds = computed(move || {
         let mut ids: Vec<String> = Vec::new();

@@ -140,7 +140,8 @@ fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl I
 fn WhyHere() -> impl IntoView {
     let ended = use_live().ended;
     move || {
-        let words = match ended.get() {
+        let ended = ended.get();
+        let words = match ended {
             Ended::NotYet | Ended::Asking => return ().into_any(),
             Ended::Idle => {
                 "You were signed out because of inactivity. Drafts are kept for 30 minutes. Sign in again to continue."
@@ -151,6 +152,7 @@ fn WhyHere() -> impl IntoView {
             }
             Ended::Refused => "The platform doesn’t accept your token any more. Sign in again to continue.",
         };
-        view! { <Notice tone="warning">{words}</Notice> }.into_any()
+        let tone = if ended == Ended::Refused { "warning" } else { "info" };
+        view! { <Notice tone>{words}</Notice> }.into_any()
     }
 }

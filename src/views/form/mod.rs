@@ -330,9 +330,11 @@ fn Restored(model: FormModel) -> impl IntoView {
             }
         });
     };
+    // A change that may have been applied needs a look.
+    let tone = move || if model.sent_at.with(Option::is_some) { "warning" } else { "info" };
     let notice = move || {
         view! {
-            <Notice tone="warning">
+            <Notice tone=tone()>
                 <p>
                     {since} <button type="button" class="link-button" on:click=anew>
                         "Discard draft"

@@ -4,7 +4,7 @@ use super::model::{Id, ListModel};
 use crate::browser::document;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
-use web_sys::{Element, Event, FocusEvent, KeyboardEvent};
+use web_sys::{Element, Event, FocusEvent, HtmlElement, KeyboardEvent};
 
 /// Returns the row of an event’s target.
 fn row_of(event: &Event) -> Option<Element> {
@@ -49,6 +49,12 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     if target_of(event).is_some_and(|target| matches!(target.closest("[role=menu]"), Ok(Some(_)))) {
         return;
     }
+    if let Some(heading) = heading_of(event) {
+        if press_in_heading(model, &heading, &event.key()) {
+            event.prevent_default();
+        }
+        return;
+    }
     let Some((row, id)) = row_of(event).and_then(|row| Some((row.clone(), id_of(&row)?))) else { return };
     let is_row = event.target().is_some_and(|target| target.dyn_ref::<Element>() == Some(&row));
     // The focus follows the current row a frame later: a key that comes before is meant for the current one.
@@ -68,6 +74,7 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
         _ => None,
     };
     let is_done = match (step, event.key().as_str()) {
+        (_, "ArrowUp") if place == 0 && is_row && !event.shift_key() => focus_heading(&row, 0),
         (Some(to), _) => {
             if event.shift_key() && !state.options.embedded {
                 extend(model, &id, to);
@@ -87,6 +94,39 @@ pub fn press(model: ListModel, event: &KeyboardEvent) {
     if is_done {
         event.prevent_default();
     }
+}
+
+/// Returns the heading of the column that an event’s target is in.
+fn heading_of(event: &Event) -> Option<Element> {
+    target_of(event)?.closest("thead th").ok().flatten()
+}
+
+/// Handles a key pressed in a heading: left and right lead to another heading, down and Escape to the rows. Enter is the button’s own.
+fn press_in_heading(model: ListModel, heading: &Element, key: &str) -> bool {
+    let headings = headings_beside(heading);
+    let place = headings.iter().position(|button| heading.contains(Some(button)));
+    match (key, place) {
+        ("ArrowDown" | "Escape", _) => {
+            model.focus_row(0);
+            true
+        }
+        ("ArrowRight", Some(place)) => focus_heading(heading, place + 1),
+        ("ArrowLeft", Some(place)) if place > 0 => focus_heading(heading, place - 1),
+        _ => false,
+    }
+}
+
+/// Focuses a heading of the table that `inside` is in. Returns false if the table has no such heading.
+fn focus_heading(inside: &Element, place: usize) -> bool {
+    headings_beside(inside).get(place).is_some_and(|heading| heading.focus().is_ok())
+}
+
+/// Returns the buttons in the visible headings of the table that `inside` is in. Cards have none.
+fn headings_beside(inside: &Element) -> Vec<HtmlElement> {
+    let Ok(Some(table)) = inside.closest("table") else { return Vec::new() };
+    let has_headings = document::elements(&table, "thead").iter().any(|head| head.offset_width() > 1);
+    let buttons = if has_headings { document::elements(&table, "thead button.heading") } else { Vec::new() };
+    buttons.into_iter().filter(|heading| heading.offset_width() > 0).collect()
 }
 
 /// Handles Escape: focuses the row from a control in it, then clears the selection, then focuses the search.

@@ -3,8 +3,8 @@
 use super::Bulk;
 use super::export::{csv, json};
 use super::model::ListModel;
-use crate::browser::clipboard;
 use crate::browser::task::spawn;
+use crate::browser::{clipboard, document};
 use crate::components::notifications::notifier::use_notifier;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -34,6 +34,15 @@ pub fn Selection() -> impl IntoView {
         });
     };
     let clear = move |_| state.selected.update(HashSet::clear);
+    // The focus was in this bar, or in the confirmation that this bar opened.
+    on_cleanup(move || {
+        request_animation_frame(move || {
+            let current = state.current.try_get_untracked().flatten();
+            if let Some(id) = current.filter(|_| document::is_focus_at_rest()) {
+                document::focus_row(&id);
+            }
+        });
+    });
     view! {
         <div class="list-selection" role="group" aria-label="Selected items">
             <b>{move || count.get()}</b>

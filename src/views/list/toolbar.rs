@@ -22,7 +22,7 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
         if shown == all { words } else { format!("{} of {words}", format::number(shown as i64)) }
     };
     view! {
-        <div class="list-bar">
+        <div class=move || if model.is_cards() { "list-bar with-order" } else { "list-bar" }>
             <Search model />
             <Filters model />
             <Order model />
@@ -62,6 +62,12 @@ fn Search(model: ListModel) -> impl IntoView {
                 autocomplete="off"
                 spellcheck="false"
                 prop:value=move || typed.get()
+                on:keydown=move |event| {
+                    if event.key() == "ArrowDown" {
+                        event.prevent_default();
+                        model.focus_row(0);
+                    }
+                }
                 on:input:target=move |event| {
                     let search = event.target().value();
                     typed.set(search.clone());
@@ -136,7 +142,7 @@ fn Filter(
     }
 }
 
-/// The sort order, for the keyboard and for cards, which have no column headers.
+/// The sort order, for cards, which have no column headers.
 #[component]
 fn Order(model: ListModel) -> impl IntoView {
     let state = model.state();
@@ -168,7 +174,7 @@ fn Order(model: ListModel) -> impl IntoView {
     let first = (String::new(), "Sort: default".to_owned());
     view! {
         <select
-            class="list-choice"
+            class="list-choice list-order"
             aria-label="Order"
             on:change:target=move |event| {
                 address.change(|view| view.sort = read_sort(&event.target().value()));
@@ -222,7 +228,7 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
             Some(false) => " ↑",
             Some(true) => " ↓",
         });
-        // The keyboard orders by the choice above: a list is one tab stop.
+        // Up leads here from the first row: a list is one tab stop.
         view! {
             <button type="button" tabindex="-1" class="heading" on:click=press>
                 {column.label}
@@ -265,6 +271,7 @@ pub fn SelectShown(model: ListModel) -> impl IntoView {
         let selected = state.selected.get();
         state.shown.with(|shown| !shown.is_empty() && shown.iter().all(|id| selected.contains(id)))
     });
+    let are_some = computed(move || !are_all.get() && state.selected.with(|selected| !selected.is_empty()));
     let press = move |_| {
         if are_all.get_untracked() { state.selected.update(HashSet::clear) } else { model.select_all() }
     };
@@ -276,6 +283,7 @@ pub fn SelectShown(model: ListModel) -> impl IntoView {
             aria-label=format!("Select all {}", state.table.many)
             disabled=move || state.shown.with(Vec::is_empty)
             prop:checked=move || are_all.get()
+            prop:indeterminate=move || are_some.get()
             on:change=press
         />
     }

@@ -131,7 +131,7 @@ test.describe('from sign-in to sign-out', () => {
               - row /orders-db , Database Deployed 12 Nov, run state not reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
               - row /session-cache/
               - row /nightly-invoices , Job Completed/
-              - row /seed-fixtures , Job Never deployed develop lifecycle 250m of 16,000 256MB of 65,536 – –/
+              - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
               - row /ingress-nginx/
               - row /edge-dns , Terraform Stop failed last deployment 10:02/
     `);

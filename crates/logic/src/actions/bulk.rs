@@ -83,7 +83,7 @@ pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> 
     deploy::request(action, &target.kind, target.id.parse().ok()?, target.of, offered)
 }
 
-/// Returns true if the console can only show services of this kind.
+/// Returns true if the console shows services of this kind but offers no actions on them.
 pub fn is_foreign(kind: &K) -> bool {
     matches!(kind, K::Unknown(_) | K::ProviderfApp)
 }

@@ -46,11 +46,12 @@ impl Cell {
     /// Returns the class of the column’s cells, which has its width and alignment.
     pub fn class(self) -> &'static str {
         match self {
+            Self::Name => "name-cell",
             Self::State => "state-cell",
             Self::Number(_) => "number",
             Self::Time => "time",
             Self::Mode => "mode-cell",
-            Self::Name | Self::Text | Self::Code | Self::Version | Self::Kind | Self::Label => "",
+            Self::Text | Self::Code | Self::Version | Self::Kind | Self::Label => "",
         }
     }
 }

@@ -31,7 +31,7 @@ macro_rules! pages {
                 }
             }
 
-            /// Returns the heading of the page where the name of its record isn’t the heading.
+            /// Returns the fixed heading, for pages whose heading isn’t the name of a record.
             pub fn heading(&self) -> &'static str {
                 match self {
                     $(Self::$name { .. } => $heading,)*

@@ -71,8 +71,8 @@ pub fn group(state: &S) -> StateGroup {
         S::BuildError | S::DeleteError | S::DeploymentError | S::RestartError | S::StopError | S::Error => {
             StateGroup::Failed
         }
-        S::Warning | S::Unavailable => StateGroup::Warning,
-        S::InvalidCredentials => StateGroup::Failed,
+        S::Unavailable | S::InvalidCredentials => StateGroup::Failed,
+        S::Warning => StateGroup::Warning,
         S::Unknown(word) if word.ends_with("_ERROR") => StateGroup::Failed,
         S::Unknown(_) => StateGroup::Unknown,
     }

@@ -39,29 +39,36 @@ pub fn counts<'a>(states: impl Iterator<Item = Option<&'a ServiceState>>) -> Vec
     counts.into_iter().filter(|(_, many)| *many > 0).collect()
 }
 
+/// The note below a state.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Note {
+    /// The time of the last deployment: "deployed 10:31". Empty if the platform doesn’t report it.
+    pub when: String,
+    /// True if the time is a date: a column with the last deployment has the same words.
+    pub is_date: bool,
+    /// What else is known of the state: "run state not reported".
+    pub what: &'static str,
+}
+
 /// Returns the note below a state: its time, and what the platform doesn't report.
 ///
 /// DEPLOYED and RESTARTED mean that the last deployment ended, not that the service runs.
-pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> String {
-    let last = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
-    let last = last.map(|at| format::moment(at, now, &local));
-    let Some(state) = state(status) else { return String::new() };
-    match (&state, last) {
-        (ServiceState::Deployed, Some(at)) => format!("{at}, run state not reported"),
-        (ServiceState::Deployed | ServiceState::Restarted, _) => "run state not reported".into(),
-        (ServiceState::Completed, Some(at)) => at,
-        (
-            ServiceState::Running
-            | ServiceState::Warning
-            | ServiceState::Unavailable
-            | ServiceState::Starting,
-            Some(at),
-        ) => format!("deployed {at}"),
-        (ServiceState::Unknown(_), _) => "a state that this console doesn’t know".into(),
+pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format::Local) -> Note {
+    let Some(state) = state(status) else { return Note::default() };
+    let at = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
+    let (before, what) = match &state {
+        ServiceState::Deployed | ServiceState::Restarted => ("", "run state not reported"),
+        ServiceState::Unknown(_) => ("", "a state that this console doesn’t know"),
+        ServiceState::Completed => ("", ""),
+        ServiceState::Running
+        | ServiceState::Warning
+        | ServiceState::Unavailable
+        | ServiceState::Starting => ("deployed ", ""),
         // When the state itself began isn't said: the date is the last deployment's.
-        (_, Some(at)) => format!("last deployment {at}"),
-        (_, None) => String::new(),
-    }
+        _ => ("last deployment ", ""),
+    };
+    let when = at.map(|at| format!("{before}{}", format::moment(at, now, &local))).unwrap_or_default();
+    Note { when, is_date: at.is_some_and(|at| local(at).day != local(now).day), what }
 }
 
 #[cfg(test)]
@@ -95,6 +102,7 @@ mod tests {
         let status = r#"{"id":"1","state":"DEPLOYED","last_deployment_date":"2026-11-20T10:31:00Z"}"#;
         let status = Record::decode(status).unwrap();
         let now = Timestamp::parse("2026-11-20T11:00:00Z").unwrap();
-        assert_eq!(note(&status, now, format::utc), "10:31, run state not reported");
+        let note = note(&status, now, format::utc);
+        assert_eq!((note.when.as_str(), note.is_date, note.what), ("10:31", false, "run state not reported"));
     }
 }

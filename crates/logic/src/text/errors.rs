@@ -19,7 +19,7 @@ pub fn sentence(error: &ApiError) -> String {
         ApiError::TimedOut => "The platform didn’t answer in time.".into(),
         ApiError::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
         ApiError::HeldBack { .. } => {
-            "This page sent the same request more than 10 times in 10 seconds. Updates are paused.".into()
+            "This page sent the same request more than 10 times in 10 seconds.".into()
         }
         ApiError::SessionEnded { applied: Some(true) } => {
             "The session ended. The platform applied the change.".into()
@@ -54,6 +54,17 @@ pub fn write_sentence(error: &ApiError) -> String {
         }
         other => sentence(other),
     }
+}
+
+/// Returns the sentence of a pause after `error` that ends in `seconds`.
+pub fn pause_sentence(error: &ApiError, seconds: i64) -> String {
+    let left = if seconds >= 120 { format!("{} min", seconds / 60) } else { format!("{seconds} s") };
+    format!("{} Updates resume in {left}.", sentence(error))
+}
+
+/// Returns the sentence of a pause after `error` that ends at `time`.
+pub fn resume_sentence(error: &ApiError, time: &str) -> String {
+    format!("{} Updates resume at {time}.", sentence(error))
 }
 
 fn with(sentence: &str, said: &str) -> String {

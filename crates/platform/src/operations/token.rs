@@ -24,7 +24,7 @@ fn list(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     Ok(results(database.api_tokens.iter().map(|token| json!(token))))
 }
 
-/// "It is displayed once, at creation": `token` stands in this reply alone.
+/// Creates a token. Only this reply contains its value, `token`.
 fn create(database: &mut Database, call: &Call) -> Result<Response, Failure> {
     database.is_organization(call.param(0))?;
     let body = call.body(requests::API_TOKEN)?;

@@ -12,7 +12,7 @@ struct Bad {
     fault: String,
 }
 
-/// Every fault that the schema lets one tell: of each field, at each depth.
+/// Returns bodies with one mistake each: every mistake that follows from the schema, in every field, at every depth.
 fn bad_bodies(contract: &Contract, request: &str, good: &Value) -> Vec<Bad> {
     let mut found = Vec::new();
     object(contract, contract.definition(request), good, "", &mut found, &|changed| changed);

@@ -78,7 +78,7 @@ fn the_schema_has_part_2_field_by_field() {
         assert!(by_example || is_required == (required == "yes"), "{part} {record}.{field} required");
         seen += 1;
     }
-    assert_eq!(seen, 366);
+    assert!(seen > 300, "{seen} fields: fields.tsv was cut off");
     assert!(contract.definitions().len() > 100);
 }
 
