@@ -26,7 +26,6 @@ use leptos::prelude::*;
 use leptos::reactive::graph::ToAnySource;
 use slipway_computed::computed;
 use slipway_logic::config::Config;
-use slipway_logic::places::directory::Directory;
 use slipway_logic::route::{Dialog, Page, back_address, sign_in_url};
 
 /// The whole console, at the path `base` of its host.
@@ -63,10 +62,10 @@ pub fn App(
     provide_context(unsaved_changes);
     provide_context(submissions);
     provide_context(document_title);
-    let directory = RwSignal::new(Directory::default());
-    provide_context(Places { directory });
     let address = Address::new(use_site());
     provide_context(address);
+    let places = Places::new(address);
+    provide_context(places);
     provide_context(LongLivedSignals::new([
         live.sources(),
         notifier.sources(),
@@ -76,7 +75,7 @@ pub fn App(
         unsaved_changes.sources(),
         submissions.sources(),
         document_title.sources(),
-        vec![directory.to_any_source()],
+        vec![places.directory.to_any_source(), places.place.to_any_source()],
     ]));
     if let Page::Services(id) = address.page.get_untracked() {
         live.prefetch_reads(&services::first(id));

@@ -120,6 +120,11 @@ pub fn follow_address(address: &str) {
     }
 }
 
+/// Asks a question in a dialog of the browser. Returns false if the browser shows none, as in some frames.
+pub fn confirm(question: &str) -> bool {
+    web_sys::window().and_then(|window| window.confirm_with_message(question).ok()).unwrap_or(false)
+}
+
 /// Returns the width of the page, in pixels.
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());

@@ -111,8 +111,8 @@ impl PartLoader {
         Self { part, state: RwSignal::new(state) }
     }
 
-    /// Fetches the part if it isn’t loaded, and then calls `ended` with true if it is loaded. Doesn’t call it if the person left the
-    /// view meanwhile.
+    /// Fetches the part, and then calls `ended` with true if it is loaded. Doesn’t call it if the part was loaded before, and if the
+    /// person left the view meanwhile.
     fn load(self, ended: impl FnOnce(bool) + 'static) {
         if self.state.get_untracked() == LoadState::Loaded {
             return;
@@ -123,6 +123,7 @@ impl PartLoader {
             // The first fetch may join a prefetch that began before the person pressed Retry and fails for the old reason.
             let is_loaded = (self.part.fetch)().await || (is_retry && (self.part.fetch)().await);
             let state = if is_loaded { LoadState::Loaded } else { LoadState::Failed };
+            // Returns the value if the signal is gone.
             if self.state.try_set(state).is_none() {
                 ended(is_loaded);
             }
@@ -143,6 +144,10 @@ pub fn LazyPage(
         LazyView::Page(page) => Some(heading(page, &use_place().get_untracked())),
         _ => None,
     };
+    // The page has its own title once it is drawn.
+    if let Some(heading) = heading.as_ref().filter(|_| loader.state.get_untracked() == LoadState::Loading) {
+        document::set_title(&format!("{heading} · Slipway"));
+    }
     let load = move || {
         loader.load(move |_| {
             // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page.

@@ -78,12 +78,12 @@ async fn exchange(
                 }
             }
             outcome => match live.session.try_get_untracked().flatten() {
-                Some(now) if now == session => return settle(live, outcome),
+                Some(now) if now == session => return settle(live, outcome, is_read),
                 // The session goes on with another token: that the last one was refused is nothing against it.
                 Some(now) if now.id == session.id => match outcome {
                     Err(ApiError::SignIn) if request.spec.repeatable() => session = now,
                     Err(ApiError::SignIn) => return Err(renewed()),
-                    outcome => return settle(live, outcome),
+                    outcome => return settle(live, outcome, is_read),
                 },
                 // The answer to a read of a session that is over concerns nobody; what became of a write does.
                 _ if is_read => return Err(ApiError::Cancelled),
@@ -182,10 +182,12 @@ fn pause(live: Live) -> Option<Timestamp> {
 }
 
 /// Applies an outcome to the shared state: pauses, connection, and the end of the session.
-fn settle(live: Live, outcome: Result<Reply, ApiError>) -> Result<Reply, ApiError> {
+fn settle(live: Live, outcome: Result<Reply, ApiError>, is_read: bool) -> Result<Reply, ApiError> {
     match outcome {
         // The new token is on its way from the tab that renewed it.
-        Err(ApiError::SignIn) if live.is_renewing.get_untracked() => Err(ApiError::Cancelled),
+        Err(ApiError::SignIn) if live.is_renewing.get_untracked() => {
+            Err(if is_read { ApiError::Cancelled } else { renewed() })
+        }
         Err(ApiError::SignIn) => {
             live.end(Ended::Refused);
             Err(ApiError::SignIn)

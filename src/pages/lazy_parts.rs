@@ -12,7 +12,7 @@ macro_rules! lazy_parts {
         /// Returns the part that draws a view.
         #[allow(unused_variables, reason = "the bindings are for drawing")]
         pub fn part_of(view: &LazyView) -> Part {
-            match view.clone() {
+            match view {
                 $($($view => $name::PART,)*)*
             }
         }

@@ -66,7 +66,8 @@ lazy_parts! {
         LazyView::DeleteEnvironment(id, services) => view! { <environment::delete::DeleteEnvironment id services /> },
         LazyView::Json(record, request) => view! { <RecordAndCurl record request /> },
         LazyView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
-        LazyView::Dialog(_) => view! { <ShortcutsDialog /> },
+        // Pages draw their own Delete and JSON dialogs.
+        LazyView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json) => view! { <ShortcutsDialog /> },
         LazyView::Outcomes => view! { <FollowOutcomes /> },
         LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
         LazyView::SignOut(open) => view! { <SignOutQuestion open /> },

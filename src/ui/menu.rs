@@ -77,9 +77,18 @@ pub fn Menu(
             aria-expanded=move || open.get().to_string()
             aria-label=move || label.get()
             on:pointerdown=move |_| was_open.set_value(open.get_untracked())
-            on:click=move |_| {
-                open.set(!was_open.get_value());
+            on:click=move |event| {
+                // A click of the keyboard has no press before it.
+                let closes = was_open.get_value() && event.detail() > 0;
                 was_open.set_value(false);
+                open.set(!closes);
+            }
+            // While the menu is loading, the focus is still here.
+            on:keydown=move |event| {
+                if event.key() == "Escape" && open.get_untracked() {
+                    event.prevent_default();
+                    open.set(false);
+                }
             }
         >
             <Icon name=icon />
@@ -103,6 +112,11 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
     });
     Effect::new(move || {
         let Some(list) = list.get() else { return };
+        // The person went elsewhere while the menu was loading.
+        if button.get_untracked().is_some_and(|button| is_focus_elsewhere(&button)) {
+            open.set(false);
+            return;
+        }
         // A popover that is in the page can be shown.
         let _ = list.show_popover();
         if let Some(button) = button.get_untracked() {
@@ -169,6 +183,12 @@ fn Item(item: MenuItem, close: Callback<()>) -> impl IntoView {
             {move || disabled_reason.get().map(|why| view! { <small>{why}</small> })}
         </button>
     }
+}
+
+/// Returns true if a control has the focus that isn’t the button, or the row around the button.
+fn is_focus_elsewhere(button: &HtmlElement) -> bool {
+    let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
+    focus.is_some_and(|focus| !focus.contains(Some(button)))
 }
 
 #[derive(Clone, Copy, PartialEq)]

@@ -5,6 +5,7 @@ use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscrib
 use reactive_graph::owner::on_cleanup;
 use reactive_graph::signal::{ArcRwSignal, ReadSignal};
 use reactive_graph::traits::{Dispose, UpdateUntracked, WithUntracked};
+use std::sync::{Arc, OnceLock};
 
 /// Returns a signal of what `value` computes. Subscribers are notified when the value differs from the last one.
 ///
@@ -15,25 +16,30 @@ pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> ReadSignal<
 where
     T: PartialEq + Send + Sync + 'static,
 {
-    // Boxed: compiled once for a type of value, not for each closure.
-    follow(Box::new(value))
+    // Behind a pointer: compiled once for a type of value, not for each closure.
+    follow(Arc::new(value))
 }
 
-fn follow<T>(value: Box<dyn Fn() -> T + Send + Sync>) -> ReadSignal<T>
+fn follow<T>(value: Arc<dyn Fn() -> T + Send + Sync>) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
-    let signal = ArcRwSignal::new(untrack(&value));
-    let kept = signal.clone();
+    // Set by the first run of the effect, which subscribes as well: the value is computed once.
+    let signal = Arc::new(OnceLock::<ArcRwSignal<T>>::new());
+    let (compute, kept) = (value.clone(), signal.clone());
     run_at_once(Box::new(move || {
-        let next = value();
-        if kept.with_untracked(|last| *last != next) {
-            kept.update_untracked(|last| *last = next);
+        let next = compute();
+        let Some(signal) = kept.get() else {
+            kept.get_or_init(|| ArcRwSignal::new(next));
+            return;
+        };
+        if signal.with_untracked(|last| *last != next) {
+            signal.update_untracked(|last| *last = next);
             // Unlike a notification this forgets the effects that were disposed since the last change.
-            kept.to_any_source().mark_dirty();
+            signal.to_any_source().mark_dirty();
         }
     }));
-    signal.read_only().into()
+    signal.get_or_init(|| ArcRwSignal::new(untrack(|| value()))).read_only().into()
 }
 
 /// Runs `update` now and whenever a signal that it read changes. Boxed: compiled once, not for each type of value.

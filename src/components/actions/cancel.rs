@@ -10,7 +10,7 @@ use slipway_api::operations::environment::{CancelDeployment, ListDeploymentQueue
 use slipway_api::{ApiError, Listed, Operation};
 use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
-use slipway_logic::actions::bulk::{Plan, Target, is_foreign};
+use slipway_logic::actions::bulk::{Target, is_foreign};
 use slipway_logic::actions::queue::going_on;
 use slipway_logic::text::errors;
 
@@ -46,9 +46,7 @@ impl ActionDispatcher {
                 // Who opened another question meanwhile, or left, isn't disturbed.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(found)) => {
-                    let plan = Plan { will: vec![(target, Action::Cancel)], skipped: Vec::new() };
-                    let action = Action::Cancel;
-                    self.open(Question { action, plan, reselect: None, going_on: Some(found) });
+                    self.open(Question::Cancel(target, found));
                 }
                 Ok(None) => self.notifier.fail(format!(
                     "{name}: nothing to cancel. The deployment queue has no deployment of this service."

@@ -1,4 +1,4 @@
-//! Asking services to do something, one or many: what stands at once, what is confirmed first, what becomes of it.
+//! Actions on services: choosing one, its confirmation, its requests, and what became of them.
 
 mod cancel;
 mod menu;
@@ -33,25 +33,46 @@ use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
 use std::sync::Arc;
 
-/// Receives the ids of the services that were not requested, or refused, to select them again.
-pub type Reselect = Callback<Vec<Arc<str>>>;
+/// Selects rows again after a bulk action. Receives the ids of all services of the action, and of those that were not requested, or refused.
+pub type Reselect = Callback<(Vec<Arc<str>>, Vec<Arc<str>>)>;
 
 /// A planned action, before its confirmation.
 #[derive(Clone)]
-struct Question {
+enum Question {
+    /// An action on one service.
+    One(Action, Target),
+    /// A bulk action.
+    Bulk(Bulk),
+    /// Cancel the deployment of a service.
+    Cancel(Target, GoingOn),
+}
+
+/// A planned bulk action.
+#[derive(Clone)]
+struct Bulk {
     action: Action,
     plan: Plan,
-    reselect: Option<Reselect>,
-    /// The deployment to cancel.
-    going_on: Option<GoingOn>,
+    /// The ids of all services that the action was chosen for, also of the skipped ones.
+    chosen: Vec<Arc<str>>,
+    reselect: Reselect,
 }
 
 impl Question {
-    /// The one that it is about, where it is about one.
-    fn only(&self) -> Option<&Target> {
-        match (self.plan.will.as_slice(), self.reselect) {
-            ([(target, _)], None) => Some(target),
-            _ => None,
+    fn action(&self) -> Action {
+        match self {
+            Self::One(action, _) => *action,
+            Self::Bulk(bulk) => bulk.action,
+            Self::Cancel(..) => Action::Cancel,
+        }
+    }
+
+    /// Returns what will be requested of which services.
+    fn plan(&self) -> Plan {
+        match self {
+            Self::Bulk(bulk) => bulk.plan.clone(),
+            Self::One(_, target) | Self::Cancel(target, _) => {
+                Plan { will: vec![(target.clone(), self.action())], skipped: Vec::new() }
+            }
         }
     }
 }
@@ -61,7 +82,7 @@ impl Question {
 enum Choice {
     /// An action on one service.
     One(Action, Target),
-    /// A bulk action. The callback gets the services that weren't asked, or refused.
+    /// A bulk action.
     Many(Action, Vec<Target>, Reselect),
     /// Cancel the deployment of a service.
     Cancel(Target),
@@ -147,7 +168,7 @@ impl ActionDispatcher {
         self.chosen.update(|chosen| chosen.push(choice));
     }
 
-    /// Requests a bulk action, which is always confirmed. `reselect` receives the ids of the services that were not requested, or refused.
+    /// Requests a bulk action, which is always confirmed.
     pub fn request_bulk(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
         self.choose(Choice::Many(action, targets, reselect));
     }

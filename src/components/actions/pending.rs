@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 /// A requested action.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Request {
+pub struct PendingRequest {
     /// The action.
     pub action: Action,
     /// The status at the time of the request.
@@ -19,7 +19,7 @@ pub struct Request {
     pub sent: bool,
 }
 
-impl Request {
+impl PendingRequest {
     /// Returns the label shown beside the last known state.
     pub fn words(&self) -> String {
         if self.sent { self.action.requested() } else { format!("{} queued", self.action.word()) }
@@ -33,7 +33,7 @@ const SHOWN_BY: i64 = 60_000;
 #[derive(Clone, Copy)]
 pub struct PendingAction {
     /// The action; None if there is none.
-    pub request: RwSignal<Option<Request>>,
+    pub request: RwSignal<Option<PendingRequest>>,
 }
 
 /// The requested actions of the services of a page.

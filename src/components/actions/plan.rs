@@ -1,6 +1,6 @@
 //! Planning of chosen actions: the services concerned, and the confirmation.
 
-use super::{ActionDispatcher, Choice, Question, Reselect};
+use super::{ActionDispatcher, Bulk, Choice, Question, Reselect};
 use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;
 use slipway_logic::actions::action::Action;
@@ -8,10 +8,10 @@ use slipway_logic::actions::bulk::{self, Plan, Target};
 
 impl ActionDispatcher {
     /// Opens the confirmation of a choice, or sends it at once.
-    pub(super) fn take(self, choice: Choice) {
+    pub(super) fn confirm_or_send(self, choice: Choice) {
         match choice {
-            Choice::One(action, target) => self.one(action, target),
-            Choice::Many(action, targets, reselect) => self.plan(action, targets, reselect),
+            Choice::One(action, target) => self.confirm_or_send_one(action, target),
+            Choice::Many(action, targets, reselect) => self.confirm_bulk(action, targets, reselect),
             Choice::Cancel(target) => self.ask_to_cancel(target),
         }
     }
@@ -22,9 +22,8 @@ impl ActionDispatcher {
     }
 
     /// Plans an action on one service. Stop and Delete are always confirmed; other actions in production and where the mode isn't known.
-    fn one(self, action: Action, target: Target) {
-        let plan = Plan { will: vec![(target, action)], skipped: Vec::new() };
-        let question = Question { action, plan, reselect: None, going_on: None };
+    fn confirm_or_send_one(self, action: Action, target: Target) {
+        let question = Question::One(action, target);
         if untrack(|| self.is_careful()) || matches!(action, Action::Stop | Action::Delete) {
             self.open(question);
         } else {
@@ -32,12 +31,13 @@ impl ActionDispatcher {
         }
     }
 
-    /// Plans a bulk action, and opens its confirmation, which lists who will be asked and who won't. `reselect` gets those to try again.
-    fn plan(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
+    /// Plans a bulk action, and opens its confirmation, which lists the services that are included and those that are skipped.
+    fn confirm_bulk(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
         if self.progress.get_untracked().is_some() {
             self.notifier.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
             return;
         }
+        let chosen = targets.iter().map(|target| target.id.clone()).collect();
         let plan = untrack(|| {
             // What was asked and isn't shown yet isn't asked again.
             let (asked, free): (Vec<Target>, Vec<Target>) = targets
@@ -53,7 +53,7 @@ impl ActionDispatcher {
             plan.skipped.extend(asked.into_iter().map(waits));
             plan
         });
-        self.open(Question { action, plan, reselect: Some(reselect), going_on: None });
+        self.open(Question::Bulk(Bulk { action, plan, chosen, reselect }));
     }
 
     /// Skips the actions that the platform refused this token.

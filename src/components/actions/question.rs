@@ -13,6 +13,7 @@ use slipway_api::visible::is_same_name;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan};
+use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
@@ -21,63 +22,52 @@ use slipway_logic::text::format;
 #[component]
 pub fn Actions() -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
+    let (open, question) = (dispatcher.open, dispatcher.question);
+    // One at a time: the next one is confirmed once the dialog of the last one is closed.
     Effect::new(move || {
-        let chosen = dispatcher.chosen.get();
-        if !chosen.is_empty() {
-            dispatcher.chosen.set(Vec::new());
-            untrack(|| chosen.into_iter().for_each(|choice| dispatcher.take(choice)));
+        if open.get() || dispatcher.chosen.with(Vec::is_empty) {
+            return;
         }
+        let next = dispatcher.chosen.try_update(|chosen| chosen.remove(0));
+        untrack(|| next.into_iter().for_each(|choice| dispatcher.confirm_or_send(choice)));
     });
-    let typed = RwSignal::new(String::new());
-    Effect::new(move || {
-        dispatcher.open.track();
-        typed.set(String::new());
-    });
-    let title = Signal::derive(move || {
-        dispatcher.question.with(|question| question.as_ref().map(title)).unwrap_or_default()
-    });
-    let content = move || {
-        let question = dispatcher.question.get_untracked()?;
-        Some(view! { <ConfirmationForm dispatcher question typed /> })
-    };
+    let title =
+        Signal::derive(move || question.with(|question| question.as_ref().map(title)).unwrap_or_default());
+    let content = move || question.get().map(|question| view! { <ConfirmationForm dispatcher question /> });
     view! {
-        <Dialog open=dispatcher.open title>
-            {content()}
+        <Dialog open title>
+            {content}
         </Dialog>
     }
 }
 
 fn title(question: &Question) -> String {
-    let word = question.action.word();
-    match (question.only(), question.plan.will.len()) {
-        (Some(target), _) if question.going_on.is_some() => {
-            format!("Cancel the deployment of {}?", target.name)
+    match question {
+        Question::Cancel(target, _) => format!("Cancel the deployment of {}?", target.name),
+        Question::Bulk(bulk) if bulk.plan.will.is_empty() => {
+            format!("Nothing to {}", bulk.action.word().to_ascii_lowercase())
         }
-        (Some(_), _) => format!("{}?", act(question)),
-        (None, 0) => format!("Nothing to {}", word.to_ascii_lowercase()),
         _ => format!("{}?", act(question)),
     }
 }
 
 /// Returns the label of the button, such as "Stop storefront-web" or "Stop 3 services".
 fn act(question: &Question) -> String {
-    let (word, many) = (question.action.word(), question.plan.will.len());
-    match question.only() {
-        Some(_) if question.going_on.is_some() => "Cancel deployment".to_owned(),
-        Some(target) => format!("{word} {}", target.name),
-        None => format!("{word} {}", format::count(many, "service", "services")),
+    match question {
+        Question::Cancel(..) => "Cancel deployment".to_owned(),
+        Question::One(action, target) => format!("{} {}", action.word(), target.name),
+        Question::Bulk(bulk) => {
+            format!("{} {}", bulk.action.word(), format::count(bulk.plan.will.len(), "service", "services"))
+        }
     }
 }
 
 #[component]
-fn ConfirmationForm(
-    dispatcher: ActionDispatcher,
-    question: Question,
-    /// The text in the field for the name.
-    typed: RwSignal<String>,
-) -> impl IntoView {
+fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl IntoView {
+    let typed = RwSignal::new(String::new());
+    let plan = question.plan();
     let wanted = name_wanted(dispatcher, question.clone());
-    let nothing = question.plan.will.is_empty();
+    let nothing = plan.will.is_empty();
     let off = computed(move || {
         wanted.with(|wanted| match wanted {
             _ if nothing => Some("Not available for any of the selected services".to_owned()),
@@ -103,14 +93,14 @@ fn ConfirmationForm(
             Some(view! { <TextField id="confirm-name" label value=typed error /> }.into_any())
         }
     };
-    let look = match question.action {
+    let look = match question.action() {
         Action::Stop | Action::Delete | Action::Cancel => Look::Danger,
         _ => Look::Primary,
     };
-    let requests = requests_needed(dispatcher, &question).map(|words| view! { <p>{words}</p> });
-    let part = part_of(&question.plan).map(|words| view! { <p>{words}</p> });
-    let plan = question.reselect.is_some().then(|| view! { <Affected plan=question.plan.clone() /> });
-    let back = if question.going_on.is_some() { "Keep running" } else { "Cancel" };
+    let requests = requests_needed(dispatcher, &plan).map(|words| view! { <p>{words}</p> });
+    let part = part_of(&plan).map(|words| view! { <p>{words}</p> });
+    let affected = matches!(question, Question::Bulk(_)).then(|| view! { <Affected plan /> });
+    let back = if matches!(question, Question::Cancel(..)) { "Keep running" } else { "Cancel" };
     let (name, consequence, whereabouts) = (act(&question), consequence(&question), whereabouts());
     let label = name.clone();
     let confirm = move || {
@@ -128,7 +118,7 @@ fn ConfirmationForm(
                 <p>{consequence}</p>
                 {requests}
                 {part}
-                {plan}
+                {affected}
                 {field}
             </div>
             <div class="buttons">
@@ -141,7 +131,8 @@ fn ConfirmationForm(
     }
 }
 
-/// Returns the name to type: of the deleted service; of the environment for a bulk action in production, or where the mode isn't known.
+/// Returns the name to type: of a deleted service; of the environment for a bulk deletion, and for a bulk action on several services in
+/// production, or where the mode isn't known.
 fn name_wanted(dispatcher: ActionDispatcher, question: Question) -> ReadSignal<NameCheck> {
     let place = use_place();
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
@@ -150,11 +141,12 @@ fn name_wanted(dispatcher: ActionDispatcher, question: Question) -> ReadSignal<N
     };
     computed(move || {
         let environment = || named("environment", place.with(|place| place.typed_name(Kind::Environment)));
-        match (question.action, question.only()) {
-            _ if question.plan.will.is_empty() => NameCheck::NotNeeded,
-            (Action::Delete, Some(target)) => named("service", Some(target.name.clone())),
-            (Action::Delete, None) => environment(),
-            (_, None) if dispatcher.is_careful() && question.plan.will.len() > 1 => environment(),
+        match &question {
+            Question::One(Action::Delete, target) => named("service", Some(target.name.clone())),
+            Question::Bulk(bulk) if !bulk.plan.will.is_empty() => {
+                let is_careful = dispatcher.is_careful() && bulk.plan.will.len() > 1;
+                if is_careful || bulk.action == Action::Delete { environment() } else { NameCheck::NotNeeded }
+            }
             _ => NameCheck::NotNeeded,
         }
     })
@@ -172,33 +164,38 @@ enum NameCheck {
 }
 
 fn consequence(question: &Question) -> String {
-    if let Some(going_on) = &question.going_on {
-        return match going_on.others.as_slice() {
-            [] => "The deployment stops at its present step.".to_owned(),
-            others => format!(
-                "The deployment stops at its present step, also for the other services of the same request: {}.",
-                others.join(", ")
-            ),
-        };
-    }
-    let words = match (question.action, question.only().is_some()) {
-        (Action::Stop, true) => "The service is unavailable until you deploy it again.",
-        (Action::Stop, false) => "The services are unavailable until you deploy them again.",
-        (Action::Deploy, true) => "Deploys the saved settings.",
-        (Action::Restart, true) => "Restarts with the version that is deployed now.",
-        (Action::Restart, false) => "Restarts the services with the versions that are deployed now.",
-        (Action::Delete, true) => "Deletes the service with its storage and variables. This can’t be undone.",
-        (Action::Delete, false) => {
-            "Deletes the services with their storage and variables. This can’t be undone."
+    let words = match question {
+        Question::Cancel(_, going_on) => return cancel_consequence(going_on),
+        Question::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
+        Question::One(Action::Deploy, _) => "Deploys the saved settings.",
+        Question::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
+        Question::One(Action::Delete, _) => {
+            "Deletes the service with its storage and variables. This can’t be undone."
         }
-        _ => "Deploys the saved settings, and replaces what runs now.",
+        Question::Bulk(bulk) => match bulk.action {
+            Action::Stop => "The services are unavailable until you deploy them again.",
+            Action::Restart => "Restarts the services with the versions that are deployed now.",
+            Action::Delete => "Deletes the services with their storage and variables. This can’t be undone.",
+            _ => "Deploys the saved settings, and replaces what runs now.",
+        },
+        Question::One(..) => "Deploys the saved settings, and replaces what runs now.",
     };
     words.to_owned()
 }
 
+fn cancel_consequence(going_on: &GoingOn) -> String {
+    match going_on.others.as_slice() {
+        [] => "The deployment stops at its present step.".to_owned(),
+        others => format!(
+            "The deployment stops at its present step, also for the other services of the same request: {}.",
+            others.join(", ")
+        ),
+    }
+}
+
 /// Returns a warning if the action needs more requests than are left.
-fn requests_needed(dispatcher: ActionDispatcher, question: &Question) -> Option<String> {
-    let needed = untrack(|| bulk::requests(&question.plan, |spec| dispatcher.refused(spec).is_none())).len();
+fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> {
+    let needed = untrack(|| bulk::requests(plan, |spec| dispatcher.refused(spec).is_none())).len();
     let (left, until) = dispatcher.live.budget.with_untracked(|budget| budget.left(clock::now()))?;
     (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
         format!(

@@ -3,8 +3,8 @@
 use super::{ActionDispatcher, Question};
 use crate::browser::task::spawn;
 use crate::browser::{clock, links};
-use crate::components::actions::pending::Request as Standing;
-use crate::components::notifications::notifier::Progress as Entry;
+use crate::components::actions::pending::PendingRequest;
+use crate::components::notifications::notifier::ActivityState;
 use crate::components::notifications::outcomes::Pending;
 use crate::live::send;
 use crate::ui::button::{Button, Look};
@@ -47,30 +47,29 @@ struct Ended {
 
 impl ActionDispatcher {
     pub(super) fn send(self, question: Question) {
-        let Question { action, plan, reselect, going_on } = question;
-        let alone = reselect.is_none();
-        let batch = reselect.is_some().then(|| self.notifier.batch());
+        let (action, mut plan) = (question.action(), question.plan());
+        let alone = !matches!(question, Question::Bulk(_));
+        let batch = (!alone).then(|| self.notifier.batch());
         let mark_pending = |target: &Target, action: Action| {
             let one = self.pending.of(&target.id);
             if one.request.with_untracked(Option::is_some) {
                 return false;
             }
             let seen = untrack(|| self.pending.status(&target.id));
-            one.request.set(Some(Standing { action, seen, at: clock::now(), sent: false }));
+            one.request.set(Some(PendingRequest { action, seen, at: clock::now(), sent: false }));
             true
         };
-        let mut plan = plan;
         plan.will.retain(|(target, action)| mark_pending(target, *action));
         let all = plan.will.len();
         if all == 0 {
             return;
         }
-        let requests = match going_on {
-            Some(GoingOn { request, .. }) => {
+        let requests = match &question {
+            Question::Cancel(_, GoingOn { request, .. }) => {
                 let body = Json("{}".to_owned());
-                vec![(CancelDeployment { request, body }.request(), plan.will)]
+                vec![(CancelDeployment { request: *request, body }.request(), plan.will)]
             }
-            None => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
+            _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
         if !alone {
             self.progress.set(Some(Progress { action, done: 0, all, ends: false }));
@@ -105,8 +104,10 @@ impl ActionDispatcher {
             if !alone {
                 self.progress.try_set(None);
             }
-            if let Some(reselect) = reselect.filter(|_| !ended.session_over) {
-                let is_there = reselect.try_run(ended.left.clone()).is_some();
+            if let Question::Bulk(bulk) = question
+                && !ended.session_over
+            {
+                let is_there = bulk.reselect.try_run((bulk.chosen, ended.left.clone())).is_some();
                 self.report_bulk(action, all, &ended, is_there);
             }
         });
@@ -165,7 +166,7 @@ impl ActionDispatcher {
             match &outcome {
                 Ok(_) => {
                     let words = format!("{}: {}.", target.name, action.requested().to_ascii_lowercase());
-                    self.notifier.set_progress(entry, Entry::Pending, &words);
+                    self.notifier.set_state(entry, ActivityState::Pending, &words);
                     if alone {
                         self.notifier.say(words);
                     }
@@ -188,7 +189,7 @@ impl ActionDispatcher {
                         continue;
                     }
                     let words = failure(&target.name, action, error);
-                    self.notifier.set_progress(entry, Entry::Failed, &words);
+                    self.notifier.set_state(entry, ActivityState::Failed, &words);
                     if alone {
                         self.notifier.fail(words);
                     }

@@ -4,6 +4,7 @@ use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_place_awaits, use_places};
 use crate::components::navigation::site::use_site;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::menu::{Menu, MenuItem};
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -62,7 +63,7 @@ fn Switcher(
         return ().into_any();
     }
     let directory = use_places().directory;
-    let address = use_address();
+    let (address, guard) = (use_address(), use_unsaved_changes());
     let beside = computed(move || {
         directory.with(|directory| {
             let found = match parent {
@@ -73,8 +74,9 @@ fn Switcher(
         })
     });
     let items = Callback::new(move |()| {
-        let item =
-            move |entry: Entry| MenuItem::new(entry.name, move || address.visit(&page(kind, entry.id)));
+        let item = move |entry: Entry| {
+            MenuItem::new(entry.name, move || guard.visit(address, &page(kind, entry.id)))
+        };
         beside.get_untracked().into_iter().map(item).collect()
     });
     let label = Signal::stored(format!("Switch {}", kind.word().to_ascii_lowercase()));

@@ -1,5 +1,6 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
+use crate::browser::document;
 use crate::components::frame::shortcuts::install_shortcuts;
 use crate::components::frame::sidebar::Sidebar;
 use crate::components::lazy::{LazyDialog, LazyView};
@@ -8,13 +9,18 @@ use crate::components::navigation::places::use_place;
 use crate::components::session::session_end::{Pause, TokenEnds};
 use crate::components::session::unsaved_changes::{hold_links, use_unsaved_changes};
 use crate::components::status::mode::Mode;
-use crate::live::use_live;
+use crate::live::{stay, use_live};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use slipway_computed::computed;
 
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+/// The widest page with a drawer, in pixels: as in `style/frame.css`.
+const DRAWER_MAX_WIDTH: f64 = 920.0;
 
 /// The frame. It stays while the page in it changes.
 #[component]
@@ -28,6 +34,13 @@ pub fn Frame(children: Children) -> impl IntoView {
         page.track();
         drawer.set(false);
     });
+    // Wider screens have no drawer: the page would stay inert. A turned tablet may have no key that closes it.
+    let resized = window_event_listener_untyped("resize", move |_| {
+        if drawer.get_untracked() && document::width() > DRAWER_MAX_WIDTH {
+            drawer.set(false);
+        }
+    });
+    on_cleanup(move || resized.remove());
     let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
     let button = NodeRef::<html::Button>::new();
     Effect::new(move || {
@@ -36,11 +49,14 @@ pub fn Frame(children: Children) -> impl IntoView {
             let _ = side.focus();
         }
     });
+    let close_drawer = move || {
+        drawer.set(false);
+        // The drawer is hidden now: the focus goes back to what opened it.
+        let _ = button.try_get_untracked().flatten().map(|button| button.focus());
+    };
     let escape = move |event: web_sys::KeyboardEvent| {
         if event.key() == "Escape" && drawer.get_untracked() {
-            drawer.set(false);
-            // The drawer is hidden now: the focus goes back to what opened it.
-            let _ = button.try_get_untracked().flatten().map(|button| button.focus());
+            close_drawer();
         }
     };
     // The router takes a link within the page for a change of address, and leaves the focus where it was.
@@ -55,11 +71,23 @@ pub fn Frame(children: Children) -> impl IntoView {
         </button>
         <div class=move || if drawer.get() { "frame drawer-open" } else { "frame" } on:keydown=escape>
             <TopBar drawer button />
-            <aside class="sidebar" id="sidebar" tabindex="-1" node_ref=side>
+            <aside
+                class="sidebar"
+                id="sidebar"
+                tabindex="-1"
+                aria-label="Navigation"
+                node_ref=side
+                on:click=move |event| {
+                    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+                    if target.is_some_and(|target| matches!(target.closest("a"), Ok(Some(_)))) {
+                        drawer.set(false);
+                    }
+                }
+            >
                 <Sidebar />
             </aside>
             <Show when=move || drawer.get()>
-                <div class="backdrop" aria-hidden="true" on:click=move |_| drawer.set(false)></div>
+                <div class="backdrop" aria-hidden="true" on:click=move |_| close_drawer()></div>
             </Show>
             <main id="main" tabindex="-1" node_ref=main inert=move || drawer.get()>
                 <TokenEnds />
@@ -75,7 +103,7 @@ pub fn Frame(children: Children) -> impl IntoView {
         <LazyDialog
             open=Signal::derive(move || live.idle_until.with(Option::is_some))
             view=LazyView::IdleWarning
-            on_failure=|| {}
+            on_failure=move || stay(live)
         />
     }
 }

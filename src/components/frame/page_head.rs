@@ -72,32 +72,31 @@ pub fn PageHead(
 fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let live = use_live();
     let all = StoredValue::new(readings);
-    let failed = computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
+    let is_stale = computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
     let as_of = Signal::derive(move || {
         // The first reading of what the platform offers tells how fresh the page is.
         let at = all.with_value(|all| {
             all.iter().filter(|one| one.not_offered().is_none()).find_map(|one| one.read_at.get())
         });
         match at {
-            Some(at) if failed.get() => format!("Updated {} · not live ", time_or_date(at, live.now.get())),
+            Some(at) if is_stale.get() => format!("Updated {} · not live ", time_or_date(at, live.now.get())),
             Some(at) => format!("Updated {} ", time_or_date(at, live.now.get())),
             None => String::new(),
         }
     });
-    let class = computed(move || if failed.get() { "not-live" } else { "" });
     let running = computed(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
     let refresh = move |_| {
         live.permit();
         all.with_value(|all| all.iter().for_each(Reading::refresh));
     };
-    let slow = computed(move || all.with_value(|all| all.iter().any(|one| one.stretched.get())));
+    let is_slowed = move || all.with_value(|all| all.iter().any(|one| one.stretched.get()));
     view! {
         <p class="as-of">
-            <span class=move || class.get()>{move || as_of.get()}</span>
+            <span class=move || if is_stale.get() { "not-live" } else { "" }>{move || as_of.get()}</span>
             <button type="button" class="link-button" on:click=refresh>
                 {move || if running.get() { "Refreshing…" } else { "Refresh" }}
             </button>
-            <Show when=move || slow.get()>
+            <Show when=is_slowed>
                 <span class="slow">"updating less often: few requests left"</span>
             </Show>
         </p>

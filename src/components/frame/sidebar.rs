@@ -1,11 +1,11 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
-use crate::browser::{clock, storage, theme};
+use crate::browser::{clock, document, storage, theme};
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_place_awaits, use_places};
 use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::{Progress, use_notifier};
+use crate::components::notifications::notifier::{ActivityState, use_notifier};
 use crate::components::status::mode::Mode;
 use crate::live::{Ended, use_live};
 use crate::ui::icon::Icon;
@@ -197,7 +197,7 @@ fn ActivityButton() -> impl IntoView {
     let address = use_address();
     let activities = use_notifier().activities;
     let going = computed(move || {
-        activities.with(|all| all.iter().filter(|entry| entry.progress == Progress::Pending).count())
+        activities.with(|all| all.iter().filter(|entry| entry.state == ActivityState::Pending).count())
     });
     let label = Signal::derive(move || match going.get() {
         0 => "Activity".to_owned(),
@@ -240,11 +240,18 @@ fn SignOut() -> impl IntoView {
     let press = move |_| {
         if storage::keys(draft::PREFIX).is_empty() { live.end(Ended::SignedOut) } else { open.set(true) }
     };
+    // The browser asks if the question can’t be loaded: signing out has to work without the console’s host.
+    let ask = move || {
+        open.set(false);
+        if document::confirm("Sign out? The drafts of unsaved forms in this tab are discarded.") {
+            live.end(Ended::SignedOut);
+        }
+    };
     view! {
         <button type="button" class="button quiet" on:click=press>
             <Icon name="signout" />
             "Sign out"
         </button>
-        <LazyDialog open view=LazyView::SignOut(open) on_failure=move || open.set(false) />
+        <LazyDialog open view=LazyView::SignOut(open) on_failure=ask />
     }
 }

@@ -2,7 +2,7 @@
 //! browser.
 
 use crate::browser::storage;
-use crate::components::navigation::address::use_address;
+use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::site::use_site;
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use leptos::prelude::*;
@@ -21,6 +21,8 @@ use uuid::Uuid;
 pub struct Places {
     /// The known ids and names. Every read adds its records.
     pub directory: RwSignal<Directory>,
+    /// The place of the present page.
+    pub place: ReadSignal<Place>,
 }
 
 /// The places, from the app's context.
@@ -30,8 +32,7 @@ pub fn use_places() -> Places {
 
 /// The place of the present page.
 pub fn use_place() -> ReadSignal<Place> {
-    let (directory, page) = (use_places().directory, use_address().page);
-    computed(move || directory.with(|directory| place(directory, &page.get())))
+    use_places().place
 }
 
 /// Returns true while reads may still bring what `is_awaited` finds missing in the present page’s place. False once a read failed: what
@@ -58,6 +59,14 @@ fn kept_at(session: &Session) -> String {
 pub const FORGETS: &str = "directory-forgets";
 
 impl Places {
+    /// Returns the places of an empty directory.
+    pub fn new(address: Address) -> Self {
+        let directory = RwSignal::new(Directory::default());
+        let page = address.page;
+        let place = computed(move || directory.with(|directory| place(directory, &page.get())));
+        Self { directory, place }
+    }
+
     /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
     pub fn learn_below(self, kind: Kind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
         Effect::new(move || {

@@ -2,7 +2,7 @@
 
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::{Activity, Progress, use_notifier};
+use crate::components::notifications::notifier::{Activity, ActivityState, use_notifier};
 use crate::components::status::time::Ago;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
@@ -17,11 +17,11 @@ pub fn ActivityList() -> impl IntoView {
     let (activities, site) = (use_notifier().activities, use_site());
     let one = move |entry: Activity| {
         let href = site.href(&entry.page);
-        let tone = match entry.progress {
-            Progress::Pending => "moving",
-            Progress::Succeeded => "fine",
-            Progress::Failed => "failed",
-            Progress::Unknown => "unknown",
+        let tone = match entry.state {
+            ActivityState::Pending => "moving",
+            ActivityState::Succeeded => "fine",
+            ActivityState::Failed => "failed",
+            ActivityState::Unknown => "unknown",
         };
         view! {
             <li>

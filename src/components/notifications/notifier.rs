@@ -25,15 +25,15 @@ pub struct Activity {
     pub page: Page,
     /// The time of the request.
     pub at: Timestamp,
-    /// The progress.
-    pub progress: Progress,
+    /// The state.
+    pub state: ActivityState,
     /// A sentence about that.
     pub words: String,
 }
 
-/// The progress of an activity.
+/// The state of an activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum ActivityState {
     /// Sent or accepted; the outcome isn't known yet.
     Pending,
     /// Succeeded.
@@ -73,8 +73,8 @@ impl Notifier {
     /// Adds an activity entry and returns its id.
     pub fn add(&self, what: String, page: Page) -> u32 {
         let id = self.next();
-        let (progress, words) = (Progress::Pending, "Requested".to_owned());
-        let entry = Activity { id, what, page, at: clock::now(), progress, words };
+        let (state, words) = (ActivityState::Pending, "Requested".to_owned());
+        let entry = Activity { id, what, page, at: clock::now(), state, words };
         self.activities.try_update(|list| {
             list.insert(0, entry);
             list.truncate(MAX_ACTIVITIES);
@@ -84,20 +84,20 @@ impl Notifier {
 
     /// Sets the outcome of an activity, and shows it as a toast.
     pub fn finish(&self, id: u32, went_well: bool, words: String) {
-        self.set_progress(id, if went_well { Progress::Succeeded } else { Progress::Failed }, &words);
+        self.set_state(id, if went_well { ActivityState::Succeeded } else { ActivityState::Failed }, &words);
         if went_well { self.say(words) } else { self.fail(words) }
     }
 
     /// Sets an activity to failed, without a toast: its form shows the error.
     pub fn set_failed(&self, id: u32, words: &str) {
-        self.set_progress(id, Progress::Failed, words);
+        self.set_state(id, ActivityState::Failed, words);
     }
 
-    /// Sets the progress of an activity, without a toast.
-    pub fn set_progress(&self, id: u32, progress: Progress, words: &str) {
+    /// Sets the state of an activity, without a toast.
+    pub fn set_state(&self, id: u32, state: ActivityState, words: &str) {
         self.activities.try_update(|list| {
             if let Some(entry) = list.iter_mut().find(|entry| entry.id == id) {
-                (entry.progress, entry.words) = (progress, words.to_owned());
+                (entry.state, entry.words) = (state, words.to_owned());
             }
         });
     }

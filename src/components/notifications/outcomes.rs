@@ -2,7 +2,7 @@
 
 use crate::browser::clock;
 use crate::components::navigation::address::use_address;
-use crate::components::notifications::notifier::{Notifier, Progress};
+use crate::components::notifications::notifier::{ActivityState, Notifier};
 use crate::live::{PollPolicy, Round, in_rounds, watch};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
@@ -65,7 +65,7 @@ impl Outcomes {
         });
         for one in replaced.into_iter().flatten() {
             let words = format!("{}, then another action.", requested(&one));
-            self.notifier.set_progress(one.entry, Progress::Unknown, &words);
+            self.notifier.set_state(one.entry, ActivityState::Unknown, &words);
         }
     }
 
@@ -149,11 +149,11 @@ impl Outcomes {
     fn report(self, one: &Pending, outcome: &Outcome) {
         let action = one.accepted.action;
         let words = format!("{}: {}.", one.target.name, outcome.words.to_ascii_lowercase());
-        let (progress, words) = match outcome.kind {
-            OutcomeKind::Succeeded => (Progress::Succeeded, words),
-            OutcomeKind::Failed => (Progress::Failed, words),
+        let (state, words) = match outcome.kind {
+            OutcomeKind::Succeeded => (ActivityState::Succeeded, words),
+            OutcomeKind::Failed => (ActivityState::Failed, words),
             OutcomeKind::Unknown => (
-                Progress::Unknown,
+                ActivityState::Unknown,
                 format!(
                     "{}: {} requested, {}.",
                     one.target.name,
@@ -162,19 +162,19 @@ impl Outcomes {
                 ),
             ),
         };
-        self.notifier.set_progress(one.entry, progress, &words);
-        match (progress, one.batch) {
-            (Progress::Failed, Some(batch)) => self.notifier.fail_one_of(batch, words, |failed| {
+        self.notifier.set_state(one.entry, state, &words);
+        match (state, one.batch) {
+            (ActivityState::Failed, Some(batch)) => self.notifier.fail_one_of(batch, words, |failed| {
                 format!(
                     "{}: {} failed.",
                     action.word(),
                     slipway_logic::text::format::count(failed, "service", "services")
                 )
             }),
-            (Progress::Failed, None) => self.notifier.fail(words),
+            (ActivityState::Failed, None) => self.notifier.fail(words),
             // Of many, what went well is seen in the list.
             (_, Some(_)) => {}
-            (Progress::Unknown, None) => self.notifier.fail(words),
+            (ActivityState::Unknown, None) => self.notifier.fail(words),
             (_, None) => self.notifier.say(words),
         }
     }

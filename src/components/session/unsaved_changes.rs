@@ -1,7 +1,7 @@
 //! Leaving a changed form asks first. What was typed is kept all the same, for half an hour.
 
 use crate::browser::links;
-use crate::components::navigation::address::use_address;
+use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::site::use_site;
 use crate::ui::button::{Button, Look};
 use crate::ui::dialog::Dialog;
@@ -24,6 +24,11 @@ impl UnsavedChangesGuard {
     /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.changed.to_any_source(), self.discard.to_any_source(), self.held.to_any_source()]
+    }
+
+    /// Visits a page as a link to it would: a changed form asks first.
+    pub fn visit(self, address: Address, page: &Page) {
+        if self.changed.get_untracked() { self.held.set(Some(page.url())) } else { address.visit(page) }
     }
 
     /// Returns true while a link is held up.

@@ -4,7 +4,7 @@ use super::FormModel;
 use crate::browser::task::spawn;
 use crate::browser::{clock, document, storage};
 use crate::components::editing::submissions::{SubmissionEnd, Submissions};
-use crate::components::notifications::notifier::{Notifier, Progress};
+use crate::components::notifications::notifier::{ActivityState, Notifier};
 use crate::components::notifications::outcomes::{Outcomes, Pending};
 use crate::live::{Live, read_now, send};
 use leptos::prelude::*;
@@ -238,9 +238,9 @@ impl Submission {
                         was_moving: false,
                     };
                     let target = Target { name: name.clone(), ..target };
-                    notifier.set_progress(
+                    notifier.set_state(
                         entry,
-                        Progress::Pending,
+                        ActivityState::Pending,
                         &format!("{}: deployment requested.", target.name),
                     );
                     outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);

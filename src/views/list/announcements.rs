@@ -5,7 +5,9 @@ use crate::browser::clock;
 use crate::components::notifications::announcer::use_announcer;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
+use slipway_computed::computed;
 use slipway_logic::list::Cell;
+use slipway_logic::route::View;
 use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::text::format;
 
@@ -24,11 +26,10 @@ fn matches(model: ListModel) {
     let state = model.state();
     let announcer = use_announcer();
     let timer = StoredValue::new_local(None);
-    let first = StoredValue::new(true);
-    Effect::new(move || {
-        state.view.track();
-        if first.get_value() {
-            first.set_value(false);
+    let asked = computed(move || state.view.with(View::of_rows));
+    Effect::new(move |before: Option<()>| {
+        asked.track();
+        if before.is_none() {
             return;
         }
         timer.set_value(Some(clock::after(SETTLES, move || {

@@ -10,6 +10,7 @@ mod row;
 mod selection;
 mod toolbar;
 
+use crate::components::actions::Reselect;
 use crate::components::lazy::{Lazy, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::live::Remote;
@@ -29,14 +30,11 @@ use slipway_logic::list::Row;
 use std::sync::Arc;
 use toolbar::{Heading, SelectShown, Toolbar};
 
-/// Returns the service of a row.
+/// Returns the service of a row, whose actions are in the row’s menu.
 pub type RowMenu = Callback<Row, Target>;
 
 /// Returns the label of the action requested of a row; None once the platform shows its effect.
 pub type RowPending = Callback<Arc<str>, Signal<Option<String>>>;
-
-/// Receives the ids to select again after a partial failure.
-pub type Reselect = Callback<Vec<Arc<str>>>;
 
 /// A bulk action, its rows, and the callback that selects rows again.
 pub type BulkRequest = (Action, Vec<Row>, Reselect);
@@ -57,7 +55,7 @@ pub struct ListOptions {
     pub side: Option<Remote>,
     /// The service whose actions are in the menu of a row; None for a list without menus.
     pub menu: Option<RowMenu>,
-    /// The bulk actions; None for a list without selection bar buttons.
+    /// The bulk actions; without them, the selection bar only has exports.
     pub bulk: Option<Bulk>,
     /// The pending action of a row.
     pub pending_label: Option<RowPending>,
@@ -67,6 +65,17 @@ pub struct ListOptions {
     pub cards: bool,
     /// True for one of several lists of a page: without toolbar, and without search, filters and order in the address.
     pub embedded: bool,
+}
+
+/// The content of a list.
+#[derive(Clone, Copy, PartialEq)]
+enum Content {
+    /// The rows, or their outlines while they are loading.
+    Table,
+    /// The sentence of a list without records.
+    Empty,
+    /// Nothing: the list couldn’t be read, and its page says why.
+    Unread,
 }
 
 /// Shows a list of records.
@@ -83,16 +92,17 @@ pub fn List(
     let model = ListModel::new(table, list, options);
     let state = model.state();
     announcements::follow(model);
-    let is_empty = computed(move || state.is_read.get() && state.rows.with(|rows| rows.is_empty()));
-    let is_loading = computed(move || list.reading.is_loading());
     provide_context(model);
-    let is_any = computed(move || state.selected.with(|selected| !selected.is_empty()));
+    let content = computed(move || match (state.is_read.get(), list.reading.is_loading()) {
+        (true, _) if state.rows.with(|rows| rows.is_empty()) => Content::Empty,
+        (false, false) => Content::Unread,
+        _ => Content::Table,
+    });
     move || {
-        if is_empty.get() {
-            return view! { <Empty title=table.empty advice=table.advice /> }.into_any();
-        }
-        if !state.is_read.get() && !is_loading.get() {
-            return ().into_any();
+        match content.get() {
+            Content::Empty => return view! { <Empty title=table.empty advice=table.advice /> }.into_any(),
+            Content::Unread => return ().into_any(),
+            Content::Table => {}
         }
         let content = view! {
             <Show
@@ -105,7 +115,7 @@ pub fn List(
             <Show when=move || state.matches_nothing.get()>
                 <NothingMatches model />
             </Show>
-            <Show when=move || is_any.get()>
+            <Show when=move || state.selected.with(|selected| !selected.is_empty())>
                 <Lazy view=LazyView::Selection />
             </Show>
         };
@@ -134,7 +144,7 @@ fn Table(model: ListModel) -> impl IntoView {
     let rows = move |item: Item| match item {
         Item::Row(id) => row::row(model, id),
         Item::Gap(_, rows) => {
-            let height = format!("{}px", (rows as f64 * state.height.get_untracked()) as i64);
+            let height = move || format!("{}px", (rows as f64 * state.height.get()) as i64);
             view! {
                 <tr class="gap" aria-hidden="true">
                     <td style=("height", height)></td>
@@ -145,13 +155,13 @@ fn Table(model: ListModel) -> impl IntoView {
     };
     let is_unread = move || !state.is_read.get();
     let drawn = || columns.iter().filter(|column| !column.hidden);
-    let many = drawn().count() + usize::from(has_menu);
+    let many = drawn().count() + usize::from(has_menu) + usize::from(!state.options.embedded);
     view! {
         <table
             role="grid"
-            class=without(model)
+            class=table_class(model)
             aria-label=state.table.name
-            aria-multiselectable="true"
+            aria-multiselectable=(!state.options.embedded).then_some("true")
             aria-busy=move || is_unread().to_string()
             aria-rowcount=move || (state.shown.with(Vec::len) + 1).to_string()
             node_ref=node
@@ -194,7 +204,7 @@ fn Table(model: ListModel) -> impl IntoView {
 }
 
 /// Returns the classes of the table: `cards`, and `without-4` for a hidden column in the fourth cell of each row.
-fn without(model: ListModel) -> Signal<String> {
+fn table_class(model: ListModel) -> Signal<String> {
     let state = model.state();
     Signal::derive(move || {
         let hidden = state.view.with(|view| view.without.clone());

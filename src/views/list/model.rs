@@ -1,8 +1,9 @@
 //! The state of a list: rows, order, selection, focus, scroll position.
 
-use super::{ListOptions, Reselect};
+use super::ListOptions;
 use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
+use crate::components::actions::Reselect;
 use crate::components::navigation::address::use_address;
 use crate::live::Remote;
 use crate::resources::ListOf;
@@ -55,7 +56,7 @@ pub struct ListState {
     pub matches_nothing: ReadSignal<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
-    /// Selects the services of a bulk action that were not requested, or refused. Outlives the selection bar.
+    /// Selects rows again after a bulk action. Outlives the selection bar.
     pub reselect: Reselect,
     /// The row that was selected or deselected last.
     anchor: StoredValue<Option<Id>>,
@@ -153,8 +154,12 @@ impl ListModel {
             }),
             current,
             selected,
-            reselect: Callback::new(move |ids: Vec<Id>| {
-                selected.try_set(ids.into_iter().collect());
+            // What was selected while the action ran stays selected.
+            reselect: Callback::new(move |(chosen, left): (Vec<Id>, Vec<Id>)| {
+                selected.try_update(|selected| {
+                    selected.retain(|id| !chosen.contains(id));
+                    selected.extend(left);
+                });
             }),
             anchor: StoredValue::new(None),
             back: StoredValue::new(if options.embedded { None } else { address.row_to_return_to(&path) }),
@@ -188,7 +193,9 @@ impl ListModel {
         let state = self.state();
         let last = StoredValue::new(None::<View>);
         Effect::new(move || {
-            let (wanted, view) = (state.wanted.get(), state.view.get().with(None));
+            // Columns, cards and dialogs leave the rows as they are.
+            let view = state.view.with(View::of_rows);
+            let wanted = state.wanted.get();
             let is_frozen =
                 state.pointer.get() || state.focus.get() || !state.selected.with(HashSet::is_empty);
             let asked = last.with_value(|last| last.as_ref() != Some(&view));
@@ -383,6 +390,17 @@ impl ListModel {
                 self.focus_row(place);
             }
         }
+    }
+
+    /// Focuses the current row if a control with the focus was removed meanwhile.
+    pub fn keep_focus(self) {
+        let current = self.state().current;
+        request_animation_frame(move || {
+            let current = current.try_get_untracked().flatten();
+            if let Some(id) = current.filter(|_| document::is_focus_at_rest()) {
+                document::focus_row(&id);
+            }
+        });
     }
 
     /// Makes a row the current one, scrolls to the row and focuses it.

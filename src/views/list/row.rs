@@ -68,7 +68,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
             class=move || if is_marked() { "marked" } else { "" }
             title=move || leaves().then(|| "Will move when the list is re-ordered".to_owned())
             tabindex=move || if is_current() { "0" } else { "-1" }
-            aria-selected=move || is_selected.get().to_string()
+            aria-selected=move || (!state.options.embedded).then(|| is_selected.get().to_string())
             aria-rowindex=move || model.place(&d).map(|place| (place + 2).to_string())
         >
             {select}

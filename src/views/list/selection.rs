@@ -8,7 +8,6 @@ use crate::browser::{clipboard, document};
 use crate::components::notifications::notifier::use_notifier;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::text::format;
 use std::collections::HashSet;
@@ -36,12 +35,9 @@ pub fn Selection() -> impl IntoView {
     let clear = move |_| state.selected.update(HashSet::clear);
     // The focus was in this bar, or in the confirmation that this bar opened.
     on_cleanup(move || {
-        request_animation_frame(move || {
-            let current = state.current.try_get_untracked().flatten();
-            if let Some(id) = current.filter(|_| document::is_focus_at_rest()) {
-                document::focus_row(&id);
-            }
-        });
+        if model.try_state().is_some() {
+            model.keep_focus();
+        }
     });
     view! {
         <div class="list-selection" role="group" aria-label="Selected items">
@@ -68,15 +64,20 @@ pub fn Selection() -> impl IntoView {
 #[component]
 fn SelectRest(model: ListModel) -> impl IntoView {
     let state = model.state();
-    let more = computed(move || state.selected.with(HashSet::len) < state.shown.with(Vec::len));
+    let is_more = move || state.selected.with(HashSet::len) < state.shown.with(Vec::len);
     let words = Signal::derive(move || {
         let many = state.shown.with(Vec::len);
         let is_filtered = many < state.rows.with(|rows| rows.len());
         format!("Select all {}{}", format::number(many as i64), if is_filtered { " that match" } else { "" })
     });
+    let select_all = move |_| {
+        model.select_all();
+        // This button is gone then.
+        request_animation_frame(|| document::focus(".list-selection .link-button"));
+    };
     view! {
-        <Show when=move || more.get()>
-            <button type="button" class="link-button" on:click=move |_| model.select_all()>
+        <Show when=is_more>
+            <button type="button" class="link-button" on:click=select_all>
                 {words}
             </button>
         </Show>

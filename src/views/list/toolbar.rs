@@ -28,7 +28,7 @@ pub fn Toolbar(model: ListModel) -> impl IntoView {
             <Order model />
             <span class="list-count">{move || count()}</span>
             <Show when=move || state.pending.with(|pending| *pending > 0)>
-                <button type="button" class="button" on:click=move |_| model.reorder()>
+                <button type="button" class="button" on:click=move |_| { model.reorder(); model.keep_focus(); }>
                     {move || format!("Re-order ({})", state.pending.get())}
                 </button>
             </Show>
@@ -110,7 +110,7 @@ fn Filter(
             let is_chosen = value == now;
             let words = if count == 0 { word } else { format!("{word} ({count})") };
             view! {
-                <option value=value selected=is_chosen>
+                <option value=value prop:selected=is_chosen>
                     {words}
                 </option>
             }
@@ -154,7 +154,7 @@ fn Order(model: ListModel) -> impl IntoView {
             move || now.with(|now| *now == value)
         };
         view! {
-            <option value=value selected=is_chosen>
+            <option value=value prop:selected=is_chosen>
                 {words}
             </option>
         }
@@ -203,7 +203,7 @@ pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     let state = model.state();
     let address = use_address();
     let now = computed(move || {
-        let sort = if state.options.embedded { None } else { address.view.with(|view| view.sort.clone()) };
+        let sort = state.view.with(|view| view.sort.clone());
         sort.filter(|(name, _)| name == column.name).map(|(_, backwards)| backwards)
     });
     let press = move |_| {

@@ -59,8 +59,9 @@ macro_rules! pages {
             fn at(segments: &[&str]) -> Option<Self> {
                 $(
                     let page = || {
-                        let mut _values = values($address, segments)?.into_iter();
-                        Some(Self::$name $(($(<$type>::read(_values.next()?)?),+))?)
+                        let mut values = values($address, segments)?.into_iter();
+                        let page = Self::$name $(($(<$type>::read(values.next()?)?),+))?;
+                        values.next().is_none().then_some(page)
                     };
                     if let Some(page) = page() {
                         return Some(page);

@@ -93,10 +93,11 @@ impl View {
         pairs.join("&")
     }
 
-    /// Returns the view with another dialog, or none.
+    /// Returns only what decides which rows are shown, and in which order.
     #[must_use]
-    pub fn with(&self, dialog: Option<Dialog>) -> Self {
-        Self { dialog, ..self.clone() }
+    pub fn of_rows(&self) -> Self {
+        let Self { search, sort, filters, .. } = self.clone();
+        Self { search, sort, filters, ..Self::default() }
     }
 
     /// Hides a column, or shows it.
