@@ -21,7 +21,7 @@ use crate::pages::part_of;
 use crate::pages::prefetch::prefetch;
 use crate::pages::session::sign_in::SignIn;
 use crate::ui::show::Show;
-use crate::ui::toast::Toasts;
+use crate::ui::toast::ToastRegion;
 use leptos::prelude::*;
 use leptos::reactive::graph::ToAnySource;
 use slipway_computed::computed;
@@ -88,7 +88,11 @@ pub fn App(
             <Console />
         </Show>
         <Announced announcer />
-        <Toasts toasts=notifier.toasts />
+        <ToastRegion>
+            <Show when=move || notifier.toasts.with(|toasts| !toasts.is_empty())>
+                <Lazy view=LazyView::Toasts on_failure=move || notifier.alert() />
+            </Show>
+        </ToastRegion>
     }
 }
 

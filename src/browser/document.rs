@@ -125,6 +125,12 @@ pub fn confirm(question: &str) -> bool {
     web_sys::window().and_then(|window| window.confirm_with_message(question).ok()).unwrap_or(false)
 }
 
+/// Shows a sentence in a dialog of the browser.
+pub fn alert(sentence: &str) {
+    // Some frames show none.
+    let _ = web_sys::window().map(|window| window.alert_with_message(sentence));
+}
+
 /// Returns the width of the page, in pixels.
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());

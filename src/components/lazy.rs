@@ -48,6 +48,8 @@ pub enum LazyView {
     UnsavedChanges,
     /// Follows accepted actions whose page was left.
     Outcomes,
+    /// The messages of the app’s notifier.
+    Toasts,
 }
 
 /// The contents of a menu.

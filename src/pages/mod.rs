@@ -42,10 +42,12 @@ use crate::components::actions::{Actions, ServiceMenu};
 use crate::components::frame::shortcuts::ShortcutsDialog;
 use crate::components::lazy::{LazyView, MenuOf, Part};
 use crate::components::notifications::activity::ActivityList;
+use crate::components::notifications::notifier::use_notifier;
 use crate::components::notifications::outcomes::FollowOutcomes;
 use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::ui::menu::MenuItems;
+use crate::ui::toast::Toasts;
 use crate::views::json::RecordAndCurl;
 use crate::views::list::{ColumnsMenu, ExportMenu, Selection};
 use lazy_parts::lazy_parts;
@@ -69,6 +71,7 @@ lazy_parts! {
         // Pages draw their own Delete and JSON dialogs.
         LazyView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json) => view! { <ShortcutsDialog /> },
         LazyView::Outcomes => view! { <FollowOutcomes /> },
+        LazyView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
         LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
         LazyView::SignOut(open) => view! { <SignOutQuestion open /> },
         LazyView::IdleWarning => view! { <IdleWarning /> },

@@ -18,20 +18,28 @@ pub struct Toast {
     pub details: Vec<String>,
 }
 
-/// The messages that are shown now, in a region that screen readers follow.
+/// The region of the messages, which screen readers follow. It has to be in the page before the messages are.
+#[component]
+pub fn ToastRegion(children: Children) -> impl IntoView {
+    view! {
+        <div class="toasts" role="log" aria-label="Messages">
+            {children()}
+        </div>
+    }
+}
+
+/// The messages that are shown now.
 #[component]
 pub fn Toasts(
-    /// All of them, oldest first.
+    /// All messages, oldest first.
     toasts: RwSignal<Vec<Toast>>,
 ) -> impl IntoView {
     view! {
-        <div class="toasts" role="log" aria-label="Messages">
-            <For
-                each=move || toasts.get()
-                key=|toast| toast.id
-                children=move |toast| view! { <Message toast toasts /> }
-            />
-        </div>
+        <For
+            each=move || toasts.get()
+            key=|toast| toast.id
+            children=move |toast| view! { <Message toast toasts /> }
+        />
     }
 }
 

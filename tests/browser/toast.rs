@@ -2,13 +2,13 @@
 
 use crate::page::{draw, press, settle};
 use leptos::prelude::*;
-use slipway::ui::toast::{Toast, Toasts};
+use slipway::ui::toast::{Toast, ToastRegion, Toasts};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
 async fn each_is_closed_by_itself() {
     let toasts = RwSignal::new(Vec::new());
-    let page = draw(move || view! { <Toasts toasts /> }).await;
+    let page = draw(move || view! { <ToastRegion><Toasts toasts /></ToastRegion> }).await;
     let region = page.find("[role=log]");
     assert_eq!(region.get_attribute("aria-label").as_deref(), Some("Messages"));
     let add = |id: u32, failed: bool, words: &str| {

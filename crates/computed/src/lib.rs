@@ -5,7 +5,7 @@ use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscrib
 use reactive_graph::owner::on_cleanup;
 use reactive_graph::signal::{ArcRwSignal, ReadSignal};
 use reactive_graph::traits::{Dispose, UpdateUntracked, WithUntracked};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Returns a signal of what `value` computes. Subscribers are notified when the value differs from the last one.
 ///
@@ -24,13 +24,13 @@ fn follow<T>(value: Arc<dyn Fn() -> T + Send + Sync>) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
-    // Set by the first run of the effect, which subscribes as well: the value is computed once.
-    let signal = Arc::new(OnceLock::<ArcRwSignal<T>>::new());
+    // Created by the first run of the effect, which subscribes as well: the value is computed once.
+    let signal = Arc::new(Mutex::new(None::<ArcRwSignal<T>>));
     let (compute, kept) = (value.clone(), signal.clone());
     run_at_once(Box::new(move || {
         let next = compute();
-        let Some(signal) = kept.get() else {
-            kept.get_or_init(|| ArcRwSignal::new(next));
+        let Some(signal) = locked(&kept).clone() else {
+            *locked(&kept) = Some(ArcRwSignal::new(next));
             return;
         };
         if signal.with_untracked(|last| *last != next) {
@@ -39,7 +39,13 @@ where
             signal.to_any_source().mark_dirty();
         }
     }));
-    signal.get_or_init(|| ArcRwSignal::new(untrack(|| value()))).read_only().into()
+    let signal = locked(&signal).clone();
+    signal.unwrap_or_else(|| ArcRwSignal::new(untrack(|| value()))).read_only().into()
+}
+
+fn locked<T>(signal: &Mutex<T>) -> MutexGuard<'_, T> {
+    // A panic ends the app: no other code sees what it left behind.
+    signal.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs `update` now and whenever a signal that it read changes. Boxed: compiled once, not for each type of value.

@@ -1,7 +1,7 @@
 //! Messages about actions: the activity list keeps them, toasts show them. A success disappears by itself; a failure stays until a person
 //! closes the toast.
 
-use crate::browser::clock;
+use crate::browser::{clock, document};
 use crate::ui::toast::Toast;
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
@@ -121,6 +121,15 @@ impl Notifier {
     pub fn fail_list(&self, words: String, details: Vec<String>) {
         let id = self.next();
         self.toasts.try_update(|toasts| toasts.push(Toast { id, failed: true, words, details }));
+    }
+
+    /// Shows the messages in a dialog of the browser: the part that draws toasts can’t be fetched.
+    pub fn alert(&self) {
+        let mut words: Vec<String> =
+            self.toasts.get_untracked().into_iter().map(|toast| toast.words).collect();
+        words.dedup();
+        self.toasts.set(Vec::new());
+        document::alert(&words.join("\n"));
     }
 
     /// Returns the id of a message that all failures of a bulk action share.

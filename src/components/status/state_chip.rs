@@ -45,38 +45,50 @@ pub fn StateCell(
         })
     };
     let now = platform.now;
-    let note = computed(move || {
-        let note = status
-            .with(|status| status.as_ref().map(|status| summary::note(status, now.get(), clock::local)));
-        // The line is there before its words: the chip above doesn’t move.
-        note.unwrap_or_else(|| Note { when: "\u{a0}".into(), ..Note::default() })
+    let line = computed(move || match pending_label.get() {
+        Some(label) => NoteLine { class: "requested", time: label, ..NoteLine::default() },
+        None if !notes => NoteLine { class: "empty", ..NoteLine::default() },
+        None => status.with(|status| match status {
+            Some(status) => NoteLine::of(summary::note(status, now.get(), clock::local)),
+            // The line is there before its words: the chip above doesn’t move.
+            None => NoteLine { time: "\u{a0}".into(), ..NoteLine::default() },
+        }),
     });
     view! {
         <span class=move || {
             format!("chip {}", tone())
         }>{move || view! { <Icon name=tone() /> }} {move || word()}</span>
-        {move || match pending_label.get() {
-            Some(label) => view! { <small class="requested">{label}</small> }.into_any(),
-            None if notes => view! { <NoteLine note=note.get() /> }.into_any(),
-            None => ().into_any(),
-        }}
+        <small class=move || line.with(|line| line.class)>
+            <span class=move || {
+                line.with(|line| line.time_class)
+            }>{move || line.with(|line| line.time.clone())}</span>
+            {move || line.with(|line| line.what)}
+        </small>
     }
 }
 
-/// The line below a chip. Where a column has the same date, the date isn’t shown.
-#[component]
-fn NoteLine(note: Note) -> impl IntoView {
-    let class = match (note.is_date, note.what) {
-        (true, "") => "date alone",
-        (true, _) => "date",
-        _ => "",
-    };
-    let separator = if note.when.is_empty() || note.what.is_empty() { "" } else { ", " };
-    view! {
-        <small>
-            <span class=class>{note.when} {separator}</span>
-            {note.what}
-        </small>
+/// The texts and classes of the line below a chip.
+#[derive(Clone, Default, PartialEq)]
+struct NoteLine {
+    class: &'static str,
+    time: String,
+    /// `date` for a time that a column of the list has as well.
+    time_class: &'static str,
+    what: &'static str,
+}
+
+impl NoteLine {
+    fn of(Note { when, is_date, what }: Note) -> Self {
+        Self {
+            class: if when.is_empty() && what.is_empty() { "empty" } else { "" },
+            time_class: match (is_date, what) {
+                (true, "") => "date alone",
+                (true, _) => "date",
+                _ => "",
+            },
+            time: if when.is_empty() || what.is_empty() { when } else { format!("{when}, ") },
+            what,
+        }
     }
 }
 

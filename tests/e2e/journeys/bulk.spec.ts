@@ -195,6 +195,13 @@ test.describe('one by one', () => {
     expect(await writes(platform)).toBe(1);
   });
 
+  test('what is selected meanwhile stays selected', async ({ page }) => {
+    await page.getByRole('checkbox', { name: 'Select orders-db' }).check();
+    await expect(page.getByText('Restart: requested for 4 of 4 services.')).toBeVisible();
+    await expect(selection(page)).toContainText('1 service selected');
+    await expect(page.getByRole('checkbox', { name: 'Select orders-db' })).toBeChecked();
+  });
+
   test('what is asked of one meanwhile is no part of it', async ({ page, platform }) => {
     await page.getByRole('button', { name: 'Actions of session-cache' }).click();
     await page.getByRole('menuitem', { name: 'Redeploy' }).click();
@@ -264,4 +271,23 @@ test('by keyboard alone: selected, stopped, and the focus where a person expects
   await dialog.getByRole('textbox').pressSequentially('eu-production');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Stop: requested for 2 of 2 services.')).toBeVisible();
+});
+
+test('the heading’s checkbox tells some from all, and the focus goes to a row when the selection is gone', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn('Deploy');
+  const all = page.getByRole('checkbox', { name: 'Select all services' });
+  const isIndeterminate = () => all.evaluate((box) => (box as HTMLInputElement).indeterminate);
+  await select(page, 'storefront-web', 'catalog-search');
+  expect(await isIndeterminate()).toBe(true);
+  await selection(page).getByRole('button', { name: 'Select all 13' }).click();
+  await page.clock.runFor(100);
+  expect(await isIndeterminate()).toBe(false);
+  await expect(all).toBeChecked();
+  await expect(selection(page).getByRole('button', { name: 'Clear selection' })).toBeFocused();
+  await expect(selection(page).getByRole('button', { name: /^(Deploy|Restart|Stop|Delete)$/ })).toHaveText(['Deploy', 'Restart', 'Stop', 'Delete']);
+  await selection(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expect(selection(page)).toHaveCount(0);
+  await page.clock.runFor(100);
+  await expect(page.locator('tr[data-id]:focus')).toHaveCount(1);
 });

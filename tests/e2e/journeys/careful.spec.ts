@@ -156,7 +156,7 @@ test('a failed service is counted and listed though something else of its enviro
   await expect(section.getByRole('link', { name: /image-resizer/ })).toContainText('eu-production · Storefront');
   await expect(section.getByRole('listitem').filter({ hasText: 'image-resizer' })).toContainText('Deployment failed');
   const failed = section.getByRole('list', { name: 'Services by state' }).getByRole('listitem').filter({ hasText: 'failed' });
-  const held = (await platform.records()).services.filter((one) => /ERROR$/.test(one.status.state)).length;
+  const held = (await platform.records()).services.filter((one) => /ERROR$|^UNAVAILABLE$/.test(one.status.state)).length;
   await expect(failed).toHaveText(`${held} failed`);
 });
 

@@ -99,7 +99,6 @@ test.describe('from sign-in to sign-out', () => {
           - combobox "Filter by state"
           - combobox "Filter by kind"
           - combobox "Filter by deployment"
-          - combobox "Order"
           - text: 13 services
           - button "Columns"
           - button "Export"
@@ -124,11 +123,11 @@ test.describe('from sign-in to sign-out', () => {
                   - button "Actions of checkout-api"
               - row /catalog-search , Application Running deployed 10:31/
               - row /storefront-web , Application Running deployed 09:12/
-              - row /recommendations , Application Deployed yesterday, run state not reported/
-              - row /image-resizer , Container Running deployed yesterday 2.14.1 team.resizer/
+              - row /recommendations , Application Deployed run state not reported .* yesterday/
+              - row /image-resizer , Container Running 2.14.1 team.resizer .* yesterday/
               - row /payments-bridge , Container Deployed/
-              - row /legacy-soap , Container Stopped last deployment 3 Nov/
-              - row /orders-db , Database Deployed 12 Nov, run state not reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
+              - row /legacy-soap , Container Stopped .* 3 Nov/
+              - row /orders-db , Database Deployed run state not reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
               - row /session-cache/
               - row /nightly-invoices , Job Completed/
               - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/

@@ -126,3 +126,47 @@ for (const width of [320, 768, 921, 1024]) {
     expect(name!.height).toBeLessThan(32);
   });
 }
+
+test('headings sort from the keyboard, and the search leads to the rows', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  const rows = page.getByRole('grid', { name: 'Services' }).getByRole('row');
+  await expect(rows).toHaveCount(14);
+  await page.getByLabel('Filter by state').focus();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search services')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.clock.runFor(100);
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Service', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const cpu = page.getByRole('button', { name: 'CPU' });
+  await expect(cpu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=cpu/);
+  await expect(page.getByRole('columnheader', { name: 'CPU' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: 'Version' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.clock.runFor(100);
+  await expect(rows.nth(1)).toBeFocused();
+  const name = await rows.nth(1).getByRole('rowheader').textContent();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name!.split(',')[0]!);
+});
+
+test('a wider window closes the drawer, and the page can be used', async ({ page, platform, signIn }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.locator('main')).toHaveAttribute('inert', '');
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+  await page.getByLabel('Search services').fill('orders');
+  await page.setViewportSize({ width: 800, height: 900 });
+  await expect(page.locator('main')).not.toHaveAttribute('inert');
+});

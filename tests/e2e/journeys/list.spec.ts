@@ -10,7 +10,9 @@ test('search, filter and order are in the address, and survive a reload and a wa
   await expect(page).toHaveURL(/q=main%2C%20ada/);
   await page.getByLabel('Filter by state').selectOption({ label: 'Running (3)' });
   await expect(rows).toHaveCount(3);
-  await page.getByLabel('Order').selectOption('CPU, least first');
+  await page.getByRole('button', { name: 'CPU' }).click();
+  await expect(page).toHaveURL(/sort=cpu/);
+  await expect(page.getByRole('columnheader', { name: 'CPU' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(rows.nth(1)).toContainText('storefront-web');
   await expect(rows.nth(2)).toContainText('catalog-search');
   await page.reload();
