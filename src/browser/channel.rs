@@ -11,7 +11,7 @@ pub struct Channel {
 }
 
 impl Channel {
-    /// Opens a channel. `hear` receives the messages of other tabs.
+    /// Opens a channel. `heard` receives the messages of other tabs.
     pub fn open(name: &str, heard: impl Fn(String) + 'static) -> Option<Self> {
         let channel = BroadcastChannel::new(name).ok()?;
         let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {

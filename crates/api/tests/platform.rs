@@ -67,7 +67,7 @@ impl Client {
         O::Reply::decode(&text).unwrap_or_else(|error| panic!("{}: {error:?}", request.path))
     }
 
-    /// Ids for every parameter of a path, found by the client's own operations.
+    /// Returns an id for each parameter of a path, read with the operations of the client.
     fn ids(&mut self) -> HashMap<&'static str, String> {
         let id = |list: Listed| list.items[0].at(&["id"]).text().unwrap();
         let organization = id(self.send(&organization::GetOrganization {})).parse().unwrap();
@@ -121,7 +121,7 @@ fn filled(spec: &Spec, ids: &HashMap<&str, String>) -> String {
     path
 }
 
-/// Every field of a record is in its table, with the shape that the table says; counts what it saw.
+/// Checks that each field of a record is in its table, with the shape of the table. Counts the fields in `seen`.
 fn fits(text: &str, table: &'static Table, at: &str, seen: &mut usize) {
     let fields = members(text);
     for field in table.fields.iter().filter(|field| field.required) {

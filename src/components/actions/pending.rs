@@ -40,7 +40,7 @@ pub struct PendingAction {
 #[derive(Clone, Copy)]
 pub struct PendingActions {
     of: StoredValue<HashMap<String, PendingAction>>,
-    /// The page's: what was asked outlives the row that asked.
+    /// The owner of the page’s signals: a pending action outlives its row.
     owner: StoredValue<Owner>,
     last: RwSignal<StatusById>,
 }

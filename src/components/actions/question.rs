@@ -207,7 +207,7 @@ fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> 
     })
 }
 
-/// Said before the lists, which may be long: that it isn't all of them.
+/// Returns the sentence above the lists, which may be long: the action doesn’t affect all selected services.
 fn part_of(plan: &Plan) -> Option<String> {
     let (will, skipped) = (plan.will.len(), plan.skipped.len());
     (will > 0 && skipped > 0).then(|| {

@@ -39,7 +39,7 @@ struct Ended {
     refused: Vec<(String, String)>,
     left: Vec<Arc<str>>,
     unsent: Vec<String>,
-    /// The session ended meanwhile: nobody is there to be told.
+    /// True if the session ended meanwhile: the outcome isn’t reported.
     session_over: bool,
     /// A sentence about a request that may have been applied, reported also after the session ended.
     unsure: Option<String>,

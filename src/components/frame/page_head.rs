@@ -19,7 +19,7 @@ pub fn PageHead(
     /// The page's name.
     #[prop(into)]
     title: Signal<String>,
-    /// The reads that the page is made of: the first tells how fresh it is, Refresh makes all of them.
+    /// The reads of the page. The time of the first one is shown; Refresh repeats all.
     #[prop(optional)]
     readings: Vec<Reading>,
     /// The page's state, where it has one.

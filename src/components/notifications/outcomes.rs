@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// Milliseconds between two readings of statuses that are read one by one.
 const REST_MS: i64 = 30_000;
 
-/// An accepted action, and who is told of its end.
+/// An accepted action, and the messages that report its outcome.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pending {
     /// The service.

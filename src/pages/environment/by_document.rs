@@ -36,12 +36,12 @@ pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl
         let (list, missing) = if by_kind { lists_by_kind(id) } else { (services, Signal::default()) };
         let seen = RwSignal::new(None);
         let statuses = if one_by_one { states_one_by_one(list, seen) } else { statuses };
-        view! { <Grid id list statuses missing seen keeps=false /> }.into_any()
+        view! { <Grid id list statuses missing visible_rows=seen is_whole=false /> }.into_any()
     }
 }
 
 /// Lists the services kind by kind, for a platform that doesn't list all services together. Every platform lists applications.
-/// With the kinds that it doesn't.
+/// Also returns the kinds that the platform doesn’t list.
 fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str>>) {
     let others = [
         ("containers", ListContainers { environment }.request()),

@@ -63,7 +63,7 @@ pub fn Services(
                     list=services
                     statuses=at_once
                     missing=Signal::default()
-                    keeps=true
+                    is_whole=true
                 />
             }
             .into_any()
@@ -83,61 +83,27 @@ pub fn Grid(
     missing: Signal<Vec<&'static str>>,
     /// Set to the services that are scrolled into view.
     #[prop(optional)]
-    seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
+    visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// True if the statuses include every service of the environment.
-    keeps: bool,
+    is_whole: bool,
 ) -> impl IntoView {
     let own = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
     let dispatcher = provide_action_dispatcher();
-    follow(dispatcher, id, list, statuses, keeps);
+    follow(dispatcher, id, list, statuses, is_whole);
     let places = use_places();
     places.learn(Kind::Environment, own, None);
     places.learn(Kind::Service, list, Some(id.0));
-    if keeps {
+    if is_whole {
         refresh_on_new_ids(list, statuses);
     }
     let record = computed(move || {
         own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
-    let target = move |row: &Row| {
-        let text = |key: &str| row.own.at(&[key]).text().unwrap_or_default();
-        Target { id: text("id").into(), name: visible(&text("name")), kind: service::kind(&row.own), of: id }
-    };
-    let menu = Callback::new(move |row: Row| target(&row));
-    let bulk = Bulk {
-        actions: &[Action::Deploy, Action::Restart, Action::Stop, Action::Delete],
-        request: Callback::new(move |(action, rows, reselect): BulkRequest| {
-            dispatcher.request_bulk(action, rows.iter().map(target).collect(), reselect);
-        }),
-    };
-    let pending_label = Callback::new(move |id: Arc<str>| dispatcher.pending_label(&id));
-    let with = ListOptions {
-        side: Some(statuses),
-        menu: Some(menu),
-        bulk: Some(bulk),
-        pending_label: Some(pending_label),
-        visible_rows: seen,
-        cards: true,
-        embedded: false,
-    };
-    let readings = vec![statuses.reading, list.reading];
-    let create = use_site().href(&Page::CreateService(id, ServiceKind::Application));
-    let actions = move || {
-        let create = view! {
-            <a class="button primary" href=create.clone()>
-                "Create application"
-            </a>
-        };
-        view! {
-            {create}
-            <Menu
-                label=Signal::stored("More actions".to_owned())
-                content=lazy_menu(MenuOf::Environment(id, record.into()))
-            />
-        }
-    };
+    let options = ListOptions { side: Some(statuses), visible_rows, ..list_options(dispatcher, id) };
     let counts = counts(list, statuses);
-    use_document_title().follow(counts, vec![statuses.reading, list.reading]);
+    let readings = vec![statuses.reading, list.reading];
+    use_document_title().follow(counts, readings.clone());
+    let actions = move || view! { <HeadActions id record /> };
     let request = GetEnvironment { environment: id }.request();
     let delete = use_address().dialog(Dialog::Delete);
     view! {
@@ -152,10 +118,54 @@ pub fn Grid(
         }}
         <Counts counts of="Services by state" filter=true />
         <ProgressLine dispatcher />
-        <List table=&service::LIST list options=with />
+        <List table=&service::LIST list options />
         <PageActions dispatcher />
         <JsonDialog record request />
         <LazyDialog open=delete view=LazyView::DeleteEnvironment(id, list) on_failure=move || delete.set(false) />
+    }
+}
+
+/// The actions of the page’s head.
+#[component]
+fn HeadActions(
+    id: EnvironmentId,
+    /// The record of the environment.
+    record: ReadSignal<String>,
+) -> impl IntoView {
+    view! {
+        <a class="button primary" href=use_site().href(&Page::CreateService(id, ServiceKind::Application))>
+            "Create application"
+        </a>
+        <Menu
+            label=Signal::stored("More actions".to_owned())
+            content=lazy_menu(MenuOf::Environment(id, record.into()))
+        />
+    }
+}
+
+/// Returns the options of a list of services: menus, bulk actions, pending actions and cards.
+fn list_options(dispatcher: ActionDispatcher, environment: EnvironmentId) -> ListOptions {
+    let target = move |row: &Row| {
+        let text = |key: &str| row.own.at(&[key]).text().unwrap_or_default();
+        Target {
+            id: text("id").into(),
+            name: visible(&text("name")),
+            kind: service::kind(&row.own),
+            of: environment,
+        }
+    };
+    let bulk = Bulk {
+        actions: &[Action::Deploy, Action::Restart, Action::Stop, Action::Delete],
+        request: Callback::new(move |(action, rows, reselect): BulkRequest| {
+            dispatcher.request_bulk(action, rows.iter().map(target).collect(), reselect);
+        }),
+    };
+    ListOptions {
+        menu: Some(Callback::new(move |row: Row| target(&row))),
+        bulk: Some(bulk),
+        pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.pending_label(&id))),
+        cards: true,
+        ..ListOptions::default()
     }
 }
 

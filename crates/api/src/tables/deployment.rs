@@ -10,7 +10,7 @@ use crate::table::{Rule, Table, Words, field, table};
 
 const PART: &str = "companion";
 
-/// The one status that a deployment request result is seen with.
+/// The only known status of a deployment request.
 pub static REQUESTED: Words = Words { name: "deployment request status", known: &["QUEUED"] };
 
 /// An entry of an environment's deployment log. A hint is there for errors alone, and may contain Markdown.

@@ -7,7 +7,7 @@ use crate::table::{Table, field, table};
 
 const PART: &str = "companion";
 
-/// Somebody who was invited.
+/// An invitation of a member.
 pub static INVITED_MEMBER: Table = table(
     "invited_member",
     "2.16",

@@ -101,7 +101,7 @@ pub static ALL: &[&Table] = &[
 pub enum UrlRule {
     /// Required, and starts with `https://`.
     Required,
-    /// The registry's own root address; it defaults to it when absent.
+    /// The root address of the kind of registry; also the default.
     Default,
 }
 
@@ -154,7 +154,7 @@ pub static KIND_RULES: &[KindRule] = &[
     kind("CLOUDX_CR", &["cloudx_tenant_id", "cloudx_subscription_id"], &[]),
 ];
 
-/// The rule of a kind; None for one that nobody listed.
+/// Returns the rule of a kind; None for an unknown kind.
 pub fn kind_rule(kind: &str) -> Option<&'static KindRule> {
     KIND_RULES.iter().find(|rule| rule.kind == kind)
 }

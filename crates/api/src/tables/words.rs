@@ -5,7 +5,7 @@ use crate::table::Words;
 macro_rules! words {
     ($($(#[$doc:meta])* $name:ident $text:literal: $($word:literal)+;)*) => {
         $($(#[$doc])* pub static $name: Words = Words { name: $text, known: &[$($word),+] };)*
-        /// All of them.
+        /// All enumerations.
         pub static ALL: &[&Words] = &[$(&$name),*];
     };
 }

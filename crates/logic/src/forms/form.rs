@@ -1,6 +1,7 @@
 //! Forms as tables. The input mirrors the screen; the request is the record's JSON with the changed paths patched.
 
 use crate::forms::rule::{self, Message};
+use crate::text::format::parse_number;
 use slipway_api::described::{Value, at};
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Field, Shape, Table};
@@ -111,7 +112,7 @@ fn json(field: Option<&'static Field>, text: &str) -> String {
     let quoted = || serde_json::to_string(text).unwrap_or_default();
     let trimmed = text.trim();
     match field.map(|field| field.shape) {
-        Some(Shape::Integer) => trimmed.parse::<i64>().map_or_else(|_| quoted(), |number| number.to_string()),
+        Some(Shape::Integer) => parse_number(trimmed).map_or_else(quoted, |number| number.to_string()),
         Some(Shape::Boolean) if ["true", "false"].contains(&trimmed) => trimmed.to_owned(),
         Some(Shape::Uuid | Shape::Uri | Shape::Email) => serde_json::to_string(trimmed).unwrap_or_default(),
         _ => quoted(),
@@ -130,8 +131,14 @@ fn field(table: &'static Table, path: &str) -> Option<&'static Field> {
 
 fn changed<'a>(form: &Form, base: &'a str, typed: &'a Typed) -> Vec<(&'static Input, &'a str)> {
     let typed = |input: &'static Input| Some((input, typed_at(typed, input.path)?));
-    let is_new = |(input, text): &(&Input, &str)| current(base, input.path) != *text;
+    let is_new = |(input, text): &(&Input, &str)| current(base, input.path) != plain(form, input.path, text);
     form.inputs.iter().filter_map(typed).filter(is_new).collect()
+}
+
+/// Returns the input as the platform would send it: `1,250` for a number is 1250.
+fn plain(form: &Form, path: &str, text: &str) -> String {
+    let number = field(form.table, path).filter(|field| matches!(field.shape, Shape::Integer));
+    number.and_then(|_| parse_number(text)).map_or_else(|| text.to_owned(), |number| number.to_string())
 }
 
 /// Returns true if the input differs from the record.
@@ -141,11 +148,28 @@ pub fn is_changed(form: &Form, base: &str, typed: &Typed) -> bool {
 
 /// Returns the path and message of each mistake: first the fields of the form, in their order.
 pub fn broken(form: &Form, base: &str, typed: &Typed) -> Vec<Message> {
-    let found = rule::broken(&request(form, base, typed), form.table);
+    let sent = request(form, base, typed);
+    let mut found = rule::broken(&sent, form.table);
+    found.extend(bounds_crossed(form, &sent));
     let place = |path: &str| form.inputs.iter().position(|input| input.path == path).unwrap_or(usize::MAX);
     let places: Vec<usize> = found.iter().map(|(path, _)| place(path)).collect();
     let sorted = crate::sort::order(found.len(), &|a, b| places.get(a).cmp(&places.get(b)));
     sorted.into_iter().filter_map(|index| found.get(index).cloned()).collect()
+}
+
+/// Pairs of a minimum and a maximum.
+const BOUNDS: &[(&str, &str)] = &[("min_running_instances", "max_running_instances")];
+
+/// Returns a message for each maximum that is less than its minimum. −1 is no limit.
+fn bounds_crossed(form: &Form, request: &str) -> Vec<Message> {
+    let number = |path: &str| at(request, &[path]).integer();
+    let crossed = |(least, most): &(&str, &str)| {
+        let label = form.inputs.iter().find(|input| input.path == *least)?.label;
+        let (least, limit) = (number(least)?, number(most)?);
+        let message = || format!("Must be at least {label} ({}).", crate::text::format::number(least));
+        (limit != -1 && limit < least).then(|| ((*most).to_owned(), message()))
+    };
+    BOUNDS.iter().filter_map(crossed).collect()
 }
 
 /// Returns each changed field with old and new value. `now` is the request that would save the present record unchanged:
@@ -154,7 +178,7 @@ pub fn changes(form: &Form, base: &str, now: Option<&str>, typed: &Typed) -> Vec
     let mut found = Vec::new();
     for input in form.inputs {
         let old = current(base, input.path);
-        let new = shown(base, typed, input.path);
+        let new = plain(form, input.path, &shown(base, typed, input.path));
         let meanwhile = now.map(|now| current(now, input.path)).filter(|now| *now != old);
         if old != new || meanwhile.is_some() {
             found.push(Change { label: input.label, old, new, meanwhile });
@@ -257,6 +281,37 @@ mod tests {
 
     fn typed(pairs: &[(&str, &str)]) -> Typed {
         pairs.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
+    }
+
+    const LEAST: Input =
+        Input { path: "min_running_instances", label: "Minimum instances", help: "", control: Control::Text };
+    const MOST: Input =
+        Input { path: "max_running_instances", label: "Maximum instances", help: "", control: Control::Text };
+
+    #[test]
+    fn a_number_is_sent_plain_and_is_no_change_where_it_is_the_same() {
+        let base = r#"{"cpu":1250}"#;
+        let same = typed(&[("cpu", "1,250")]);
+        assert_eq!(request(&APPLICATION, base, &same), base);
+        assert!(!is_changed(&APPLICATION, base, &same));
+        assert_eq!(request(&APPLICATION, base, &typed(&[("cpu", "2,000")])), r#"{"cpu":2000}"#);
+    }
+
+    #[test]
+    fn a_maximum_below_its_minimum_names_the_minimum() {
+        const INSTANCES: Form =
+            Form { name: "instances", table: &APPLICATION_REQUEST, inputs: &[LEAST, MOST] };
+        let messages = |least: &str, most: &str| {
+            let typed = typed(&[("min_running_instances", least), ("max_running_instances", most)]);
+            let found = broken(&INSTANCES, "{}", &typed);
+            found.into_iter().filter(|(path, _)| path.ends_with("instances")).collect::<Vec<_>>()
+        };
+        let crossed =
+            ("max_running_instances".to_owned(), "Must be at least Minimum instances (3).".to_owned());
+        assert_eq!(messages("3", "2"), [crossed]);
+        assert_eq!(messages("3", "3"), []);
+        assert_eq!(messages("3", "−1"), []);
+        assert_eq!(messages("3", ""), []);
     }
 
     #[test]

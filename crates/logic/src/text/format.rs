@@ -56,6 +56,15 @@ pub fn number(value: i64) -> String {
     if value < 0 { format!("−{text}") } else { text }
 }
 
+/// Reads a whole number as a person types it, or copies it from the screen: `1250`, `1,250`, `-1` or `−1`. Separators have to be where
+/// [`number`] puts them: `1,5` is no number.
+pub fn parse_number(text: &str) -> Option<i64> {
+    let text = text.trim().replace('−', "-");
+    let value: i64 = text.replace(',', "").parse().ok()?;
+    let is_separated = text.contains(',');
+    (!is_separated || number(value).replace('−', "-") == text).then_some(value)
+}
+
 /// Formats a duration in seconds: `48 s`, `3 min 20 s`, `1 h 5 min`.
 pub fn duration(seconds: i64) -> String {
     match seconds {
@@ -134,6 +143,17 @@ mod tests {
             ("2026-11-20T10:30:00Z", "10:30"),
         ] {
             assert_eq!(ago(at(then), now, utc), words, "{then}");
+        }
+    }
+
+    #[test]
+    fn a_number_is_read_as_it_is_shown() {
+        for value in [0, 7, 999, 1_250, 8_192_000, -1, -1_000, i64::MAX] {
+            assert_eq!(parse_number(&number(value)), Some(value));
+            assert_eq!(parse_number(&format!(" {value} ")), Some(value));
+        }
+        for text in ["", "1,5", "1.250", "12,50", ",100", "1,2500", "1 250", "ten", "−", "--1"] {
+            assert_eq!(parse_number(text), None, "{text}");
         }
     }
 

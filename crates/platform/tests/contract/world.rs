@@ -43,7 +43,7 @@ impl World {
         self.records = json_of(&self.platform.handle(&request("GET", &path, None, ""), 0));
     }
 
-    /// Everything that is stored, as it is now: its text, to compare. Who asked for what is told by no operation: it isn't in it.
+    /// Returns everything that is stored, as text to compare. It has no log of requests.
     pub fn stored(&mut self) -> String {
         let path = format!("/_test/{}/records", self.database);
         let text = String::from_utf8(self.platform.handle(&request("GET", &path, None, ""), 0).body).unwrap();
