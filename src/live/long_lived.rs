@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ReactiveNode};
 
-/// The signals of the app, from whose subscribers those of former pages are removed.
+/// The signals that outlive pages. After a page is dropped, `release_subscribers` removes the page’s subscribers from them.
 ///
 /// reactive_graph 0.2.16 never unsubscribes an effect that was dropped with its page: every signal that the effect read keeps 64 bytes for
 /// the rest of the session, and notifies the dropped effect at each change. 500 walks through four pages cost 5 MB.

@@ -24,8 +24,9 @@ struct Field {
 
 #[derive(Debug)]
 enum Key {
+    /// The position of a key without escapes.
     At(Span),
-    /// The key has escapes, so its text differs from its value.
+    /// The decoded key, if its JSON text has escapes.
     Own(Box<str>),
 }
 

@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 const EVERY: Duration = Duration::from_millis(250);
 /// The timeout of a delivery.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// The maximum number of queued deliveries of a receiver.
+/// The maximum number of simultaneous deliveries to a receiver.
 const AT_ONCE: usize = 2;
 
 /// Sends deliveries until the server stops.

@@ -39,7 +39,7 @@ pub fn fields(value: Value) -> Fields {
     }
 }
 
-/// Returns the id of the record that `key` refers to.
+/// Returns the id in the object in a field, as in `"project": {"id": …}`. For a field that is itself an id, see `reference`.
 pub fn parent(record: &Fields, key: &str) -> Option<Uuid> {
     record.get(key)?.get("id")?.as_str()?.parse().ok()
 }

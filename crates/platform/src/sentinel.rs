@@ -2,7 +2,8 @@
 
 use crate::machine::Action;
 
-/// Returns true if `action` on a service with this name fails.
+/// Returns true if the service's name or `version` makes `action` fail. `deployments` is the number of deployment requests so far, with
+/// this one.
 pub fn fails(name: &str, action: Action, version: Option<&str>, deployments: u64) -> bool {
     let deploys = action == Action::Deploy;
     let bad_version = version.is_some_and(|version| version.starts_with("dead") || version == "broken");

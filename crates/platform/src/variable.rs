@@ -11,7 +11,7 @@ pub struct Variable {
     /// The id of the service, environment or project.
     pub owner: Uuid,
     pub is_secret: bool,
-    /// The record with its value, also of a secret.
+    /// The record. It includes the value, even of a secret; `answer` removes that.
     pub record: Fields,
 }
 

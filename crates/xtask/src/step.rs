@@ -4,7 +4,7 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-/// The result of a step. The error is a sentence that says what to do.
+/// The result of a step. The error is a message for the developer: what went wrong, or what to do.
 pub type Outcome<T = ()> = Result<T, String>;
 
 /// The remaining steps, in their order, printed at the end of each step.

@@ -26,7 +26,7 @@ impl PendingRequest {
     }
 }
 
-/// Milliseconds after which a requested action that the platform never showed is dropped.
+/// How long, in milliseconds, a sent action stays pending if the service's status doesn't change.
 const SHOWN_BY: i64 = 60_000;
 
 /// The requested action of one service.
@@ -67,7 +67,8 @@ impl PendingActions {
         one
     }
 
-    /// Returns the pending action of a service; None if there never was one, or if the page was left.
+    /// Returns the pending action of a service, which may hold no request; None if `of` was never called for the service, or if the page
+    /// was left.
     pub fn known(&self, id: &str) -> Option<PendingAction> {
         self.of.try_with_value(|of| of.get(id).copied()).flatten()
     }

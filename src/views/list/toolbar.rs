@@ -197,7 +197,7 @@ fn read_sort(word: &str) -> Option<(String, bool)> {
     }
 }
 
-/// The header of a column. A press sorts by the column, another press reverses the order, a third one removes the sort.
+/// The header of a column. A press sorts by the column, another press reverses the order, a third one restores the list's default order.
 #[component]
 pub fn Heading(model: ListModel, column: &'static Column) -> impl IntoView {
     let state = model.state();

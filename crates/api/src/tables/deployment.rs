@@ -44,7 +44,7 @@ pub static QUEUE_ENTRY: Table = table(
     ],
 );
 
-/// Which deployment, of which environment.
+/// The ids of a deployment in the queue and of its environment.
 pub static QUEUE_IDENTIFIER: Table =
     table("queue_identifier", "2.14", &[field("deployment_request_id", Uuid), field("environment_id", Uuid)]);
 

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-/// Returns the rows to show and the number of pending changes: while frozen the present rows, else the wanted ones.
+/// Returns the rows to show and the number of pending changes: while frozen the present rows, unless there are none; else the
+/// wanted ones.
 pub fn settle<K: Clone + Eq + Hash>(shown: &[K], wanted: Vec<K>, frozen: bool) -> (Vec<K>, usize) {
     if !frozen || shown.is_empty() {
         return (wanted, 0);

@@ -154,7 +154,7 @@ fn going_back_never_leaves_the_console() {
 }
 
 proptest! {
-    /// Every view is the same after it was written to an address and parsed.
+    /// A view with any search and filter value is the same after it was written to an address and parsed.
     #[test]
     fn what_is_typed_survives_the_address(search in ".*", value in ".+", descending in any::<bool>()) {
         let view = View {

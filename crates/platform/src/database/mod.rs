@@ -58,7 +58,7 @@ pub struct Restriction {
     pub record: Fields,
 }
 
-/// A database.
+/// All data of one reference platform: the organization and everything in it, tokens, clock and planned faults. Not a database service.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Database {
     pub name: String,

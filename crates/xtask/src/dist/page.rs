@@ -4,7 +4,7 @@ use crate::step::Outcome;
 use crate::work;
 use lightningcss::stylesheet::{ParserOptions, PrinterOptions, StyleSheet};
 
-/// Returns the files that index.html names for Trunk, by kind: `css`, `copy-file`.
+/// Returns the files of one kind (`css`, `copy-file` or `inline`) that index.html names for Trunk, in their order.
 fn wanted<'p>(page: &'p str, kind: &str) -> impl Iterator<Item = &'p str> {
     let mark = format!("<link data-trunk rel=\"{kind}\" href=\"");
     let files = page.lines().filter_map(move |line| line.strip_prefix(&mark)?.split('"').next());
