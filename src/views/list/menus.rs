@@ -26,7 +26,7 @@ fn columns(model: ListModel) -> Vec<MenuItem> {
     let address = use_address();
     let (width, cards) = (document::width(), untrack(|| model.is_cards()));
     let item = |column: &'static Column| {
-        let is_left_out = column.wide && (width <= 920.0 || (width <= 1100.0 && !cards));
+        let is_left_out = column.wide && (width <= 920.0 || (width <= 1240.0 && !cards));
         let off = is_left_out.then(|| "The window is too narrow".to_owned());
         let is_hidden = state.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
         let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);

@@ -114,7 +114,7 @@ test('the drawer by keyboard and by touch', async ({ page, platform, signIn }) =
   await expect(out).toBeHidden();
 });
 
-for (const width of [320, 768, 921, 1024]) {
+for (const width of [320, 768, 921, 1024, 1241, 1280, 1400]) {
   test(`nothing scrolls sideways at ${width}`, async ({ page, platform, signIn }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(await platform.servicesPage());
@@ -124,6 +124,9 @@ for (const width of [320, 768, 921, 1024]) {
     // A name isn't broken into letters.
     const name = await page.getByRole('rowheader', { name: /recommendations/ }).locator('span').first().boundingBox();
     expect(name!.height).toBeLessThan(32);
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Storefront' }).click();
+    await expect(page.getByRole('row', { name: /checkout-redesign/ })).toContainText('Deployed');
+    await expectNoSidewaysScroll(page);
   });
 }
 
