@@ -43,7 +43,7 @@ pub fn Toasts(
     }
 }
 
-/// One toast. Text and details update in place.
+/// A toast whose text and details update in place.
 #[component]
 fn Message(toast: Toast, toasts: RwSignal<Vec<Toast>>) -> impl IntoView {
     let Toast { id, failed, .. } = toast;

@@ -47,7 +47,7 @@ enumeration! {
 }
 
 enumeration! {
-    /// Whether the deployed version has the saved settings (part 2.11).
+    /// The states of a deployed version against the saved settings (part 2.11).
     DeploymentStatus {
         NeverDeployed = "NEVER_DEPLOYED",
         OutOfDate = "OUT_OF_DATE",

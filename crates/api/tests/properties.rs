@@ -17,7 +17,7 @@ use slipway_api::reply::Reply;
 use slipway_api::table::{Shape, Table};
 use slipway_api::{Listed, Record, Text, Timestamp, save, tables};
 
-/// How each record is written down: spaces, unknown fields, nulls, gaps, unknown values.
+/// The ways to write a record: spaces, unknown fields, nulls, gaps, unknown values.
 #[derive(Clone, Debug)]
 struct Dice(Vec<u8>, usize);
 

@@ -23,7 +23,7 @@ pub struct Service {
     pub up_to_date: Option<bool>,
     /// The number of changes of the settings so far.
     pub changes: u64,
-    /// The same number when the present deployment began.
+    /// The number of changes of the settings when the present deployment began.
     pub changes_deployed: u64,
     pub last_deployment: Option<i64>,
     pub plan: Plan,

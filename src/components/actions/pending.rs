@@ -26,7 +26,7 @@ impl PendingRequest {
     }
 }
 
-/// How long, in milliseconds, a sent action stays pending if the service's status doesn't change.
+/// The milliseconds for which a sent action stays pending if the service's status doesn't change.
 const SHOWN_BY: i64 = 60_000;
 
 /// The requested action of one service.

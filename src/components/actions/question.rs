@@ -23,7 +23,7 @@ use slipway_logic::text::format;
 pub fn Actions() -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let (open, question) = (dispatcher.open, dispatcher.question);
-    // One at a time: the next one is confirmed once the dialog of the last one is closed.
+    // Actions are confirmed one at a time: the next one once the dialog of the last one is closed.
     Effect::new(move || {
         if open.get() || dispatcher.chosen.with(Vec::is_empty) {
             return;

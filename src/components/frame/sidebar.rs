@@ -194,7 +194,6 @@ fn ThemeButton() -> impl IntoView {
 
 #[component]
 fn ActivityButton() -> impl IntoView {
-    let address = use_address();
     let activities = use_notifier().activities;
     let going = computed(move || {
         activities.with(|all| all.iter().filter(|entry| entry.state == ActivityState::Pending).count())
@@ -203,31 +202,27 @@ fn ActivityButton() -> impl IntoView {
         0 => "Activity".to_owned(),
         many => format!("Activity, {many} in progress"),
     });
+    view! { <DialogButton dialog=Dialog::Activity icon="activity" label /> }
+}
+
+#[component]
+fn ShortcutsButton() -> impl IntoView {
+    view! { <DialogButton dialog=Dialog::Keys icon="keys" label=Signal::stored("Keys (?)".to_owned()) /> }
+}
+
+/// A button that opens a dialog with an address.
+#[component]
+fn DialogButton(dialog: Dialog, icon: &'static str, label: Signal<String>) -> impl IntoView {
+    let address = use_address();
     view! {
         <button
             type="button"
             class="button icon"
             aria-label=move || label.get()
             title=move || Some(label.get())
-            on:click=move |_| address.show(Some(Dialog::Activity))
+            on:click=move |_| address.show(Some(dialog))
         >
-            <Icon name="activity" />
-        </button>
-    }
-}
-
-#[component]
-fn ShortcutsButton() -> impl IntoView {
-    let address = use_address();
-    view! {
-        <button
-            type="button"
-            class="button icon"
-            aria-label="Keys"
-            title="Keys (?)"
-            on:click=move |_| address.show(Some(Dialog::Keys))
-        >
-            <Icon name="keys" />
+            <Icon name=icon />
         </button>
     }
 }

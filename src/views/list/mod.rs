@@ -74,7 +74,7 @@ enum Content {
     Table,
     /// The sentence of a list without records.
     Empty,
-    /// Nothing: the list couldn’t be read, and its page says why.
+    /// No content: the list couldn’t be read, and its page says why.
     Unread,
 }
 

@@ -154,7 +154,7 @@ impl ListModel {
             }),
             current,
             selected,
-            // What was selected while the action ran stays selected.
+            // Rows that were selected while the action ran stay selected.
             reselect: Callback::new(move |(chosen, left): (Vec<Id>, Vec<Id>)| {
                 selected.try_update(|selected| {
                     selected.retain(|id| !chosen.contains(id));

@@ -133,6 +133,13 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
   await page.goto(address + (await platform.servicesPage()));
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  // The messages are in a part as well: the browser shows this one.
+  const alert = page.waitForEvent('dialog');
+  const press = page.getByRole('button', { name: 'Actions of orders-db' }).click();
+  expect((await alert).message()).toBe('Couldn’t load this part of the console. Check your connection and try again.');
+  await (await alert).dismiss();
+  await press;
+  await expect(page.getByRole('button', { name: 'Actions of orders-db' })).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Couldn’t load this part of the console' })).toBeFocused();
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again');

@@ -46,7 +46,7 @@ pub struct Note {
     pub when: String,
     /// True if the time is a date: a column with the last deployment has the same words.
     pub is_date: bool,
-    /// What else is known of the state: "run state not reported".
+    /// A remark on the state, such as "run state not reported"; empty if there is none.
     pub what: &'static str,
 }
 
