@@ -60,6 +60,13 @@ pub fn focus_row(id: &str) {
     focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
 }
 
+/// Focuses the first link of the table row that an element is in.
+pub fn focus_link_beside(element: &Element) {
+    let link = element.closest("tr").ok().flatten().and_then(|row| elements(&row, "a").into_iter().next());
+    // An element that is gone again needs no focus.
+    let _ = link.map(|link| link.focus());
+}
+
 /// Returns the pixels of a table above the viewport, and the height of the viewport.
 pub fn seen_of(table: &HtmlElement) -> (f64, f64) {
     let screen = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64()).unwrap_or(900.0);

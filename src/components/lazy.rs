@@ -15,9 +15,11 @@ use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::places::directory::Kind;
 use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
 use std::pin::Pin;
+use uuid::Uuid;
 
 /// A view of a lazily loaded part. What a view needs beyond its fields is in its context.
 #[derive(Clone)]
@@ -63,6 +65,8 @@ pub enum MenuOf {
     Columns,
     /// The exports of the list in the context.
     Export,
+    /// The siblings of a record of this kind, id and parent.
+    Siblings(Kind, Uuid, Option<Uuid>),
     /// The items that the callback creates when the menu is opened.
     Items(Callback<(), Vec<MenuItem>>),
 }

@@ -20,7 +20,7 @@ pub use ended::Ended;
 pub use idle::stay;
 pub use poll_policy::PollPolicy;
 pub use remote::{Reading, Remote};
-pub use rounds::{Round, in_rounds};
+pub use rounds::{Round, Rounds, in_rounds};
 pub use send::{read_now, send};
 pub use session::{Live, use_live};
 pub use sign_in::{renew, sign_in};

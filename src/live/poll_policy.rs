@@ -29,7 +29,7 @@ impl PollPolicy {
     /// Shares the interval with other reads of the page while nothing is in transition.
     #[must_use]
     pub fn with_peers(mut self, readers: usize) -> Self {
-        self.peers = i64::try_from(readers).unwrap_or(1);
+        self.peers = i64::try_from(readers.max(1)).unwrap_or(1);
         self
     }
 }

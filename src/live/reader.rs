@@ -10,6 +10,7 @@ use crate::browser::task::spawn;
 use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request};
+use slipway_logic::reading::budget::HOURLY;
 use slipway_logic::reading::poll::Poll;
 use slipway_logic::reading::read::{By, Read};
 use slipway_logic::reading::retry;
@@ -49,8 +50,8 @@ impl Reader {
             remote.reading.read_at.set(Some(at));
         }
         if pace.is_polled {
-            let polled = &live.shared().polled;
-            polled.set(polled.get() + 1);
+            let hourly = &live.shared().hourly;
+            hourly.set(hourly.get() + HOURLY / pace.peers);
         }
         Rc::new(Self {
             live,
@@ -92,8 +93,8 @@ impl Reader {
             flight.cancel();
         }
         if self.pace.is_polled {
-            let polled = &self.live.shared().polled;
-            polled.set(polled.get().saturating_sub(1));
+            let hourly = &self.live.shared().hourly;
+            hourly.set(hourly.get() - HOURLY / self.pace.peers);
         }
         self.failing.set(self.live, false);
     }
@@ -103,11 +104,11 @@ impl Reader {
             return;
         }
         let now = clock::now();
-        let readers = self.live.shared().polled.get();
+        let hourly = self.live.shared().hourly.get();
         let least = self
             .live
             .budget
-            .try_with_untracked(|budget| budget.min_interval(now, readers))
+            .try_with_untracked(|budget| budget.min_interval(now, hourly))
             .unwrap_or_default();
         let mut poll = self.poll.borrow_mut();
         poll.stretch(least);

@@ -8,15 +8,18 @@ use crate::browser::http::Cancel;
 use crate::browser::task::spawn;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request, Timestamp};
+use slipway_logic::reading::budget::HOURLY;
 use slipway_logic::reading::poll::is_pause;
 use slipway_logic::reading::read::{By, Read};
-use slipway_logic::reading::rounds::{Next, Rounds};
+use slipway_logic::reading::rounds::{Next, RoundRead, Rounds as RoundRobin};
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
 use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 use std::sync::Arc;
+
+const HOUR: i64 = 3_600_000;
 
 /// Milliseconds in which replies are collected and published together.
 const TOGETHER: i64 = 200;
@@ -30,12 +33,22 @@ pub struct Round {
     pub request: Request,
 }
 
+/// The statuses of all rounds.
+#[derive(Clone, Copy)]
+pub struct Rounds {
+    /// All statuses together. Its reading is as old as the oldest, and has the first error.
+    pub remote: Remote,
+    /// The read of each round, by its id.
+    pub reads: RwSignal<HashMap<String, RoundRead>>,
+}
+
 struct Runner {
     live: Live,
     key: &'static str,
     remote: Remote,
+    reads: RwSignal<HashMap<String, RoundRead>>,
     wanted: RefCell<Vec<Round>>,
-    rounds: RefCell<Rounds>,
+    rounds: RefCell<RoundRobin>,
     known: RefCell<Vec<(String, StatusById)>>,
     errors: RefCell<Vec<(String, ApiError)>>,
     flights: RefCell<Vec<(String, Cancel)>>,
@@ -52,15 +65,17 @@ pub fn in_rounds(
     key: &'static str,
     rest: i64,
     seen: Option<RwSignal<Option<Vec<Arc<str>>>>>,
-) -> Remote {
+) -> Rounds {
     let live = use_live();
     let remote = Remote::default();
+    let reads = RwSignal::new(HashMap::new());
     let runner = Rc::new(Runner {
         live,
         key,
         remote,
+        reads,
         wanted: RefCell::default(),
-        rounds: RefCell::new(Rounds::new(rest, seen.is_some())),
+        rounds: RefCell::new(RoundRobin::new(rest, seen.is_some())),
         known: RefCell::default(),
         errors: RefCell::default(),
         flights: RefCell::default(),
@@ -69,14 +84,15 @@ pub fn in_rounds(
         stopped: Cell::new(false),
         failing: Failing::default(),
     });
-    let polled = move |change: fn(usize) -> usize| {
-        let polled = &live.shared().polled;
-        polled.set(change(polled.get()));
+    let own = HOURLY.min(HOUR / rest.max(1));
+    let count = move |hourly: i64| {
+        let all = &live.shared().hourly;
+        all.set(all.get() + hourly);
     };
-    polled(|polled| polled + 1);
+    count(own);
     let keep = StoredValue::new_local(runner);
     on_cleanup(move || {
-        polled(|polled| polled.saturating_sub(1));
+        count(-own);
         keep.try_with_value(|runner| runner.stop());
     });
     // What calls for another look; the first one is nothing new.
@@ -117,7 +133,7 @@ pub fn in_rounds(
         let wrote = runner.live.wrote.get_untracked();
         runner.rounds.borrow_mut().wrote(&wrote, clock::now());
     });
-    remote
+    Rounds { remote, reads }
 }
 
 impl Runner {
@@ -166,7 +182,7 @@ impl Runner {
             let (now, shared) = (clock::now(), self.live.shared());
             let pause = self.live.paused_until.try_get_untracked().flatten();
             let apart =
-                self.live.budget.try_with_untracked(|budget| budget.min_interval(now, shared.polled.get()));
+                self.live.budget.try_with_untracked(|budget| budget.min_interval(now, shared.hourly.get()));
             let next = match pause.filter(|until| is_pause(*until, now)).map(|until| until.since(now)) {
                 // Within a pause nothing is sent, and nothing is spent.
                 Some(pause) if pause > 0 => Next::Wait(pause),
@@ -314,6 +330,14 @@ impl Runner {
             !matches!(error, ApiError::NotOffered { .. }) || errors.len() == self.wanted.borrow().len()
         };
         let error = errors.iter().map(|(_, error)| error).find(|error| is_said(error)).cloned();
+        let read = |(id, read_at): (&str, Option<Timestamp>)| {
+            let error = errors.iter().find(|(known, _)| known == id).map(|(_, error)| error.clone());
+            (id.to_owned(), RoundRead { read_at, error })
+        };
+        let reads: HashMap<String, RoundRead> = self.rounds.borrow().read_times().map(read).collect();
+        if self.reads.try_with_untracked(|known| *known != reads) == Some(true) {
+            self.reads.try_set(reads);
+        }
         if reading.error.try_with_untracked(|known| *known != error) == Some(true) {
             reading.error.try_set(error);
         }

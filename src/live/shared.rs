@@ -42,8 +42,8 @@ pub(super) struct Shared {
     absent: RefCell<Vec<(String, Timestamp)>>,
     /// The time of the last successful documented read.
     pub(super) document_worked: Cell<Option<Timestamp>>,
-    /// The number of polled reads.
-    pub(super) polled: Cell<usize>,
+    /// The requests of all polled reads in an hour without a transition.
+    pub(super) hourly: Cell<i64>,
     /// The time of the last write. Data that was read before isn't fresh.
     pub(super) written: Cell<i64>,
 }

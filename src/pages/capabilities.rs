@@ -45,7 +45,7 @@ pub fn CapabilitiesPage() -> impl IntoView {
         .into_any()
     };
     view! {
-        <PageHead title="Platform capabilities".to_owned() />
+        <PageHead />
         <p class="about">{about}</p>
         {move || {
             let known: Vec<(String, Verdict)> = capabilities

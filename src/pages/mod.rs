@@ -5,6 +5,7 @@ pub mod environment {
     pub mod by_document;
     pub mod create_service;
     pub mod delete;
+    pub mod deployment_log;
     pub mod edit;
     pub mod menu;
     pub mod service;
@@ -16,7 +17,7 @@ pub mod organization {
     pub mod directory;
     pub mod list;
     pub mod overview;
-    mod status;
+    pub mod services;
 }
 pub mod project {
     //! Projects.
@@ -41,6 +42,7 @@ pub mod prefetch;
 use crate::components::actions::{Actions, ServiceMenu};
 use crate::components::frame::shortcuts::ShortcutsDialog;
 use crate::components::lazy::{LazyView, MenuOf, Part};
+use crate::components::navigation::siblings::SiblingsMenu;
 use crate::components::notifications::activity::ActivityList;
 use crate::components::notifications::notifier::use_notifier;
 use crate::components::notifications::outcomes::FollowOutcomes;
@@ -63,6 +65,7 @@ lazy_parts! {
         LazyView::Menu(MenuOf::Environment(id, record), state) => view! { <environment::menu::EnvironmentMenu id record state /> },
         LazyView::Menu(MenuOf::Columns, state) => view! { <ColumnsMenu state /> },
         LazyView::Menu(MenuOf::Export, state) => view! { <ExportMenu state /> },
+        LazyView::Menu(MenuOf::Siblings(kind, id, parent), state) => view! { <SiblingsMenu kind id parent state /> },
         LazyView::Menu(MenuOf::Items(items), state) => view! { <MenuItems items=items.run(()) state /> },
         LazyView::Selection => view! { <Selection /> },
         LazyView::DeleteEnvironment(id, services) => view! { <environment::delete::DeleteEnvironment id services /> },
@@ -81,6 +84,7 @@ lazy_parts! {
     organizations {
         LazyView::Page(Page::Organizations) => view! { <organization::list::Organizations /> },
         LazyView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
+        LazyView::Page(Page::OrganizationServices(id)) => view! { <organization::services::OrganizationServices id /> },
         LazyView::Page(Page::Directory(id)) => view! { <organization::directory::DirectoryPage id /> },
         LazyView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
         LazyView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
@@ -90,6 +94,7 @@ lazy_parts! {
     /// A service, and the services of a platform that offers only the documented operations.
     service {
         LazyView::Page(Page::Service(of, kind, id)) => view! { <environment::service::Service of kind id /> },
+        LazyView::Page(Page::DeploymentLog(id)) => view! { <environment::deployment_log::DeploymentLog id /> },
         LazyView::ServicesByDocument(id, services, statuses) => view! { <environment::by_document::ByDocument id services statuses /> },
     }
     /// Forms.

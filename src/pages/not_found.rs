@@ -10,7 +10,7 @@ use slipway_logic::route::Page;
 pub fn NotFound() -> impl IntoView {
     let home = use_site().href(&Page::Organizations);
     view! {
-        <PageHead title="Page not found".to_owned() />
+        <PageHead title=Page::NotFound.heading() />
         <p class="about">
             "The address may be mistyped or cut off. " <a class="link-button" href=home>
                 "Go to your organizations"

@@ -22,6 +22,6 @@ pub static LIST: ListOf = ListOf {
     columns: COLUMNS,
     page: |_| None,
     icon: |_| None,
-    order: None,
+    order: ("name", false),
     notes: false,
 };

@@ -24,7 +24,7 @@ pub static LIST: ListOf = ListOf {
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Services),
     icon: |_| None,
-    order: Some("mode"),
+    order: ("mode", false),
     notes: false,
 };
 

@@ -2,10 +2,12 @@
 
 pub mod cluster;
 pub mod deployment;
+pub mod deployment_log;
 pub mod environment;
 pub mod organization;
 pub mod project;
 pub mod service;
+pub mod service_summary;
 
 use slipway_logic::list::{Column, Row};
 use slipway_logic::route::Page;
@@ -28,8 +30,8 @@ pub struct ListOf {
     pub page: fn(&Row) -> Option<Page>,
     /// Returns the icon of a row, with its label for screen readers.
     pub icon: fn(&Row) -> Option<(&'static str, String)>,
-    /// The default sort column; None for the platform's order.
-    pub order: Option<&'static str>,
+    /// The default sort column, and true for descending: a list has the same order at every visit.
+    pub order: (&'static str, bool),
     /// True if notes from the status are shown below a state.
     pub notes: bool,
 }

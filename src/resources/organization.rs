@@ -20,6 +20,6 @@ pub static LIST: ListOf = ListOf {
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Organization),
     icon: |_| None,
-    order: None,
+    order: ("name", false),
     notes: false,
 };

@@ -9,8 +9,7 @@ use slipway_logic::route::Page;
 const COLUMNS: &[Column] = &[
     column("name", "Project", Cell::Name, Of::Own(&["name"])),
     column("description", "Description", Cell::Text, Of::Own(&["description"])),
-    column("environments", "Environments", Cell::Number(""), Of::Own(&["associated_environments_count"]))
-        .wide(),
+    column("environments", "Environments", Cell::Drawn, Of::Own(&["associated_environments_count"])),
     column("created", "Created", Cell::Time, Of::Own(&["created_at"])).wide(),
 ];
 
@@ -24,7 +23,7 @@ pub static LIST: ListOf = ListOf {
     columns: COLUMNS,
     page: |row| row.id.parse().ok().map(Page::Project),
     icon: |_| None,
-    order: None,
+    order: ("name", false),
     notes: false,
 };
 

@@ -53,7 +53,7 @@ pub static LIST: ListOf = ListOf {
         let kind = kind(&row.own);
         Some((icon_of(&kind), labels::kind(&kind).to_owned()))
     },
-    order: None,
+    order: ("name", false),
     notes: true,
 };
 

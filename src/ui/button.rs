@@ -36,13 +36,16 @@ pub fn Button(
     /// True while the action is in progress. A press does nothing then.
     #[prop(into, default = Signal::stored(false))]
     busy: Signal<bool>,
+    /// The reason why a press does nothing. The button stays focusable, so that the reason can be read.
+    #[prop(into, default = Signal::stored(None))]
+    disabled_reason: Signal<Option<String>>,
     /// Called when the button is pressed.
     #[prop(into)]
     on_press: Callback<()>,
     children: Children,
 ) -> impl IntoView {
     let press = move |_| {
-        if !busy.get_untracked() {
+        if !busy.get_untracked() && disabled_reason.with_untracked(Option::is_none) {
             on_press.try_run(());
         }
     };
@@ -50,8 +53,9 @@ pub fn Button(
         <button
             type="button"
             class=look.class()
-            aria-disabled=move || busy.get().then_some("true")
+            aria-disabled=move || (busy.get() || disabled_reason.with(Option::is_some)).then_some("true")
             aria-busy=move || busy.get().to_string()
+            title=move || disabled_reason.get()
             on:click=press
         >
             {children()}

@@ -1,6 +1,6 @@
 //! `/_test/…`: the switches for tests. Available with `--test` only, without a token.
 //!
-//! `POST /_test/database {profile?, services?, fuller?, one_id?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
+//! `POST /_test/database {profile?, services?, environments?, fuller?, one_id?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
 //! `POST tokens` (every token is refused from now on), `POST bearer {minutes}` (another one of the same person, which ends then), `GET requests`, `GET records`.
 //! `GET /_test/preflights` → `{preflights}`, of all databases together.
@@ -37,6 +37,7 @@ pub fn handle(databases: &mut Vec<Database>, options: &Options, request: &Reques
 struct Wanted {
     profile: Option<Profile>,
     services: usize,
+    environments: usize,
     fuller: Option<bool>,
     one_id: bool,
 }
@@ -52,7 +53,7 @@ fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) ->
     let database = sample::database(
         &name,
         wanted.profile.unwrap_or(options.profile),
-        sample::Size { services: wanted.services },
+        sample::Size { services: wanted.services, environments: wanted.environments },
         Clock::Standing { at: START },
         START,
     );

@@ -37,7 +37,7 @@ const AUDIT_AT_MOST: usize = 5_000;
 impl Platform {
     /// Creates a platform with a sample database whose times are relative to `now` (milliseconds since 1970).
     pub fn new(options: Options, now: i64) -> Self {
-        let size = sample::Size { services: options.services };
+        let size = sample::Size { services: options.services, environments: 0 };
         let mut database =
             sample::database("sample", options.profile, size, Clock::Running { turned: 0 }, now);
         database.tokens = auth::sample_tokens(&database.name, &options.token_seed);

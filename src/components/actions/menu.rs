@@ -25,19 +25,22 @@ pub fn ServiceMenu(
 impl ActionDispatcher {
     /// Returns the items of a service's menu. A disabled item says why.
     pub fn menu(self, target: &Target) -> Vec<MenuItem> {
-        let has =
-            |action: &Action| bulk::one(*action, target, |_| true).is_some() || *action == Action::Deploy;
-        let item = |action: Action| Some(action).filter(has).map(|action| self.item(action, target));
         let items = [
             self.cancel(target),
-            item(Action::Deploy),
+            self.action(Action::Deploy, target),
             self.version(target),
-            item(Action::Restart),
-            item(Action::Stop),
+            self.action(Action::Restart, target),
+            self.action(Action::Stop, target),
             self.clone_of(target),
-            item(Action::Delete),
+            self.action(Action::Delete, target),
         ];
         items.into_iter().flatten().collect()
+    }
+
+    /// Returns the item of an action; None if the kind of the service has no such operation.
+    pub(super) fn action(self, action: Action, target: &Target) -> Option<MenuItem> {
+        let has = bulk::one(action, target, |_| true).is_some() || action == Action::Deploy;
+        has.then(|| self.item(action, target))
     }
 
     /// Returns the item that leads to the versions; None for a kind without versions.

@@ -1,33 +1,38 @@
 //! Actions on services: choosing one, its confirmation, its requests, and what became of them.
 
 mod cancel;
+mod last_good;
 mod menu;
 pub mod pending;
 mod plan;
 mod question;
+mod remedies;
 mod send;
 
 pub use menu::ServiceMenu;
 pub use question::{Actions, whereabouts};
+pub use remedies::Remedies;
 pub use send::{Progress, ProgressLine};
 
 use crate::browser::clock;
 use crate::components::actions::pending::PendingActions;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::{Address, use_address};
-use crate::components::navigation::places::use_place;
+use crate::components::navigation::places::use_places;
 use crate::components::notifications::notifier::{Notifier, use_notifier};
 use crate::components::notifications::outcomes::{Outcomes, use_outcomes};
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
-use slipway_api::state::{EnvironmentMode, ServiceState};
+use slipway_api::state::ServiceState;
 use slipway_api::{Spec, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::places::directory::Directory;
+use slipway_logic::records::history::Version;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
@@ -45,6 +50,8 @@ enum Question {
     Bulk(Bulk),
     /// Cancel the deployment of a service.
     Cancel(Target, GoingOn),
+    /// Deploy this version of a service.
+    Version(Target, Version),
 }
 
 /// A planned bulk action.
@@ -63,14 +70,20 @@ impl Question {
             Self::One(action, _) => *action,
             Self::Bulk(bulk) => bulk.action,
             Self::Cancel(..) => Action::Cancel,
+            Self::Version(..) => Action::Deploy,
         }
+    }
+
+    /// Returns the environment; None if nothing will be requested.
+    fn environment(&self) -> Option<EnvironmentId> {
+        self.plan().will.first().map(|(target, _)| target.of)
     }
 
     /// Returns what will be requested of which services.
     fn plan(&self) -> Plan {
         match self {
             Self::Bulk(bulk) => bulk.plan.clone(),
-            Self::One(_, target) | Self::Cancel(target, _) => {
+            Self::One(_, target) | Self::Cancel(target, _) | Self::Version(target, _) => {
                 Plan { will: vec![(target.clone(), self.action())], skipped: Vec::new() }
             }
         }
@@ -86,6 +99,8 @@ enum Choice {
     Many(Action, Vec<Target>, Reselect),
     /// Cancel the deployment of a service.
     Cancel(Target),
+    /// Deploy the last version of a service whose deployment succeeded.
+    LastGood(Target),
 }
 
 /// Offers the actions on the services of a page, and keeps what was requested.
@@ -100,7 +115,7 @@ pub struct ActionDispatcher {
     open: RwSignal<bool>,
     question: RwSignal<Option<Question>>,
     progress: RwSignal<Option<Progress>>,
-    mode: ReadSignal<Option<EnvironmentMode>>,
+    directory: RwSignal<Directory>,
     page: ReadSignal<Page>,
     address: Address,
 }
@@ -123,7 +138,6 @@ impl BulkProgress {
 
 /// Creates the action dispatcher of a page, and provides it to the page’s components.
 pub fn provide_action_dispatcher() -> ActionDispatcher {
-    let place = use_place();
     let dispatcher = ActionDispatcher {
         live: use_live(),
         notifier: use_notifier(),
@@ -133,7 +147,7 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
         open: RwSignal::new(false),
         question: RwSignal::new(None),
         progress: expect_context::<BulkProgress>().0,
-        mode: computed(move || place.get().mode),
+        directory: use_places().directory,
         page: use_address().page,
         address: use_address(),
     };

@@ -2,6 +2,7 @@
 
 use super::{ActionDispatcher, Bulk, Choice, Question, Reselect};
 use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
 use slipway_api::state::EnvironmentMode;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
@@ -13,18 +14,21 @@ impl ActionDispatcher {
             Choice::One(action, target) => self.confirm_or_send_one(action, target),
             Choice::Many(action, targets, reselect) => self.confirm_bulk(action, targets, reselect),
             Choice::Cancel(target) => self.ask_to_cancel(target),
+            Choice::LastGood(target) => self.find_last_good(target),
         }
     }
 
     /// Returns true in production, and where the mode isn't known.
-    pub(super) fn is_careful(self) -> bool {
-        matches!(self.mode.get(), Some(EnvironmentMode::Production) | None)
+    pub(super) fn is_careful(self, environment: EnvironmentId) -> bool {
+        let mode = self.directory.with(|directory| directory.mode(environment.0));
+        matches!(mode, Some(EnvironmentMode::Production) | None)
     }
 
     /// Plans an action on one service. Stop and Delete are always confirmed; other actions in production and where the mode isn't known.
     fn confirm_or_send_one(self, action: Action, target: Target) {
+        let is_careful = untrack(|| self.is_careful(target.of));
         let question = Question::One(action, target);
-        if untrack(|| self.is_careful()) || matches!(action, Action::Stop | Action::Delete) {
+        if is_careful || matches!(action, Action::Stop | Action::Delete) {
             self.open(question);
         } else {
             self.send(question);

@@ -3,18 +3,21 @@
 use super::{ActionDispatcher, Question};
 use crate::browser::clock;
 use crate::components::editing::delete::NOT_THE_NAME;
-use crate::components::navigation::places::use_place;
+use crate::components::navigation::places::use_places;
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
 use crate::ui::form::Form;
 use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
 use slipway_api::visible::is_same_name;
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan};
 use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::places::directory::Kind;
+use slipway_logic::places::place::place;
+use slipway_logic::route::Page;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
 
@@ -55,6 +58,7 @@ fn title(question: &Question) -> String {
 fn act(question: &Question) -> String {
     match question {
         Question::Cancel(..) => "Cancel deployment".to_owned(),
+        Question::Version(target, version) => format!("Deploy {} to {}", version.name, target.name),
         Question::One(action, target) => format!("{} {}", action.word(), target.name),
         Question::Bulk(bulk) => {
             format!("{} {}", bulk.action.word(), format::count(bulk.plan.will.len(), "service", "services"))
@@ -101,7 +105,8 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
     let part = part_of(&plan).map(|words| view! { <p>{words}</p> });
     let affected = matches!(question, Question::Bulk(_)).then(|| view! { <Affected plan /> });
     let back = if matches!(question, Question::Cancel(..)) { "Keep running" } else { "Cancel" };
-    let (name, consequence, whereabouts) = (act(&question), consequence(&question), whereabouts());
+    let (name, consequence) = (act(&question), consequence(&question));
+    let whereabouts = question.environment().map(whereabouts);
     let label = name.clone();
     let confirm = move || {
         let is_off = off.get_untracked().is_some();
@@ -114,7 +119,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
     view! {
         <Form name on_submit=confirm>
             <div class="body">
-                <p>{move || whereabouts.get()}</p>
+                {whereabouts.map(|words| view! { <p>{move || words.get()}</p> })}
                 <p>{consequence}</p>
                 {requests}
                 {part}
@@ -134,17 +139,21 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
 /// Returns the name to type: of a deleted service; of the environment for a bulk deletion, and for a bulk action on several services in
 /// production, or where the mode isn't known.
 fn name_wanted(dispatcher: ActionDispatcher, question: Question) -> ReadSignal<NameCheck> {
-    let place = use_place();
+    let directory = dispatcher.directory;
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => NameCheck::Type(kind, name),
         None => NameCheck::Unknown(kind),
     };
     computed(move || {
-        let environment = || named("environment", place.with(|place| place.typed_name(Kind::Environment)));
+        let id = question.environment();
+        let environment = || {
+            let place = id.map(|id| directory.with(|directory| place(directory, &Page::Services(id), None)));
+            named("environment", place.and_then(|place| place.typed_name(Kind::Environment)))
+        };
         match &question {
             Question::One(Action::Delete, target) => named("service", Some(target.name.clone())),
             Question::Bulk(bulk) if !bulk.plan.will.is_empty() => {
-                let is_careful = dispatcher.is_careful() && bulk.plan.will.len() > 1;
+                let is_careful = id.is_none_or(|id| dispatcher.is_careful(id)) && bulk.plan.will.len() > 1;
                 if is_careful || bulk.action == Action::Delete { environment() } else { NameCheck::NotNeeded }
             }
             _ => NameCheck::NotNeeded,
@@ -166,6 +175,9 @@ enum NameCheck {
 fn consequence(question: &Question) -> String {
     let words = match question {
         Question::Cancel(_, going_on) => return cancel_consequence(going_on),
+        Question::Version(..) => {
+            "Deploys the version of the last deployment that succeeded, with the saved settings."
+        }
         Question::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
         Question::One(Action::Deploy, _) => "Deploys the saved settings.",
         Question::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
@@ -259,10 +271,10 @@ fn Affected(plan: Plan) -> impl IntoView {
 }
 
 /// Returns the sentence that names environment, project and mode.
-pub fn whereabouts() -> Signal<String> {
-    let place = use_place();
+pub fn whereabouts(environment: EnvironmentId) -> Signal<String> {
+    let directory = use_places().directory;
     Signal::derive(move || {
-        let place = place.get();
+        let place = directory.with(|directory| place(directory, &Page::Services(environment), None));
         let environment = place.name(Kind::Environment).unwrap_or_else(|| "this environment".into());
         let project = place.name(Kind::Project).map(|name| format!(" of {name}")).unwrap_or_default();
         match place.mode {

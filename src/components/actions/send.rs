@@ -69,6 +69,7 @@ impl ActionDispatcher {
                 let body = Json("{}".to_owned());
                 vec![(CancelDeployment { request: *request, body }.request(), plan.will)]
             }
+            Question::Version(_, version) => vec![(version.request.clone(), plan.will)],
             _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
         if !alone {

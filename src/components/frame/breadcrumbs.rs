@@ -4,15 +4,12 @@ use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_place_awaits, use_places};
 use crate::components::navigation::site::use_site;
-use crate::components::session::unsaved_changes::use_unsaved_changes;
-use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_computed::computed;
-use slipway_logic::places::directory::{Entry, Kind};
+use slipway_logic::places::directory::Kind;
 use slipway_logic::places::place::{Place, Step};
-use slipway_logic::route::Page;
 use uuid::Uuid;
 
 /// The steps above the page and its own; a name that isn't read yet is an ellipsis.
@@ -50,48 +47,25 @@ pub fn Crumbs() -> impl IntoView {
     }
 }
 
-/// The menu of what stands beside a step, where the directory knows of more than it.
+/// The menu that switches to a sibling of a step. An organization has one where the token sees several.
 #[component]
 fn Switcher(
     kind: Kind,
     id: Uuid,
-    /// The record above it; None for all of the kind.
+    /// The record above the step; None for an organization, and where it isn’t known.
     #[prop(optional_no_strip)]
     parent: Option<Uuid>,
 ) -> impl IntoView {
-    if kind == Kind::Service {
-        return ().into_any();
-    }
     let directory = use_places().directory;
-    let (address, guard) = (use_address(), use_unsaved_changes());
-    let beside = computed(move || {
-        directory.with(|directory| {
-            let found = match parent {
-                Some(parent) => directory.below(kind, parent),
-                None => directory.of(kind),
-            };
-            found.into_iter().filter(|entry| entry.id != id).cloned().collect::<Vec<Entry>>()
-        })
-    });
-    let items = Callback::new(move |()| {
-        let item = move |entry: Entry| {
-            MenuItem::new(entry.name, move || guard.visit(address, &page(kind, entry.id)))
-        };
-        beside.get_untracked().into_iter().map(item).collect()
+    let has_siblings = computed(move || match kind {
+        Kind::Project | Kind::Environment => parent.is_some(),
+        Kind::Organization => directory.with(|directory| directory.of(kind).len() > 1),
+        _ => false,
     });
     let label = Signal::stored(format!("Switch {}", kind.word().to_ascii_lowercase()));
     view! {
-        <Show when=move || beside.with(|beside| !beside.is_empty())>
-            <Menu label icon="switch" content=lazy_menu(MenuOf::Items(items)) />
+        <Show when=move || has_siblings.get()>
+            <Menu label icon="switch" content=lazy_menu(MenuOf::Siblings(kind, id, parent)) />
         </Show>
-    }
-    .into_any()
-}
-
-fn page(kind: Kind, id: Uuid) -> Page {
-    match kind {
-        Kind::Project => Page::Project(ProjectId(id)),
-        Kind::Environment => Page::Services(EnvironmentId(id)),
-        _ => Page::Organization(OrganizationId(id)),
     }
 }

@@ -6,6 +6,7 @@ use crate::components::frame::sidebar::Sidebar;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
+use crate::components::navigation::site::use_site;
 use crate::components::session::session_end::{Pause, TokenEnds};
 use crate::components::session::unsaved_changes::{hold_links, use_unsaved_changes};
 use crate::components::status::mode::Mode;
@@ -13,6 +14,7 @@ use crate::live::{stay, use_live};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use slipway_computed::computed;
+use slipway_logic::route::Page;
 
 use leptos::html;
 use leptos::prelude::*;
@@ -118,7 +120,9 @@ fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoVie
     let mode = computed(move || place.get().mode);
     view! {
         <header class="topbar">
-            <Icon name="brand" />
+            <a class="home" href=use_site().href(&Page::Organizations) aria-label="Home">
+                <Icon name="brand" />
+            </a>
             <span class="where">{move || name.get()}</span>
             <Mode mode />
             <button

@@ -4,6 +4,7 @@ use crate::browser::clock::time_or_date;
 use crate::browser::document;
 use crate::components::frame::breadcrumbs::Crumbs;
 use crate::components::frame::document_title::use_document_title;
+use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_place_awaits};
 use crate::components::notifications::announcer::use_announcer;
 use crate::components::status::mode::Mode;
@@ -12,13 +13,14 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
+use slipway_logic::places::place::heading;
 
 /// The head of a page.
 #[component]
 pub fn PageHead(
-    /// The page's name.
-    #[prop(into)]
-    title: Signal<String>,
+    /// The heading, where it isn’t the usual one of the address.
+    #[prop(optional)]
+    title: Option<&'static str>,
     /// The reads of the page. The time of the first one is shown; Refresh repeats all.
     #[prop(optional)]
     readings: Vec<Reading>,
@@ -30,18 +32,23 @@ pub fn PageHead(
     actions: Option<ViewFn>,
 ) -> impl IntoView {
     let place = use_place();
+    let page = use_address().page.get_untracked();
+    let title = Signal::derive(move || {
+        title.map_or_else(|| place.with(|place| heading(&page, place)), str::to_owned)
+    });
     let announcer = use_announcer();
     let tab = use_document_title();
     let last = StoredValue::new(String::new());
     Effect::new(move || {
         let place = place.get();
         let names = [Kind::Service, Kind::Environment, Kind::Project].map(|kind| place.name(kind));
-        let steps = std::iter::once(Some(title.get())).chain(names).chain([Some("Slipway".to_owned())]);
+        let name = title.get();
+        // A heading may name its place as well.
+        let heading = name.split(" · ").map(|step| Some(step.to_owned()));
+        let steps = heading.chain(names).chain([Some("Slipway".to_owned())]);
         let mut words: Vec<String> = steps.flatten().collect();
         words.dedup();
-        let title = words.join(" · ");
-        document::set_title(&format!("{}{title}", tab.words()));
-        let name = words.into_iter().next().unwrap_or_default();
+        document::set_title(&format!("{}{}", tab.words(), words.join(" · ")));
         if last.with_value(|last| *last != name) {
             announcer.say(&name);
             last.set_value(name);

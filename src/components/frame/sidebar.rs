@@ -21,10 +21,10 @@ use slipway_logic::route::{Dialog, Page};
 #[component]
 pub fn Sidebar() -> impl IntoView {
     view! {
-        <div class="brand">
+        <a class="brand" href=use_site().href(&Page::Organizations)>
             <Icon name="brand" />
             "Slipway"
-        </div>
+        </a>
         <PlaceNav />
         <PageNav />
         <footer>
@@ -93,7 +93,7 @@ fn current(target: Page) -> ReadSignal<Option<&'static str>> {
 /// The links to the pages of the records above this page, and of the platform.
 #[component]
 fn PageNav() -> impl IntoView {
-    let (place, site) = (use_place(), use_site());
+    let place = use_place();
     let directory = use_places().directory;
     let is_awaited = use_place_awaits(Place::is_partial);
     let pages = computed(move || {
@@ -105,7 +105,20 @@ fn PageNav() -> impl IntoView {
         records.extend(directory.with(Directory::only_organization).map(|id| (Kind::Organization, id)));
         Page::sidebar(&records)
     });
-    let link = move |(label, page): (&'static str, Page)| {
+    // The nearest first.
+    let kinds = [Some(Kind::Environment), Some(Kind::Organization), None];
+    move || {
+        let pages = pages.get();
+        let own =
+            |kind| pages.iter().filter(move |(_, page)| page.kind() == kind).cloned().collect::<Vec<_>>();
+        kinds.map(|kind| page_links(kind, own(kind)))
+    }
+}
+
+/// Draws the links to the pages of a record, or of the platform.
+fn page_links(kind: Option<Kind>, pages: Vec<(&'static str, Page)>) -> Option<AnyView> {
+    let site = use_site();
+    let link = |(label, page): (&'static str, Page)| {
         let href = site.href(&page);
         let current = current(page);
         view! {
@@ -113,14 +126,18 @@ fn PageNav() -> impl IntoView {
                 {label}
             </a>
         }
-        .into_any()
     };
-    view! {
-        <nav aria-labelledby="platform-nav">
-            <h2 id="platform-nav">"Platform"</h2>
-            {move || pages.get().into_iter().map(link).collect_view()}
-        </nav>
-    }
+    let name = kind.map_or("Platform", Kind::word);
+    let id = format!("nav-{name}");
+    (!pages.is_empty()).then(|| {
+        view! {
+            <nav aria-labelledby=id.clone()>
+                <h2 id=id.clone()>{name}</h2>
+                {pages.into_iter().map(link).collect_view()}
+            </nav>
+        }
+        .into_any()
+    })
 }
 
 /// The remaining requests of the rate limit, once less than a fifth is left.

@@ -3,4 +3,5 @@
 pub mod address;
 pub mod external_link;
 pub mod places;
+pub mod siblings;
 pub mod site;

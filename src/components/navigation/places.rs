@@ -63,7 +63,14 @@ impl Places {
     pub fn new(address: Address) -> Self {
         let directory = RwSignal::new(Directory::default());
         let page = address.page;
-        let place = computed(move || directory.with(|directory| place(directory, &page.get())));
+        let organization = StoredValue::new(None);
+        let place = computed(move || {
+            let place = directory.with(|directory| place(directory, &page.get(), organization.get_value()));
+            if let Some((_, id, _)) = place.step(Kind::Organization) {
+                organization.set_value(Some(*id));
+            }
+            place
+        });
         Self { directory, place }
     }
 
@@ -84,7 +91,9 @@ impl Places {
             // Looked at first: what is known already tells nobody anything.
             let mut known = directory.get_untracked();
             let mut is_new = false;
-            for record in &read.items {
+            // What is read in rounds has no order.
+            let in_rounds = read.sides.values().filter(|_| read.items.is_empty());
+            for record in read.items.iter().chain(in_rounds) {
                 is_new |= known.learn(kind, record, parent);
             }
             if is_new {
@@ -132,7 +141,7 @@ pub fn read_place() {
 /// Stores the directory of the signed-in account in this browser.
 fn keep(directory: RwSignal<Directory>) {
     let live = use_live();
-    let shipped = use_site().config().directory;
+    let shipped = use_site().config();
     let place = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
     let kept_of = StoredValue::new(None::<String>);
     Effect::new(move || {
@@ -142,7 +151,7 @@ fn keep(directory: RwSignal<Directory>) {
         {
             storage::forget_preference(&last);
         }
-        let mut known = shipped.clone();
+        let mut known = shipped.directory.clone();
         if let Some(place) = &now
             && let Some(text) = storage::read_preference(place)
         {

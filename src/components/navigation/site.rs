@@ -3,11 +3,12 @@
 use leptos::prelude::*;
 use slipway_logic::config::Config;
 use slipway_logic::route::Page;
+use std::sync::Arc;
 
 /// The host's settings, the same for as long as the page lives.
 #[derive(Clone, Copy)]
 pub struct Site {
-    config: StoredValue<Config>,
+    config: StoredValue<Arc<Config>>,
     base: StoredValue<String>,
 }
 
@@ -15,13 +16,13 @@ impl Site {
     /// `base` begins and ends with a slash.
     pub fn new(config: Config, base: &str) -> Self {
         Self {
-            config: StoredValue::new(config),
+            config: StoredValue::new(Arc::new(config)),
             base: StoredValue::new(base.trim_end_matches('/').to_owned()),
         }
     }
 
     /// The settings in `config.json`.
-    pub fn config(&self) -> Config {
+    pub fn config(&self) -> Arc<Config> {
         self.config.get_value()
     }
 

@@ -223,7 +223,7 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
             own.filter_map(round).collect()
         })
     });
-    let each = in_rounds(rounds, "id", REST_MS, None);
+    let each = in_rounds(rounds, "id", REST_MS, None).remote;
     Effect::new(move || {
         each.reading.read_at.track();
         if let Some(read) = each.value.get() {

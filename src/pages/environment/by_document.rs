@@ -1,9 +1,11 @@
 //! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
 
 use super::services::Grid;
+use crate::components::navigation::site::use_site;
 use crate::components::reads::merge_remotes::merge_remotes;
 use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
 use crate::resources::service;
+use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
@@ -15,6 +17,8 @@ use slipway_api::operations::service::GetApplication;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::records::service as requests;
+use slipway_logic::route::Page;
+use slipway_logic::text::format;
 use std::sync::Arc;
 
 /// Milliseconds between two reads of single states while nothing is in transition: 240 in an hour.
@@ -36,7 +40,13 @@ pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl
         let (list, missing) = if by_kind { lists_by_kind(id) } else { (services, Signal::default()) };
         let seen = RwSignal::new(None);
         let statuses = if one_by_one { states_one_by_one(list, seen) } else { statuses };
-        view! { <Grid id list statuses missing visible_rows=seen is_whole=false /> }.into_any()
+        let notice = move || {
+            move || {
+                let kinds = missing.get();
+                (!kinds.is_empty()).then(|| view! { <NotListed kinds /> })
+            }
+        };
+        view! { <Grid id list statuses notice visible_rows=seen is_whole=false /> }.into_any()
     }
 }
 
@@ -84,5 +94,24 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Rem
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });
-    in_rounds(wanted, "id", AT_REST, Some(seen))
+    in_rounds(wanted, "id", AT_REST, Some(seen)).remote
+}
+
+/// The warning that the list is incomplete.
+#[component]
+fn NotListed(
+    /// The kinds of services that the platform doesn’t list.
+    kinds: Vec<&'static str>,
+) -> impl IntoView {
+    let kinds = format::either(&kinds);
+    view! {
+        <Notice tone="warning">
+            <p>
+                {format!("This platform doesn’t list {kinds} here. Open them by ID from Known IDs. ")}
+                <a class="link-button" href=use_site().href(&Page::Capabilities)>
+                    "Platform capabilities"
+                </a>
+            </p>
+        </Notice>
+    }
 }

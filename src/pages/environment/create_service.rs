@@ -1,5 +1,6 @@
 //! Creating a service.
 
+use crate::components::editing::taken_names::taken_names;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
@@ -10,6 +11,7 @@ use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, OrganizationId};
+use slipway_api::operations::environment::ListServices;
 use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
@@ -23,10 +25,10 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let (Some((form, base)), Some(make)) = (deployment::create(&kind), requests::create(&kind)) else {
         return view! { <NotFound /> }.into_any();
     };
-    let (title, act) = match kind {
-        ServiceKind::Container => ("Create container", "Create container"),
-        ServiceKind::Database => ("Create database", "Create database"),
-        _ => ("Create application", "Create application"),
+    let act = match kind {
+        ServiceKind::Container => "Create container",
+        ServiceKind::Database => "Create database",
+        _ => "Create application",
     };
     let (places, address) = (use_places(), use_address());
     let organization = use_above(Kind::Organization);
@@ -49,6 +51,11 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         done: "Created",
         request: Callback::new(move |body: String| make(id, body)),
         edits: None,
+        taken: taken_names(
+            Signal::stored(Some(id.0)),
+            |id| ListServices { environment: EnvironmentId(id) }.request(),
+            None,
+        ),
         then: Callback::new(move |reply: String| {
             let own = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
             address.visit(&own.map_or(Page::Services(id), |own| Page::Service(id, kind.clone(), own)));
@@ -57,7 +64,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         follows: None,
     };
     view! {
-        <PageHead title=title.to_owned() />
+        <PageHead />
         <FormView of base=base.to_owned() offered=vec![("registries", registries.into())] />
     }
     .into_any()

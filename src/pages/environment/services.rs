@@ -13,7 +13,6 @@ use crate::components::status::counts::Counts;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::resources::service;
 use crate::ui::menu::Menu;
-use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::json::JsonDialog;
 use crate::views::list::{Bulk, BulkRequest, List, ListOptions};
@@ -32,7 +31,6 @@ use slipway_logic::route::{Dialog, Page};
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::status::labels::StateGroup;
 use slipway_logic::status::summary;
-use slipway_logic::text::format;
 use std::sync::Arc;
 
 /// Returns the first reads of the page.
@@ -62,7 +60,6 @@ pub fn Services(
                     id
                     list=services
                     statuses=at_once
-                    missing=Signal::default()
                     is_whole=true
                 />
             }
@@ -79,8 +76,9 @@ pub fn Grid(
     id: EnvironmentId,
     list: Remote,
     statuses: Remote,
-    /// The kinds that the platform doesn't list.
-    missing: Signal<Vec<&'static str>>,
+    /// A notice above the list.
+    #[prop(optional, into)]
+    notice: Option<ViewFn>,
     /// Set to the services that are scrolled into view.
     #[prop(optional)]
     visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
@@ -107,15 +105,12 @@ pub fn Grid(
     let request = GetEnvironment { environment: id }.request();
     let delete = use_address().dialog(Dialog::Delete);
     view! {
-        <PageHead title="Services".to_owned() readings actions />
+        <PageHead readings actions />
         <LoadError reading=list.reading />
         <Show when=move || list.reading.error.with(Option::is_none)>
             <LoadError reading=statuses.reading />
         </Show>
-        {move || {
-            let kinds = missing.get();
-            (!kinds.is_empty()).then(|| view! { <NotListed kinds /> })
-        }}
+        {notice.map(|notice| notice.run())}
         <Counts counts of="Services by state" filter=true />
         <ProgressLine dispatcher />
         <List table=&service::LIST list options />
@@ -166,25 +161,6 @@ fn list_options(dispatcher: ActionDispatcher, environment: EnvironmentId) -> Lis
         pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.pending_label(&id))),
         cards: true,
         ..ListOptions::default()
-    }
-}
-
-/// The warning that the list is incomplete.
-#[component]
-fn NotListed(
-    /// The kinds of services that the platform doesn’t list.
-    kinds: Vec<&'static str>,
-) -> impl IntoView {
-    let kinds = format::either(&kinds);
-    view! {
-        <Notice tone="warning">
-            <p>
-                {format!("This platform doesn’t list {kinds} here. Open them by ID from Known IDs. ")}
-                <a class="link-button" href=use_site().href(&Page::Capabilities)>
-                    "Platform capabilities"
-                </a>
-            </p>
-        </Notice>
     }
 }
 

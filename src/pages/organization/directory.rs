@@ -91,7 +91,7 @@ pub fn DirectoryPage(
         Kind::ALL.into_iter().map(section).collect_view().into_any()
     };
     view! {
-        <PageHead title="Known IDs".to_owned() />
+        <PageHead />
         <p class="about">{about}</p>
         <AddById />
         <Files />

@@ -28,7 +28,7 @@ pub fn Organizations() -> impl IntoView {
         }
     });
     view! {
-        <PageHead title="Organizations".to_owned() readings=vec![organizations.reading] />
+        <PageHead readings=vec![organizations.reading] />
         <LoadError reading=organizations.reading />
         <List table=&organization::LIST list=organizations />
     }

@@ -1,5 +1,6 @@
 //! Creating an environment: its cluster comes from the list where the platform has one, else from the directory.
 
+use crate::components::editing::taken_names::taken_names;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
@@ -42,12 +43,18 @@ pub fn CreateEnvironment(
     places.learn(Kind::Environment, listed, Some(id.0));
     let by_document =
         computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
+    let taken = taken_names(
+        Signal::stored(Some(id.0)),
+        |id| ListEnvironments { project: ProjectId(id) }.request(),
+        None,
+    );
     let of = move |by_document: bool| FormOf {
         form: if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE },
         act: "Create environment",
         done: "Created",
         request: Callback::new(move |body| Create { project: id, body: Json(body) }.request()),
         edits: None,
+        taken,
         then: Callback::new(move |reply: String| {
             let made = Record::decode(&reply).ok();
             if let Some(made) = &made {
@@ -62,7 +69,7 @@ pub fn CreateEnvironment(
         follows: None,
     };
     view! {
-        <PageHead title="Create environment".to_owned() />
+        <PageHead />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
             view! { <FormView of=of(by_document) base="{}".to_owned() offered=vec![("clusters", options.into())] /> }

@@ -38,7 +38,6 @@ pub fn ProjectOverview(
     places.learn(Kind::Environment, environments, Some(id.0));
     refresh_on_new_ids(environments, statuses);
     let place = use_place();
-    let name = computed(move || place.get().name(Kind::Project).unwrap_or_else(|| "Project".into()));
     let known = computed(move || place.get().typed_name(Kind::Project));
     let record = computed(move || {
         own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
@@ -88,7 +87,7 @@ pub fn ProjectOverview(
     let (read, request) = (GetProject { project: id }.request(), DeleteProject { project: id }.request());
     let kind = Kind::Environment;
     view! {
-        <PageHead title=name readings actions />
+        <PageHead readings actions />
         <p class="about">{description}</p>
         <LoadError reading />
         <LoadError reading=statuses.reading />

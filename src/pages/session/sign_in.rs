@@ -25,7 +25,7 @@ const SHARED: &str = " New tabs of this console use it too.";
 /// The sign-in page. Once the session is open, the app leads back to where the person wanted to go.
 #[component]
 pub fn SignIn() -> impl IntoView {
-    let platforms = use_site().config().platforms;
+    let platforms = use_site().config().platforms.clone();
     let token = RwSignal::new(String::new());
     let address = RwSignal::new(platforms.first().map(|platform| platform.url.clone()).unwrap_or_default());
     let error = RwSignal::new(None::<String>);

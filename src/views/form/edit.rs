@@ -11,12 +11,11 @@ use slipway_api::table::Table;
 use slipway_api::{Request, save};
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
+use slipway_logic::forms::taken::TakenName;
 use slipway_logic::route::Page;
 
 /// The declaration of an edit.
 pub struct Edit {
-    /// The heading of the page, such as "Edit project".
-    pub title: &'static str,
     /// The label of the button, such as "Save project".
     pub act: &'static str,
     /// The fields of the form.
@@ -27,6 +26,8 @@ pub struct Edit {
     pub read: Request,
     /// Returns the request for a body.
     pub save: Callback<String, Request>,
+    /// The names that the record can’t have.
+    pub taken: Signal<Vec<TakenName>>,
     /// The page before and after the edit.
     pub back: Page,
 }
@@ -34,7 +35,7 @@ pub struct Edit {
 /// Shows the form once the record is loaded.
 #[component]
 pub fn EditView(of: Edit) -> impl IntoView {
-    let Edit { title, act, form, table, read, save, back } = of;
+    let Edit { act, form, table, read, save, taken, back } = of;
     let own = watch(read.clone(), PollPolicy::ON_VISIT);
     let address = use_address();
     let back = StoredValue::new(back);
@@ -43,6 +44,7 @@ pub fn EditView(of: Edit) -> impl IntoView {
         act,
         done: "Saved",
         request: save,
+        taken,
         edits: Some((Callback::new(move |()| read.clone()), table)),
         then: Callback::new(move |_| address.visit(&back.get_value())),
         cancel: back,
@@ -57,7 +59,7 @@ pub fn EditView(of: Edit) -> impl IntoView {
         base
     });
     view! {
-        <PageHead title=title.to_owned() />
+        <PageHead />
         <LoadError reading=own.reading />
         <Absent reading=own.reading what="the record that is changed here" />
         {move || base.get().map(|base| view! { <FormView of base /> })}

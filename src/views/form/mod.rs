@@ -26,6 +26,7 @@ use slipway_api::{Request, Timestamp};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::forms::form::{self, Form, Input, Reviewed, Typed};
+use slipway_logic::forms::taken::{TakenName, is_taken};
 use slipway_logic::places::place::Place;
 use slipway_logic::route::Page;
 
@@ -50,6 +51,8 @@ pub struct FormOf {
     pub edits: Option<(Callback<(), Request>, &'static Table)>,
     /// Called with the text of the reply once the platform confirmed.
     pub then: Callback<String>,
+    /// The names that the record can’t have.
+    pub taken: Signal<Vec<TakenName>>,
     /// The page that Cancel leads to.
     pub cancel: StoredValue<Page>,
     /// The service that the request deploys. The deployment is followed to its end.
@@ -93,7 +96,9 @@ impl FormModel {
     }
 
     fn broken(self) -> Vec<(String, String)> {
-        form::broken(self.of.form, &self.base.get_value(), &self.typed())
+        let taken = self.of.taken.with(|taken| is_taken(&self.body(), taken));
+        let broken = form::broken(self.of.form, &self.base.get_value(), &self.typed());
+        taken.into_iter().chain(broken).collect()
     }
 
     fn body(self) -> String {

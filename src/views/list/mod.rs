@@ -59,6 +59,8 @@ pub struct ListOptions {
     pub bulk: Option<Bulk>,
     /// The pending action of a row.
     pub pending_label: Option<RowPending>,
+    /// Draws the cells of [`Cell::Drawn`](slipway_logic::list::Cell::Drawn) columns, from the id of the record.
+    pub draw: Option<Callback<Arc<str>, AnyView>>,
     /// Set to the ids of the rows that are scrolled into view.
     pub visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// True if the rows can be shown as cards.

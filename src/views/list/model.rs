@@ -92,7 +92,7 @@ impl ListModel {
         let path = address.whole.with_untracked(|(path, _)| path.clone());
         let view = computed(move || {
             let mut view = if options.embedded { View::default() } else { address.view.get() };
-            view.sort = view.sort.or_else(|| table.order.map(|column| (column.to_owned(), false)));
+            view.sort = view.sort.or_else(|| Some((table.order.0.to_owned(), table.order.1)));
             view
         });
         let is_read = computed(move || list.value.with(Option::is_some));

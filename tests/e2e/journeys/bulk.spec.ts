@@ -52,7 +52,7 @@ test('all kinds are deployed at once, and what failed stays selected to be tried
   };
   await confirm(2);
   const told = page.getByText('Deploy: requested for 0 of 2 services.');
-  await expect(told).toContainText('storefront-web and 1 more: The platform refused the request. Message: “The cluster is being upgraded”');
+  await expect(told).toContainText('image-resizer and 1 more: The platform refused the request. Message: “The cluster is being upgraded”');
   await expect(told).toContainText('stay selected');
   await expect(selection(page)).toContainText('2 services selected');
   await expect(page.getByRole('row', { name: /storefront-web/ })).not.toContainText('requested');
@@ -228,12 +228,12 @@ test('Shift and a press select all between, the heading selects everything', asy
   await page.goto(await platform.servicesPage());
   await signIn('Read');
   await select(page, 'catalog-search');
-  await page.getByRole('checkbox', { name: 'Select payments-bridge' }).click({ modifiers: ['Shift'] });
+  await page.getByRole('checkbox', { name: 'Select ingress-nginx' }).click({ modifiers: ['Shift'] });
   await expect(selection(page)).toContainText('5 services selected');
-  for (const name of ['storefront-web', 'recommendations', 'image-resizer']) {
+  for (const name of ['checkout-api', 'edge-dns', 'image-resizer']) {
     await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
   }
-  await page.getByRole('checkbox', { name: 'Select image-resizer' }).click({ modifiers: ['Shift'] });
+  await page.getByRole('checkbox', { name: 'Select edge-dns' }).click({ modifiers: ['Shift'] });
   await expect(selection(page)).toContainText('3 services selected');
   const all = page.getByRole('checkbox', { name: 'Select all services' });
   await all.check();

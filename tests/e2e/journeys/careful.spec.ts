@@ -127,39 +127,6 @@ test('a tab that slept shows how old its data is before the first read ends', as
   await platform.fail();
 });
 
-test('an overview in an outage says what is unknown, why, and when it is tried again', async ({ page, platform, signIn, watch }) => {
-  watch.allow(/Failed to load resource/);
-  const { organization } = await platform.records();
-  await platform.fail({ operation: STATUSES, status: 500 });
-  await page.goto(`/organization/${organization.id}`);
-  await signIn();
-  const section = page.getByRole('region', { name: 'Service status' });
-  await expect(section.getByRole('status')).toContainText(/Some services are unknown\. The platform failed \(500\)/);
-  await expect(section.getByRole('status')).toContainText(/Next try at \d\d:\d\d:\d\d/);
-  await expect(section.getByRole('list', { name: 'Needs attention' })).toContainText('Unknown');
-  await expect(page.getByText(/\d+ failed reads?/)).toBeVisible();
-  await expect(page.getByText('Connected')).toHaveCount(0);
-  await expect(page.getByRole('main')).not.toContainText('Not loaded yet');
-  await platform.fail();
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(section.getByRole('status')).toHaveText('');
-  await expect(page.getByText('Connected')).toBeVisible();
-});
-
-test('a failed service is counted and listed though something else of its environment is in progress', async ({ page, platform, signIn }) => {
-  const { organization } = await platform.records();
-  await platform.setState((await platform.service('storefront-web')).status.id, 'RESTART_QUEUED');
-  await platform.setState((await platform.service('image-resizer')).status.id, 'DEPLOYMENT_ERROR');
-  await page.goto(`/organization/${organization.id}`);
-  await signIn();
-  const section = page.getByRole('region', { name: 'Service status' });
-  await expect(section.getByRole('link', { name: /image-resizer/ })).toContainText('eu-production · Storefront');
-  await expect(section.getByRole('listitem').filter({ hasText: 'image-resizer' })).toContainText('Deployment failed');
-  const failed = section.getByRole('list', { name: 'Services by state' }).getByRole('listitem').filter({ hasText: 'failed' });
-  const held = (await platform.records()).services.filter((one) => /ERROR$|^UNAVAILABLE$/.test(one.status.state)).length;
-  await expect(failed).toHaveText(`${held} failed`);
-});
-
 test('a name that turns the text round is shown as what it is, and confirms as it is', async ({ page, platform, signIn }) => {
   const name = 'pay\u202egnp.exe\u200b';
   await platform.write(`/organization/${(await platform.records()).organization.id}/project`, { name });

@@ -15,6 +15,9 @@ const visible = (page: Page) => page.evaluate(() => {
   return parts.join('\n');
 });
 
+/** The length of a text from which a page may be drawn in several steps. */
+const MANY = 2_000;
+
 /** Text that stands for one field alone. */
 const mark = (index: number) => `zq${index}qz`;
 
@@ -59,9 +62,14 @@ for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refresh
       if (usual.size === 0) await page.waitForLoadState('networkidle');
       // As much as usual is given, or, where the change leads elsewhere, nothing more is asked.
       else hasSettled = await expect.poll(() => open === 0 && [...usual].every((address) => given.has(address)), { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
-      // Drawing ends with the frame after the last reply.
-      await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 30)));
-      return visible(page);
+      // Drawing ends with the frame after the last reply; of many rows it goes on for some frames.
+      const drawn = async (wait: number) => {
+        await page.evaluate((wait) => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), wait)), wait);
+        return visible(page);
+      };
+      let [last, text] = ['', await drawn(30)];
+      while (text.length > MANY && text !== last) [last, text] = [text, await drawn(60)];
+      return text;
     };
     const nothing = () => {};
     // The first of these still has the page before it on its hands.

@@ -132,7 +132,7 @@ test.describe('300 applications of the document alone', () => {
     await page.goto(await platform.servicesPage());
     await signIn();
     const rows = page.locator('tr[data-id]');
-    await expect(rows.first()).toContainText('Build failed');
+    await expect(rows.first()).toContainText('Running');
     const states = async () => (await platform.asked()).filter((one) => one.operation === 'GET /application/{applicationId}/status').map((one) => one.path.split('/')[2]);
     const inSight = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();

@@ -80,7 +80,8 @@ test.describe('from sign-in to sign-out', () => {
               - button "Switch project"
             - listitem:
               - link "eu-production"
-        - heading "Services" [level=1]
+              - button "Switch environment"
+        - heading "Services · eu-production" [level=1]
         - text: Production
         - paragraph:
           - text: /Updated \\d+:\\d+:\\d+/
@@ -108,6 +109,7 @@ test.describe('from sign-in to sign-out', () => {
                 - columnheader "Select all services":
                   - checkbox "Select all services"
             - rowgroup:
+              - row /catalog-search , Application Running deployed 10:31/
               - row /checkout-api , Application Build failed last deployment 10:29 [0-9a-f]{7} out of date fix.vat-rounding, .* 500m 512MB 2–6 3 min ago Actions of checkout-api/:
                 - gridcell "Select checkout-api":
                   - checkbox "Select checkout-api"
@@ -121,18 +123,17 @@ test.describe('from sign-in to sign-out', () => {
                 - gridcell "3 min ago"
                 - gridcell:
                   - button "Actions of checkout-api"
-              - row /catalog-search , Application Running deployed 10:31/
-              - row /storefront-web , Application Running deployed 09:12/
-              - row /recommendations , Application Deployed run state not reported .* yesterday/
-              - row /image-resizer , Container Running 2.14.1 team.resizer .* yesterday/
-              - row /payments-bridge , Container Deployed/
-              - row /legacy-soap , Container Stopped .* 3 Nov/
-              - row /orders-db , Database Deployed run state not reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
-              - row /session-cache/
-              - row /nightly-invoices , Job Completed/
-              - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
-              - row /ingress-nginx/
               - row /edge-dns , Terraform Stop failed last deployment 10:02/
+              - row /image-resizer , Container Running 2.14.1 team.resizer .* yesterday/
+              - row /ingress-nginx/
+              - row /legacy-soap , Container Stopped .* 3 Nov/
+              - row /nightly-invoices , Job Completed/
+              - row /orders-db , Database Deployed run state not reported 16.3 PostgreSQL, managed 2,000m 8,192MB – 12 Nov/
+              - row /payments-bridge , Container Deployed/
+              - row /recommendations , Application Deployed run state not reported .* yesterday/
+              - row /seed-fixtures , Job Never deployed develop lifecycle 250m 256MB – –/
+              - row /session-cache/
+              - row /storefront-web , Application Running deployed 09:12/
     `);
   });
 

@@ -37,8 +37,8 @@ test('what is selected is exported as it came', async ({ page, platform, signIn 
   const begun = page.waitForEvent('download');
   await group.getByRole('button', { name: 'Export as JSON' }).click();
   const exported = JSON.parse(await readFile(await (await begun).path(), 'utf8')) as { name: string }[];
-  expect(exported.map((one) => one.name)).toEqual(['orders-db', 'edge-dns']);
-  expect(exported[0]).toMatchObject((await platform.service('orders-db')).record);
+  expect(exported.map((one) => one.name)).toEqual(['edge-dns', 'orders-db']);
+  expect(exported[1]).toMatchObject((await platform.service('orders-db')).record);
 });
 
 test('while somebody works in a list its order is frozen, and is brought up on a press', async ({ page, platform, signIn }) => {

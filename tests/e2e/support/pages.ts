@@ -47,6 +47,10 @@ const FACTS: Record<string, Facts> = {
     name: 'an organization', address: ({ organization }) => `/organization/${organization.id}`, reads: 'GET /organization/{organizationId}/project',
     good: row(/Storefront/), empty: 'No project yet', refreshes: true,
   },
+  '/organization/{id}/services': {
+    name: 'services of an organization', address: ({ organization }) => `/organization/${organization.id}/services`, reads: 'GET /organization/{organizationId}/services',
+    companion: true, good: row(/orders-db.*Storefront \/ eu-production/), empty: 'No service yet', refreshes: true,
+  },
   '/organization/{id}/create-project': {
     name: 'create a project', address: ({ organization }) => `/organization/${organization.id}/create-project`, good: label('Name'),
   },
@@ -66,6 +70,10 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/services': {
     name: 'services', address: ({ environments }) => `/environment/${environments[0].id}/services`, reads: 'GET /environment/{environmentId}/services',
     companion: true, hasAnother: true, good: row(/orders-db/), empty: 'No service yet', refreshes: true,
+  },
+  '/environment/{id}/log': {
+    name: 'a deployment log', address: ({ environments }) => `/environment/${environments[0].id}/log`, reads: 'GET /environment/{environmentId}/log',
+    good: row(/exit code 1 in step 7/), empty: 'No entry yet', refreshes: true,
   },
   '/environment/{id}/edit': {
     name: 'edit an environment', address: ({ environments }) => `/environment/${environments[0].id}/edit`, reads: 'GET /environment/{environmentId}',

@@ -5,3 +5,4 @@ pub mod bulk;
 pub mod deploy;
 pub mod outcome;
 pub mod queue;
+pub mod remedy;

@@ -3,3 +3,4 @@
 pub mod draft;
 pub mod form;
 pub mod rule;
+pub mod taken;

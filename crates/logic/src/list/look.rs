@@ -31,10 +31,16 @@ pub fn visible(columns: &[Column], rows: &[Row], view: &View) -> Vec<usize> {
     });
     if let Some(((place, column), backwards)) = sorted {
         let text = |index: &usize| rows.get(*index).map(|row| row.cell(place)).unwrap_or_default();
-        // What is equal keeps the platform's order.
+        // Of equals the name decides, then the id: the platform may list them in another order at the next visit.
+        let name = |place: usize| {
+            let row = found.get(place).and_then(|index| rows.get(*index));
+            row.map(|row| (row.cell(0), &row.id))
+        };
         let texts: Vec<String> = found.iter().map(|index| folded(column.cell, text(index))).collect();
         let text = |place: usize| texts.get(place).map(String::as_str).unwrap_or_default();
-        let places = order(found.len(), &|a, b| compare(column.cell, text(a), text(b), backwards));
+        let places = order(found.len(), &|a, b| {
+            compare(column.cell, text(a), text(b), backwards).then_with(|| name(a).cmp(&name(b)))
+        });
         return places.into_iter().filter_map(|place| found.get(place).copied()).collect();
     }
     found

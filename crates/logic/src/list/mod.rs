@@ -40,6 +40,8 @@ pub enum Cell {
     Kind,
     /// A value of an enumeration: `OUT_OF_DATE` is shown as "Out of date".
     Label,
+    /// Drawn by the page, which sorts by the text.
+    Drawn,
 }
 
 impl Cell {
@@ -51,7 +53,7 @@ impl Cell {
             Self::Number(_) => "number",
             Self::Time => "time",
             Self::Mode => "mode-cell",
-            Self::Text | Self::Code | Self::Version | Self::Kind | Self::Label => "",
+            Self::Text | Self::Code | Self::Version | Self::Kind | Self::Label | Self::Drawn => "",
         }
     }
 }
@@ -181,31 +183,28 @@ pub fn rows(columns: &'static [Column], records: &[Record], sides: &StatusById, 
         };
         return last.iter().map(row).collect();
     }
-    let known: HashMap<&str, &Row> = last.iter().map(|row| (&*row.id, row)).collect();
-    let mut seen = HashSet::<Arc<str>>::new();
-    let mut shared = HashSet::new();
-    let ids = records.iter().filter_map(|record| record.at(&["id"]).str());
-    for id in ids {
-        if !seen.insert(id.as_ref().into()) {
-            shared.insert(id.into_owned());
+    let known: HashMap<Arc<str>, usize> =
+        last.iter().enumerate().map(|(place, row)| (row.id.clone(), place)).collect();
+    let (mut seen, mut shared) = (HashSet::<Arc<str>>::new(), HashSet::<Arc<str>>::new());
+    for id in records.iter().filter_map(|record| record.at(&["id"]).str()) {
+        let id: Arc<str> = id.as_ref().into();
+        if !seen.insert(id.clone()) {
+            shared.insert(id);
         }
     }
     seen.clear();
     let row = |record: &Record| {
-        let id = record.at(&["id"]).str()?;
+        let id: Arc<str> = record.at(&["id"]).str()?.as_ref().into();
         // A row whose id others of the list have, too, is told apart by its kind.
         let id = match record.at(&["service_type"]).str() {
-            Some(kind) if shared.contains(&*id) => std::borrow::Cow::Owned(key_of(&id, &kind).to_string()),
+            Some(kind) if shared.contains(&id) => key_of(&id, &kind),
             _ => id,
         };
-        let last = known.get(&*id);
-        let side = sides.get(&*id).cloned();
+        let last = known.get(&id).and_then(|place| last.get(*place));
+        let side = sides.get(&id).cloned();
         match last {
-            Some(row) if row.side == side && row.own == *record => Some((*row).clone()),
-            _ => {
-                let id = last.map_or_else(|| id.as_ref().into(), |row| row.id.clone());
-                Some(Row::new(columns, id, record.clone(), side))
-            }
+            Some(row) if row.side == side && row.own == *record => Some(row.clone()),
+            _ => Some(Row::new(columns, id, record.clone(), side)),
         }
     };
     records.iter().filter_map(row).filter(|row| seen.insert(row.id.clone())).collect()

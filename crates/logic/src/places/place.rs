@@ -86,9 +86,15 @@ impl Place {
     }
 }
 
-/// Returns the place of `page`, as far as known.
-pub fn place(directory: &Directory, page: &Page) -> Place {
+/// Returns the place of `page`, as far as known. The page of the capabilities belongs to `organization`, which the person comes from.
+pub fn place(directory: &Directory, page: &Page, organization: Option<Uuid>) -> Place {
     let mut in_url = page.records();
+    if *page == Page::Capabilities {
+        // Another account may not see it.
+        let is_known = |id: &Uuid| directory.get(Kind::Organization, *id, None).is_some();
+        let organization = organization.filter(is_known).or_else(|| directory.only_organization());
+        in_url.extend(organization.map(|id| (Kind::Organization, id)));
+    }
     let lowest = in_url.pop();
     let mut place = Place::default();
     if let Some((Kind::Service, _)) = lowest {
@@ -149,7 +155,7 @@ pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
         Missing::Environment(id) => (Kind::Environment, id.0),
         Missing::Project(id) => (Kind::Project, id.0),
         Missing::Projects(_) | Missing::Organizations => {
-            let place = place(directory, page);
+            let place = place(directory, page, None);
             let unnamed =
                 place.steps.into_iter().rev().find(|(kind, _, name)| {
                     name.is_none() && [Kind::Project, Kind::Organization].contains(kind)
@@ -170,13 +176,20 @@ pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
     }
 }
 
-/// Returns the heading of a page before its part of the program is loaded: the name of its record where that is known.
+/// Returns the heading of a page: the name of its record, or what the page is, with the name of its place. Names of environments are
+/// repeated from project to project.
 pub fn heading(page: &Page, place: &Place) -> String {
     let named = |kind| place.name(kind).unwrap_or_else(|| page.heading().to_owned());
+    let of = |kind| match place.name(kind) {
+        Some(name) => format!("{} · {name}", page.heading()),
+        None => page.heading().to_owned(),
+    };
     match page {
         Page::Organization(_) => named(Kind::Organization),
         Page::Project(_) => named(Kind::Project),
         Page::Service(..) => named(Kind::Service),
+        Page::Services(_) | Page::DeploymentLog(_) => of(Kind::Environment),
+        Page::OrganizationServices(_) => of(Kind::Organization),
         Page::CreateService(_, kind) => format!("Create {}", kind.as_str().to_ascii_lowercase()),
         _ => page.heading().to_owned(),
     }
@@ -216,7 +229,7 @@ mod tests {
     fn a_place_is_known_from_the_service_up() {
         let page =
             Page::Service(EnvironmentId(id(3)), ServiceKind::Database, slipway_api::id::ServiceId(id(4)));
-        let found = place(&whole(), &page);
+        let found = place(&whole(), &page, None);
         let names: Vec<String> = found.steps.iter().filter_map(|(.., name)| name.clone()).collect();
         assert_eq!(names, ["Organization1", "Project2", "Environment3", "Service4"]);
         assert_eq!(found.missing, None);
@@ -228,15 +241,15 @@ mod tests {
     fn what_is_missing_is_read_from_below() {
         let page = Page::Services(EnvironmentId(id(3)));
         let mut known = Directory::default();
-        assert_eq!(place(&known, &page).missing, Some(Missing::Environment(EnvironmentId(id(3)))));
+        assert_eq!(place(&known, &page, None).missing, Some(Missing::Environment(EnvironmentId(id(3)))));
         known.add(entry(Kind::Environment, 3, Some(2)));
-        assert_eq!(place(&known, &page).missing, Some(Missing::Organizations));
+        assert_eq!(place(&known, &page, None).missing, Some(Missing::Organizations));
         known.add(entry(Kind::Organization, 1, None));
-        assert_eq!(place(&known, &page).missing, Some(Missing::Projects(OrganizationId(id(1)))));
+        assert_eq!(place(&known, &page, None).missing, Some(Missing::Projects(OrganizationId(id(1)))));
         known.add(entry(Kind::Organization, 5, None));
-        assert_eq!(place(&known, &page).missing, Some(Missing::Project(ProjectId(id(2)))));
+        assert_eq!(place(&known, &page, None).missing, Some(Missing::Project(ProjectId(id(2)))));
         known.add(entry(Kind::Project, 2, Some(1)));
-        assert_eq!(place(&known, &page).missing, None);
+        assert_eq!(place(&known, &page, None).missing, None);
     }
 
     #[test]
@@ -254,7 +267,7 @@ mod tests {
             ] {
                 let mut known = known;
                 let mut asked = 0;
-                while let Some(what) = place(&known, &page).missing {
+                while let Some(what) = place(&known, &page, None).missing {
                     asked += 1;
                     assert!(asked < 5, "{page:?} asks again for {what:?}");
                     let before = known.clone();
@@ -275,10 +288,10 @@ mod tests {
         known.remove(&entry(Kind::Environment, 3, None));
         known.add(Entry { known: Known::Remembered, ..entry(Kind::Environment, 3, Some(2)) });
         let asked = Missing::Environment(EnvironmentId(id(3)));
-        assert_eq!(place(&known, &page).missing, Some(asked));
+        assert_eq!(place(&known, &page, None).missing, Some(asked));
         unreadable(&mut known, asked, &page);
-        assert_eq!(place(&known, &page).missing, None, "it isn't asked for again");
-        assert_eq!(place(&known, &page).mode, None);
+        assert_eq!(place(&known, &page, None).missing, None, "it isn't asked for again");
+        assert_eq!(place(&known, &page, None).mode, None);
     }
 
     #[test]
@@ -286,7 +299,7 @@ mod tests {
         let mut known = Directory::default();
         let page = Page::Service(EnvironmentId(id(1)), ServiceKind::Job, slipway_api::id::ServiceId(id(1)));
         for asked in 0.. {
-            let Some(what) = place(&known, &page).missing else { break };
+            let Some(what) = place(&known, &page, None).missing else { break };
             assert!(asked < 5, "{what:?} is asked for again");
             known.add(match what {
                 Missing::Environment(_) => entry(Kind::Environment, 1, Some(1)),
@@ -294,7 +307,7 @@ mod tests {
                 Missing::Organizations => entry(Kind::Organization, 1, None),
             });
         }
-        let names: Vec<_> = place(&known, &page).steps.into_iter().map(|(.., name)| name).collect();
+        let names: Vec<_> = place(&known, &page, None).steps.into_iter().map(|(.., name)| name).collect();
         assert_eq!(
             names,
             [Some("Organization1".to_owned()), Some("Project1".into()), Some("Environment1".into()), None]
@@ -306,14 +319,24 @@ mod tests {
         let page = Page::Services(EnvironmentId(id(3)));
         let mut known = Directory::default();
         unreadable(&mut known, Missing::Environment(EnvironmentId(id(3))), &page);
-        assert_eq!(place(&known, &page).name(Kind::Environment), Some(id(3).to_string()));
-        assert_eq!(place(&known, &page).typed_name(Kind::Environment), None);
-        assert_eq!(place(&whole(), &page).typed_name(Kind::Environment), Some("Environment3".into()));
+        assert_eq!(place(&known, &page, None).name(Kind::Environment), Some(id(3).to_string()));
+        assert_eq!(place(&known, &page, None).typed_name(Kind::Environment), None);
+        assert_eq!(place(&whole(), &page, None).typed_name(Kind::Environment), Some("Environment3".into()));
     }
 
     #[test]
     fn the_organizations_have_no_place() {
-        assert_eq!(place(&whole(), &Page::Organizations), Place::default());
-        assert_eq!(place(&Directory::default(), &Page::Capabilities).missing, None);
+        assert_eq!(place(&whole(), &Page::Organizations, None), Place::default());
+        assert_eq!(place(&Directory::default(), &Page::Capabilities, None).missing, None);
+    }
+
+    #[test]
+    fn the_capabilities_keep_the_organization_that_one_comes_from() {
+        let mut known = whole();
+        known.add(entry(Kind::Organization, 9, None));
+        assert_eq!(place(&known, &Page::Capabilities, None).steps, []);
+        let found = place(&known, &Page::Capabilities, Some(id(9)));
+        assert_eq!(found.name(Kind::Organization).as_deref(), Some("Organization9"));
+        assert_eq!(place(&whole(), &Page::Capabilities, None).steps.len(), 1, "it is the only one");
     }
 }

@@ -1,6 +1,7 @@
 //! Records of any kind: their fields, and what is special about services.
 
 pub mod fields;
+pub mod history;
 pub mod plain;
 pub mod service;
 pub mod version;

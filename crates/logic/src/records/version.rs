@@ -2,8 +2,10 @@
 
 use slipway_api::Record;
 
-/// The number of characters of a commit id on the screen.
-const SHORT: usize = 7;
+/// Returns a commit id as it is shown on the screen.
+pub fn short(commit: &str) -> String {
+    commit.chars().take(7).collect()
+}
 
 /// The paths of the git repository in a service's record, by kind (part 2.8; companion, "Services").
 const GIT: [&[&str]; 4] = [
@@ -43,7 +45,7 @@ pub fn version(service: &Record) -> String {
     match of(repository, "deployed_commit_id") {
         Some(commit) => {
             let by = of(repository, "deployed_commit_contributor").unwrap_or_default();
-            lines(Some(commit.chars().take(SHORT).collect()), &[&job, &branch, &by])
+            lines(Some(short(&commit)), &[&job, &branch, &by])
         }
         None => lines(Some(branch), &[&job]),
     }

@@ -80,6 +80,8 @@ pages! {
     "/" => Organizations, "Organizations";
     /// Service status, projects and clusters.
     "/organization/{organization}" => Organization(organization: OrganizationId), "Organization";
+    /// The services of all environments.
+    "/organization/{organization}/services" => OrganizationServices(organization: OrganizationId), "Services", in sidebar as "Services";
     /// A new project.
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.
@@ -91,7 +93,9 @@ pages! {
     /// A new environment.
     "/project/{project}/create-environment" => CreateEnvironment(project: ProjectId), "Create environment";
     /// The services grid.
-    "/environment/{environment}/services" => Services(environment: EnvironmentId), "Services";
+    "/environment/{environment}/services" => Services(environment: EnvironmentId), "Services", in sidebar as "Services";
+    /// What the deployments of an environment did.
+    "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log", in sidebar as "Deployment log";
     /// The name and mode of an environment.
     "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";
     /// A new service.
@@ -133,6 +137,11 @@ impl Page {
     /// Returns the records in the address, from the upper to the lower.
     pub fn records(&self) -> Vec<(Kind, Uuid)> {
         self.parameters().into_iter().filter_map(Parameter::record).collect()
+    }
+
+    /// Returns the kind of the record that the page belongs to; None for a page of the platform.
+    pub fn kind(&self) -> Option<Kind> {
+        self.records().last().map(|(kind, _)| *kind)
     }
 
     /// Returns the kind of service in the address.

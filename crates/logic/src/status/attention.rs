@@ -1,147 +1,308 @@
-//! The services of an organization that need attention, found in its list of services and their statuses.
+//! The services of an organization that need attention, found in its services, its environments and their statuses.
 
-use crate::status::by_id::{StatusById, status_of};
+use crate::reading::rounds::RoundRead;
+use crate::status::by_id::{StatusById, status_by, status_of};
 use crate::status::labels::{self, StateGroup};
 use crate::status::summary;
 use slipway_api::Record;
 use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::state::ServiceKind;
+use slipway_api::state::{EnvironmentMode, ServiceKind};
 use slipway_api::visible::visible;
+use std::collections::HashMap;
 
-/// Groups that need attention, the worst first.
-const ORDER: [StateGroup; 4] =
-    [StateGroup::Failed, StateGroup::Warning, StateGroup::Moving, StateGroup::Waiting];
+/// The groups that need attention, the worst first.
+const WORST_FIRST: [StateGroup; 5] =
+    [StateGroup::Failed, StateGroup::Warning, StateGroup::Unknown, StateGroup::Moving, StateGroup::Waiting];
+
+/// What was read of an organization.
+#[derive(Clone, Copy, Debug)]
+pub struct Facts<'a> {
+    /// The services, from the list of the organization or of its environments.
+    pub services: &'a [Record],
+    /// The environments.
+    pub environments: &'a [Environment],
+    /// The statuses of the services of unhealthy environments.
+    pub statuses: &'a StatusById,
+    /// The read of those statuses, by the id of the environment.
+    pub reads: &'a HashMap<String, RoundRead>,
+}
+
+/// An environment, as far as its project tells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Environment {
+    /// The id.
+    pub id: EnvironmentId,
+    /// What its state tells of its services.
+    pub health: Health,
+    /// The mode, if it was read in this session.
+    pub mode: Option<EnvironmentMode>,
+    /// The name.
+    pub name: String,
+    /// The name of the project.
+    pub project: String,
+}
+
+/// What the state of an environment tells of its services.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Health {
+    /// The state is on its way.
+    Loading,
+    /// No service failed, has a warning or is in transition.
+    Healthy,
+    /// The statuses of the services have to be read: the state is another one, or can’t be read.
+    Unhealthy,
+}
+
+/// Returns the health of an environment, from its status and the read that it comes from. A state whose read fails by now is
+/// unknown, which is the careful case.
+pub fn health(status: Option<&Record>, read: Option<&RoundRead>) -> Health {
+    match (status.and_then(summary::state), read) {
+        (_, Some(RoundRead { error: Some(_), .. })) => Health::Unhealthy,
+        (None, None | Some(RoundRead { read_at: None, .. })) => Health::Loading,
+        (Some(state), _) if labels::group(&state) == StateGroup::Fine => Health::Healthy,
+        _ => Health::Unhealthy,
+    }
+}
 
 /// A service that needs attention, or an environment whose services are unknown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The service; None for an environment of which no service was read.
+    /// The service; None for an environment whose statuses can’t be read.
     pub service: Option<(ServiceKind, ServiceId)>,
     /// The environment.
-    pub environment: EnvironmentId,
-    /// The name.
+    pub environment: Environment,
+    /// The name of the service or of the environment.
     pub name: String,
-    /// The environment and the project of the service.
-    pub place: String,
-    /// The state as the platform sent it; empty if unknown.
-    pub state: String,
+    /// The status of the service; None if unknown.
+    pub status: Option<Record>,
+    /// The read of the environment’s statuses.
+    pub read: RoundRead,
+    /// The number of services that the line stands for.
+    pub services: usize,
 }
 
-/// Returns the number of services in each group that has any. A service whose status wasn't read counts as unknown.
-pub fn counts<'a>(
-    services: impl Iterator<Item = &'a Record>,
-    statuses: Option<&StatusById>,
-) -> Vec<(StateGroup, usize)> {
-    let states: Vec<_> = services.map(|service| status(service, statuses).and_then(summary::state)).collect();
-    summary::counts(states.iter().map(Option::as_ref))
+impl Line {
+    /// Returns what tells the line from the others.
+    pub fn key(&self) -> String {
+        match &self.service {
+            Some((kind, id)) => format!("{} {id}", kind.as_str()),
+            None => self.environment.id.to_string(),
+        }
+    }
+
+    /// Returns the group of the state.
+    pub fn group(&self) -> StateGroup {
+        let state = self.status.as_ref().and_then(summary::state);
+        state.as_ref().map_or(StateGroup::Unknown, labels::group)
+    }
 }
 
-/// Returns every service that failed, has a warning or is in transition, the worst first; and if `has_failed`, the environments of which
-/// no service was read.
-pub fn lines<'a>(
-    services: impl Iterator<Item = &'a Record>,
-    statuses: Option<&StatusById>,
-    has_failed: bool,
-) -> Vec<Line> {
-    let mut found: Vec<(String, Line)> = Vec::new();
-    let mut environments: Vec<(Line, bool)> = Vec::new();
-    for service in services {
-        let text = |key: &str| service.at(&[key]).text().unwrap_or_default();
-        let Ok(environment) = text("environment_id").parse::<EnvironmentId>() else { continue };
-        let (project, within) = (visible(&text("project_name")), visible(&text("environment_name")));
-        let state = status(service, statuses).and_then(summary::state);
-        match environments.iter_mut().find(|(line, _)| line.environment == environment) {
-            Some((_, is_known)) => *is_known |= state.is_some(),
-            None => {
-                let (name, place) = (within.clone(), project.clone());
-                let line = Line { service: None, environment, name, place, state: String::new() };
-                environments.push((line, state.is_some()));
+/// The services by group, and those that aren’t in a group.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Counts {
+    /// The number of services in each group that has any.
+    pub groups: Vec<(StateGroup, usize)>,
+    /// The number of services of healthy environments, whose own states aren’t read.
+    pub in_healthy: usize,
+    /// The number of services whose status is on its way.
+    pub loading: usize,
+}
+
+impl Facts<'_> {
+    /// Returns the number of services in each group.
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        let mut states = Vec::new();
+        for service in self.services {
+            let Some(environment) = self.environment(service) else { continue };
+            let status = status_of(service, self.statuses).and_then(summary::state);
+            match (self.known(environment), status) {
+                (Health::Healthy, _) => counts.in_healthy += 1,
+                (_, Some(state)) => states.push(Some(state)),
+                (Health::Loading, None) => counts.loading += 1,
+                (Health::Unhealthy, None) => states.push(None),
             }
         }
-        let Some(state) = state else { continue };
-        let group = labels::group(&state);
-        let (Some(rank), Ok(id)) = (ORDER.iter().position(|known| *known == group), text("id").parse())
-        else {
-            continue;
+        counts.groups = summary::counts(states.iter().map(Option::as_ref));
+        counts
+    }
+
+    /// Returns the services that need attention, the worst first, and the environments whose services are unknown. With a `filter`
+    /// the services of that group.
+    pub fn lines(&self, filter: Option<StateGroup>) -> Vec<Line> {
+        let mut services = HashMap::<EnvironmentId, usize>::new();
+        for environment in self.services.iter().filter_map(environment_of) {
+            *services.entry(environment).or_default() += 1;
+        }
+        let mut lines: Vec<Line> =
+            self.environments.iter().filter_map(|one| self.unread(one, &services)).collect();
+        lines.extend(self.services.iter().filter_map(|service| self.service(service)));
+        lines.retain(|line| match filter {
+            Some(group) => line.group() == group,
+            None => WORST_FIRST.contains(&line.group()),
+        });
+        let key = |line: &Line| {
+            let rank = WORST_FIRST.iter().position(|group| *group == line.group()).unwrap_or(9);
+            let production = line.environment.mode != Some(EnvironmentMode::Production);
+            let name = crate::sort::fold(&line.name);
+            format!("{rank} {} {name} {} {}", u8::from(production), line.environment.name, line.key())
         };
-        let name = visible(&text("name"));
-        let place = format!("{within} · {project}");
-        let key = format!("{rank} {} {place}", crate::sort::fold(&name));
-        let service = Some((ServiceKind::from(&*text("service_type")), id));
-        found.push((key, Line { service, environment, name, place, state: state.as_str().to_owned() }));
+        crate::sort::by_words(&lines, &key)
     }
-    let mut lines: Vec<Line> =
-        crate::sort::by_words(&found, &|(key, _)| key.clone()).into_iter().map(|(_, line)| line).collect();
-    if has_failed {
-        lines.extend(environments.into_iter().filter(|(_, is_known)| !is_known).map(|(line, _)| line));
+
+    /// Returns the line of an environment whose statuses can’t be read. `services`: the number of services of each environment.
+    fn unread(&self, environment: &Environment, services: &HashMap<EnvironmentId, usize>) -> Option<Line> {
+        let read = self.reads.get(&environment.id.to_string()).filter(|read| read.error.is_some())?;
+        let services = services.get(&environment.id).copied().unwrap_or_default();
+        let (environment, name) = (environment.clone(), environment.name.clone());
+        Some(Line { service: None, environment, name, status: None, read: read.clone(), services })
     }
-    lines
+
+    /// Returns the line of a service of an unhealthy environment whose statuses were read.
+    fn service(&self, service: &Record) -> Option<Line> {
+        let environment = self.environment(service)?;
+        let read = self.reads.get(&environment.id.to_string()).filter(|read| read.read_at.is_some())?;
+        let text = |key: &str| service.at(&[key]).text().unwrap_or_default();
+        let (kind, id) = (text("service_type"), text("id"));
+        let status = status_by(&id, &kind, self.statuses).cloned();
+        // The line of the environment says that the state is unknown.
+        let is_told = status.is_some() || read.error.is_none();
+        (is_told && environment.health == Health::Unhealthy).then(|| Line {
+            service: id.parse().ok().map(|id| (ServiceKind::from(&*kind), id)),
+            environment: environment.clone(),
+            name: visible(&text("name")),
+            status,
+            read: read.clone(),
+            services: 1,
+        })
+    }
+
+    /// Returns what is known of the services of an environment by now.
+    fn known(&self, environment: &Environment) -> Health {
+        let read = self.reads.get(&environment.id.to_string());
+        match environment.health {
+            Health::Unhealthy if read.is_none_or(RoundRead::is_loading) => Health::Loading,
+            health => health,
+        }
+    }
+
+    fn environment(&self, service: &Record) -> Option<&Environment> {
+        let id = environment_of(service)?;
+        self.environments.iter().find(|one| one.id == id)
+    }
 }
 
-fn status<'a>(service: &Record, statuses: Option<&'a StatusById>) -> Option<&'a Record> {
-    status_of(service, statuses?)
+/// Returns the environment of a service, from the list of an organization or from the service’s record.
+pub fn environment_of(service: &Record) -> Option<EnvironmentId> {
+    let id = service.at(&["environment_id"]).text().or_else(|| service.at(&["environment", "id"]).text())?;
+    id.parse().ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use slipway_api::decode::Decode;
+    use slipway_api::{ApiError, Timestamp};
 
     fn id(number: u8) -> String {
         format!("00000000-0000-0000-0000-0000000000{number:02x}")
     }
 
     fn service(number: u8, name: &str, environment: u8) -> Record {
+        let (id, environment) = (id(number), id(environment));
         let text = format!(
-            r#"{{"id":"{}","name":"{name}","service_type":"APPLICATION","environment_id":"{}","environment_name":"env{environment}","project_name":"shop"}}"#,
-            id(number),
-            id(environment)
+            r#"{{"id":"{id}","name":"{name}","service_type":"APPLICATION","environment_id":"{environment}"}}"#
         );
         Record::decode(&text).unwrap()
     }
 
-    fn sides(states: &[(u8, &str)]) -> StatusById {
-        let side = |(number, state): &(u8, &str)| {
+    fn environment(number: u8, health: Health) -> Environment {
+        let mode = (number == 0xe2).then_some(EnvironmentMode::Production);
+        let name = format!("env{number}");
+        Environment { id: id(number).parse().unwrap(), health, mode, name, project: "shop".into() }
+    }
+
+    fn statuses(states: &[(u8, &str)]) -> StatusById {
+        let status = |(number, state): &(u8, &str)| {
             let id = id(*number);
             let status = Record::decode(&format!(r#"{{"id":"{id}","state":"{state}"}}"#)).unwrap();
             (id.as_str().into(), status)
         };
-        states.iter().map(side).collect()
+        states.iter().map(status).collect()
+    }
+
+    fn read() -> RoundRead {
+        RoundRead { read_at: Some(Timestamp(1)), error: None }
+    }
+
+    fn failed() -> RoundRead {
+        RoundRead { error: Some(ApiError::Unreachable), ..read() }
+    }
+
+    fn names(lines: &[Line]) -> Vec<&str> {
+        lines.iter().map(|line| line.name.as_str()).collect()
     }
 
     #[test]
-    fn the_worst_come_first_and_none_is_hidden_by_its_environment() {
+    fn the_worst_come_first_and_of_equals_those_in_production() {
+        let services = ["a", "b", "c", "d", "e"];
+        let services: Vec<Record> = (1..)
+            .zip(services)
+            .map(|(at, name)| service(at, name, if at > 3 { 0xe2 } else { 0xe1 }))
+            .collect();
+        let states =
+            [(1, "RESTART_QUEUED"), (2, "BUILD_ERROR"), (3, "RUNNING"), (4, "WARNING"), (5, "ERROR")];
+        let (statuses, environments) =
+            (statuses(&states), [0xe1, 0xe2].map(|id| environment(id, Health::Unhealthy)));
+        let reads = HashMap::from([(id(0xe1), read()), (id(0xe2), read())]);
+        let facts =
+            Facts { services: &services, environments: &environments, statuses: &statuses, reads: &reads };
+        assert_eq!(names(&facts.lines(None)), ["e", "b", "d", "a"]);
+        assert_eq!(names(&facts.lines(Some(StateGroup::Failed))), ["e", "b"]);
+        assert_eq!(names(&facts.lines(Some(StateGroup::Fine))), ["c"]);
+        let groups = facts.counts().groups;
+        let many = |group| groups.iter().find(|(known, _)| *known == group).map(|(_, many)| *many);
+        assert_eq!(
+            [StateGroup::Failed, StateGroup::Fine, StateGroup::Idle].map(many),
+            [Some(2), Some(1), None]
+        );
+    }
+
+    #[test]
+    fn what_is_not_read_is_loading_unknown_or_in_a_healthy_environment_and_never_more() {
         let services =
-            [service(1, "a", 0xe1), service(2, "b", 0xe1), service(3, "c", 0xe2), service(4, "d", 0xe2)];
-        let statuses =
-            sides(&[(1, "RESTART_QUEUED"), (2, "DEPLOYMENT_ERROR"), (3, "RUNNING"), (4, "WARNING")]);
-        let lines = lines(services.iter(), Some(&statuses), false);
-        let names: Vec<_> = lines.iter().map(|line| (line.name.as_str(), line.state.as_str())).collect();
-        assert_eq!(names, [("b", "DEPLOYMENT_ERROR"), ("d", "WARNING"), ("a", "RESTART_QUEUED")]);
-        assert_eq!(lines[0].place, "env225 · shop");
-        let counts = counts(services.iter(), Some(&statuses));
-        assert_eq!(
-            counts,
-            [
-                (StateGroup::Fine, 1),
-                (StateGroup::Waiting, 1),
-                (StateGroup::Failed, 1),
-                (StateGroup::Warning, 1)
-            ]
-        );
+            [service(1, "a", 0xe1), service(2, "b", 0xe2), service(3, "c", 0xe3), service(4, "d", 0xe3)];
+        let environments = [
+            environment(0xe1, Health::Loading),
+            environment(0xe2, Health::Healthy),
+            environment(0xe3, Health::Unhealthy),
+        ];
+        let statuses = statuses(&[(4, "DEPLOYMENT_ERROR")]);
+        let counts = |reads: &HashMap<String, RoundRead>| {
+            let facts =
+                Facts { services: &services, environments: &environments, statuses: &statuses, reads };
+            (facts.counts(), facts.lines(None))
+        };
+        let (first, _) = counts(&HashMap::new());
+        assert_eq!((first.loading, first.in_healthy), (2, 1));
+        let (later, lines) = counts(&HashMap::from([(id(0xe3), failed())]));
+        assert_eq!(later.groups, [(StateGroup::Failed, 1), (StateGroup::Unknown, 1)]);
+        assert_eq!(names(&lines), ["d", "env227"], "the last known failure stays");
+        let unknown = lines.last().unwrap();
+        assert_eq!((unknown.services, unknown.read.error.clone()), (2, Some(ApiError::Unreachable)));
     }
 
     #[test]
-    fn what_was_not_read_is_unknown_and_never_healthy() {
-        let services = [service(1, "a", 0xe1), service(2, "b", 0xe2)];
-        assert_eq!(counts(services.iter(), None), [(StateGroup::Unknown, 2)]);
-        assert_eq!(lines(services.iter(), None, false), [], "it is on its way");
-        let statuses = sides(&[(1, "RUNNING")]);
-        let unknown = lines(services.iter(), Some(&statuses), true);
-        assert_eq!(unknown.len(), 1);
-        assert_eq!(
-            (unknown[0].name.as_str(), unknown[0].state.as_str(), &unknown[0].service),
-            ("env226", "", &None)
-        );
+    fn an_environment_is_healthy_only_while_its_state_is_read() {
+        let status = |state: &str| Record::decode(&format!(r#"{{"id":"1","state":"{state}"}}"#)).unwrap();
+        let of = |state: &str, read: Option<&RoundRead>| health(Some(&status(state)), read);
+        assert_eq!(of("DEPLOYED", Some(&read())), Health::Healthy);
+        assert_eq!(of("DEPLOYED", Some(&failed())), Health::Unhealthy);
+        for state in ["RESTARTING", "STOPPED", "BUILD_ERROR", "NEVER_SEEN"] {
+            assert_eq!(of(state, Some(&read())), Health::Unhealthy, "{state}");
+        }
+        assert_eq!(health(None, None), Health::Loading);
+        assert_eq!(health(None, Some(&RoundRead::default())), Health::Loading);
+        assert_eq!(health(None, Some(&read())), Health::Unhealthy, "its project doesn’t tell its state");
     }
 }

@@ -42,13 +42,20 @@ pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById {
         return sides;
     }
     let kind_at = |place: usize| kinds.iter().find(|(end, _)| place < *end).map_or("", |(_, kind)| kind);
-    let mut kinds_of = HashMap::<&str, HashSet<&str>>::new();
+    let (mut first, mut shared) = (HashMap::<Arc<str>, usize>::new(), HashSet::<Arc<str>>::new());
     for (place, (id, _)) in told.iter().enumerate() {
-        kinds_of.entry(id).or_default().insert(kind_at(place));
+        match first.get(id) {
+            Some(other) if kind_at(*other) != kind_at(place) => {
+                shared.insert(id.clone());
+            }
+            Some(_) => {}
+            None => {
+                first.insert(id.clone(), place);
+            }
+        }
     }
     let entry = |(place, (id, record)): (usize, &(Arc<str>, Record))| {
-        let is_shared = kinds_of.get(&**id).is_some_and(|kinds| kinds.len() > 1);
-        let key = if is_shared { key_of(id, kind_at(place)) } else { id.clone() };
+        let key = if shared.contains(id) { key_of(id, kind_at(place)) } else { id.clone() };
         (key, record.clone())
     };
     told.iter().enumerate().map(entry).collect()
@@ -63,7 +70,7 @@ pub fn status_of<'a>(service: &Record, statuses: &'a StatusById) -> Option<&'a R
 
 /// Returns the status of the service of this id and kind.
 pub fn status_by<'a>(id: &str, kind: &str, statuses: &'a StatusById) -> Option<&'a Record> {
-    statuses.get(&*key_of(id, kind)).or_else(|| statuses.get(id))
+    statuses.get(&key_of(id, kind)).or_else(|| statuses.get(id))
 }
 
 /// The end of each kind's list.

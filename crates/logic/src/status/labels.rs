@@ -39,6 +39,11 @@ impl StateGroup {
         }
     }
 
+    /// Returns the group with this word.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.word() == word)
+    }
+
     /// Returns the label of the group, as in "9 healthy".
     pub fn label(self) -> &'static str {
         match self {

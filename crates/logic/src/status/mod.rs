@@ -3,4 +3,5 @@
 pub mod attention;
 pub mod by_id;
 pub mod labels;
+pub mod steps;
 pub mod summary;

@@ -138,6 +138,31 @@ fn log(database: &mut Database, environment: Uuid, now: i64) {
         }
         database.log.entry(environment).or_default().push_back(record);
     }
+    failed_builds(database, environment);
+}
+
+/// Adds why a build failed to the log, in place of the oldest entry.
+fn failed_builds(database: &mut Database, environment: Uuid) {
+    let failed: Vec<Fields> = database
+        .services_of(environment)
+        .filter(|service| service.state == "BUILD_ERROR")
+        .map(|service| {
+            fields(json!({
+                "id": ids::named(&format!("failed build {}", service.id)),
+                "created_at": service.last_deployment.map(clock::iso),
+                "message": format!("The build of {} failed: exit code 1 in step 7 of 9", service.name()),
+                "scope": {"type": service.kind.service_type(), "name": service.name(), "id": service.id},
+                "state": "ERROR",
+                "execution_id": execution(ids::named(&format!("failed deployment {}", service.id))),
+                "hint": BUILD_HINT,
+            }))
+        })
+        .collect();
+    let log = database.log.entry(environment).or_default();
+    for record in failed {
+        log.pop_front();
+        log.push_back(record);
+    }
 }
 
 /// Adds the steps of each service's last deployment.

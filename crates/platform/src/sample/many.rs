@@ -1,6 +1,6 @@
-//! Fills an environment with a given number of services.
+//! Fills an environment with a given number of services, and the organization with a given number of environments.
 
-use super::{Line, service};
+use super::{Line, PROJECTS, environment, service};
 use crate::database::Database;
 use crate::record::id;
 
@@ -26,5 +26,22 @@ pub fn fill(database: &mut Database, count: usize, now: i64) {
         let Some(line) = LINES.get(index % LINES.len()) else { return };
         let line = line.replace('#', &format!("service-{index:05}"));
         database.services.extend(service(environment, &Line::cut(&line), now));
+    }
+}
+
+/// Adds environments with five services each until there are `count`. Every fifth of them has a service that failed.
+pub fn fill_environments(database: &mut Database, count: usize, now: i64) {
+    let Some(organization) = id(&database.organization) else { return };
+    for index in database.environments.len()..count {
+        let Some((project, _)) = PROJECTS.get(index % PROJECTS.len()) else { return };
+        let place = format!("{project} | branch-{index:02} | DEVELOPMENT | fjord-staging");
+        let record = environment(organization, &Line::cut(&place), now);
+        let Some(own) = id(&record) else { return };
+        database.environments.push(record);
+        let failed = LINES.iter().skip(7).take(usize::from(index % 5 == 0));
+        for (place, line) in LINES.iter().take(4).chain(failed).enumerate() {
+            let line = line.replace('#', &format!("branch-{index:02}-{place}"));
+            database.services.extend(service(own, &Line::cut(&line), now));
+        }
     }
 }

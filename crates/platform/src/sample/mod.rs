@@ -55,6 +55,8 @@ impl<'a> Line<'a> {
 pub struct Size {
     /// The number of services to fill the first environment up to; 0 for the sample's.
     pub services: usize,
+    /// The number of environments to fill the organization up to; 0 for the sample's.
+    pub environments: usize,
 }
 
 /// Creates a database whose times are relative to `now`.
@@ -109,6 +111,7 @@ pub fn database(name: &str, profile: Profile, size: Size, clock: Clock, now: i64
         }
     }
     many::fill(&mut database, size.services, now);
+    many::fill_environments(&mut database, size.environments, now);
     history::fill(&mut database, now);
     database.deliveries = organization::deliveries(&database, now);
     database

@@ -1,5 +1,6 @@
 //! Cloning a service into an environment.
 
+use crate::components::editing::taken_names::taken_names;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
@@ -7,15 +8,17 @@ use crate::pages::not_found::NotFound;
 use crate::resources::deployment;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
-use slipway_api::Operation;
 use slipway_api::described::at;
-use slipway_api::id::{EnvironmentId, ProjectId, ServiceId};
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
+use slipway_api::operations::organization::ListOrganizationServices;
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::state::ServiceKind;
+use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
+use uuid::Uuid;
 
 /// The form: a name, and where.
 #[component]
@@ -28,11 +31,9 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
     let options = computed(move || {
         places.directory.with(|directory| {
             let name = |entry: &slipway_logic::places::directory::Entry| {
-                let of = entry
-                    .parent
-                    .and_then(|id| directory.get(Kind::Project, id, None))
-                    .map(|project| format!(" · {}", project.name));
-                (entry.id.to_string(), format!("{}{}", entry.name, of.unwrap_or_default()))
+                let project = entry.parent.and_then(|id| directory.get(Kind::Project, id, None));
+                let project = project.map(|project| format!("{} / ", project.name)).unwrap_or_default();
+                (entry.id.to_string(), format!("{project}{}", entry.name))
             };
             directory.of(Kind::Environment).into_iter().map(name).collect::<Vec<_>>()
         })
@@ -44,6 +45,7 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
         done: "Cloned",
         request: Callback::new(move |body: String| make(id, body)),
         edits: None,
+        taken: taken_names(use_above(Kind::Organization), services_of, None),
         then: Callback::new(move |reply: String| {
             let at = |path: &[&str]| at(&reply, path).text();
             let own = at(&["id"]).and_then(|id| id.parse().ok());
@@ -57,8 +59,13 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
         follows: None,
     };
     view! {
-        <PageHead title="Clone service".to_owned() />
+        <PageHead />
         <FormView of base="{}".to_owned() offered=vec![("environments", options.into())] />
     }
     .into_any()
+}
+
+fn services_of(organization: Uuid) -> Request {
+    let organization = OrganizationId(organization);
+    ListOrganizationServices { organization, project: None, environment: None, cluster: None }.request()
 }

@@ -23,7 +23,8 @@ use slipway_logic::route::Page;
 /// The form, by what the service is made of.
 #[component]
 pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
-    let head = view! { <PageHead title="Deploy another version".to_owned() /> };
+    let place = whereabouts(of);
+    let head = view! { <PageHead /> };
     let (Some(read), Some(make)) = (requests::record(&kind, id), requests::deploy(&kind)) else {
         let advice =
             "Services of this kind have no versions to choose. Deploy the saved settings from the menu.";
@@ -74,13 +75,14 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
         done: "Deployment requested",
         request: Callback::new(move |body: String| make(id, body)),
         edits: None,
+        taken: Signal::stored(Vec::new()),
         then: Callback::new(move |_| address.visit(&back.get_value())),
         cancel: back,
         follows: Some(target),
     };
     view! {
         {head}
-        <p class="about">{whereabouts()} {now}</p>
+        <p class="about">{place} {now}</p>
         <LoadError reading=own.reading />
         {move || {
             let Some(is_image) = form.get() else {

@@ -25,7 +25,6 @@ use slipway_api::operations::environment::{ListApplications, ListLinks, ListServ
 use slipway_api::patch::{self, Step};
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::status::SERVICE_STATUS;
-use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
@@ -49,7 +48,7 @@ pub fn Service(
     match requests::record(&kind, id) {
         Some(request) => view! { <KnownService of kind id request /> }.into_any(),
         None => view! {
-            <PageHead title="Service".to_owned() />
+            <PageHead />
             <Empty
                 title="Unknown kind of service"
                 advice="The list of its environment shows everything that is known about it."
@@ -95,10 +94,6 @@ fn KnownService(
         found.next().map_or_else(String::new, |record| record.text().to_owned())
     });
     let place = use_place();
-    let title = computed(move || {
-        let read = record.with(|record| at(record, &["name"]).text().map(|name| visible(&name)));
-        read.or_else(|| place.get().name(Kind::Service)).unwrap_or_else(|| "Service".into())
-    });
     let id_text: Arc<str> = id.to_string().into();
     let pending_label = dispatcher.pending_label(&id_text);
     let word = computed(move || {
@@ -112,7 +107,7 @@ fn KnownService(
         single.get().map_or_else(|| failed(statuses.reading), |one| failed(one.reading))
     });
     let first = Callback::new(move |()| {
-        let name = title.get_untracked();
+        let name = place.with_untracked(|place| place.name(Kind::Service)).unwrap_or_default();
         dispatcher.menu(&Target { id: id_text.clone(), name, kind: target_kind.clone(), of })
     });
     let state = move || {
@@ -138,7 +133,7 @@ fn KnownService(
     // The read that the record comes from.
     let record_reading = move || listed.get().map_or(own.reading, |list| list.reading);
     view! {
-        <PageHead title readings state actions />
+        <PageHead readings state actions />
         {move || {
             view! {
                 <LoadError reading=record_reading() />

@@ -2,7 +2,7 @@
 //! first, services in transition more often, and never more than 500 an hour for any number of services.
 
 use crate::reading::poll::Poll;
-use slipway_api::Timestamp;
+use slipway_api::{ApiError, Timestamp};
 use std::collections::{HashMap, HashSet};
 
 /// The capacity of the token bucket. With the tokens of an hour it is 500 requests.
@@ -47,6 +47,22 @@ impl TokenBucket {
     /// Puts back the token of a request that wasn't sent.
     pub fn give_back(&mut self) {
         self.left = (self.left + 1).min(PLENTY);
+    }
+}
+
+/// The read of one id, for the screen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RoundRead {
+    /// The time of the last successful read.
+    pub read_at: Option<Timestamp>,
+    /// The error of the last read; None if it succeeded.
+    pub error: Option<ApiError>,
+}
+
+impl RoundRead {
+    /// Returns true until the first read succeeds or fails.
+    pub fn is_loading(&self) -> bool {
+        self.read_at.is_none() && self.error.is_none()
     }
 }
 
@@ -172,7 +188,7 @@ impl Rounds {
         if self.all.iter().filter(|one| one.flying).count() >= BESIDE {
             return Next::Nothing;
         }
-        let (left, visible) = (bucket.left, self.visible);
+        let (left, visible, by_sight) = (bucket.left, self.visible, self.by_sight);
         let many = |which: fn(&One) -> bool| {
             i64::try_from(self.all.iter().filter(|one| which(one)).count()).unwrap_or(i64::MAX)
         };
@@ -217,7 +233,12 @@ impl Rounds {
         }
         let gap = self.asked.map_or(0, |asked| (apart - now.since(asked).max(0)).max(0));
         match (best.and_then(|(.., place)| self.all.get_mut(place)), wait) {
-            (Some(one), _) if gap > 0 && !one.wanted => Next::Wait(gap),
+            // What a page reads first is a visit; only where the rows on the screen decide there may be thousands.
+            (Some(one), _)
+                if gap > 0 && !one.wanted && (by_sight || one.last.is_some() || !one.poll.is_well()) =>
+            {
+                Next::Wait(gap)
+            }
             (Some(one), _) => {
                 one.flying = true;
                 bucket.left -= 1;
@@ -263,6 +284,11 @@ impl Rounds {
     /// Returns the oldest read of the services on the screen. Services that weren't read don't count.
     pub fn as_of(&self) -> Option<Timestamp> {
         self.all.iter().filter(|one| one.seen && !one.off).filter_map(|one| one.last).min()
+    }
+
+    /// Returns the time of the last successful read of each id.
+    pub fn read_times(&self) -> impl Iterator<Item = (&str, Option<Timestamp>)> {
+        self.all.iter().map(|one| (one.id.as_str(), one.last))
     }
 
     /// Returns the time of the next read.

@@ -1,0 +1,65 @@
+//! What is likely to help a service that failed, has a warning or is in transition.
+
+use crate::actions::action::{Action, offered};
+use crate::status::labels::{self, StateGroup};
+use slipway_api::state::ServiceState as S;
+
+/// A button beside a service that needs attention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Remedy {
+    /// Deploy the same version again.
+    Redeploy,
+    /// Deploy the version of the last deployment that succeeded.
+    LastGood,
+    /// Restart what is deployed.
+    Restart,
+    /// Stop once more, after it failed.
+    RetryStop,
+    /// Restart once more, after it failed.
+    RetryRestart,
+    /// Delete once more, after it failed.
+    RetryDelete,
+    /// Cancel what is in progress.
+    Cancel,
+}
+
+/// Returns the remedies for a state, the likeliest first.
+pub fn remedies(state: &S) -> Vec<Remedy> {
+    match (state, labels::group(state)) {
+        (S::StopError, _) => vec![Remedy::RetryStop],
+        (S::DeleteError, _) => vec![Remedy::RetryDelete],
+        (S::RestartError, _) => vec![Remedy::RetryRestart, Remedy::Redeploy],
+        (S::BuildError | S::DeploymentError, _) => vec![Remedy::Redeploy, Remedy::LastGood],
+        (_, StateGroup::Failed | StateGroup::Warning) => vec![Remedy::Restart, Remedy::Redeploy],
+        (_, StateGroup::Moving | StateGroup::Waiting) if offered(Action::Cancel, state).is_ok() => {
+            vec![Remedy::Cancel]
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::actions::action::deployment;
+
+    #[test]
+    fn every_failed_or_moving_state_has_a_remedy_that_its_state_allows() {
+        for state in S::ALL {
+            let group = labels::group(state);
+            let remedies = remedies(state);
+            for remedy in &remedies {
+                let allowed = match remedy {
+                    Remedy::Redeploy | Remedy::LastGood => deployment(state).map(|_| ()),
+                    Remedy::Restart | Remedy::RetryRestart => offered(Action::Restart, state),
+                    Remedy::RetryStop => offered(Action::Stop, state),
+                    Remedy::RetryDelete => offered(Action::Delete, state),
+                    Remedy::Cancel => offered(Action::Cancel, state),
+                };
+                assert_eq!(allowed, Ok(()), "{remedy:?} in {state:?}");
+            }
+            let needs = matches!(group, StateGroup::Failed | StateGroup::Warning);
+            assert!(!needs || !remedies.is_empty(), "{state:?} has no remedy");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Deploying the last good version. The platform's history of the service names the version.
+
+use super::{ActionDispatcher, Choice, Question};
+use crate::browser::clock;
+use crate::browser::task::spawn;
+use crate::live::read_now;
+use crate::ui::menu::MenuItem;
+use leptos::prelude::*;
+use slipway_api::{ApiError, Record};
+use slipway_computed::computed;
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::records::history::{deployments, last_good};
+use slipway_logic::text::errors;
+
+impl ActionDispatcher {
+    /// Returns the item that deploys the last good version; None for a kind without versions.
+    pub(super) fn last_good(self, target: &Target) -> Option<MenuItem> {
+        let request = deployments(&target.kind, target.id.parse().ok()?)?;
+        let one = self.pending.of(&target.id);
+        let own = target.clone();
+        let off = computed(move || match one.request.get() {
+            Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
+            None => self
+                .refused(request.spec)
+                .map(|why| format!("Not offered by this platform. {why}"))
+                .or_else(|| self.forbidden(Action::Deploy, &own)),
+        });
+        let target = target.clone();
+        let act = move || self.choose(Choice::LastGood(target.clone()));
+        Some(MenuItem { disabled_reason: off.into(), ..MenuItem::new("Deploy last good version", act) })
+    }
+
+    /// Reads the deployments of the service, and opens the confirmation with the version that was found.
+    pub(super) fn find_last_good(self, target: Target) {
+        let Some((id, request)) =
+            target.id.parse().ok().and_then(|id| Some((id, deployments(&target.kind, id)?)))
+        else {
+            return;
+        };
+        spawn(async move {
+            let read =
+                read_now(self.live, request).await.and_then(|reply| reply.read::<Record>(clock::now()));
+            let name = &target.name;
+            match read.map(|page| last_good(&page, &target.kind, id)) {
+                // Who opened another question meanwhile, or left, isn't disturbed.
+                Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
+                Ok(Some(version)) => self.open(Question::Version(target, version)),
+                Ok(None) => self.notifier.fail(format!(
+                    "{name}: no good version is known. The platform’s history has no deployment that succeeded."
+                )),
+                Err(ApiError::SignIn | ApiError::Cancelled) => {}
+                Err(error) => self.notifier.fail(format!("{name}: {}", errors::sentence(&error))),
+            }
+        });
+    }
+}

@@ -1,0 +1,90 @@
+//! The buttons of a service that failed, has a warning or is in transition: what is likely to help in its state.
+
+use super::ActionDispatcher;
+use crate::browser::document;
+use crate::ui::button::Button;
+use crate::ui::menu::MenuItem;
+use leptos::html;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::actions::remedy::{Remedy, remedies};
+use wasm_bindgen::JsCast;
+use web_sys::Element;
+
+/// The buttons. The action dispatcher is in the context.
+#[component]
+pub fn Remedies(
+    /// The service.
+    target: Target,
+) -> impl IntoView {
+    let dispatcher: ActionDispatcher = expect_context();
+    let node = NodeRef::<html::Span>::new();
+    let key = target.id.clone();
+    let all = computed(move || dispatcher.state(&key).map(|state| remedies(&state)).unwrap_or_default());
+    let name = StoredValue::new(target.name.clone());
+    let button = move |remedy: Remedy| {
+        let item = untrack(|| dispatcher.remedy(remedy, &target))?;
+        let act = item.on_select;
+        Some(view! {
+            <Button disabled_reason=item.disabled_reason on_press=act>
+                {move || item.label.get()}
+                <span class="visually-hidden">{format!(" {}", name.get_value())}</span>
+            </Button>
+        })
+    };
+    // A button that is gone gives the focus to the link of its row.
+    let is_within = StoredValue::new(false);
+    let left = move |event: web_sys::FocusEvent| {
+        let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        request_animation_frame(move || {
+            if button.is_some_and(|button| button.is_connected()) {
+                is_within.try_set_value(false);
+            }
+        });
+    };
+    Effect::new(move || {
+        all.track();
+        request_animation_frame(move || {
+            let was_within = is_within.try_get_value() == Some(true);
+            if let Some(node) = node.try_get_untracked().flatten()
+                && was_within
+                && document::is_focus_at_rest()
+            {
+                document::focus_link_beside(&node);
+            }
+        });
+    });
+    view! {
+        <span
+            class="remedies"
+            node_ref=node
+            on:focusin=move |_| is_within.set_value(true)
+            on:focusout=left
+        >
+            <For each=move || all.get() key=|remedy| *remedy children=button />
+        </span>
+    }
+}
+
+impl ActionDispatcher {
+    /// Returns the item of a remedy; None if the kind of the service has no such operation.
+    fn remedy(self, remedy: Remedy, target: &Target) -> Option<MenuItem> {
+        let retry = |action, label: &str| {
+            let label = Signal::stored(label.to_owned());
+            Some(MenuItem { label, ..self.action(action, target)? })
+        };
+        match remedy {
+            Remedy::Redeploy => self.action(Action::Redeploy, target),
+            Remedy::LastGood => self.last_good(target),
+            Remedy::Restart => self.action(Action::Restart, target),
+            Remedy::RetryStop => retry(Action::Stop, "Retry stop"),
+            Remedy::RetryRestart => retry(Action::Restart, "Retry restart"),
+            Remedy::RetryDelete => retry(Action::Delete, "Retry delete"),
+            Remedy::Cancel => {
+                Some(MenuItem { label: Signal::stored("Cancel".into()), ..self.cancel(target)? })
+            }
+        }
+    }
+}

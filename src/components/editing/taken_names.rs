@@ -1,0 +1,27 @@
+//! The names that siblings of a form's record have, read when the form is opened.
+
+use crate::live::{PollPolicy, watch};
+use leptos::prelude::*;
+use slipway_api::Request;
+use slipway_logic::forms::taken::{self, TakenName};
+use uuid::Uuid;
+
+/// Reads the siblings below `parent` once that is known. Returns their names, without the name of the record `except`. Empty where
+/// the platform lists no siblings: it refuses a name that is taken.
+pub fn taken_names(
+    parent: impl Into<Signal<Option<Uuid>>>,
+    list: fn(Uuid) -> Request,
+    except: Option<Uuid>,
+) -> Signal<Vec<TakenName>> {
+    let (parent, names) = (parent.into(), RwSignal::new(Vec::new()));
+    Effect::new(move || {
+        let Some(parent) = parent.get() else { return };
+        let siblings = watch(list(parent), PollPolicy::ON_VISIT);
+        Effect::new(move || {
+            if let Some(read) = siblings.value.get() {
+                names.set(taken::taken_names(&read.items, except));
+            }
+        });
+    });
+    names.into()
+}

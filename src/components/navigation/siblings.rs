@@ -1,0 +1,74 @@
+//! The menu that switches to another project of the organization, or to another environment of the project.
+
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_places;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::live::{PollPolicy, watch};
+use crate::ui::menu::{MenuItem, MenuItems, MenuState};
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
+use slipway_api::operations::organization::{GetOrganization, ListProjects};
+use slipway_api::operations::project::ListEnvironments;
+use slipway_computed::computed;
+use slipway_logic::places::directory::{Entry, Kind};
+use slipway_logic::route::Page;
+use slipway_logic::text::errors;
+use uuid::Uuid;
+
+/// The items. The siblings are read when the menu is opened: who comes by a link hasn’t read them.
+#[component]
+pub fn SiblingsMenu(
+    kind: Kind,
+    /// The record of the present page.
+    id: Uuid,
+    /// The record above it; None for an organization.
+    #[prop(optional_no_strip)]
+    parent: Option<Uuid>,
+    state: MenuState,
+) -> impl IntoView {
+    let (places, address, guard) = (use_places(), use_address(), use_unsaved_changes());
+    let request = match (kind, parent) {
+        (Kind::Environment, Some(parent)) => ListEnvironments { project: ProjectId(parent) }.request(),
+        (Kind::Project, Some(parent)) => ListProjects { organization: OrganizationId(parent) }.request(),
+        _ => GetOrganization {}.request(),
+    };
+    let list = watch(request, PollPolicy::ON_VISIT);
+    places.learn(kind, list, parent);
+    let siblings = computed(move || {
+        places.directory.with(|directory| {
+            let found = match parent {
+                Some(parent) => directory.below(kind, parent),
+                None => directory.of(kind),
+            };
+            found.into_iter().filter(|entry| entry.id != id).cloned().collect::<Vec<Entry>>()
+        })
+    });
+    let is_loading = computed(move || list.reading.is_loading());
+    let item =
+        move |entry: Entry| MenuItem::new(entry.name, move || guard.visit(address, &page(kind, entry.id)));
+    let nothing = move || {
+        let word = kind.word().to_ascii_lowercase();
+        let (label, reason) = match (is_loading.get(), list.reading.error.get()) {
+            (true, _) => ("Loading…".to_owned(), String::new()),
+            (_, Some(error)) => (format!("No other {word} known"), errors::sentence(&error)),
+            (_, None) => (format!("No other {word}"), String::new()),
+        };
+        MenuItem { disabled_reason: Signal::stored(Some(reason)), ..MenuItem::new(label, || {}) }
+    };
+    move || {
+        let items: Vec<MenuItem> = match siblings.get() {
+            found if found.is_empty() || is_loading.get() => vec![nothing()],
+            found => found.into_iter().map(item).collect(),
+        };
+        view! { <MenuItems items state /> }
+    }
+}
+
+fn page(kind: Kind, id: Uuid) -> Page {
+    match kind {
+        Kind::Project => Page::Project(ProjectId(id)),
+        Kind::Environment => Page::Services(EnvironmentId(id)),
+        _ => Page::Organization(OrganizationId(id)),
+    }
+}

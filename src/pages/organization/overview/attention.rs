@@ -1,0 +1,166 @@
+//! The section “Needs attention”: what is wrong, where, and what can be done about it.
+
+use super::reads::OverviewReads;
+use super::row::AttentionRow;
+use crate::browser::{clock, document};
+use crate::components::navigation::address::use_address;
+use crate::components::status::counts::Counts;
+use crate::live::use_live;
+use crate::ui::button::{Button, Look};
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::reading::rounds::RoundRead;
+use slipway_logic::status::attention::{self, Line};
+use slipway_logic::status::labels::StateGroup;
+use slipway_logic::text::format;
+
+/// Milliseconds after which the page shows what it has, while some environments haven’t answered.
+const PATIENCE_MS: i64 = 5_000;
+
+/// The number of rows that are drawn before a person asks for all.
+const FIRST_ROWS: usize = 50;
+
+/// The section.
+#[component]
+pub fn NeedsAttention(
+    /// What is read.
+    reads: OverviewReads,
+) -> impl IntoView {
+    let address = use_address();
+    let filter =
+        computed(move || address.view.with(|view| view.filter("state").and_then(StateGroup::from_word)));
+    let summary = computed(move || reads.with_facts(|facts| facts.counts()));
+    let counts = computed(move || summary.with(|summary| summary.groups.clone()));
+    let lines = computed(move || {
+        let filter = filter.get();
+        reads.with_facts(|facts| facts.lines(filter))
+    });
+    let (live, opened) = (use_live(), clock::now());
+    // What comes one environment after another would move under the pointer.
+    let is_settled = StoredValue::new(false);
+    let is_loading = computed(move || {
+        let is_known = reads.known.with(|known| !known.is_empty()) || !reads.services.reading.is_loading();
+        // The order depends on the modes of the environments.
+        let has_modes = reads.environments.reads.with(|reads| !reads.values().any(RoundRead::is_loading));
+        let is_whole = is_known && has_modes && summary.with(|summary| summary.loading == 0);
+        let is_late = is_known && live.now.get().since(opened) > PATIENCE_MS;
+        is_settled.set_value(is_settled.get_value() || is_whole || is_late);
+        !is_settled.get_value()
+    });
+    view! {
+        <section class="attention part" aria-labelledby="attention">
+            <h2 id="attention">"Needs attention"</h2>
+            <Show when=move || !is_loading.get() fallback=|| view! { <SkeletonLines /> }>
+                <div class="summary">
+                    <Counts counts of="Services by state" filter=true />
+                    <p class="rest">{move || summary.with(rest)}</p>
+                </div>
+                <Lines lines reads filter />
+            </Show>
+        </section>
+    }
+}
+
+/// Returns the words about the services that are in no group.
+fn rest(summary: &attention::Counts) -> String {
+    let healthy = (summary.in_healthy > 0).then(|| {
+        format!("{} in healthy environments", format::count(summary.in_healthy, "service", "services"))
+    });
+    let loading = (summary.loading > 0)
+        .then(|| format!("{} loading", format::count(summary.loading, "service is", "services are")));
+    healthy.into_iter().chain(loading).collect::<Vec<_>>().join(", ")
+}
+
+/// The table, or the sentence in its place.
+#[component]
+fn Lines(
+    lines: ReadSignal<Vec<Line>>,
+    reads: OverviewReads,
+    filter: ReadSignal<Option<StateGroup>>,
+) -> impl IntoView {
+    let has_all = RwSignal::new(false);
+    let (pointer, focus) = (RwSignal::new(false), RwSignal::new(false));
+    let shown = StoredValue::new(Vec::<String>::new());
+    let keys = computed(move || {
+        let most = if has_all.get() { usize::MAX } else { FIRST_ROWS };
+        let wanted: Vec<String> = lines.with(|lines| lines.iter().take(most).map(Line::key).collect());
+        let is_held = pointer.get() || focus.get();
+        let keys = if is_held { held(shown.get_value(), wanted) } else { wanted };
+        shown.set_value(keys.clone());
+        keys
+    });
+    // The control that had the focus may have gone with its row.
+    let release = move || {
+        request_animation_frame(move || {
+            if document::is_focus_at_rest() {
+                focus.try_set(false);
+            }
+        });
+    };
+    let row = move |key: String| {
+        let line = computed(move || lines.with(|lines| lines.iter().find(|line| line.key() == key).cloned()));
+        view! { <AttentionRow line reads on_gone=release /> }
+    };
+    let more = move || lines.with(Vec::len).saturating_sub(keys.with(Vec::len));
+    view! {
+        <Show
+            when=move || keys.with(|keys| !keys.is_empty())
+            fallback=move || view! { <p class="about">{move || nothing(reads, filter.get())}</p> }
+        >
+            <table
+                class="table attention"
+                aria-labelledby="attention"
+                on:pointerenter=move |event| pointer.set(event.pointer_type() == "mouse")
+                on:pointerleave=move |_| pointer.set(false)
+                on:focusin=move |_| focus.set(true)
+                on:focusout=move |_| focus.set(false)
+            >
+                <thead>
+                    <tr>
+                        <th scope="col">"Service"</th>
+                        <th scope="col">"State"</th>
+                        <th scope="col">"Version"</th>
+                        <th scope="col">"Last deployment"</th>
+                        <th scope="col">
+                            <span class="visually-hidden">"Actions"</span>
+                        </th>
+                    </tr>
+                </thead>
+                <tbody>
+                    <For each=move || keys.get() key=String::clone children=row />
+                </tbody>
+            </table>
+            <Show when=move || { more() > 0 }>
+                <p class="more">
+                    <Button look=Look::Quiet on_press=move || has_all.set(true)>
+                        {move || format!("Show {} more", format::number(i64::try_from(more()).unwrap_or(i64::MAX)))}
+                    </Button>
+                </p>
+            </Show>
+        </Show>
+    }
+}
+
+/// Returns the rows while a person works in the table: none of them moves, and new ones come at the end.
+fn held(shown: Vec<String>, wanted: Vec<String>) -> Vec<String> {
+    let new: Vec<String> = wanted.into_iter().filter(|key| !shown.contains(key)).collect();
+    shown.into_iter().chain(new).collect()
+}
+
+/// Returns the sentence in place of an empty table. “None” is said only of what was read.
+fn nothing(reads: OverviewReads, filter: Option<StateGroup>) -> String {
+    let is_listed = reads.services.value.with(Option::is_some);
+    let summary = reads.with_facts(|facts| facts.counts());
+    match filter {
+        _ if summary.loading > 0 => "Loading…".to_owned(),
+        Some(group) => format!("No service is {}.", group.label()),
+        None if !is_listed && reads.services.reading.not_offered().is_some() => {
+            "Unknown. This platform doesn’t list the services of an organization. Open an environment to see its services.".to_owned()
+        }
+        None if !is_listed => "Unknown. The services of this organization couldn’t be loaded.".to_owned(),
+        None if reads.known.with(Vec::is_empty) => "No environment yet.".to_owned(),
+        None => "No service failed, has a warning or is in progress.".to_owned(),
+    }
+}

@@ -1,0 +1,110 @@
+//! An organization: what needs attention, its projects, its clusters.
+
+mod attention;
+mod environments;
+mod reads;
+mod row;
+
+use crate::browser::clock;
+use crate::components::actions::{PageActions, provide_action_dispatcher};
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::places::use_places;
+use crate::components::navigation::site::use_site;
+use crate::components::reads::load_error::LoadError;
+use crate::components::reads::not_offered::NotOffered;
+use crate::live::{PollPolicy, watch};
+use crate::resources::{cluster, project};
+use crate::views::json::{CopyMenu, JsonDialog};
+use crate::views::list::{List, ListOptions};
+use attention::NeedsAttention;
+use environments::environments_of;
+use leptos::prelude::*;
+use reads::OverviewReads;
+use slipway_api::Operation;
+use slipway_api::id::OrganizationId;
+use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
+use slipway_api::operations::organization::GetOrganization;
+use slipway_computed::computed;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::route::Page;
+use std::sync::Arc;
+
+/// The overview of an organization.
+#[component]
+pub fn OrganizationOverview(
+    /// The organization.
+    id: OrganizationId,
+) -> impl IntoView {
+    let own = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
+    let reads = OverviewReads::start(id);
+    let places = use_places();
+    places.learn(Kind::Organization, own, None);
+    let dispatcher = provide_action_dispatcher();
+    Effect::new(move || {
+        if let Some(latest) = reads.statuses.remote.value.get()
+            && dispatcher.pending.read(&latest.sides, clock::now())
+        {
+            // A deployment ended: the versions in the records are outdated.
+            reads.records.remote.reading.refresh();
+        }
+    });
+    let record = computed(move || {
+        own.value.with(|read| {
+            let items = read.iter().flat_map(|read| &read.items);
+            let found = items
+                .into_iter()
+                .find(|record| record.at(&["id"]).text().as_deref() == Some(&id.to_string()));
+            found.map_or_else(String::new, |record| record.text().to_owned())
+        })
+    });
+    let site = use_site();
+    let (search, create) = (site.href(&Page::OrganizationServices(id)), site.href(&Page::CreateProject(id)));
+    let actions = move || {
+        view! {
+            <a class="button" href=search.clone()>
+                "Search services"
+            </a>
+            <a class="button primary" href=create.clone()>
+                "Create project"
+            </a>
+            <CopyMenu record />
+        }
+    };
+    let projects = reads.projects;
+    let draw = Callback::new(move |id: Arc<str>| environments_of(reads, &id).into_any());
+    let options = ListOptions { draw: Some(draw), ..ListOptions::default() };
+    view! {
+        <PageHead readings=reads.readings() actions />
+        <LoadError reading=projects.reading />
+        <LoadError reading=reads.services.reading />
+        <NeedsAttention reads />
+        <div class="part">
+            <h2>"Projects"</h2>
+            <List table=&project::LIST list=projects options />
+        </div>
+        <Clusters id />
+        <PageActions dispatcher />
+        <JsonDialog record request=GetOrganization {}.request() />
+    }
+}
+
+/// The clusters of the organization, with their states.
+#[component]
+fn Clusters(id: OrganizationId) -> impl IntoView {
+    let clusters = watch(ListClusters { organization: id }.request(), PollPolicy::ON_VISIT);
+    let states = watch(
+        ListClusterStatuses { organization: id }.request(),
+        PollPolicy::statuses("cluster_id").with_peers(4),
+    );
+    use_places().learn(Kind::Cluster, clusters, Some(id.0));
+    let options = ListOptions { side: Some(states), embedded: true, ..ListOptions::default() };
+    let reading = clusters.reading;
+    view! {
+        <section class="part" aria-labelledby="clusters">
+            <h2 id="clusters">"Clusters"</h2>
+            <LoadError reading />
+            <NotOffered reading what="clusters" kind=Kind::Cluster parent=None page=|_| None />
+            <List table=&cluster::LIST list=clusters options />
+        </section>
+    }
+}

@@ -1,0 +1,213 @@
+//! What the overview reads: the states of all environments, and the statuses and records of services where an environment isn't healthy.
+
+use crate::components::navigation::places::use_places;
+use crate::live::{PollPolicy, Reading, Remote, Round, Rounds, in_rounds, watch};
+use leptos::prelude::*;
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
+use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
+use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
+use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments};
+use slipway_api::visible::visible;
+use slipway_api::{Operation, Record, Request};
+use slipway_computed::computed;
+use slipway_logic::places::directory::{Directory, Kind};
+use slipway_logic::sort::{by_words, fold};
+use slipway_logic::status::attention::{Environment, Facts, Health, environment_of, health};
+use std::collections::HashMap;
+
+/// Milliseconds between two reads of states while nothing is in transition, for all projects or environments together.
+const STATES_REST_MS: i64 = 80_000;
+
+/// Milliseconds between two reads of names and versions, which a deployment or a write changes: those are read at once.
+const RECORDS_REST_MS: i64 = 3_600_000;
+
+/// The reads of the overview.
+#[derive(Clone, Copy)]
+pub struct OverviewReads {
+    /// The projects.
+    pub projects: Remote,
+    /// The services of the organization, if the platform lists them.
+    pub services: Remote,
+    /// The environments, in a round for each project.
+    pub environments: Rounds,
+    /// The states of the environments, in a round for each project.
+    pub states: Rounds,
+    /// The statuses of services, in a round for each unhealthy environment.
+    pub statuses: Rounds,
+    /// The records of services, in a round for each unhealthy environment.
+    pub records: Rounds,
+    /// The environments that are known, with their health.
+    pub known: ReadSignal<Vec<Environment>>,
+}
+
+impl OverviewReads {
+    /// Reads for as long as the calling component lives.
+    pub fn start(organization: OrganizationId) -> Self {
+        let projects = watch(ListProjects { organization }.request(), PollPolicy::ON_VISIT);
+        let services = watch(
+            ListOrganizationServices { organization, project: None, environment: None, cluster: None }
+                .request(),
+            PollPolicy::ON_VISIT,
+        );
+        let ids = computed(move || {
+            let id = |project: &Record| project.at(&["id"]).text()?.parse().ok().map(ProjectId);
+            projects.value.with(|read| {
+                read.iter().flat_map(|read| &read.items).filter_map(id).collect::<Vec<ProjectId>>()
+            })
+        });
+        let by_project = move |request: fn(ProjectId) -> Request| {
+            computed(move || ids.get().into_iter().map(|id| round(id.to_string(), request(id))).collect())
+        };
+        let environments = in_rounds(
+            by_project(|project| ListEnvironments { project }.request()),
+            "id",
+            RECORDS_REST_MS,
+            None,
+        );
+        let states = in_rounds(
+            by_project(|project| ListEnvironmentStatuses { project }.request()),
+            "id",
+            STATES_REST_MS,
+            None,
+        );
+        let directory = use_places().directory;
+        let known =
+            computed(move || directory.with(|directory| known(directory, services, environments, states)));
+        let unhealthy = move |request: fn(EnvironmentId) -> Request| {
+            computed(move || {
+                let ids = known.with(|known| {
+                    known
+                        .iter()
+                        .filter(|one| one.health == Health::Unhealthy)
+                        .map(|one| one.id)
+                        .collect::<Vec<_>>()
+                });
+                ids.into_iter().map(|id| round(id.to_string(), request(id))).collect()
+            })
+        };
+        let statuses = in_rounds(
+            unhealthy(|environment| ListServiceStatuses { environment }.request()),
+            "id",
+            STATES_REST_MS,
+            None,
+        );
+        let records = in_rounds(
+            unhealthy(|environment| ListServices { environment }.request()),
+            "id",
+            RECORDS_REST_MS,
+            None,
+        );
+        let reads = Self { projects, services, environments, states, statuses, records, known };
+        reads.learn(organization);
+        reads
+    }
+
+    /// Names what was read in the directory, where the pages below find it.
+    fn learn(self, organization: OrganizationId) {
+        let places = use_places();
+        places.learn(Kind::Project, self.projects, Some(organization.0));
+        places.learn(Kind::Environment, self.environments.remote, None);
+    }
+
+    /// Returns the reads, the one that tells the age of the page first.
+    pub fn readings(self) -> Vec<Reading> {
+        let rounds = [self.states, self.statuses, self.environments, self.records];
+        let lists = [self.services.reading, self.projects.reading];
+        rounds.into_iter().map(|rounds| rounds.remote.reading).chain(lists).collect()
+    }
+
+    /// Calls `with` with everything that was read by now.
+    pub fn with_facts<T>(self, with: impl FnOnce(Facts) -> T) -> T {
+        let (list, records) = (self.services.value.get(), self.records.remote.value.get());
+        // Without a list of the organization, the records of the environments name their services.
+        let of_environments: Vec<Record> = match (&list, &records) {
+            (None, Some(records)) => records.sides.values().cloned().collect(),
+            _ => Vec::new(),
+        };
+        let services = list.as_ref().map_or(of_environments.as_slice(), |list| list.items.as_slice());
+        let (none, statuses) = (HashMap::new(), self.statuses.remote.value.get());
+        let statuses = statuses.as_ref().map_or(&none, |read| &read.sides);
+        self.known.with(|environments| {
+            self.statuses.reads.with(|reads| with(Facts { services, environments, statuses, reads }))
+        })
+    }
+}
+
+fn round(id: String, request: Request) -> Round {
+    Round { id, request }
+}
+
+/// An environment as a read names it.
+struct Named {
+    id: EnvironmentId,
+    project: Option<String>,
+    /// The names of the environment and its project, in the list of the services.
+    names: Option<(String, String)>,
+}
+
+/// Returns the environments that any read names, in a fixed order.
+fn known(directory: &Directory, services: Remote, environments: Rounds, states: Rounds) -> Vec<Environment> {
+    let mut all: Vec<Named> = Vec::new();
+    let mut note = |named: Named| match all.iter_mut().find(|known| known.id == named.id) {
+        Some(known) => {
+            known.project = known.project.take().or(named.project);
+            known.names = known.names.take().or(named.names);
+        }
+        None => all.push(named),
+    };
+    environments.remote.value.with(|read| {
+        for (id, record) in read.iter().flat_map(|read| &read.sides) {
+            let Ok(id) = id.parse() else { continue };
+            note(Named { id, project: record.at(&["project", "id"]).text(), names: None });
+        }
+    });
+    services.value.with(|read| {
+        for service in read.iter().flat_map(|read| &read.items) {
+            let Some(id) = environment_of(service) else { continue };
+            let text = |key: &str| service.at(&[key]).text();
+            let names = text("environment_name").zip(text("project_name"));
+            note(Named { id, project: text("project_id"), names });
+        }
+    });
+    states.remote.value.with(|read| {
+        for id in read.iter().flat_map(|read| read.sides.keys()) {
+            let Ok(id) = id.parse() else { continue };
+            note(Named { id, project: None, names: None });
+        }
+    });
+    let known: Vec<Environment> =
+        all.into_iter().map(|named| environment(directory, states, named)).collect();
+    by_words(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
+}
+
+fn environment(directory: &Directory, states: Rounds, named: Named) -> Environment {
+    let Named { id, project, names } = named;
+    let entry = directory.get(Kind::Environment, id.0, None);
+    let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));
+    let name = |kind, id| directory.get(kind, id, None).map(|entry| entry.name.clone());
+    let (own, above) = names.unzip();
+    let health = states.remote.value.with(|read| {
+        let status = read.as_ref().and_then(|read| read.sides.get(&*id.to_string()).cloned());
+        states.reads.with(|reads| {
+            let read = parent.and_then(|project| reads.get(&project.to_string()));
+            // Without its project nobody tells its state.
+            if parent.is_none() && status.is_none() {
+                Health::Unhealthy
+            } else {
+                health(status.as_ref(), read)
+            }
+        })
+    });
+    Environment {
+        id,
+        health,
+        mode: directory.mode(id.0),
+        name: name(Kind::Environment, id.0)
+            .or(own.map(|name| visible(&name)))
+            .unwrap_or_else(|| id.to_string()),
+        project: parent
+            .and_then(|id| name(Kind::Project, id))
+            .or(above.map(|name| visible(&name)))
+            .unwrap_or_default(),
+    }
+}

@@ -1,0 +1,228 @@
+//! A row of the section “Needs attention”.
+
+use super::reads::OverviewReads;
+use crate::browser::clock::{self, time_or_date};
+use crate::components::actions::{ActionDispatcher, Remedies};
+use crate::components::navigation::site::use_site;
+use crate::components::status::mode::Mode;
+use crate::components::status::state_chip::StateCell;
+use crate::components::status::time::Ago;
+use crate::live::use_live;
+use crate::resources::service::icon_of;
+use crate::ui::button::Button;
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_computed::computed;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::records::version::version;
+use slipway_logic::route::{Page, View};
+use slipway_logic::status::attention::Line;
+use slipway_logic::status::by_id::status_by;
+use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::status::steps::failed_step;
+use slipway_logic::status::summary;
+use slipway_logic::text::{errors, format};
+
+/// A service, or an environment whose services are unknown.
+#[component]
+pub fn AttentionRow(
+    /// The line; None once it needs no attention any more. Its service and its environment stay the same.
+    line: ReadSignal<Option<Line>>,
+    /// What is read.
+    reads: OverviewReads,
+    /// Called when the service needs no attention any more.
+    #[prop(into)]
+    on_gone: Callback<()>,
+) -> impl IntoView {
+    let is_there = computed(move || line.with(Option::is_some));
+    Effect::new(move || {
+        if !is_there.get() {
+            on_gone.run(());
+        }
+    });
+    let Some(first) = line.get_untracked() else { return ().into_any() };
+    let last = StoredValue::new(first);
+    let line = computed(move || {
+        let line = line.get().unwrap_or_else(|| last.get_value());
+        last.set_value(line.clone());
+        line
+    });
+    // It keeps its place while a person works in the table.
+    let gone = move || {
+        let words = format!("{} needs no attention any more.", last.with_value(|line| line.name.clone()));
+        view! { <td colspan="5" class="gone">{words}</td> }
+    };
+    view! {
+        <tr>
+            <Show when=move || is_there.get() fallback=gone>
+                <Cells line reads />
+            </Show>
+        </tr>
+    }
+    .into_any()
+}
+
+#[component]
+fn Cells(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+    let at = computed(move || {
+        let date = line.with(|line| line.status.as_ref()?.at(&["last_deployment_date"]).text());
+        date.and_then(|date| Timestamp::parse(&date))
+    });
+    view! {
+        <Name line />
+        <td>
+            <State line />
+        </td>
+        <td>
+            <Version line reads />
+        </td>
+        <td class="time">
+            <Ago at />
+            <small>
+                <AsOf line reads />
+            </small>
+        </td>
+        <td class="actions">
+            <RowActions line reads />
+        </td>
+    }
+}
+
+/// The name with its place: names are repeated from one environment to the next.
+#[component]
+fn Name(line: ReadSignal<Line>) -> impl IntoView {
+    let first = line.get_untracked();
+    let (page, icon, kind) = match &first.service {
+        Some((kind, id)) => (
+            Page::Service(first.environment.id, kind.clone(), *id),
+            icon_of(kind),
+            labels::kind(kind).to_owned(),
+        ),
+        None => (Page::Services(first.environment.id), "service", "Environment".to_owned()),
+    };
+    let place = move || {
+        line.with(|line| match (&line.service, line.environment.project.as_str()) {
+            (None, project) => format!("{project}, {}", format::count(line.services, "service", "services")),
+            (_, "") => line.environment.name.clone(),
+            (_, project) => format!("{project} / {}", line.environment.name),
+        })
+    };
+    let mode = computed(move || line.with(|line| line.environment.mode.clone()));
+    view! {
+        <th scope="row" class="primary">
+            <span class="name">
+                <Icon name=icon />
+                <a href=use_site().href(&page)>{move || line.with(|line| line.name.clone())}</a>
+                <span class="visually-hidden">{format!(", {kind}")}</span>
+            </span>
+            <small class="place">{place} " " <Mode mode /></small>
+        </th>
+    }
+}
+
+/// The state, with the failed step, or since when it is unknown.
+#[component]
+fn State(line: ReadSignal<Line>) -> impl IntoView {
+    let dispatcher: ActionDispatcher = expect_context();
+    let state = computed(move || {
+        let state = line.with(|line| line.status.as_ref().and_then(summary::state));
+        state.map_or_else(String::new, |state| state.as_str().to_owned())
+    });
+    let pending_label = match line.with_untracked(|line| line.service.clone()) {
+        Some((_, id)) => dispatcher.pending_label(&id.to_string()),
+        None => Signal::stored(None),
+    };
+    let status = Signal::stored(None);
+    let has_failed = Signal::stored(true);
+    let now = use_live().now;
+    let why = move || {
+        line.with(|line| match (&line.status, &line.read.error) {
+            (Some(status), _) => failed_step(status),
+            (None, Some(error)) => {
+                let since =
+                    line.read.read_at.map(|at| format!("Unknown since {}. ", time_or_date(at, now.get())));
+                let since = since.unwrap_or_else(|| "Not read in this session. ".into());
+                Some(format!("{since}{}", errors::sentence(error).replace(" Try again.", "")))
+            }
+            (None, None) => Some("The platform reports no state".to_owned()),
+        })
+    };
+    view! {
+        <div class="state">
+            <StateCell state status pending_label has_failed notes=false />
+            <small>{why}</small>
+        </div>
+    }
+}
+
+/// The version in the service’s record, and who deployed it.
+#[component]
+fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+    let lines = computed(move || {
+        let Some((kind, id)) = line.with(|line| line.service.clone()) else { return String::new() };
+        reads.records.remote.value.with(|read| {
+            let record =
+                read.as_ref().and_then(|read| status_by(&id.to_string(), kind.as_str(), &read.sides));
+            record.map(version).unwrap_or_default()
+        })
+    });
+    let part = move |which: usize| {
+        lines.with(|lines| lines.split('\n').nth(which).filter(|part| !part.is_empty()).map(str::to_owned))
+    };
+    view! {
+        <code>{move || part(0).unwrap_or_else(|| "–".to_owned())}</code>
+        <small>{move || part(1)}</small>
+    }
+}
+
+/// The time of the read that the row comes from.
+#[component]
+fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+    let now = use_live().now;
+    let is_stale = computed(move || {
+        let (at, error) = line.with(|line| (line.read.read_at, line.read.error.is_some()));
+        let limit = reads.statuses.remote.reading.stale_after.get();
+        error || at.zip(limit).is_some_and(|(at, limit)| now.get().since(at) > limit)
+    });
+    let words = move || {
+        let at = line.with(|line| line.read.read_at.filter(|_| line.service.is_some()))?;
+        let age = if is_stale.get() { ", not live" } else { "" };
+        Some(format!("Read {}{age}", clock::time_or_date(at, now.get())))
+    };
+    view! { <span class=move || if is_stale.get() { "not-live" } else { "" }>{words}</span> }
+}
+
+#[component]
+fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+    let first = line.get_untracked();
+    let Some((kind, id)) = first.service else {
+        let name = first.name;
+        return view! {
+            <Button on_press=move || reads.statuses.remote.reading.refresh()>
+                "Retry" <span class="visually-hidden">{format!(" {name}")}</span>
+            </Button>
+        }
+        .into_any();
+    };
+    let target =
+        Target { id: id.to_string().into(), name: first.name.clone(), kind, of: first.environment.id };
+    let log = View { search: first.name.clone(), ..View::default() };
+    let href = format!("{}{}", use_site().base(), Page::DeploymentLog(first.environment.id).url_with(&log));
+    let has_log = move || line.with(|line| line.group() != StateGroup::Unknown);
+    view! {
+        {move || {
+            has_log()
+                .then(|| {
+                    view! {
+                        <a class="button" href=href.clone()>
+                            "Open log" <span class="visually-hidden">{format!(" of {}", first.name)}</span>
+                        </a>
+                    }
+                })
+        }}
+        <Remedies target />
+    }
+    .into_any()
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '../support/test.ts';
+
+const breadcrumbs = 'Breadcrumbs';
+
+test('the switchers list every sibling, also where one comes by a link', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toBeVisible();
+  const steps = page.getByRole('navigation', { name: breadcrumbs });
+  await steps.getByRole('button', { name: 'Switch environment' }).click();
+  const menu = page.getByRole('menu', { name: 'Switch environment' });
+  await expect(menu.getByRole('menuitem')).toHaveText(['checkout-redesign', 'eu-staging']);
+  await page.keyboard.press('Escape');
+  await steps.getByRole('button', { name: 'Switch project' }).click();
+  await expect(page.getByRole('menu', { name: 'Switch project' }).getByRole('menuitem')).toHaveText(['Data platform', 'Internal tools', 'Payments']);
+  await page.keyboard.press('Escape');
+  await steps.getByRole('button', { name: 'Switch environment' }).click();
+  await menu.getByRole('menuitem', { name: 'eu-staging' }).click();
+  await expect(page.getByRole('heading', { name: 'Services · eu-staging', level: 1 })).toBeVisible();
+});
+
+test('a switcher whose list can’t be read says so', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await platform.fail({ operation: 'GET /project/{projectId}/environment', status: 403 });
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await page.getByRole('button', { name: 'Switch environment' }).click();
+  await expect(page.getByRole('menuitem', { name: 'No other environment known' })).toContainText('Your token doesn’t allow this (403).');
+});
+
+test('headings and titles name the place, since two environments have the same name', async ({ page, platform, signIn }) => {
+  const { environments, projects } = await platform.records();
+  const same = environments.filter((one) => one.name === 'eu-production');
+  expect(same).toHaveLength(2);
+  await page.goto(`/environment/${same[1].id}/services`);
+  await signIn();
+  await expect(page.getByRole('heading', { name: 'Services · eu-production', level: 1 })).toBeVisible();
+  await expect(page).toHaveTitle(/Services · eu-production · Payments · Slipway/);
+  await page.goto(`/project/${projects[0].id}`);
+  await expect(page).toHaveTitle('Storefront · Slipway');
+});
+
+test('the capabilities keep the organization that one comes from, and the logo leads home', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const { organization } = await platform.records();
+  await platform.fail({
+    operation: 'GET /organization',
+    body: JSON.stringify({ results: [organization, { ...organization, id: '0b5fb7a1-0000-4000-8000-000000000001', name: 'Fjord Outfitters' }] }),
+  });
+  await page.goto('/');
+  await signIn();
+  await page.getByRole('link', { name: 'Fjord Outfitters' }).click();
+  await expect(page.getByRole('heading', { name: 'Fjord Outfitters', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Platform capabilities', level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Place' })).toContainText('Fjord Outfitters');
+  await page.getByRole('link', { name: 'Slipway' }).click();
+  await expect(page.getByRole('heading', { name: 'Organizations', level: 1 })).toBeVisible();
+});
+
+test('a list has the same order at every visit, whatever order the platform sends', async ({ page, platform, signIn }) => {
+  const { projects, organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}`);
+  await signIn();
+  const names = page.getByRole('grid', { name: 'Projects' }).getByRole('rowheader').locator('a');
+  const expected = ['Data platform', 'Internal tools', 'Payments', 'Storefront'];
+  await expect(names).toHaveText(expected);
+  await platform.fail({ operation: 'GET /organization/{organizationId}/project', body: JSON.stringify({ results: [...projects].reverse() }) });
+  await page.reload();
+  await expect(names).toHaveText(expected);
+});
+
+test('a taken name is refused before it is sent, whatever its case', async ({ page, platform, signIn }) => {
+  const { organization, projects } = await platform.records();
+  await page.goto(`/organization/${organization.id}/create-project`);
+  await signIn();
+  await page.getByLabel('Name').fill(' PAYMENTS ');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('main')).toContainText('Already taken by “Payments”. Choose another name.');
+  await expect(page.getByLabel('Name')).toHaveValue(' PAYMENTS ');
+  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toEqual([]);
+  await page.getByLabel('Name').fill('Payments 2');
+  await page.getByRole('button', { name: 'Create project' }).click();
+  await expect.poll(async () => (await platform.records()).projects.length).toBe(projects.length + 1);
+});

@@ -1,0 +1,222 @@
+import { type Page } from '@playwright/test';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+import type { Platform } from '../support/platform.ts';
+
+const STATUSES = 'GET /environment/{environmentId}/statuses';
+const section = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
+const row = (page: Page, name: string | RegExp, place = '') => section(page).getByRole('row').filter({ hasText: name }).filter({ hasText: place });
+const count = (page: Page, word: string) => section(page).getByRole('list', { name: 'Services by state' }).getByRole('button', { name: new RegExp(`${word}$`) });
+
+/** Opens the overview, and signs in. */
+async function open(page: Page, platform: Platform, signIn: (scope?: 'Deploy' | 'Admin') => Promise<unknown>) {
+  const { organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}`);
+  await signIn();
+}
+
+for (const { theme, width, height } of LOOKS) {
+  test(`which services fail, why, and what helps, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    await open(page, platform, signIn);
+    const checkout = row(page, 'checkout-api');
+    await expect(checkout).toContainText('Storefront / eu-production');
+    await expect(checkout).toContainText('Production');
+    await expect(checkout).toContainText('Build failed');
+    await expect(checkout).toContainText('Step Build, after 1 min 34 s');
+    await expect(checkout).toContainText(/[0-9a-f]{7}/);
+    await expect(checkout).toContainText('3 min ago');
+    await expect(checkout).toContainText(/Read \d\d:\d\d:\d\d/);
+    await expect(checkout.getByRole('button', { name: 'Redeploy checkout-api' })).toBeVisible();
+    await expect(checkout.getByRole('button', { name: 'Deploy last good version checkout-api' })).toBeVisible();
+    await expect(row(page, 'edge-dns').getByRole('button', { name: 'Retry stop edge-dns' })).toBeVisible();
+    await expect(row(page, 'fraud-scoring').getByRole('button', { name: 'Restart fraud-scoring' })).toBeVisible();
+    // The worst first, and of those what is in production.
+    const names = section(page).getByRole('rowheader').locator('a');
+    await expect(names).toHaveText(['checkout-api', 'edge-dns', 'fraud-scoring', 'rotate-keys', 'always-fails', 'storefront-web']);
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page, 'the overview');
+  });
+}
+
+test('a failed service is deployed again from its row, and the keyboard stays in the row', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  const redeploy = page.getByRole('button', { name: 'Redeploy checkout-api' });
+  await redeploy.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Redeploy checkout-api?' });
+  await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+  await dialog.getByRole('button', { name: 'Redeploy checkout-api' }).press('Enter');
+  await expect(row(page, 'checkout-api')).toContainText('queued');
+  await expect(page.getByRole('button', { name: 'Cancel checkout-api' })).toBeVisible();
+  await expect(row(page, 'checkout-api').getByRole('link', { name: 'checkout-api', exact: true })).toBeFocused();
+  expect((await platform.service('checkout-api')).status.state).toMatch(/QUEUED/);
+  // It is followed until it is well, and leaves the list.
+  for (let step = 0; step < 40 && (await row(page, 'checkout-api').count()) > 0; step += 1) {
+    await platform.turn(10);
+    await page.clock.runFor(6_000);
+  }
+  await expect(row(page, 'checkout-api')).toHaveCount(0);
+});
+
+test('the last good version is deployed by its commit', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await page.getByRole('button', { name: 'Deploy last good version checkout-api' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Deploy [0-9a-f]{7} to checkout-api\?$/ });
+  await expect(dialog).toContainText('the last deployment that succeeded');
+  const commit = (await dialog.getByRole('button', { name: /^Deploy [0-9a-f]{7}/ }).textContent())!.split(' ')[1];
+  await dialog.getByRole('button', { name: /^Deploy [0-9a-f]{7}/ }).click();
+  await expect(row(page, 'checkout-api')).toContainText('queued');
+  const sent = (await platform.asked()).filter((asked) => asked.method === 'POST');
+  expect(sent.map((asked) => asked.operation)).toEqual(['POST /application/{applicationId}/deploy']);
+  expect(JSON.parse(sent[0].body).git_commit_id).toMatch(new RegExp(`^${commit}[0-9a-f]+$`));
+});
+
+test('a service without a good version says so, and nothing is sent', async ({ page, platform, signIn }) => {
+  await platform.fail({ operation: 'GET /application/{applicationId}/deploymentHistoryV2', status: 200, body: '{"page":1,"page_size":50,"results":[]}' });
+  await open(page, platform, signIn);
+  await page.getByRole('button', { name: 'Deploy last good version checkout-api' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('checkout-api: no good version is known.');
+  expect((await platform.asked()).filter((asked) => asked.method !== 'GET')).toEqual([]);
+});
+
+test('the log of a failed deployment opens at its service', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await row(page, 'checkout-api').getByRole('link', { name: /^Open log/ }).click();
+  await expect(page.getByRole('heading', { name: 'Deployment log · eu-production', level: 1 })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('checkout-api');
+  await expect(page.getByRole('row', { name: /The build of checkout-api failed: exit code 1/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /image-resizer/ })).toHaveCount(0);
+});
+
+test('a restart in the same environment hides no failure', async ({ page, platform, signIn }) => {
+  await platform.setState((await platform.service('storefront-web')).status.id, 'RESTART_QUEUED');
+  await platform.setState((await platform.service('image-resizer')).status.id, 'DEPLOYMENT_ERROR');
+  await open(page, platform, signIn);
+  await expect(row(page, 'image-resizer')).toContainText('Deployment failed');
+  await expect(row(page, 'storefront-web', 'eu-production').getByRole('button', { name: 'Cancel storefront-web' })).toBeVisible();
+  const held = (await platform.records()).services.filter((one) => /ERROR$|^UNAVAILABLE$/.test(one.status.state)).length;
+  await expect(count(page, 'failed')).toHaveText(`${held} failed`);
+});
+
+test('a failure in an environment that was healthy appears by itself', async ({ page, platform, signIn }) => {
+  const { services, environments } = await platform.records();
+  const healthy = environments.find((one) => one.name === 'checkout-redesign')!;
+  await open(page, platform, signIn);
+  await expect(row(page, 'checkout-api')).toContainText('Build failed');
+  await expect(section(page)).toContainText('services in healthy environments');
+  const broken = services.find((one) => one.environment === healthy.id && one.record.name === 'payments-bridge')!;
+  await platform.setState(broken.status.id, 'ERROR');
+  await expect(async () => {
+    await page.clock.runFor(60_000);
+    await expect(row(page, 'payments-bridge', 'checkout-redesign')).toContainText('Error', { timeout: 500 });
+  }).toPass();
+});
+
+test('the counts filter, and the address keeps it', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await count(page, 'stopped').click();
+  await expect(page).toHaveURL(/state=idle/);
+  await expect(row(page, 'legacy-soap')).toContainText('Stopped');
+  await expect(row(page, 'checkout-api')).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'legacy-soap')).toContainText('Stopped');
+  await count(page, 'stopped').click();
+  await expect(row(page, 'checkout-api')).toContainText('Build failed');
+});
+
+test('an environment that can’t be read any more is unknown since then, and its failures stay with their age', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await open(page, platform, signIn);
+  await expect(row(page, 'checkout-api')).toContainText('Build failed');
+  await platform.fail({ operation: STATUSES, status: 503, body: '' });
+  await expect(async () => {
+    await page.clock.runFor(60_000);
+    await expect(row(page, /Unknown since \d\d:\d\d:\d\d/, 'eu-production').first()).toContainText('The platform failed (503)', { timeout: 500 });
+  }).toPass();
+  await expect(row(page, 'checkout-api')).toContainText(/Build failed.*Read \d\d:\d\d:\d\d, not live/);
+  await platform.fail();
+  await page.getByRole('button', { name: 'Retry eu-production', exact: true }).first().click();
+  await expect(section(page).getByText(/Unknown since/)).toHaveCount(0);
+  await expect(row(page, 'checkout-api')).not.toContainText('not live');
+});
+
+test('an outage from the start: every environment is unknown, with the reason', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await platform.fail({ operation: STATUSES, status: 500 }, { operation: 'GET /project/{projectId}/environment/status', status: 500 });
+  await open(page, platform, signIn);
+  const { environments } = await platform.records();
+  await expect(section(page).getByRole('button', { name: /^Retry (?!stop)/ })).toHaveCount(environments.length);
+  await expect(row(page, 'eu-production', 'Storefront')).toContainText('Not read in this session. The platform failed (500).');
+  await expect(row(page, 'eu-production', 'Storefront')).toContainText('13 services');
+  const held = (await platform.records()).services.length;
+  await expect(count(page, 'unknown')).toHaveText(`${held} unknown`);
+  await expect(page.getByText(/\d+ failed reads?/)).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('Not loaded yet');
+  await platform.fail();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(row(page, 'checkout-api')).toContainText('Build failed');
+  await expect(page.getByText('Connected')).toBeVisible();
+});
+
+test.describe('forty environments', () => {
+  test.use({ wanted: { environments: 40 } });
+
+  test('only those that aren’t healthy are read one by one', async ({ page, platform, signIn }) => {
+    await open(page, platform, signIn);
+    await expect(row(page, 'branch-10-4')).toContainText('Build failed');
+    await expect(section(page)).not.toContainText('loading');
+    const { environments, services } = await platform.records();
+    const isFine = (state: string) => /^(DEPLOYED|RUNNING|COMPLETED|RESTARTED|STOPPED|READY|CANCELED)$/.test(state);
+    const unhealthy = environments.filter((one) => services.some((service) => service.environment === one.id && !isFine(service.status.state)));
+    const read = new Set((await platform.asked()).filter((asked) => asked.operation === STATUSES).map((asked) => asked.path));
+    expect([...read].sort()).toEqual(unhealthy.map((one) => `/environment/${one.id}/statuses`).sort());
+    const held = services.filter((one) => /ERROR$|^UNAVAILABLE$/.test(one.status.state)).length;
+    await expect(count(page, 'failed')).toHaveText(`${held} failed`);
+  });
+});
+
+test.describe('the document alone', () => {
+  test.use({ flags: ['--profile', 'document'], settings: null });
+
+  test('what isn’t known is said, and environments that are known are links', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await page.goto(await platform.servicesPage());
+    await signIn();
+    await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
+    await page.getByRole('link', { name: 'Slipway' }).click();
+    await expect(section(page)).toContainText('Unknown. This platform doesn’t list the services of an organization.');
+    await expect(section(page)).not.toContainText('No service failed');
+    await expect(page.getByRole('grid', { name: 'Projects' })).toContainText('Storefront');
+  });
+});
+
+test('every service of the organization is found by its name', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await page.getByRole('link', { name: 'Search services' }).click();
+  await expect(page.getByRole('heading', { name: 'Services · Northwind Retail', level: 1 })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('ledger-db');
+  await expect(page.getByRole('row', { name: /ledger-db/ })).toHaveCount(3);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('row', { name: /ledger-db/ }).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'ledger-db', level: 1 })).toBeVisible();
+});
+
+test('no row moves under a pointer: new ones come last, and one that is well keeps its place', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await expect(row(page, 'checkout-api')).toContainText('Build failed');
+  const rows = section(page).locator('tbody tr');
+  const before = await rows.count();
+  await rows.first().hover();
+  await platform.setState((await platform.service('catalog-search')).status.id, 'BUILD_ERROR');
+  await platform.setState((await platform.service('checkout-api')).status.id, 'RUNNING');
+  await page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');
+  await expect(rows.last()).toContainText('catalog-search');
+  await expect(rows.first()).toHaveText('checkout-api needs no attention any more.');
+  await expect(rows).toHaveCount(before + 1);
+  await page.getByRole('heading', { name: 'Needs attention' }).hover();
+  await expect(rows.first()).toContainText('catalog-search');
+  await expect(rows).toHaveCount(before);
+});
