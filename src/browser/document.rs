@@ -60,6 +60,12 @@ pub fn focus_row(id: &str) {
     focus(&format!("tr[data-id=\"{}\"]", id.replace(['"', '\\'], "")));
 }
 
+/// Returns true if an element, or one within it, has the focus.
+pub fn has_focus_within(element: &Element) -> bool {
+    let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
+    focus.is_some_and(|focus| element.contains(Some(&focus)))
+}
+
 /// Focuses the first link of the table row that an element is in.
 pub fn focus_link_beside(element: &Element) {
     let link = element.closest("tr").ok().flatten().and_then(|row| elements(&row, "a").into_iter().next());

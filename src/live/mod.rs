@@ -21,7 +21,7 @@ pub use idle::stay;
 pub use poll_policy::PollPolicy;
 pub use remote::{Reading, Remote};
 pub use rounds::{Round, Rounds, in_rounds};
-pub use send::{read_now, send};
+pub use send::{read_now, send, send_about};
 pub use session::{Live, use_live};
 pub use sign_in::{renew, sign_in};
 pub use watch::watch;

@@ -50,8 +50,7 @@ impl Reader {
             remote.reading.read_at.set(Some(at));
         }
         if pace.is_polled {
-            let hourly = &live.shared().hourly;
-            hourly.set(hourly.get() + HOURLY / pace.peers);
+            live.shared().count_polled(1, HOURLY / pace.peers);
         }
         Rc::new(Self {
             live,
@@ -93,8 +92,7 @@ impl Reader {
             flight.cancel();
         }
         if self.pace.is_polled {
-            let hourly = &self.live.shared().hourly;
-            hourly.set(hourly.get() - HOURLY / self.pace.peers);
+            self.live.shared().count_polled(-1, HOURLY / self.pace.peers);
         }
         self.failing.set(self.live, false);
     }
@@ -104,11 +102,11 @@ impl Reader {
             return;
         }
         let now = clock::now();
-        let hourly = self.live.shared().hourly.get();
+        let (polled, hourly) = (self.live.shared().polled.get(), self.live.shared().hourly.get());
         let least = self
             .live
             .budget
-            .try_with_untracked(|budget| budget.min_interval(now, hourly))
+            .try_with_untracked(|budget| budget.min_interval(now, polled, hourly))
             .unwrap_or_default();
         let mut poll = self.poll.borrow_mut();
         poll.stretch(least);

@@ -85,14 +85,12 @@ pub fn in_rounds(
         failing: Failing::default(),
     });
     let own = HOURLY.min(HOUR / rest.max(1));
-    let count = move |hourly: i64| {
-        let all = &live.shared().hourly;
-        all.set(all.get() + hourly);
-    };
-    count(own);
+    // What is read once an hour doesn’t poll.
+    let polled = i64::from(rest < HOUR);
+    live.shared().count_polled(polled, own);
     let keep = StoredValue::new_local(runner);
     on_cleanup(move || {
-        count(-own);
+        live.shared().count_polled(-polled, own);
         keep.try_with_value(|runner| runner.stop());
     });
     // What calls for another look; the first one is nothing new.
@@ -181,8 +179,9 @@ impl Runner {
         loop {
             let (now, shared) = (clock::now(), self.live.shared());
             let pause = self.live.paused_until.try_get_untracked().flatten();
-            let apart =
-                self.live.budget.try_with_untracked(|budget| budget.min_interval(now, shared.hourly.get()));
+            let apart = self.live.budget.try_with_untracked(|budget| {
+                budget.min_interval(now, shared.polled.get(), shared.hourly.get())
+            });
             let next = match pause.filter(|until| is_pause(*until, now)).map(|until| until.since(now)) {
                 // Within a pause nothing is sent, and nothing is spent.
                 Some(pause) if pause > 0 => Next::Wait(pause),

@@ -11,11 +11,20 @@ use slipway_api::{ApiError, Request};
 /// Sends a write once, without retries. Afterwards every watched read is repeated, also if
 /// the outcome is unknown.
 pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
+    send_about(live, request, "").await
+}
+
+/// Sends a write like [`send`]. `about` has the ids of further records that it changes, whose reads follow it.
+pub async fn send_about(live: Live, request: Request, about: &str) -> Result<Reply, ApiError> {
     let outcome = fetch(live, &request, 1, &Cancel::default()).await;
     live.shared().written.set(clock::now().0);
     // What wasn't sent changed nothing.
     if !matches!(outcome, Err(ApiError::NotOffered { .. })) {
-        live.wrote.try_set(format!("{} {}", request.path, request.body.as_deref().unwrap_or_default()));
+        live.wrote.try_set(format!(
+            "{} {} {about}",
+            request.path,
+            request.body.as_deref().unwrap_or_default()
+        ));
         live.writes.try_update(|writes| *writes = writes.wrapping_add(1));
     }
     outcome

@@ -44,8 +44,18 @@ pub(super) struct Shared {
     pub(super) document_worked: Cell<Option<Timestamp>>,
     /// The requests of all polled reads in an hour without a transition.
     pub(super) hourly: Cell<i64>,
+    /// The number of polled reads.
+    pub(super) polled: Cell<i64>,
     /// The time of the last write. Data that was read before isn't fresh.
     pub(super) written: Cell<i64>,
+}
+
+impl Shared {
+    /// Counts polled reads that begin, each with its requests in an hour; fewer than 0 when they end.
+    pub(super) fn count_polled(&self, reads: i64, hourly: i64) {
+        self.polled.set(self.polled.get() + reads);
+        self.hourly.set(self.hourly.get() + reads * hourly);
+    }
 }
 
 #[derive(Default)]

@@ -3,6 +3,8 @@
 use crate::ui::show::Show;
 use leptos::html;
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 /// A dialog that is shown while `open` is true. Escape closes it. Its content is created at each opening.
 #[component]
@@ -32,13 +34,20 @@ pub fn Dialog(
     }
 }
 
-/// The content of an open dialog. Opens the dialog after the content was added, because the browser focuses the first control then.
+/// The content of an open dialog. Opens the dialog after the content was added: a control in it gets the focus.
 #[component]
 fn Inside(node: NodeRef<html::Dialog>, title: Signal<String>, children: Children) -> impl IntoView {
     Effect::new(move || {
         if let Some(dialog) = node.get().filter(|dialog| !dialog.open()) {
             // A dialog that is in the page can be shown.
             let _ = dialog.show_modal();
+            // The first field or the safe button, not a list that scrolls.
+            let first = |selector: &str| dialog.query_selector(selector).ok().flatten();
+            let control = first("input, select, textarea").or_else(|| first(".buttons button"));
+            if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
+                // An element that is in the page takes the focus.
+                let _ = control.focus();
+            }
         }
     });
     view! {

@@ -40,6 +40,27 @@ pub const MUTANTS: &[Mutant] = &[
         (LOGIC, LIB, "forms::form::tests::a_save_changes_what_was_typed_and_nothing_else"),
     ),
     mutant(
+        "an environment whose state can’t be read any more counts as healthy",
+        "crates/logic/src/status/attention.rs",
+        "(_, Some(RoundRead { error: Some(_), .. })) => Health::Unhealthy,",
+        "(_, Some(RoundRead { error: Some(_), .. })) => Health::Healthy,",
+        (LOGIC, LIB, "status::attention::tests::an_environment_is_healthy_only_while_its_state_is_read"),
+    ),
+    mutant(
+        "the version of a failed deployment is the last good one",
+        "crates/logic/src/records/history.rs",
+        "if labels::group(&state) != StateGroup::Fine {",
+        "if labels::group(&state) == StateGroup::Unknown {",
+        (LOGIC, LIB, "records::history::tests::the_newest_deployment_that_succeeded_is_the_last_good_one"),
+    ),
+    mutant(
+        "a name is free if its case is another",
+        "crates/logic/src/forms/taken.rs",
+        "fold(taken.name.trim()) == name",
+        "taken.name.trim() == name",
+        (LOGIC, LIB, "forms::taken::tests::a_name_is_taken_whatever_its_case_but_not_by_the_record_itself"),
+    ),
+    mutant(
         "a mode that is remembered counts as known",
         "crates/logic/src/places/directory.rs",
         ".filter(|entry| entry.known == Known::Read);\n        entry.and_then",

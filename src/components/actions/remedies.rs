@@ -39,7 +39,9 @@ pub fn Remedies(
     let left = move |event: web_sys::FocusEvent| {
         let button = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         request_animation_frame(move || {
-            if button.is_some_and(|button| button.is_connected()) {
+            let node = node.try_get_untracked().flatten();
+            let is_left = node.is_none_or(|node| !document::has_focus_within(&node));
+            if is_left && button.is_some_and(|button| button.is_connected()) {
                 is_within.try_set_value(false);
             }
         });

@@ -6,7 +6,7 @@ use crate::browser::{clock, links};
 use crate::components::actions::pending::PendingRequest;
 use crate::components::notifications::notifier::ActivityState;
 use crate::components::notifications::outcomes::Pending;
-use crate::live::send;
+use crate::live::send_about;
 use crate::ui::button::{Button, Look};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -17,6 +17,7 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Target};
 use slipway_logic::actions::outcome::AcceptedAction;
 use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
 use slipway_logic::text::format;
@@ -138,6 +139,15 @@ impl ActionDispatcher {
         }
     }
 
+    /// Returns the ids of the environment and the project of a service: their states follow the action.
+    fn above(self, target: &Target) -> String {
+        let parent = |directory: &Directory| {
+            directory.get(Kind::Environment, target.of.0, None).and_then(|entry| entry.parent)
+        };
+        let project = self.directory.try_with_untracked(parent).flatten();
+        format!("{} {}", target.of, project.map(|id| id.to_string()).unwrap_or_default())
+    }
+
     /// Sends one request, once. True where nothing more can be sent now.
     async fn send_one(
         self,
@@ -157,7 +167,8 @@ impl ActionDispatcher {
         let before: Vec<_> =
             of.iter().map(|(target, _)| untrack(|| self.pending.status(&target.id))).collect();
         let spec = request.spec;
-        let outcome = send(self.live, request).await;
+        let about = of.first().map(|(target, _)| self.above(target)).unwrap_or_default();
+        let outcome = send_about(self.live, request, &about).await;
         if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
             self.live.forbid(spec, target.of.to_string());
         }

@@ -11,7 +11,7 @@ use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_computed::computed;
-use slipway_logic::places::directory::{Entry, Kind};
+use slipway_logic::places::directory::{Entry, Kind, id_of};
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
 use uuid::Uuid;
@@ -41,7 +41,19 @@ pub fn SiblingsMenu(
                 Some(parent) => directory.below(kind, parent),
                 None => directory.of(kind),
             };
-            found.into_iter().filter(|entry| entry.id != id).cloned().collect::<Vec<Entry>>()
+            // A record that was deleted stays in the directory.
+            let listed = list.value.with(|read| {
+                read.as_ref()
+                    .map(|read| read.items.iter().filter_map(|record| id_of(record.text())).collect())
+            });
+            let is_listed =
+                |entry: &&Entry| listed.as_ref().is_none_or(|ids: &Vec<Uuid>| ids.contains(&entry.id));
+            found
+                .into_iter()
+                .filter(|entry| entry.id != id)
+                .filter(is_listed)
+                .cloned()
+                .collect::<Vec<Entry>>()
         })
     });
     let is_loading = computed(move || list.reading.is_loading());

@@ -96,8 +96,11 @@ impl FormModel {
     }
 
     fn broken(self) -> Vec<(String, String)> {
-        let taken = self.of.taken.with(|taken| is_taken(&self.body(), taken));
-        let broken = form::broken(self.of.form, &self.base.get_value(), &self.typed());
+        let typed = self.typed();
+        // A name that the person leaves as it is isn’t refused here.
+        let is_named = typed.iter().any(|(path, _)| path == "name");
+        let taken = self.of.taken.with(|taken| is_taken(&self.body(), taken)).filter(|_| is_named);
+        let broken = form::broken(self.of.form, &self.base.get_value(), &typed);
         taken.into_iter().chain(broken).collect()
     }
 

@@ -18,6 +18,7 @@ for (const { theme, width, height } of LOOKS) {
     await expect(who).toContainText('Included: 2');
     await expect(who).toContainText('Skipped: 1');
     await expect(who).toContainText('legacy-soap Already stopped');
+    await expect(dialog.getByRole('textbox'), 'the field, not the list before it').toBeFocused();
     const press = dialog.getByRole('button', { name: 'Stop 2 services' });
     await expect(press).toHaveAttribute('aria-disabled', 'true');
     await press.click({ force: true });
@@ -233,7 +234,7 @@ test('Shift and a press select all between, the heading selects everything', asy
   for (const name of ['checkout-api', 'edge-dns', 'image-resizer']) {
     await expect(page.getByRole('checkbox', { name: `Select ${name}` })).toBeChecked();
   }
-  await page.getByRole('checkbox', { name: 'Select edge-dns' }).click({ modifiers: ['Shift'] });
+  await page.getByRole('checkbox', { name: 'Select image-resizer' }).click({ modifiers: ['Shift'] });
   await expect(selection(page)).toContainText('3 services selected');
   const all = page.getByRole('checkbox', { name: 'Select all services' });
   await all.check();

@@ -106,7 +106,7 @@ FORMS.push(
     submit: press('Clone service'), stored: services,
     fill: async (page, text) => {
       await fillName(page, text);
-      await page.getByRole('combobox', { name: 'Environment', exact: true }).selectOption('eu-staging · Storefront');
+      await page.getByRole('combobox', { name: 'Environment', exact: true }).selectOption('Storefront / eu-staging');
     },
   },
   {

@@ -31,7 +31,7 @@ pub fn is_taken(request: &str, taken: &[TakenName]) -> Option<Message> {
     let text = |key: &str| at(request, &[key]).text();
     let (name, environment) = (fold(text("name")?.trim()), text("environment_id"));
     let is_same = |taken: &&TakenName| {
-        fold(taken.name.trim()) == name && (environment.is_none() || taken.environment == environment)
+        fold(taken.name.trim()) == name && (taken.environment.is_none() || taken.environment == environment)
     };
     let found = taken.iter().find(is_same)?;
     Some(("name".to_owned(), format!("Already taken by “{}”. Choose another name.", found.name)))
@@ -52,14 +52,20 @@ mod tests {
         vec![of(1, "Checkout", "e1"), of(2, "web", "e2")]
     }
 
+    /// The siblings of a form without a field for the environment.
+    fn siblings(except: Option<Uuid>) -> Vec<TakenName> {
+        let all = taken_names(&records(), except).into_iter();
+        all.map(|taken| TakenName { environment: None, ..taken }).collect()
+    }
+
     #[test]
     fn a_name_is_taken_whatever_its_case_but_not_by_the_record_itself() {
-        let all = taken_names(&records(), None);
+        let all = siblings(None);
         let message = is_taken(r#"{"name":" CHECKOUT "}"#, &all).unwrap();
         assert_eq!(message, ("name".into(), "Already taken by “Checkout”. Choose another name.".into()));
         assert_eq!(is_taken(r#"{"name":"check"}"#, &all), None);
         let own = Uuid::parse_str("00000000-0000-0000-0000-000000000001").unwrap();
-        assert_eq!(is_taken(r#"{"name":"checkout"}"#, &taken_names(&records(), Some(own))), None);
+        assert_eq!(is_taken(r#"{"name":"checkout"}"#, &siblings(Some(own))), None);
     }
 
     #[test]
@@ -67,5 +73,6 @@ mod tests {
         let all = taken_names(&records(), None);
         assert!(is_taken(r#"{"name":"web","environment_id":"e2"}"#, &all).is_some());
         assert_eq!(is_taken(r#"{"name":"web","environment_id":"e1"}"#, &all), None);
+        assert_eq!(is_taken(r#"{"name":"web"}"#, &all), None, "no environment is chosen yet");
     }
 }

@@ -60,15 +60,15 @@ impl Budget {
         self.limit
     }
 
-    /// Returns the minimum interval of each polled read, in milliseconds; 0 while enough requests remain. `hourly`: the requests of all
-    /// polled reads in an hour without a transition.
-    pub fn min_interval(&self, now: Timestamp, hourly: i64) -> i64 {
+    /// Returns the minimum interval of each of `readers`, in milliseconds; 0 while enough requests remain. `hourly`: the requests of all of
+    /// them in an hour without a transition.
+    pub fn min_interval(&self, now: Timestamp, readers: i64, hourly: i64) -> i64 {
         let Some((remaining, resets)) = self.left(now) else { return 0 };
         let (time, share) = (resets.since(now), remaining / 2);
         if share >= time * hourly / HOUR + RESERVE {
             return 0;
         }
-        let readers = hourly.div_euclid(HOURLY).max(1);
+        let readers = readers.max(1);
         // One reading may still be due: the interval ends at the reset at the latest.
         (time * readers / share.max(1)).min(time).max(0)
     }
@@ -85,20 +85,26 @@ mod tests {
     #[test]
     fn plenty_slows_nothing_and_little_is_spread_until_the_reset() {
         let mut budget = Budget::default();
-        assert_eq!(budget.min_interval(at(0), 3 * HOURLY), 0, "nothing is known");
+        assert_eq!(budget.min_interval(at(0), 3, 3 * HOURLY), 0, "nothing is known");
         budget.heard(Some(1_000), 900, at(3_600));
-        assert_eq!(budget.min_interval(at(0), HOURLY), 0);
+        assert_eq!(budget.min_interval(at(0), 1, HOURLY), 0);
         assert_eq!(
-            budget.min_interval(at(0), 4 * HOURLY),
+            budget.min_interval(at(0), 4, 4 * HOURLY),
             3_600_000 * 4 / 450,
             "four readers at rest need more than half"
         );
-        assert_eq!(budget.min_interval(at(0), 200), 0, "several that are read rarely need little");
+        assert_eq!(budget.min_interval(at(0), 5, 200), 0, "several that are read rarely need little");
+        budget.heard(Some(1_000), 100, at(3_600));
+        assert_eq!(
+            budget.min_interval(at(0), 5, 122),
+            360_000,
+            "fifty for five, however rarely they want to read"
+        );
         budget.heard(Some(1_000), 20, at(3_600));
-        assert_eq!(budget.min_interval(at(0), HOURLY), 360_000, "ten readings in an hour");
+        assert_eq!(budget.min_interval(at(0), 1, HOURLY), 360_000, "ten readings in an hour");
         budget.heard(Some(1_000), 0, at(3_600));
-        assert_eq!(budget.min_interval(at(3_000), 2 * HOURLY), 600_000, "none before the reset");
-        assert_eq!(budget.min_interval(at(3_600), 2 * HOURLY), 0, "and after it nothing is known again");
+        assert_eq!(budget.min_interval(at(3_000), 2, 2 * HOURLY), 600_000, "none before the reset");
+        assert_eq!(budget.min_interval(at(3_600), 2, 2 * HOURLY), 0, "and after it nothing is known again");
     }
 
     #[test]
@@ -111,10 +117,10 @@ mod tests {
                 let (left, resets) = budget.left(now).unwrap();
                 assert!(left > 0, "nothing is left for a person at {now:?}, of {remaining}");
                 // At rest each reader reads every 30 s.
-                let least = budget.min_interval(now, readers * HOURLY).max(IDLE);
+                let least = budget.min_interval(now, readers, readers * HOURLY).max(IDLE);
                 let planned = resets.since(now) / least * readers;
                 assert!(
-                    planned <= left / 2 + 1 || budget.min_interval(now, readers * HOURLY) == 0,
+                    planned <= left / 2 + 1 || budget.min_interval(now, readers, readers * HOURLY) == 0,
                     "{planned} of {left}"
                 );
                 now = now.plus((least / readers).max(1));
@@ -130,7 +136,7 @@ mod tests {
             budget.asked(at(10));
         }
         assert_eq!(budget.left(at(10)), Some((10, at(3_610))));
-        assert_eq!(budget.min_interval(at(10), HOURLY), 720_000);
+        assert_eq!(budget.min_interval(at(10), 1, HOURLY), 720_000);
         budget.asked(at(3_610));
         assert_eq!(budget.left(at(3_610)), Some((999, at(7_210))));
     }
@@ -139,7 +145,7 @@ mod tests {
     fn a_clock_that_was_set_back_leaves_no_limit_behind() {
         let mut budget = Budget::default();
         budget.heard(Some(1_000), 0, at(100_000));
-        assert_eq!(budget.min_interval(at(10_000), HOURLY), 0);
+        assert_eq!(budget.min_interval(at(10_000), 1, HOURLY), 0);
         budget.asked(at(10_000));
         assert_eq!(budget.left(at(10_000)), Some((999, at(13_600))));
     }

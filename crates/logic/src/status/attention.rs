@@ -11,7 +11,7 @@ use slipway_api::visible::visible;
 use std::collections::HashMap;
 
 /// The groups that need attention, the worst first.
-const WORST_FIRST: [StateGroup; 5] =
+pub const WORST_FIRST: [StateGroup; 5] =
     [StateGroup::Failed, StateGroup::Warning, StateGroup::Unknown, StateGroup::Moving, StateGroup::Waiting];
 
 /// What was read of an organization.
@@ -143,11 +143,21 @@ impl Facts<'_> {
         });
         let key = |line: &Line| {
             let rank = WORST_FIRST.iter().position(|group| *group == line.group()).unwrap_or(9);
-            let production = line.environment.mode != Some(EnvironmentMode::Production);
+            // An unknown mode may be production.
+            let other =
+                line.environment.mode.as_ref().is_some_and(|mode| *mode != EnvironmentMode::Production);
             let name = crate::sort::fold(&line.name);
-            format!("{rank} {} {name} {} {}", u8::from(production), line.environment.name, line.key())
+            format!("{rank} {} {name} {} {}", u8::from(other), line.environment.name, line.key())
         };
         crate::sort::by_words(&lines, &key)
+    }
+
+    /// Returns the line with a key, whatever the state is; None if nothing is read of it.
+    pub fn line(&self, key: &str) -> Option<Line> {
+        let services = HashMap::new();
+        let mut unread = self.environments.iter().filter_map(|one| self.unread(one, &services));
+        let mut lines = self.services.iter().filter_map(|service| self.service(service));
+        lines.find(|line| line.key() == key).or_else(|| unread.find(|line| line.key() == key))
     }
 
     /// Returns the line of an environment whose statuses can’t be read. `services`: the number of services of each environment.
@@ -217,9 +227,15 @@ mod tests {
     }
 
     fn environment(number: u8, health: Health) -> Environment {
-        let mode = (number == 0xe2).then_some(EnvironmentMode::Production);
+        let mode = if number == 0xe2 { EnvironmentMode::Production } else { EnvironmentMode::Staging };
         let name = format!("env{number}");
-        Environment { id: id(number).parse().unwrap(), health, mode, name, project: "shop".into() }
+        Environment {
+            id: id(number).parse().unwrap(),
+            health,
+            mode: Some(mode),
+            name,
+            project: "shop".into(),
+        }
     }
 
     fn statuses(states: &[(u8, &str)]) -> StatusById {
@@ -260,6 +276,9 @@ mod tests {
         assert_eq!(names(&facts.lines(None)), ["e", "b", "d", "a"]);
         assert_eq!(names(&facts.lines(Some(StateGroup::Failed))), ["e", "b"]);
         assert_eq!(names(&facts.lines(Some(StateGroup::Fine))), ["c"]);
+        let key = facts.lines(Some(StateGroup::Fine)).first().unwrap().key();
+        assert_eq!(facts.line(&key).map(|line| line.group()), Some(StateGroup::Fine));
+        assert_eq!(facts.line("APPLICATION x"), None);
         let groups = facts.counts().groups;
         let many = |group| groups.iter().find(|(known, _)| *known == group).map(|(_, many)| *many);
         assert_eq!(

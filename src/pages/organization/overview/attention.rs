@@ -4,14 +4,18 @@ use super::reads::OverviewReads;
 use super::row::AttentionRow;
 use crate::browser::{clock, document};
 use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_places;
+use crate::components::navigation::site::use_site;
 use crate::components::status::counts::Counts;
 use crate::live::use_live;
 use crate::ui::button::{Button, Look};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
-use slipway_logic::reading::rounds::RoundRead;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::route::Page;
 use slipway_logic::status::attention::{self, Line};
 use slipway_logic::status::labels::StateGroup;
 use slipway_logic::text::format;
@@ -43,7 +47,8 @@ pub fn NeedsAttention(
     let is_loading = computed(move || {
         let is_known = reads.known.with(|known| !known.is_empty()) || !reads.services.reading.is_loading();
         // The order depends on the modes of the environments.
-        let has_modes = reads.environments.reads.with(|reads| !reads.values().any(RoundRead::is_loading));
+        let has_modes = reads.known.with(|known| known.iter().all(|one| one.mode.is_some()))
+            || reads.environments.remote.reading.error.with(Option::is_some);
         let is_whole = is_known && has_modes && summary.with(|summary| summary.loading == 0);
         let is_late = is_known && live.now.get().since(opened) > PATIENCE_MS;
         is_settled.set_value(is_settled.get_value() || is_whole || is_late);
@@ -51,7 +56,7 @@ pub fn NeedsAttention(
     });
     view! {
         <section class="attention part" aria-labelledby="attention">
-            <h2 id="attention">"Needs attention"</h2>
+            <h2 id="attention" tabindex="-1">"Needs attention"</h2>
             <Show when=move || !is_loading.get() fallback=|| view! { <SkeletonLines /> }>
                 <div class="summary">
                     <Counts counts of="Services by state" filter=true />
@@ -94,20 +99,35 @@ fn Lines(
     // The control that had the focus may have gone with its row.
     let release = move || {
         request_animation_frame(move || {
-            if document::is_focus_at_rest() {
+            if document::is_focus_at_rest() && focus.try_get_untracked() == Some(true) {
                 focus.try_set(false);
+                document::focus_id("attention");
             }
         });
     };
     let row = move |key: String| {
-        let line = computed(move || lines.with(|lines| lines.iter().find(|line| line.key() == key).cloned()));
+        // A row that keeps its place shows its present state.
+        let line = computed(move || {
+            let found = lines.with(|lines| lines.iter().find(|line| line.key() == key).cloned());
+            found.or_else(|| reads.with_facts(|facts| facts.line(&key)))
+        });
         view! { <AttentionRow line reads on_gone=release /> }
+    };
+    let show_all = move || {
+        has_all.set(true);
+        // The button goes.
+        document::focus_id("attention");
     };
     let more = move || lines.with(Vec::len).saturating_sub(keys.with(Vec::len));
     view! {
         <Show
             when=move || keys.with(|keys| !keys.is_empty())
-            fallback=move || view! { <p class="about">{move || nothing(reads, filter.get())}</p> }
+            fallback=move || {
+                view! {
+                    <p class="about">{move || nothing(reads, filter.get())}</p>
+                    <KnownEnvironments reads />
+                }
+            }
         >
             <table
                 class="table attention"
@@ -134,11 +154,40 @@ fn Lines(
             </table>
             <Show when=move || { more() > 0 }>
                 <p class="more">
-                    <Button look=Look::Quiet on_press=move || has_all.set(true)>
+                    <Button look=Look::Quiet on_press=show_all>
                         {move || format!("Show {} more", format::number(i64::try_from(more()).unwrap_or(i64::MAX)))}
                     </Button>
                 </p>
             </Show>
+        </Show>
+    }
+}
+
+/// The environments that the console knows, where the platform doesn’t list the services of an organization.
+#[component]
+fn KnownEnvironments(reads: OverviewReads) -> impl IntoView {
+    let (directory, site) = (use_places().directory, use_site());
+    let known = move || {
+        directory.with(|directory| {
+            let found = directory.within(Kind::Environment, reads.organization.0);
+            found.into_iter().map(|entry| (entry.id, entry.name.clone())).collect::<Vec<_>>()
+        })
+    };
+    let link = move |(id, name)| {
+        let href = site.href(&Page::Services(EnvironmentId(id)));
+        view! {
+            <li>
+                <a class="link-button" href=href>
+                    {name}
+                </a>
+            </li>
+        }
+    };
+    view! {
+        <Show when=move || reads.services.reading.not_offered().is_some()>
+            <ul class="known" aria-label="Known environments">
+                {move || known().into_iter().map(link).collect_view()}
+            </ul>
         </Show>
     }
 }

@@ -5,53 +5,95 @@ use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::ui::icon::Icon;
 use leptos::prelude::*;
-use slipway_api::id::EnvironmentId;
+use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
+use slipway_logic::sort::{by_words, fold};
+use slipway_logic::status::attention::WORST_FIRST;
 use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::status::summary;
 use uuid::Uuid;
 
-/// The number of environments that are drawn. The page of the project has all.
+/// The number of environments that are drawn, the worst first. The page of the project has all.
 const MOST: usize = 6;
 
 /// Draws a link for each environment of a project.
 pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + use<> {
-    let project: Uuid = project.parse().unwrap_or_default();
+    let project: ProjectId = project.parse().unwrap_or_else(|_| ProjectId(Uuid::nil()));
     let directory = use_places().directory;
     let all = computed(move || {
-        directory.with(|directory| {
-            let found = directory.below(Kind::Environment, project);
-            found.into_iter().map(|entry| (entry.id, entry.name.clone())).collect::<Vec<_>>()
-        })
+        let is_read = reads
+            .environments
+            .reads
+            .with(|reads| reads.get(&project.to_string()).is_some_and(|read| read.read_at.is_some()));
+        let found: Vec<(Uuid, String)> = directory.with(|directory| {
+            let known = directory.below(Kind::Environment, project.0);
+            known.into_iter().map(|entry| (entry.id, entry.name.clone())).collect()
+        });
+        // An environment that was deleted stays in the directory.
+        let is_there = |id: &Uuid| {
+            reads
+                .environments
+                .remote
+                .value
+                .with(|read| read.as_ref().is_some_and(|read| read.sides.contains_key(&*id.to_string())))
+        };
+        let found: Vec<_> = found.into_iter().filter(|(id, _)| !is_read || is_there(id)).collect();
+        let rank = |(id, name): &(Uuid, String)| {
+            let group = group(reads, project, EnvironmentId(*id)).0;
+            let rank = WORST_FIRST.iter().position(|worst| *worst == group).unwrap_or(WORST_FIRST.len());
+            format!("{rank} {}", fold(name))
+        };
+        by_words(&found, &rank)
     });
     let more = move || all.with(Vec::len).saturating_sub(MOST);
+    let href = use_site().href(&Page::Project(project));
     view! {
         <span class="environments">
             <For
                 each=move || all.get().into_iter().take(MOST)
                 key=Clone::clone
-                children=move |(id, name)| view! { <EnvironmentLink reads id=EnvironmentId(id) name /> }
+                children=move |(id, name)| view! { <EnvironmentLink reads project id=EnvironmentId(id) name /> }
             />
-            {move || (more() > 0).then(|| format!("and {} more", more()))}
+            {move || (more() > 0).then(|| view! { <a href=href.clone()>{format!("{} more", more())}</a> })}
         </span>
     }
 }
 
-#[component]
-fn EnvironmentLink(reads: OverviewReads, id: EnvironmentId, name: String) -> impl IntoView {
-    let state = computed(move || {
-        reads.states.remote.value.with(|read| {
-            let status = read.as_ref().and_then(|read| read.sides.get(&*id.to_string()));
-            status.and_then(summary::state)
-        })
+/// Returns the group of an environment’s state, and its word. A state that can’t be read any more is unknown.
+fn group(reads: OverviewReads, project: ProjectId, id: EnvironmentId) -> (StateGroup, String) {
+    let has_failed = reads
+        .states
+        .reads
+        .with(|reads| reads.get(&project.to_string()).is_some_and(|read| read.error.is_some()));
+    let state = reads.states.remote.value.with(|read| {
+        let status = read.as_ref().and_then(|read| read.sides.get(&*id.to_string()));
+        status.and_then(summary::state).filter(|_| !has_failed)
     });
-    let group = move || state.with(|state| state.as_ref().map_or(StateGroup::Unknown, labels::group).word());
-    let word = move || state.with(|state| state.as_ref().map_or("Unknown", labels::word).to_owned());
+    match state {
+        Some(state) => (labels::group(&state), labels::word(&state).to_owned()),
+        None => (StateGroup::Unknown, "Unknown".to_owned()),
+    }
+}
+
+#[component]
+fn EnvironmentLink(
+    reads: OverviewReads,
+    project: ProjectId,
+    id: EnvironmentId,
+    name: String,
+) -> impl IntoView {
+    let state = computed(move || group(reads, project, id));
+    let icon = move || state.with(|(group, _)| group.word());
+    let word = move || state.with(|(_, word)| word.clone());
     view! {
-        <a class=move || format!("environment {}", group()) href=use_site().href(&Page::Services(id)) title=word>
-            {move || view! { <Icon name=group() /> }}
+        <a
+            class=move || format!("environment {}", icon())
+            href=use_site().href(&Page::Services(id))
+            title=word
+        >
+            {move || view! { <Icon name=icon() /> }}
             <span>{name}</span>
             <span class="visually-hidden">{move || format!(", {}", word())}</span>
         </a>

@@ -41,6 +41,8 @@ pub fn OrganizationOverview(
     places.learn(Kind::Organization, own, None);
     let dispatcher = provide_action_dispatcher();
     Effect::new(move || {
+        // Also a read that changed nothing counts: it shows that what was requested isn’t coming.
+        reads.statuses.reads.track();
         if let Some(latest) = reads.statuses.remote.value.get()
             && dispatcher.pending.read(&latest.sides, clock::now())
         {

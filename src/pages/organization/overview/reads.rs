@@ -13,7 +13,8 @@ use slipway_computed::computed;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::sort::{by_words, fold};
 use slipway_logic::status::attention::{Environment, Facts, Health, environment_of, health};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 /// Milliseconds between two reads of states while nothing is in transition, for all projects or environments together.
 const STATES_REST_MS: i64 = 80_000;
@@ -24,6 +25,8 @@ const RECORDS_REST_MS: i64 = 3_600_000;
 /// The reads of the overview.
 #[derive(Clone, Copy)]
 pub struct OverviewReads {
+    /// The organization.
+    pub organization: OrganizationId,
     /// The projects.
     pub projects: Remote,
     /// The services of the organization, if the platform lists them.
@@ -71,8 +74,10 @@ impl OverviewReads {
             None,
         );
         let directory = use_places().directory;
-        let known =
-            computed(move || directory.with(|directory| known(directory, services, environments, states)));
+        let known = computed(move || {
+            let is_listed = !projects.reading.is_loading();
+            directory.with(|directory| known(directory, is_listed, services, environments, states))
+        });
         let unhealthy = move |request: fn(EnvironmentId) -> Request| {
             computed(move || {
                 let ids = known.with(|known| {
@@ -97,15 +102,41 @@ impl OverviewReads {
             RECORDS_REST_MS,
             None,
         );
-        let reads = Self { projects, services, environments, states, statuses, records, known };
-        reads.learn(organization);
+        let reads = Self { organization, projects, services, environments, states, statuses, records, known };
+        reads.learn();
+        reads.refresh_on_new_services();
         reads
     }
 
+    /// Reads the list of services again when a status names another one, once for each.
+    fn refresh_on_new_services(self) {
+        let asked = StoredValue::new(HashSet::<Arc<str>>::new());
+        Effect::new(move || {
+            let (Some(list), Some(statuses)) = (self.services.value.get(), self.statuses.remote.value.get())
+            else {
+                return;
+            };
+            let known: HashSet<Arc<str>> = list
+                .items
+                .iter()
+                .filter_map(|service| Some(service.at(&["id"]).str()?.as_ref().into()))
+                .collect();
+            let new = statuses.sides.keys().filter(|id| !known.contains(*id)).cloned();
+            let is_new = asked.try_update_value(|asked| {
+                let before = asked.len();
+                asked.extend(new);
+                asked.len() > before
+            });
+            if is_new == Some(true) {
+                self.services.reading.refresh();
+            }
+        });
+    }
+
     /// Names what was read in the directory, where the pages below find it.
-    fn learn(self, organization: OrganizationId) {
+    fn learn(self) {
         let places = use_places();
-        places.learn(Kind::Project, self.projects, Some(organization.0));
+        places.learn(Kind::Project, self.projects, Some(self.organization.0));
         places.learn(Kind::Environment, self.environments.remote, None);
     }
 
@@ -145,8 +176,14 @@ struct Named {
     names: Option<(String, String)>,
 }
 
-/// Returns the environments that any read names, in a fixed order.
-fn known(directory: &Directory, services: Remote, environments: Rounds, states: Rounds) -> Vec<Environment> {
+/// Returns the environments that any read names, in a fixed order. `is_listed`: the projects were read, or can’t be.
+fn known(
+    directory: &Directory,
+    is_listed: bool,
+    services: Remote,
+    environments: Rounds,
+    states: Rounds,
+) -> Vec<Environment> {
     let mut all: Vec<Named> = Vec::new();
     let mut note = |named: Named| match all.iter_mut().find(|known| known.id == named.id) {
         Some(known) => {
@@ -176,11 +213,11 @@ fn known(directory: &Directory, services: Remote, environments: Rounds, states: 
         }
     });
     let known: Vec<Environment> =
-        all.into_iter().map(|named| environment(directory, states, named)).collect();
+        all.into_iter().map(|named| environment(directory, is_listed, states, named)).collect();
     by_words(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
 }
 
-fn environment(directory: &Directory, states: Rounds, named: Named) -> Environment {
+fn environment(directory: &Directory, is_listed: bool, states: Rounds, named: Named) -> Environment {
     let Named { id, project, names } = named;
     let entry = directory.get(Kind::Environment, id.0, None);
     let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));
@@ -190,12 +227,8 @@ fn environment(directory: &Directory, states: Rounds, named: Named) -> Environme
         let status = read.as_ref().and_then(|read| read.sides.get(&*id.to_string()).cloned());
         states.reads.with(|reads| {
             let read = parent.and_then(|project| reads.get(&project.to_string()));
-            // Without its project nobody tells its state.
-            if parent.is_none() && status.is_none() {
-                Health::Unhealthy
-            } else {
-                health(status.as_ref(), read)
-            }
+            // Nobody tells its state where its project isn’t listed.
+            if read.is_none() && is_listed { Health::Unhealthy } else { health(status.as_ref(), read) }
         })
     });
     Environment {

@@ -14,6 +14,7 @@ use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
+use slipway_api::state::EnvironmentMode;
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::records::version::version;
@@ -28,11 +29,11 @@ use slipway_logic::text::{errors, format};
 /// A service, or an environment whose services are unknown.
 #[component]
 pub fn AttentionRow(
-    /// The line; None once it needs no attention any more. Its service and its environment stay the same.
+    /// The line; None once nothing is listed of it any more. Its service and its environment stay the same.
     line: ReadSignal<Option<Line>>,
     /// What is read.
     reads: OverviewReads,
-    /// Called when the service needs no attention any more.
+    /// Called when nothing is listed of it any more.
     #[prop(into)]
     on_gone: Callback<()>,
 ) -> impl IntoView {
@@ -51,7 +52,10 @@ pub fn AttentionRow(
     });
     // It keeps its place while a person works in the table.
     let gone = move || {
-        let words = format!("{} needs no attention any more.", last.with_value(|line| line.name.clone()));
+        let words = last.with_value(|line| match line.service {
+            Some(_) => format!("{}: its environment is healthy now.", line.name),
+            None => format!("{}: its services can be read again.", line.name),
+        });
         view! { <td colspan="5" class="gone">{words}</td> }
     };
     view! {
@@ -109,7 +113,8 @@ fn Name(line: ReadSignal<Line>) -> impl IntoView {
             (_, project) => format!("{project} / {}", line.environment.name),
         })
     };
-    let mode = computed(move || line.with(|line| line.environment.mode.clone()));
+    let is_production = |mode: &EnvironmentMode| *mode == EnvironmentMode::Production;
+    let mode = computed(move || line.with(|line| line.environment.mode.clone().filter(is_production)));
     view! {
         <th scope="row" class="primary">
             <span class="name">
@@ -198,10 +203,10 @@ fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
 fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let first = line.get_untracked();
     let Some((kind, id)) = first.service else {
-        let name = first.name;
+        let name = format!(" {}, {}", first.name, first.environment.project);
         return view! {
             <Button on_press=move || reads.statuses.remote.reading.refresh()>
-                "Retry" <span class="visually-hidden">{format!(" {name}")}</span>
+                "Retry" <span class="visually-hidden">{name}</span>
             </Button>
         }
         .into_any();

@@ -5,6 +5,8 @@ use crate::reading::poll::Poll;
 use slipway_api::{ApiError, Timestamp};
 use std::collections::{HashMap, HashSet};
 
+/// Milliseconds of rest from which a write is followed by one read.
+const HOUR: i64 = 3_600_000;
 /// The capacity of the token bucket. With the tokens of an hour it is 500 requests.
 const PLENTY: i64 = 200;
 /// The interval of a new token, in milliseconds: 300 an hour.
@@ -174,7 +176,11 @@ impl Rounds {
         let mut is_named = false;
         for one in self.all.iter_mut().filter(|one| what.contains(&one.id)) {
             is_named = true;
-            one.poll.wrote(now);
+            if self.rest < HOUR {
+                one.poll.wrote(now);
+            } else {
+                one.poll.refresh();
+            }
         }
         if !is_named {
             self.refresh();
@@ -193,7 +199,7 @@ impl Rounds {
             i64::try_from(self.all.iter().filter(|one| which(one)).count()).unwrap_or(i64::MAX)
         };
         let (moving, seen) = (many(|one| one.poll.moves()), many(|one| one.seen));
-        let failing = many(|one| !one.poll.is_well()).saturating_mul(MOVING).max(self.rest);
+        let failing = many(|one| !one.poll.is_well()).saturating_mul(REFILL).max(self.rest);
         let (moving, resting) = (moving.saturating_mul(MOVING), seen.saturating_mul(self.rest));
         let mut best: Option<(i64, i64, usize)> = None;
         let mut wait = None::<i64>;
@@ -235,7 +241,9 @@ impl Rounds {
         match (best.and_then(|(.., place)| self.all.get_mut(place)), wait) {
             // What a page reads first is a visit; only where the rows on the screen decide there may be thousands.
             (Some(one), _)
-                if gap > 0 && !one.wanted && (by_sight || one.last.is_some() || !one.poll.is_well()) =>
+                if gap > 0
+                    && !one.wanted
+                    && (by_sight || gap > FRESH || one.last.is_some() || !one.poll.is_well()) =>
             {
                 Next::Wait(gap)
             }
