@@ -83,3 +83,15 @@ test('a taken name is refused before it is sent, whatever its case', async ({ pa
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect.poll(async () => (await platform.records()).projects.length).toBe(projects.length + 1);
 });
+
+test('a state stays visible on the row under the pointer, whose background has nearly its color', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  const row = page.getByRole('row', { name: /legacy-soap/ });
+  const outline = () => row.locator('.chip').evaluate((chip) => getComputedStyle(chip).boxShadow);
+  await expect(row).toContainText('Stopped');
+  await page.getByRole('heading', { level: 1 }).hover();
+  expect(await outline()).toBe('none');
+  await row.hover();
+  expect(await outline()).toContain('inset');
+});
