@@ -11,18 +11,21 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::records::history::{deployments, last_good};
+use slipway_logic::records::service::deploy;
 use slipway_logic::text::errors;
 
 impl ActionDispatcher {
     /// Returns the item that deploys the last good version; None for a kind without versions.
     pub(super) fn last_good(self, target: &Target) -> Option<MenuItem> {
         let request = deployments(&target.kind, target.id.parse().ok()?)?;
+        let deploys = deploy(&target.kind)?(target.id.parse().ok()?, String::new()).spec;
         let one = self.pending.of(&target.id);
         let own = target.clone();
         let off = computed(move || match one.request.get() {
             Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
             None => self
                 .refused(request.spec)
+                .or_else(|| self.refused(deploys))
                 .map(|why| format!("Not offered by this platform. {why}"))
                 .or_else(|| self.forbidden(Action::Deploy, &own)),
         });

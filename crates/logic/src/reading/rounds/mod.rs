@@ -18,6 +18,9 @@ const BESIDE: usize = 4;
 /// The interval for services in transition, in milliseconds, multiplied by their number.
 const MOVING: i64 = 1_200;
 
+/// The interval for reads that fail, in milliseconds, multiplied by their number: 150 an hour for any number of them.
+const FAILING: i64 = 24_000;
+
 /// The age in milliseconds below which a visit or a return to the tab doesn't read again.
 const FRESH: i64 = 30_000;
 
@@ -199,7 +202,7 @@ impl Rounds {
             i64::try_from(self.all.iter().filter(|one| which(one)).count()).unwrap_or(i64::MAX)
         };
         let (moving, seen) = (many(|one| one.poll.moves()), many(|one| one.seen));
-        let failing = many(|one| !one.poll.is_well()).saturating_mul(REFILL).max(self.rest);
+        let failing = many(|one| !one.poll.is_well()).saturating_mul(FAILING).max(self.rest);
         let (moving, resting) = (moving.saturating_mul(MOVING), seen.saturating_mul(self.rest));
         let mut best: Option<(i64, i64, usize)> = None;
         let mut wait = None::<i64>;
