@@ -45,7 +45,7 @@ const FACTS: Record<string, Facts> = {
   },
   '/organization/{id}': {
     name: 'an organization', address: ({ organization }) => `/organization/${organization.id}`, reads: 'GET /organization/{organizationId}/project',
-    good: row(/Storefront/), empty: 'No project yet', refreshes: true,
+    good: (page) => page.getByRole('grid', { name: 'Projects' }).getByRole('row', { name: /Storefront/ }), empty: 'No project yet', refreshes: true,
   },
   '/organization/{id}/services': {
     name: 'services of an organization', address: ({ organization }) => `/organization/${organization.id}/services`, reads: 'GET /organization/{organizationId}/services',
