@@ -85,7 +85,7 @@ pub fn in_rounds(
         failing: Failing::default(),
     });
     let own = HOURLY.min(HOUR / rest.max(1));
-    // What is read once an hour doesn’t poll.
+    // Rounds of an hour aren’t polling.
     let polled = i64::from(rest < HOUR);
     live.shared().count_polled(polled, own);
     let keep = StoredValue::new_local(runner);

@@ -46,7 +46,7 @@ impl ActionDispatcher {
                 read_now(self.live, request).await.and_then(|reply| reply.read::<Record>(clock::now()));
             let name = &target.name;
             match read.map(|page| last_good(&page, &target.kind, id)) {
-                // Who opened another question meanwhile, or left, isn't disturbed.
+                // A person who opened another question meanwhile, or left, isn’t disturbed.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(version)) => self.open(Question::Version(target, version)),
                 Ok(None) => self.notifier.fail(format!(

@@ -91,7 +91,7 @@ impl Places {
             // Looked at first: what is known already tells nobody anything.
             let mut known = directory.get_untracked();
             let mut is_new = false;
-            // What is read in rounds has no order.
+            // Records that are read in rounds have no order.
             let in_rounds = read.sides.values().filter(|_| read.items.is_empty());
             for record in read.items.iter().chain(in_rounds) {
                 is_new |= known.learn(kind, record, parent);

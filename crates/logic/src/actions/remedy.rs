@@ -1,4 +1,4 @@
-//! What is likely to help a service that failed, has a warning or is in transition.
+//! The actions that are likely to help a service that failed, has a warning or is in transition.
 
 use crate::actions::action::{Action, offered};
 use crate::status::labels::{self, StateGroup};

@@ -94,7 +94,7 @@ pages! {
     "/project/{project}/create-environment" => CreateEnvironment(project: ProjectId), "Create environment";
     /// The services grid.
     "/environment/{environment}/services" => Services(environment: EnvironmentId), "Services", in sidebar as "Services";
-    /// What the deployments of an environment did.
+    /// The log of an environment’s deployments.
     "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log", in sidebar as "Deployment log";
     /// The name and mode of an environment.
     "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";

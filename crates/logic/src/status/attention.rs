@@ -14,7 +14,7 @@ use std::collections::HashMap;
 pub const WORST_FIRST: [StateGroup; 5] =
     [StateGroup::Failed, StateGroup::Warning, StateGroup::Unknown, StateGroup::Moving, StateGroup::Waiting];
 
-/// What was read of an organization.
+/// The data that was read of an organization.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts<'a> {
     /// The services, from the list of the organization or of its environments.
@@ -32,7 +32,7 @@ pub struct Facts<'a> {
 pub struct Environment {
     /// The id.
     pub id: EnvironmentId,
-    /// What its state tells of its services.
+    /// The health of its services, as far as its state tells.
     pub health: Health,
     /// The mode, if it was read in this session.
     pub mode: Option<EnvironmentMode>,
@@ -42,7 +42,7 @@ pub struct Environment {
     pub project: String,
 }
 
-/// What the state of an environment tells of its services.
+/// The health of an environment’s services, as far as the environment’s state tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Health {
     /// The state is on its way.

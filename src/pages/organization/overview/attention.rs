@@ -29,7 +29,7 @@ const FIRST_ROWS: usize = 50;
 /// The section.
 #[component]
 pub fn NeedsAttention(
-    /// What is read.
+    /// The reads of the overview.
     reads: OverviewReads,
 ) -> impl IntoView {
     let address = use_address();
@@ -42,7 +42,7 @@ pub fn NeedsAttention(
         reads.with_facts(|facts| facts.lines(filter))
     });
     let (live, opened) = (use_live(), clock::now());
-    // What comes one environment after another would move under the pointer.
+    // Rows that come one environment after another would move under the pointer.
     let is_settled = StoredValue::new(false);
     let is_loading = computed(move || {
         let is_known = reads.known.with(|known| !known.is_empty()) || !reads.services.reading.is_loading();

@@ -1,4 +1,4 @@
-//! What the overview reads: the states of all environments, and the statuses and records of services where an environment isn't healthy.
+//! The reads of the overview: the states of all environments, and the statuses and records of the services of unhealthy environments.
 
 use crate::components::navigation::places::use_places;
 use crate::live::{PollPolicy, Reading, Remote, Round, Rounds, in_rounds, watch};

@@ -31,7 +31,7 @@ use slipway_logic::text::{errors, format};
 pub fn AttentionRow(
     /// The line; None once nothing is listed of it any more. Its service and its environment stay the same.
     line: ReadSignal<Option<Line>>,
-    /// What is read.
+    /// The reads of the overview.
     reads: OverviewReads,
     /// Called when nothing is listed of it any more.
     #[prop(into)]

@@ -242,7 +242,7 @@ impl Rounds {
         }
         let gap = self.asked.map_or(0, |asked| (apart - now.since(asked).max(0)).max(0));
         match (best.and_then(|(.., place)| self.all.get_mut(place)), wait) {
-            // What a page reads first is a visit; only where the rows on the screen decide there may be thousands.
+            // The first reads of a page don’t wait. Lists whose rows on the screen decide may have thousands: those wait.
             (Some(one), _)
                 if gap > 0
                     && !one.wanted
