@@ -2,7 +2,6 @@
 
 use super::ListOf;
 use slipway_api::Record;
-use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceKind;
 use slipway_api::table::Table;
 use slipway_api::tables::{kinds, service};
@@ -10,6 +9,7 @@ use slipway_logic::list::Row;
 use slipway_logic::list::{Cell, Column, Of, column};
 use slipway_logic::records::version;
 use slipway_logic::route::Page;
+use slipway_logic::status::attention::environment_of;
 use slipway_logic::status::labels;
 
 const COLUMNS: &[Column] = &[
@@ -41,21 +41,27 @@ pub static LIST: ListOf = ListOf {
     empty: "No service yet",
     advice: "This environment is empty. Create an application, a container or a database.",
     columns: COLUMNS,
-    page: |row| {
-        let of = row.own.at(&["environment", "id"]).text()?.parse().ok().map(EnvironmentId)?;
-        match kind(&row.own) {
-            ServiceKind::Unknown(_) => None,
-            // Ids are unique within a kind alone: the row's own may be more than the record's.
-            kind => Some(Page::Service(of, kind, row.own.at(&["id"]).text()?.parse().ok()?)),
-        }
-    },
-    icon: |row: &Row| {
-        let kind = kind(&row.own);
-        Some((icon_of(&kind), labels::kind(&kind).to_owned()))
-    },
+    page,
+    icon,
     order: ("name", false),
     notes: true,
 };
+
+/// Returns the page of a service in a list; None for an unknown kind.
+pub fn page(row: &Row) -> Option<Page> {
+    let of = environment_of(&row.own)?;
+    match kind(&row.own) {
+        ServiceKind::Unknown(_) => None,
+        // Ids are unique within a kind alone: the row's own may be more than the record's.
+        kind => Some(Page::Service(of, kind, row.own.at(&["id"]).text()?.parse().ok()?)),
+    }
+}
+
+/// Returns the icon of a service in a list, and the label of its kind.
+pub fn icon(row: &Row) -> Option<(&'static str, String)> {
+    let kind = kind(&row.own);
+    Some((icon_of(&kind), labels::kind(&kind).to_owned()))
+}
 
 /// Returns the kind of a service, from its record.
 pub fn kind(record: &Record) -> ServiceKind {

@@ -1,14 +1,10 @@
 //! Services as the list of an organization has them: without their states.
 
 use super::ListOf;
-use super::service::{icon_of, kind};
+use super::service::{icon, page};
 use slipway_api::Record;
-use slipway_api::id::EnvironmentId;
-use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
-use slipway_logic::list::{Cell, Column, Of, Row, column};
-use slipway_logic::route::Page;
-use slipway_logic::status::labels;
+use slipway_logic::list::{Cell, Column, Of, column};
 
 const COLUMNS: &[Column] = &[
     column("name", "Service", Cell::Name, Of::Own(&["name"])),
@@ -25,17 +21,8 @@ pub static LIST: ListOf = ListOf {
     empty: "No service yet",
     advice: "Services are created in an environment.",
     columns: COLUMNS,
-    page: |row| {
-        let of = row.own.at(&["environment_id"]).text()?.parse().ok().map(EnvironmentId)?;
-        match kind(&row.own) {
-            ServiceKind::Unknown(_) => None,
-            kind => Some(Page::Service(of, kind, row.own.at(&["id"]).text()?.parse().ok()?)),
-        }
-    },
-    icon: |row: &Row| {
-        let kind = kind(&row.own);
-        Some((icon_of(&kind), labels::kind(&kind).to_owned()))
-    },
+    page,
+    icon,
     order: ("name", false),
     notes: false,
 };

@@ -6,7 +6,7 @@ use crate::status::labels::{self, StateGroup};
 use crate::status::summary;
 use slipway_api::Record;
 use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::state::{EnvironmentMode, ServiceKind};
+use slipway_api::state::{EnvironmentMode, ServiceKind, ServiceState};
 use slipway_api::visible::visible;
 use std::collections::HashMap;
 
@@ -56,10 +56,13 @@ pub enum Health {
 /// Returns the health of an environment, from its status and the read that it comes from. A state whose read fails by now is
 /// unknown, which is the careful case.
 pub fn health(status: Option<&Record>, read: Option<&RoundRead>) -> Health {
+    // The state may be fine again while the last deployment failed.
+    let last = status.and_then(|status| status.at(&["last_deployment_state"]).text());
+    let has_failed = last.is_some_and(|last| labels::group(&ServiceState::from(&*last)) != StateGroup::Fine);
     match (status.and_then(summary::state), read) {
         (_, Some(RoundRead { error: Some(_), .. })) => Health::Unhealthy,
         (None, None | Some(RoundRead { read_at: None, .. })) => Health::Loading,
-        (Some(state), _) if labels::group(&state) == StateGroup::Fine => Health::Healthy,
+        (Some(state), _) if labels::group(&state) == StateGroup::Fine && !has_failed => Health::Healthy,
         _ => Health::Unhealthy,
     }
 }
@@ -317,6 +320,8 @@ mod tests {
         let of = |state: &str, read: Option<&RoundRead>| health(Some(&status(state)), read);
         assert_eq!(of("DEPLOYED", Some(&read())), Health::Healthy);
         assert_eq!(of("DEPLOYED", Some(&failed())), Health::Unhealthy);
+        let last = r#"{"id":"1","state":"DEPLOYED","last_deployment_state":"BUILD_ERROR"}"#;
+        assert_eq!(health(Some(&Record::decode(last).unwrap()), Some(&read())), Health::Unhealthy);
         for state in ["RESTARTING", "STOPPED", "BUILD_ERROR", "NEVER_SEEN"] {
             assert_eq!(of(state, Some(&read())), Health::Unhealthy, "{state}");
         }
