@@ -188,19 +188,25 @@ impl ListModel {
         model
     }
 
-    /// Freezes the order while a person works in the list. A new search, filter or order applies at once.
+    /// Freezes the order while a person works in the list. A new search, filter or order applies at once, and so do the first states:
+    /// the page may have appeared under a pointer that rests.
     fn freeze_order(self) {
         let state = self.state();
         let last = StoredValue::new(None::<View>);
+        let had_states = StoredValue::new(false);
+        let has_states =
+            computed(move || state.options.side.is_none_or(|side| side.value.with(Option::is_some)));
         Effect::new(move || {
             // Columns, cards and dialogs leave the rows as they are.
             let view = state.view.with(View::of_rows);
             let wanted = state.wanted.get();
-            let is_frozen =
-                state.pointer.get() || state.focus.get() || !state.selected.with(HashSet::is_empty);
+            let is_chosen = !state.selected.with(HashSet::is_empty);
+            let is_frozen = state.pointer.get() || state.focus.get() || is_chosen;
             let asked = last.with_value(|last| last.as_ref() != Some(&view));
             last.set_value(Some(view));
-            self.show(wanted, is_frozen && !asked);
+            let is_first = has_states.get() && !had_states.get_value();
+            had_states.set_value(has_states.get_untracked());
+            self.show(wanted, is_frozen && !asked && (is_chosen || !is_first));
             self.forget_unseen(asked);
         });
     }

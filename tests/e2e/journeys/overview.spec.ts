@@ -39,6 +39,15 @@ for (const { theme, width, height } of LOOKS) {
   });
 }
 
+test('at no width does the overview scroll sideways', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await expect(row(page, 'checkout-api').getByRole('button', { name: 'Deploy last good version checkout-api' })).toBeVisible();
+  for (const width of [320, 390, 600, 920, 921, 1024, 1240, 1241, 1399, 1400]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+});
+
 test('a failed service is deployed again from its row, and the keyboard stays in the row', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);
   const redeploy = page.getByRole('button', { name: 'Redeploy checkout-api' });
