@@ -20,7 +20,8 @@ pub fn all() -> Outcome {
         let content = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let small = brotli(&content)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name.ends_with(".wasm") && !name.ends_with("_bg.wasm") {
+        let is_part = name.ends_with(".wasm") && !name.ends_with("_bg.wasm");
+        if is_part || (name.starts_with("slipway-parts-") && name.ends_with(".css")) {
             parts.push((name, small.len()));
         } else if !name.ends_with("schema.json") {
             // A schema is for editors: no visit fetches it.

@@ -43,8 +43,11 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
             integrity: integrity(&part.wasm),
         })
         .collect();
+    let parts_style = page::parts_style(&page)?.into_bytes();
+    let parts_style_name = format!("slipway-parts-{}.css", hash(&parts_style));
     let glue = script::without_streams(&program.glue).replace(program::WASM, &wasm_name);
-    let glue = script::with_loader(&glue, &program.loader, &parts)?;
+    let style = script::Style { name: parts_style_name.clone(), integrity: integrity(&parts_style) };
+    let glue = script::with_loader(&glue, &program.loader, &parts, &style)?;
     let glue = script::minify(&glue)?.into_bytes();
     let glue_name = format!("slipway-{}.js", hash(&glue));
     let style = page::style(&page)?.into_bytes();
@@ -72,6 +75,7 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
         (&wasm_name, program.wasm),
         (&glue_name, glue),
         (&style_name, style),
+        (&parts_style_name, parts_style),
         (
             &"index.html".to_owned(),
             page::render(&page, &head.join("\n"), &page::inlined(&page)?).into_bytes(),

@@ -4,21 +4,30 @@ use crate::step::Outcome;
 use crate::work;
 use lightningcss::stylesheet::{ParserOptions, PrinterOptions, StyleSheet};
 
-/// Returns the files of one kind (`css`, `copy-file` or `inline`) that index.html names for Trunk, in their order.
-fn wanted<'p>(page: &'p str, kind: &str) -> impl Iterator<Item = &'p str> {
-    let mark = format!("<link data-trunk rel=\"{kind}\" href=\"");
+/// Returns the files that index.html names for Trunk with these attributes, in their order.
+fn wanted<'p>(page: &'p str, attributes: &str) -> impl Iterator<Item = &'p str> {
+    let mark = format!("<link data-trunk {attributes} href=\"");
     let files = page.lines().filter_map(move |line| line.strip_prefix(&mark)?.split('"').next());
     files.collect::<Vec<_>>().into_iter()
 }
 
 /// Returns the files to copy.
 pub fn copied(page: &str) -> Vec<String> {
-    wanted(page, "copy-file").map(str::to_owned).collect()
+    wanted(page, r#"rel="copy-file""#).map(str::to_owned).collect()
 }
 
-/// Returns all style sheets in the order of the page, minified.
+/// Returns the style sheets of the first load in the order of the page, minified.
 pub fn style(page: &str) -> Outcome<String> {
-    wanted(page, "css").map(|file| minify(file, &work::read(file)?)).collect()
+    style_of(wanted(page, r#"rel="css""#))
+}
+
+/// Returns the style sheets of the lazily loaded parts in the order of the page, minified.
+pub fn parts_style(page: &str) -> Outcome<String> {
+    style_of(wanted(page, r#"rel="css" data-parts"#))
+}
+
+fn style_of<'p>(files: impl Iterator<Item = &'p str>) -> Outcome<String> {
+    files.map(|file| minify(file, &work::read(file)?)).collect()
 }
 
 fn minify(file: &str, css: &str) -> Outcome<String> {
@@ -30,7 +39,7 @@ fn minify(file: &str, css: &str) -> Outcome<String> {
 
 /// Returns the files that become part of index.html.
 pub fn inlined(page: &str) -> Outcome<String> {
-    wanted(page, "inline").map(|file| work::read(file).map(|text| text.replace('\n', ""))).collect()
+    wanted(page, r#"rel="inline""#).map(|file| work::read(file).map(|text| text.replace('\n', ""))).collect()
 }
 
 /// Returns index.html with `head` in place of the lines for Trunk, and `inlined` at the beginning of its body.
@@ -55,13 +64,14 @@ mod tests {
 
     #[test]
     fn the_page_keeps_what_is_its_own() {
-        let page = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>T</title>\n<link data-trunk rel=\"css\" href=\"style/a.css\">\n\
+        let page = "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>T</title>\n<link data-trunk rel=\"css\" href=\"style/a.css\">\n<link data-trunk rel=\"css\" data-parts href=\"style/b.css\">\n\
             <link rel=\"icon\" href=\"/icon.svg\">\n<link data-trunk rel=\"copy-file\" href=\"public/boot.js\">\n<!-- why -->\n</head>\n<body>\n<link data-trunk rel=\"inline\" href=\"public/i.svg\">\n</body>\n</html>";
         assert_eq!(
             render(page, "<X>", "<svg></svg>"),
             "<!doctype html>\n<html lang=\"en\">\n<head>\n<title>T</title>\n<link rel=\"icon\" href=\"/icon.svg\">\n<X>\n</head>\n<body><svg></svg>\n</body>\n</html>\n"
         );
         assert_eq!(copied(page), ["public/boot.js"]);
-        assert_eq!(wanted(page, "css").collect::<Vec<_>>(), ["style/a.css"]);
+        assert_eq!(wanted(page, r#"rel="css""#).collect::<Vec<_>>(), ["style/a.css"]);
+        assert_eq!(wanted(page, r#"rel="css" data-parts"#).collect::<Vec<_>>(), ["style/b.css"]);
     }
 }

@@ -63,8 +63,41 @@ pub struct Part<'a> {
     pub integrity: String,
 }
 
-/// Returns the script with the loader of the parts in it, which saves a file and a dependency between names.
-pub fn with_loader(glue: &str, loader: &str, parts: &[Part]) -> Outcome<String> {
+/// The style sheet of the lazily loaded parts.
+pub struct Style {
+    /// The name of its file in `dist/`.
+    pub name: String,
+    /// The value of the `integrity` attribute.
+    pub integrity: String,
+}
+
+impl Style {
+    /// Returns the function `loadStyle`: it adds the style sheet to the page once, and again after a failure.
+    fn loader(&self) -> String {
+        let Self { name, integrity } = self;
+        format!(
+            r#"let style;
+const loadStyle = () => style ??= new Promise((loaded, failed) => {{
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.href = new URL("./{name}", import.meta.url);
+    link.integrity = "{integrity}";
+    link.onload = loaded;
+    link.onerror = () => {{
+        style = undefined;
+        link.remove();
+        failed(new Error("{name} can't be loaded"));
+    }};
+    document.head.append(link);
+}});
+"#
+        )
+    }
+}
+
+/// Returns the script with the loader of the parts in it, which saves a file and a dependency between names. A part is loaded once the
+/// style sheet is, too.
+pub fn with_loader(glue: &str, loader: &str, parts: &[Part], style: &Style) -> Outcome<String> {
     const CHANGED: &str = "The scripts of wasm-bindgen or of the splitter have another form than this program knows: adapt crates/xtask/src/dist/script.rs";
     // An import for each part, all of the same script.
     let is_import = |line: &&str| line.starts_with("import ") && line.contains("__wasm_split.js");
@@ -80,8 +113,9 @@ pub fn with_loader(glue: &str, loader: &str, parts: &[Part]) -> Outcome<String> 
         if !own.contains(&fetch) {
             return Err(CHANGED.into());
         }
-        let checked =
-            format!(r#"fetch(new URL("./{name}", import.meta.url), {{ integrity: "{integrity}" }})"#);
+        let checked = format!(
+            r#"Promise.all([fetch(new URL("./{name}", import.meta.url), {{ integrity: "{integrity}" }}), loadStyle()]).then(([part]) => part)"#
+        );
         own = own.replace(&fetch, &checked);
     }
     let exported =
@@ -94,7 +128,7 @@ pub fn with_loader(glue: &str, loader: &str, parts: &[Part]) -> Outcome<String> 
     let own = own.join("\n").replace("export const ", "const ");
     let loads = loads.join(", ");
     let imports: String = imports.iter().map(|name| format!("const {name} = {{ {loads} }};\n")).collect();
-    Ok(format!("{own}\n{imports}{}", glue.join("\n")))
+    Ok(format!("{}{own}\n{imports}{}", style.loader(), glue.join("\n")))
 }
 
 #[cfg(test)]
@@ -106,13 +140,16 @@ mod tests {
         let loader = "import { initSync } from \"./main.js\";\nexport const __wasm_split_load_a = () =>\n    fetch(new URL(\"./split_a.wasm\", import.meta.url));\n";
         let glue = "import * as import1 from \"./__wasm_split.js\"\nimport * as import2 from \"./__wasm_split.js\"\nrun(import1, import2);";
         let part = |file| Part { file, name: "a-1.wasm".into(), integrity: "sha384-x".into() };
+        let style = Style { name: "parts-1.css".into(), integrity: "sha384-y".into() };
+        let script = with_loader(glue, loader, &[part("split_a")], &style).unwrap();
+        assert!(script.starts_with(&style.loader()), "{script}");
         assert_eq!(
-            with_loader(glue, loader, &[part("split_a")]).unwrap(),
-            "const __wasm_split_load_a = () =>\n    fetch(new URL(\"./a-1.wasm\", import.meta.url), { integrity: \"sha384-x\" });\n\
+            script.trim_start_matches(&style.loader()),
+            "const __wasm_split_load_a = () =>\n    Promise.all([fetch(new URL(\"./a-1.wasm\", import.meta.url), { integrity: \"sha384-x\" }), loadStyle()]).then(([part]) => part);\n\
              const import1 = { __wasm_split_load_a };\nconst import2 = { __wasm_split_load_a };\nrun(import1, import2);"
         );
-        assert!(with_loader("run();", loader, &[part("split_a")]).is_err());
-        assert!(with_loader(glue, loader, &[part("split_b")]).is_err());
-        assert!(with_loader(glue, "other", &[]).is_err());
+        assert!(with_loader("run();", loader, &[part("split_a")], &style).is_err());
+        assert!(with_loader(glue, loader, &[part("split_b")], &style).is_err());
+        assert!(with_loader(glue, "other", &[], &style).is_err());
     }
 }
