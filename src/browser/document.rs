@@ -155,3 +155,29 @@ pub fn is_focus_at_rest() -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
     focus.is_none_or(|focus| matches!(focus.tag_name().as_str(), "BODY" | "H1"))
 }
+
+/// An element that scrolls its content.
+pub trait Scrolled {
+    /// Returns the pixels of the content above the element, and the height of the element.
+    fn scrolled(&self) -> (f64, f64);
+
+    /// Scrolls to a height of the content, in pixels.
+    fn scroll_to_height(&self, pixels: f64);
+
+    /// Scrolls to the end of the content.
+    fn scroll_to_end(&self);
+}
+
+impl Scrolled for web_sys::HtmlDivElement {
+    fn scrolled(&self) -> (f64, f64) {
+        (f64::from(self.scroll_top()), f64::from(self.client_height()))
+    }
+
+    fn scroll_to_height(&self, pixels: f64) {
+        self.set_scroll_top(pixels as i32);
+    }
+
+    fn scroll_to_end(&self) {
+        self.set_scroll_top(self.scroll_height());
+    }
+}

@@ -14,6 +14,12 @@ impl PollPolicy {
     /// Read on visit, on return after a minute, after a write, and on Refresh.
     pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, peers: 1 };
 
+    /// A log that is followed: polled, and kept as text.
+    pub const FOLLOWED: Self = Self { is_polled: true, by: By::Text, peers: 1 };
+
+    /// A log that isn't followed.
+    pub const LOG: Self = Self { is_polled: false, by: By::Text, peers: 1 };
+
     /// Polled. The reply holds statuses with the id in the field `key`.
     pub const fn statuses(key: &'static str) -> Self {
         Self { is_polled: true, by: By::Field(key), peers: 1 }

@@ -93,9 +93,14 @@ lazy_parts! {
     }
     /// A service, and the services of a platform that offers only the documented operations.
     service {
-        LazyView::Page(Page::Service(of, kind, id)) => view! { <environment::service::Service of kind id /> },
-        LazyView::Page(Page::DeploymentLog(id)) => view! { <environment::deployment_log::DeploymentLog id /> },
+        LazyView::Page(Page::Service(of, kind, id)) => view! { <environment::service::overview::Service of kind id /> },
         LazyView::ServicesByDocument(id, services, statuses) => view! { <environment::by_document::ByDocument id services statuses /> },
+    }
+    /// Logs, and all fields of a service.
+    logs {
+        LazyView::Page(Page::ServiceLog(of, kind, id)) => view! { <environment::service::log::ServiceLog of kind id /> },
+        LazyView::Page(Page::ServiceFields(of, kind, id)) => view! { <environment::service::fields::ServiceFields of kind id /> },
+        LazyView::Page(Page::DeploymentLog(id)) => view! { <environment::deployment_log::DeploymentLog id /> },
     }
     /// Forms.
     forms {

@@ -3,8 +3,6 @@
 use super::ListOf;
 use slipway_api::Record;
 use slipway_api::state::ServiceKind;
-use slipway_api::table::Table;
-use slipway_api::tables::{kinds, service};
 use slipway_logic::list::Row;
 use slipway_logic::list::{Cell, Column, Of, column};
 use slipway_logic::records::version;
@@ -67,20 +65,6 @@ pub fn icon(row: &Row) -> Option<(&'static str, String)> {
 pub fn kind(record: &Record) -> ServiceKind {
     let word = record.at(&["service_type"]).str();
     word.map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(&*word))
-}
-
-/// Returns the table of a kind's record.
-pub fn table(kind: &ServiceKind) -> &'static Table {
-    match kind {
-        ServiceKind::Application | ServiceKind::ProviderfApp | ServiceKind::Unknown(_) => {
-            &service::APPLICATION
-        }
-        ServiceKind::Container => &service::CONTAINER,
-        ServiceKind::Database => &kinds::DATABASE,
-        ServiceKind::Job => &kinds::JOB,
-        ServiceKind::Helm => &kinds::HELM,
-        ServiceKind::Terraform => &kinds::TERRAFORM,
-    }
 }
 
 /// Returns the icon of a kind.

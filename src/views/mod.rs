@@ -1,7 +1,8 @@
-//! Draws any table of `records/`: a list, a record, a form with its review.
+//! Generic views: a list, the tree of a record's fields, a form with its review.
 
 pub mod form;
 pub mod json;
 pub mod list;
-pub mod record;
+pub mod log;
 mod review;
+pub mod tree;

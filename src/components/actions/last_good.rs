@@ -1,4 +1,4 @@
-//! Deploying the last good version. The platform's history of the service names the version.
+//! Deploying the last good version, and rolling back. The platform's history of the service names the versions.
 
 use super::{ActionDispatcher, Choice, Question};
 use crate::browser::clock;
@@ -10,13 +10,23 @@ use slipway_api::{ApiError, Record};
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::records::history::{deployments, last_good};
+use slipway_logic::records::history::{Past, deployments, past_version};
 use slipway_logic::records::service::deploy;
+use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::text::errors;
 
 impl ActionDispatcher {
     /// Returns the item that deploys the last good version; None for a kind without versions.
     pub(super) fn last_good(self, target: &Target) -> Option<MenuItem> {
+        self.past_version("Deploy last good version", Past::LastGood, target)
+    }
+
+    /// Returns the item that deploys the version deployed before; None for a kind without versions.
+    pub(super) fn roll_back(self, target: &Target) -> Option<MenuItem> {
+        self.past_version("Roll back", Past::Before, target)
+    }
+
+    fn past_version(self, label: &'static str, past: Past, target: &Target) -> Option<MenuItem> {
         let request = deployments(&target.kind, target.id.parse().ok()?)?;
         let deploys = deploy(&target.kind)?(target.id.parse().ok()?, String::new()).spec;
         let one = self.pending.of(&target.id);
@@ -30,12 +40,18 @@ impl ActionDispatcher {
                 .or_else(|| self.forbidden(Action::Deploy, &own)),
         });
         let target = target.clone();
-        let act = move || self.choose(Choice::LastGood(target.clone()));
-        Some(MenuItem { disabled_reason: off.into(), ..MenuItem::new("Deploy last good version", act) })
+        let act = move || {
+            let state = self.state(&target.id);
+            let has_failed = state.is_some_and(|state| labels::group(&state) == StateGroup::Failed);
+            // A history may leave out the deployment that failed: the newest good one is the one before.
+            let past = if has_failed { Past::LastGood } else { past };
+            self.choose(Choice::Past(past, target.clone()));
+        };
+        Some(MenuItem { disabled_reason: off.into(), ..MenuItem::new(label, act) })
     }
 
     /// Reads the deployments of the service, and opens the confirmation with the version that was found.
-    pub(super) fn find_last_good(self, target: Target) {
+    pub(super) fn find_past(self, past: Past, target: Target) {
         let Some((id, request)) =
             target.id.parse().ok().and_then(|id| Some((id, deployments(&target.kind, id)?)))
         else {
@@ -45,12 +61,16 @@ impl ActionDispatcher {
             let read =
                 read_now(self.live, request).await.and_then(|reply| reply.read::<Record>(clock::now()));
             let name = &target.name;
-            match read.map(|page| last_good(&page, &target.kind, id)) {
+            match read.map(|page| past_version(&page, past, &target.kind, id)) {
                 // A person who opened another question meanwhile, or left, isn’t disturbed.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
                 Ok(Some(version)) => self.open(Question::Version(target, version)),
                 Ok(None) => self.notifier.fail(format!(
-                    "{name}: no good version is known. The platform’s history has no deployment that succeeded."
+                    "{name}: no version to deploy is known. {}",
+                    match past {
+                        Past::LastGood => "The platform’s history has no deployment that succeeded.",
+                        Past::Before => "The platform’s history has no other version that was deployed.",
+                    }
                 )),
                 Err(ApiError::SignIn | ApiError::Cancelled) => {}
                 Err(error) => self.notifier.fail(format!("{name}: {}", errors::sentence(&error))),

@@ -44,7 +44,7 @@ impl ActionDispatcher {
     }
 
     /// Returns the item that leads to the versions; None for a kind without versions.
-    fn version(self, target: &Target) -> Option<MenuItem> {
+    pub(super) fn version(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = service::deploy(&target.kind)?(id, String::new());
         let page = Page::DeployService(target.of, target.kind.clone(), id);
@@ -54,7 +54,7 @@ impl ActionDispatcher {
         Some(self.navigation_item("Deploy another version", request.spec, target.of, page, held.into()))
     }
 
-    fn clone_of(self, target: &Target) -> Option<MenuItem> {
+    pub(super) fn clone_of(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
         let request = service::clone(&target.kind)?(id, String::new());
         let page = Page::CloneService(target.of, target.kind.clone(), id);

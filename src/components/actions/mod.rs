@@ -1,5 +1,6 @@
 //! Actions on services: choosing one, its confirmation, its requests, and what became of them.
 
+mod buttons;
 mod cancel;
 mod last_good;
 mod menu;
@@ -9,6 +10,7 @@ mod question;
 mod remedies;
 mod send;
 
+pub use buttons::ActionButtons;
 pub use menu::ServiceMenu;
 pub use question::{Actions, whereabouts};
 pub use remedies::Remedies;
@@ -32,7 +34,7 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::places::directory::Directory;
-use slipway_logic::records::history::Version;
+use slipway_logic::records::history::{Past, Version};
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
@@ -99,8 +101,8 @@ enum Choice {
     Many(Action, Vec<Target>, Reselect),
     /// Cancel the deployment of a service.
     Cancel(Target),
-    /// Deploy the last version of a service whose deployment succeeded.
-    LastGood(Target),
+    /// Deploy a version of the service's history.
+    Past(Past, Target),
 }
 
 /// Offers the actions on the services of a page, and keeps what was requested.

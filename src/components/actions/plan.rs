@@ -14,7 +14,7 @@ impl ActionDispatcher {
             Choice::One(action, target) => self.confirm_or_send_one(action, target),
             Choice::Many(action, targets, reselect) => self.confirm_bulk(action, targets, reselect),
             Choice::Cancel(target) => self.ask_to_cancel(target),
-            Choice::LastGood(target) => self.find_last_good(target),
+            Choice::Past(past, target) => self.find_past(past, target),
         }
     }
 

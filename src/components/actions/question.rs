@@ -17,6 +17,7 @@ use slipway_logic::actions::bulk::{self, Plan};
 use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::places::place::place;
+use slipway_logic::records::history::Version;
 use slipway_logic::route::Page;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
@@ -175,9 +176,7 @@ enum NameCheck {
 fn consequence(question: &Question) -> String {
     let words = match question {
         Question::Cancel(_, going_on) => return cancel_consequence(going_on),
-        Question::Version(..) => {
-            "Deploys the version of the last deployment that succeeded, with the saved settings."
-        }
+        Question::Version(_, version) => return version_consequence(version),
         Question::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
         Question::One(Action::Deploy, _) => "Deploys the saved settings.",
         Question::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
@@ -193,6 +192,14 @@ fn consequence(question: &Question) -> String {
         Question::One(..) => "Deploys the saved settings, and replaces what runs now.",
     };
     words.to_owned()
+}
+
+fn version_consequence(version: &Version) -> String {
+    let versions = version.replaces.as_ref().map(|before| format!("{before} → {}. ", version.name));
+    format!(
+        "{}Deploys a version whose deployment succeeded before, with the saved settings.",
+        versions.unwrap_or_default()
+    )
 }
 
 fn cancel_consequence(going_on: &GoingOn) -> String {

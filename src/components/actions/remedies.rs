@@ -18,11 +18,18 @@ use web_sys::Element;
 pub fn Remedies(
     /// The service.
     target: Target,
+    /// The one remedy to offer, where the page has the others already.
+    #[prop(optional)]
+    only: Option<Remedy>,
 ) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let node = NodeRef::<html::Span>::new();
     let key = target.id.clone();
-    let all = computed(move || dispatcher.state(&key).map(|state| remedies(&state)).unwrap_or_default());
+    let all = computed(move || {
+        let mut all = dispatcher.state(&key).map(|state| remedies(&state)).unwrap_or_default();
+        all.retain(|remedy| only.is_none_or(|only| only == *remedy));
+        all
+    });
     let name = StoredValue::new(target.name.clone());
     let button = move |remedy: Remedy| {
         let item = untrack(|| dispatcher.remedy(remedy, &target))?;

@@ -90,7 +90,10 @@ impl Outcomes {
     pub fn left_environments(self, page: ReadSignal<Page>) -> ReadSignal<Vec<EnvironmentId>> {
         computed(move || {
             let here = page.with(|page| match page {
-                Page::Services(id) | Page::Service(id, ..) => Some(*id),
+                Page::Services(id)
+                | Page::Service(id, ..)
+                | Page::ServiceLog(id, ..)
+                | Page::ServiceFields(id, ..) => Some(*id),
                 _ => None,
             });
             self.pending.with(|pending| {

@@ -38,12 +38,11 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       // The application's record is the list's.
       await page.getByRole('grid', { name: 'Services' }).getByRole('link', { name: 'catalog-search' }).click();
       await expect(page.getByRole('heading', { name: 'catalog-search', level: 1 })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Git repository', exact: true })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Version' })).toContainText('Repository');
       await expect(page.getByRole('main').locator('.state')).toContainText('Running');
       // It is deployed by the document's operation, and its own status tells what comes of it.
-      await page.getByRole('button', { name: 'More actions' }).click();
-      await expect(page.getByRole('menuitem', { name: 'Stop' })).toContainText('Not offered');
-      await page.getByRole('menuitem', { name: 'Redeploy', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveAttribute('title', /Not offered/);
+      await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
       await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
       await expect(page.getByRole('main').locator('.state')).toContainText('Deployment queued');
       await expect(page.getByRole('main').locator('.state')).not.toContainText('requested');

@@ -32,6 +32,18 @@ export const service = ({ environments, services }: Records) => {
   return `/environment/${environments[0].id}/application/${found?.record.id}`;
 };
 
+/** The address of the first service that is like this one. */
+const found = ({ services }: Records, kind: string, isIt: (record: Record<string, unknown>) => boolean) => {
+  const one = services.find(({ record }) => record.service_type === kind && isIt(record))!;
+  return `/environment/${one.environment}/${kind.toLowerCase()}/${one.record.id}`;
+};
+
+/** An application that scales by itself. */
+const scaled = (records: Records) => found(records, 'APPLICATION', (record) => record.autoscaling !== null);
+
+/** A container with a volume, annotations and labels. */
+const container = (records: Records) => found(records, 'CONTAINER', (record) => (record.storage as unknown[]).length > 0);
+
 /** Every page of the console, by address: a native test compares them with `Page` in `crates/logic/src/route/page.rs`. */
 const FACTS: Record<string, Facts> = {
   '/sign-in': { name: 'sign-in', address: () => '/sign-in', good: label('Token') },
@@ -81,7 +93,19 @@ const FACTS: Record<string, Facts> = {
   },
   '/environment/{id}/application/{id}': {
     name: 'a service', address: (records) => service(records),
-    reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, good: (page) => page.getByRole('heading', { name: 'Git repository', exact: true }), refreshes: true,
+    reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, good: (page) => page.getByRole('region', { name: 'Version' }), refreshes: true,
+  },
+  '/environment/{id}/application/{id}/log': {
+    name: 'a log', address: (records) => `${service(records)}/log`, reads: 'GET /application/{applicationId}/log',
+    good: (page) => page.getByRole('option', { name: /GET \/ready 200/ }).first(), empty: 'No line yet', refreshes: true,
+  },
+  '/environment/{id}/application/{id}/fields': {
+    name: 'all fields of an application', address: (records) => `${scaled(records)}/fields`,
+    reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, good: (page) => page.getByRole('region', { name: 'Record' }), refreshes: true,
+  },
+  '/environment/{id}/container/{id}/fields': {
+    name: 'all fields of a container', address: (records) => `${container(records)}/fields`,
+    reads: 'GET /container/{containerId}', good: (page) => page.getByRole('region', { name: 'Record' }), refreshes: true,
   },
   '/environment/{id}/application/{id}/deploy': { name: 'deploy another version', address: (records) => `${service(records)}/deploy`, good: label('Commit') },
   '/environment/{id}/application/{id}/clone': { name: 'clone a service', address: (records) => `${service(records)}/clone`, good: label('Name') },

@@ -15,6 +15,8 @@ pub struct LogLine {
     pub message: String,
     /// The pod that wrote the line; None if the platform sends none.
     pub pod: Option<String>,
+    /// The version that wrote the line; None if the platform sends none.
+    pub version: Option<String>,
 }
 
 /// A log, decoded from an array or `results`, of strings or of records, or from plain text
@@ -51,7 +53,7 @@ fn is_json(text: &str) -> bool {
 }
 
 fn plain(message: &str) -> LogLine {
-    LogLine { id: None, at: None, message: message.to_owned(), pod: None }
+    LogLine { id: None, at: None, message: message.to_owned(), pod: None, version: None }
 }
 
 fn line(json: &str) -> LogLine {
@@ -65,6 +67,7 @@ fn line(json: &str) -> LogLine {
         // A line of another shape is shown as it came.
         message: text("message").unwrap_or_else(|| json.to_owned()),
         pod: text("pod_name"),
+        version: text("version"),
     }
 }
 

@@ -15,6 +15,8 @@ pub enum By {
     Field(&'static str),
     /// No key: the records have no ids.
     Nothing,
+    /// No records: the reply is kept as text.
+    Text,
 }
 
 /// The data of a reply.
@@ -24,6 +26,8 @@ pub struct Read {
     pub items: Vec<Record>,
     /// The statuses by id, if the read was for statuses.
     pub sides: StatusById,
+    /// The reply, if it was read as text.
+    pub text: Arc<str>,
     /// The statuses in their order.
     told: Vec<(Arc<str>, Record)>,
 }
@@ -31,7 +35,7 @@ pub struct Read {
 /// Reads are equal if the platform sent the same.
 impl PartialEq for Read {
     fn eq(&self, other: &Self) -> bool {
-        self.items == other.items
+        self.items == other.items && self.text == other.text
     }
 }
 
@@ -39,6 +43,9 @@ impl Read {
     /// Decodes a reply of `spec`. If the key is `id`, every record of a list needs one, and so does a
     /// record that is read by its id. Unchanged parts of `last` are reused.
     pub fn of(spec: &Spec, text: &str, by: By, last: Option<&Self>) -> Result<Self, Undecodable> {
+        if by == By::Text {
+            return Ok(Self { text: text.into(), ..Self::default() });
+        }
         let none = Self::default();
         let last = last.unwrap_or(&none);
         let items =
@@ -46,9 +53,9 @@ impl Read {
         match by {
             By::Field(key) => {
                 let (told, kinds) = told(&items, key, &last.told);
-                return Ok(Self { items, sides: sides(&told, &kinds), told });
+                return Ok(Self { items, sides: sides(&told, &kinds), told, ..Self::default() });
             }
-            By::Nothing => return Ok(Self { items, ..Self::default() }),
+            By::Nothing | By::Text => return Ok(Self { items, ..Self::default() }),
             By::Id => {}
         }
         let nameless =
@@ -119,6 +126,13 @@ mod tests {
     fn what_has_no_id_is_read_as_it_comes() {
         let links = r#"{"results":[{"service_id":"1","url":"https://x.example"}]}"#;
         assert_eq!(Read::of(ListLinks::SPEC, links, By::Nothing, None).unwrap().items.len(), 1);
+    }
+
+    #[test]
+    fn a_log_is_kept_as_it_came() {
+        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, By::Text, None).unwrap();
+        assert_eq!(&*read("<13>no JSON").text, "<13>no JSON");
+        assert_ne!(read("a"), read("b"));
     }
 
     #[test]

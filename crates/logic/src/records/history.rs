@@ -1,4 +1,4 @@
-//! The deployments of a service (companion, "Services"): the last good version.
+//! The deployments of a service (companion, "Services"): the last good version, and the one before.
 
 use crate::records::service;
 use crate::records::version::short;
@@ -13,11 +13,22 @@ use slipway_api::{Operation, Record, Request};
 /// The number of deployments that are searched for a good one.
 const PAGE_SIZE: u32 = 50;
 
+/// A version of a service's history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Past {
+    /// The version of the newest deployment that succeeded.
+    LastGood,
+    /// The version that was deployed before the present one. After a failed deployment that is the last good one.
+    Before,
+}
+
 /// A version that was deployed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Version {
     /// The short commit or the tag.
     pub name: String,
+    /// The version of the newest deployment, which it replaces; None if the platform doesn't name it, or if it is the same.
+    pub replaces: Option<String>,
     /// The request that deploys it.
     pub request: Request,
 }
@@ -33,26 +44,38 @@ pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
-/// Returns the version of the newest deployment that succeeded; None if there is none, or if the platform doesn't name its version.
-pub fn last_good(page: &Record, kind: &K, id: ServiceId) -> Option<Version> {
+/// Returns a version of the history; None if there is none, or if the platform doesn't name it.
+pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Option<Version> {
     let deploy = service::deploy(kind)?;
-    page.at(&["results"]).elements().into_iter().find_map(|deployment| {
-        let state = ServiceState::from(&*at(deployment, &["status"]).text()?);
-        if labels::group(&state) != StateGroup::Fine {
-            return None;
+    let deployments = page.at(&["results"]).elements();
+    let newest = deployments.first().and_then(|newest| version_of(newest)).map(|(name, _)| name);
+    let is_newest_good = deployments.first().is_some_and(|newest| has_succeeded(newest));
+    let good = deployments.iter().filter(|deployment| has_succeeded(deployment));
+    let mut versions = good.filter_map(|deployment| version_of(deployment));
+    let (name, body) = match past {
+        Past::Before if is_newest_good => versions.find(|(name, _)| Some(name) != newest.as_ref())?,
+        Past::Before | Past::LastGood => versions.next()?,
+    };
+    let replaces = newest.filter(|newest| *newest != name);
+    Some(Version { name, replaces, request: deploy(id, body) })
+}
+
+fn has_succeeded(deployment: &str) -> bool {
+    let state = at(deployment, &["status"]).text().map(|word| ServiceState::from(&*word));
+    state.is_some_and(|state| labels::group(&state) == StateGroup::Fine)
+}
+
+/// Returns the name of a deployment's version, and the body that deploys it.
+fn version_of(deployment: &str) -> Option<(String, String)> {
+    let commit = at(deployment, &["details", "commit", "git_commit_id"]).text();
+    match (commit, at(deployment, &["details", "tag"]).text()) {
+        (Some(commit), _) => Some((short(&commit), json::object(&[("git_commit_id", Some(&commit))]))),
+        (None, Some(tag)) => {
+            let body = json::object(&[("image_tag", Some(&tag))]);
+            Some((tag, body))
         }
-        let commit = at(deployment, &["details", "commit", "git_commit_id"]).text();
-        let tag = at(deployment, &["details", "tag"]).text();
-        let (name, body) = match (commit, tag) {
-            (Some(commit), _) => (short(&commit), json::object(&[("git_commit_id", Some(&commit))])),
-            (None, Some(tag)) => {
-                let body = json::object(&[("image_tag", Some(&tag))]);
-                (tag, body)
-            }
-            (None, None) => return None,
-        };
-        Some(Version { name, request: deploy(id, body) })
-    })
+        (None, None) => None,
+    }
 }
 
 #[cfg(test)]
@@ -67,7 +90,7 @@ mod tests {
     fn found(kind: K, deployments: &str) -> Option<(String, String)> {
         let page =
             Record::decode(&format!(r#"{{"page":1,"page_size":20,"results":{deployments}}}"#)).unwrap();
-        let version = last_good(&page, &kind, id())?;
+        let version = past_version(&page, Past::LastGood, &kind, id())?;
         Some((version.name, version.request.body.unwrap_or_default()))
     }
 
@@ -81,6 +104,25 @@ mod tests {
         let tags = r#"[{"status":"DEPLOYMENT_ERROR","details":{"image_name":"a","tag":"2.0"}},
             {"status":"RUNNING","details":{"image_name":"a","tag":"1.9"}}]"#;
         assert_eq!(found(K::Container, tags), Some(("1.9".into(), r#"{"image_tag":"1.9"}"#.into())));
+    }
+
+    #[test]
+    fn a_roll_back_leads_to_the_version_before() {
+        let before = |deployments: &str| {
+            let page = Record::decode(&format!(r#"{{"results":{deployments}}}"#)).unwrap();
+            past_version(&page, Past::Before, &K::Container, id())
+                .map(|version| (version.name, version.replaces))
+        };
+        let deployed =
+            |status: &str, tag: &str| format!(r#"{{"status":"{status}","details":{{"tag":"{tag}"}}}}"#);
+        let [third, again, second] =
+            [deployed("DEPLOYED", "3"), deployed("RUNNING", "3"), deployed("DEPLOYED", "2")];
+        let from_3 = Some(("2".to_owned(), Some("3".to_owned())));
+        assert_eq!(before(&format!("[{third},{again},{second}]")), from_3, "not the same version again");
+        let failed = deployed("BUILD_ERROR", "4");
+        assert_eq!(before(&format!("[{failed},{third},{second}]")), Some(("3".into(), Some("4".into()))));
+        assert_eq!(before(&format!("[{third},{again}]")), None);
+        assert_eq!(before("[]"), None);
     }
 
     #[test]

@@ -40,6 +40,16 @@ pub fn commits(kind: &K, id: ServiceId) -> Option<Request> {
     })
 }
 
+/// Returns the read of the last lines of a service's log, `tail` of them where the platform lets clients choose; None for kinds without a
+/// log.
+pub fn log(kind: &K, id: ServiceId, tail: u32) -> Option<Request> {
+    Some(match kind {
+        K::Application => service::ListApplicationLog { application: id.into(), tail: Some(tail) }.request(),
+        K::Container => service::ListContainerLog { container: id.into() }.request(),
+        _ => return None,
+    })
+}
+
 /// A function from an id and a body to a request.
 pub type Make<I> = fn(I, String) -> Request;
 
@@ -120,6 +130,9 @@ mod tests {
                 path(create(kind).map(|make| make(of, "{}".into()))),
                 is_made.then(|| format!("/environment/{of}/{word}"))
             );
+            let has_log = [K::Application, K::Container].contains(kind);
+            let tail = if *kind == K::Application { "?tail=300" } else { "" };
+            assert_eq!(path(log(kind, id, 300)), has_log.then(|| format!("/{word}/{id}/log{tail}")));
             let has_version = [K::Application, K::Container, K::Job, K::Helm].contains(kind);
             assert_eq!(
                 path(deploy(kind).map(|make| make(id, "{}".into()))),

@@ -8,7 +8,7 @@ pub fn short(commit: &str) -> String {
 }
 
 /// The paths of the git repository in a service's record, by kind (part 2.8; companion, "Services").
-const GIT: [&[&str]; 4] = [
+pub(crate) const GIT: [&[&str]; 4] = [
     &["git_repository"],
     &["source", "docker", "git_repository"],
     &["source", "git", "git_repository"],
@@ -75,7 +75,8 @@ fn job(service: &Record) -> String {
     }
 }
 
-fn engine_name(engine: &str) -> &str {
+/// Returns the name of a database type as its makers write it.
+pub(crate) fn engine_name(engine: &str) -> &str {
     match engine {
         "POSTGRESQL" => "PostgreSQL",
         "MYSQL" => "MySQL",

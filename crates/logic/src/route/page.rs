@@ -102,6 +102,10 @@ pages! {
     "/environment/{environment}/create-{kind}" => CreateService(environment: EnvironmentId, kind: ServiceKind), "Create service";
     /// A service.
     "/environment/{environment}/{kind}/{service}" => Service(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Service";
+    /// The log of a service.
+    "/environment/{environment}/{kind}/{service}/log" => ServiceLog(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Log";
+    /// All fields of a service.
+    "/environment/{environment}/{kind}/{service}/fields" => ServiceFields(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "All fields";
     /// The choice of the version of a service to deploy.
     "/environment/{environment}/{kind}/{service}/deploy" => DeployService(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Deploy another version";
     /// A copy of a service.

@@ -18,6 +18,74 @@ pub struct DeploymentStep {
     pub has_failed: bool,
 }
 
+impl DeploymentStep {
+    /// Returns the class of its colour: `failed`, `fine`, or `moving` for a step that hasn't ended.
+    pub fn tone(&self) -> &'static str {
+        match self.status.as_str() {
+            _ if self.has_failed => "failed",
+            "Success" => "fine",
+            "Queued" | "Ongoing" | "Executing" => "moving",
+            _ => "idle",
+        }
+    }
+}
+
+/// How long the last deployment took.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Timing {
+    /// The duration in seconds.
+    pub total: Option<i64>,
+    /// The part in which the platform computed, in seconds; the rest is waiting.
+    pub computing: Option<i64>,
+}
+
+impl Timing {
+    /// Returns the durations in words: "1 min 41 s, 1 min 37 s of it computing". Empty if the platform sends none.
+    pub fn words(&self) -> String {
+        let computing = self.computing.map(format::duration);
+        match (self.total.map(format::duration), computing) {
+            (Some(total), Some(computing)) => format!("{total}, {computing} of it computing"),
+            (Some(total), None) => total,
+            (None, _) => String::new(),
+        }
+    }
+}
+
+/// Returns how long the last deployment took.
+pub fn timing(status: &Record) -> Timing {
+    let seconds = |key: &str| status.at(&["steps", key]).integer();
+    Timing { total: seconds("total_duration_sec"), computing: seconds("total_computing_duration_sec") }
+}
+
+/// Returns the remarks on the last deployment, a line for each: what goes on, what waits, and whether the service was part of it.
+pub fn about(status: &Record) -> String {
+    let text = |path: &[&str]| status.at(path).text().map(|word| word.to_ascii_lowercase());
+    let action = text(&["status_details", "action"]).filter(|word| word != "unknown");
+    let details = [
+        action,
+        text(&["status_details", "sub_action"]).filter(|word| word != "none"),
+        text(&["status_details", "status"]),
+    ];
+    let details: Vec<String> =
+        details.into_iter().flatten().map(|word| label(&word).to_lowercase()).collect();
+    let last = (!details.is_empty()).then(|| format!("Last action: {}.", details.join(", ")));
+    let waiting =
+        status.at(&["deployment_requests_count"]).integer().filter(|many| *many > 0).map(|many| match many {
+            1 => "1 deployment request is waiting.".to_owned(),
+            many => format!("{} deployment requests are waiting.", format::number(many)),
+        });
+    let was_deployed = text(&["service_deployment_status"]).as_deref() != Some("never_deployed");
+    let part =
+        status.at(&["is_part_last_deployment"]).boolean().filter(|_| was_deployed).map(
+            |is_part| match is_part {
+                true => "It was part of the last deployment of its environment.".to_owned(),
+                false => "It wasn’t part of the last deployment of its environment.".to_owned(),
+            },
+        );
+    let never = (!was_deployed).then(|| "Never deployed.".to_owned());
+    [never, last, waiting, part].into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
 /// Returns the steps in a status, in the order of the platform.
 pub fn steps(status: &Record) -> Vec<DeploymentStep> {
     status.at(&["steps", "details"]).elements().into_iter().map(step).collect()
@@ -58,6 +126,30 @@ mod tests {
         assert_eq!(failed_step(&status(details)).as_deref(), Some("Step Build, after 1 min 34 s"));
         let unknown = r#"[{"step_name":"ROUTER_DEPLOYMENT","status":"ERROR"}]"#;
         assert_eq!(failed_step(&status(unknown)).as_deref(), Some("Step Router deployment"));
+    }
+
+    #[test]
+    fn the_remarks_tell_what_waits_and_what_was_last() {
+        let of = |fields: &str| about(&Record::decode(&format!("{{{fields}}}")).unwrap());
+        let busy = r#""status_details":{"action":"DEPLOY","status":"ONGOING","sub_action":"TERRAFORM_PLAN"},"deployment_requests_count":2,"is_part_last_deployment":false"#;
+        assert_eq!(
+            of(busy),
+            "Last action: deploy, terraform plan, ongoing.\n2 deployment requests are waiting.\nIt wasn’t part of the last deployment of its environment."
+        );
+        let never = r#""service_deployment_status":"NEVER_DEPLOYED","is_part_last_deployment":false,"deployment_requests_count":1"#;
+        assert_eq!(of(never), "Never deployed.\n1 deployment request is waiting.");
+        assert_eq!(of(r#""status_details":{"action":"UNKNOWN","sub_action":"NONE"}"#), "");
+    }
+
+    #[test]
+    fn the_durations_are_told_as_far_as_they_are_known() {
+        let of = |steps: &str| timing(&Record::decode(&format!(r#"{{"steps":{steps}}}"#)).unwrap()).words();
+        assert_eq!(
+            of(r#"{"total_duration_sec":101,"total_computing_duration_sec":97}"#),
+            "1 min 41 s, 1 min 37 s of it computing"
+        );
+        assert_eq!(of(r#"{"total_duration_sec":9}"#), "9 s");
+        assert_eq!(of("null"), "");
     }
 
     #[test]

@@ -8,6 +8,16 @@ use slipway_api::described::at;
 use slipway_api::id::ServiceId;
 use slipway_computed::computed;
 
+/// Returns the links of a service as JSON.
+pub fn own_links(links: Remote, id: ServiceId) -> Vec<String> {
+    let id = id.to_string();
+    links.value.with(|read| {
+        let items = read.iter().flat_map(|read| &read.items);
+        let own = items.filter(|link| link.at(&["service_id"]).text().as_deref() == Some(&id));
+        own.map(|link| link.text().to_owned()).collect()
+    })
+}
+
 /// The public addresses of a service, with their ports.
 #[component]
 pub fn PublicLinks(
@@ -16,22 +26,12 @@ pub fn PublicLinks(
     /// The service.
     id: ServiceId,
 ) -> impl IntoView {
-    let found = computed(move || {
-        links.value.with(|read| {
-            let items = read.iter().flat_map(|read| &read.items);
-            let own =
-                items.filter(|link| link.at(&["service_id"]).text().as_deref() == Some(&id.to_string()));
-            own.map(|link| link.text().to_owned()).collect::<Vec<_>>()
-        })
-    });
+    let found = computed(move || own_links(links, id));
     view! {
         <Show when=move || found.with(|found| !found.is_empty())>
-            <section class="part" aria-labelledby="links">
-                <h2 id="links">"Public links"</h2>
-                <ul class="links">
-                    {move || found.get().into_iter().map(|link| view! { <PublicLink link /> }).collect_view()}
-                </ul>
-            </section>
+            <ul class="links" aria-label="Public links">
+                {move || found.get().into_iter().map(|link| view! { <PublicLink link /> }).collect_view()}
+            </ul>
         </Show>
     }
 }

@@ -1,0 +1,256 @@
+//! The lines of a log that is read again and again. Each read has the last lines: it is joined with the lines before by their ids, else by
+//! the longest overlap.
+
+use slipway_api::Timestamp;
+use slipway_api::records::LogLine;
+use std::collections::{HashSet, VecDeque};
+
+/// The number of lines that are kept. Older lines are dropped.
+pub const KEPT: usize = 20_000;
+
+/// A line, or a mark between lines.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Entry {
+    /// A line.
+    Line(LogLine),
+    /// Lines may be missing between these times, as far as they are known.
+    Gap(Option<Timestamp>, Option<Timestamp>),
+}
+
+impl Entry {
+    /// Returns the line; None for a mark.
+    pub fn line(&self) -> Option<&LogLine> {
+        match self {
+            Self::Line(line) => Some(line),
+            Self::Gap(..) => None,
+        }
+    }
+}
+
+/// The joined lines.
+#[derive(Clone, Debug, Default)]
+pub struct LogBuffer {
+    entries: VecDeque<Entry>,
+    /// The number of entries that were dropped: the number of the first entry.
+    dropped: usize,
+    /// The ids of the kept lines.
+    ids: HashSet<String>,
+}
+
+impl LogBuffer {
+    /// Joins the last lines of the log, oldest first. Every read has to ask for the same number of lines. Returns the number of new lines.
+    pub fn join(&mut self, tail: Vec<LogLine>) -> usize {
+        let has_ids = !tail.is_empty() && tail.iter().all(|line| line.id.is_some());
+        let (new, is_joined) = if has_ids { self.unknown(tail) } else { self.after_overlap(tail) };
+        if new.is_empty() {
+            return 0;
+        }
+        if !is_joined && !self.entries.is_empty() {
+            let before = self.entries.iter().rev().find_map(Entry::line).and_then(|line| line.at);
+            self.entries.push_back(Entry::Gap(before, new.iter().find_map(|line| line.at)));
+        }
+        let many = new.len();
+        for line in new {
+            self.ids.extend(line.id.clone());
+            self.entries.push_back(Entry::Line(line));
+        }
+        self.drop_old();
+        many
+    }
+
+    /// Returns the lines whose ids aren't known, and true if any id is.
+    fn unknown(&self, tail: Vec<LogLine>) -> (Vec<LogLine>, bool) {
+        let is_known = |line: &LogLine| line.id.as_ref().is_some_and(|id| self.ids.contains(id));
+        let is_joined = tail.iter().any(is_known);
+        let mut seen = HashSet::new();
+        let new = tail.into_iter().filter(|line| !is_known(line) && seen.insert(line.id.clone())).collect();
+        (new, is_joined)
+    }
+
+    /// Returns the lines after the longest overlap of the end of the log with the beginning of `tail`, and true if there is one.
+    fn after_overlap(&self, mut tail: Vec<LogLine>) -> (Vec<LogLine>, bool) {
+        let known = self.entries.iter().rev().filter_map(Entry::line).take(tail.len());
+        let mut known: Vec<&LogLine> = known.collect();
+        known.reverse();
+        let overlap = longest_overlap(&tail, &known);
+        (tail.split_off(overlap), overlap > 0)
+    }
+
+    fn drop_old(&mut self) {
+        while self.entries.len() > KEPT {
+            if let Some(Entry::Line(LogLine { id: Some(id), .. })) = self.entries.pop_front() {
+                self.ids.remove(&id);
+            }
+            self.dropped += 1;
+        }
+    }
+
+    /// Returns the number of entries that were dropped. The entries are numbered from there.
+    pub fn dropped(&self) -> usize {
+        self.dropped
+    }
+
+    /// Returns the entries with their numbers, which stay the same when older entries are dropped.
+    pub fn numbered(&self) -> impl DoubleEndedIterator<Item = (usize, &Entry)> {
+        self.entries.iter().enumerate().map(|(place, entry)| (self.dropped + place, entry))
+    }
+
+    /// Returns the entry with a number.
+    pub fn entry(&self, number: usize) -> Option<&Entry> {
+        self.entries.get(number.checked_sub(self.dropped)?)
+    }
+
+    /// Returns the number of lines.
+    pub fn lines(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.line().is_some()).count()
+    }
+}
+
+/// Returns the length of the longest beginning of `tail` that is the end of `known`, in linear time (Knuth, Morris and Pratt).
+fn longest_overlap(tail: &[LogLine], known: &[&LogLine]) -> usize {
+    let line = |index: usize| tail.get(index);
+    // For each beginning of `tail`: the length of its longest proper beginning that is also its end.
+    let mut borders = vec![0_usize];
+    let border =
+        |borders: &[usize], length: usize| borders.get(length.wrapping_sub(1)).copied().unwrap_or_default();
+    let extend = |borders: &[usize], mut length: usize, next: Option<&LogLine>| {
+        while length > 0 && line(length) != next {
+            length = border(borders, length);
+        }
+        if line(length) == next { length + 1 } else { 0 }
+    };
+    for index in 1..tail.len() {
+        let length = extend(&borders, border(&borders, index), line(index));
+        borders.push(length);
+    }
+    let mut length = 0;
+    for next in known {
+        if length == tail.len() {
+            length = border(&borders, length);
+        }
+        length = if tail.is_empty() { 0 } else { extend(&borders, length, Some(next)) };
+    }
+    length
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn line(id: Option<usize>, message: &str) -> LogLine {
+        LogLine {
+            id: id.map(|id| id.to_string()),
+            at: None,
+            message: message.to_owned(),
+            pod: None,
+            version: None,
+        }
+    }
+
+    /// Returns the messages, with a `…` for each mark.
+    fn messages(buffer: &LogBuffer) -> Vec<String> {
+        let word = |entry: &Entry| entry.line().map_or_else(|| "…".to_owned(), |line| line.message.clone());
+        buffer.numbered().map(|(_, entry)| word(entry)).collect()
+    }
+
+    fn joined(tails: &[&[&str]]) -> Vec<String> {
+        let mut buffer = LogBuffer::default();
+        for tail in tails {
+            buffer.join(tail.iter().map(|message| line(None, message)).collect());
+        }
+        messages(&buffer)
+    }
+
+    #[test]
+    fn reads_are_joined_at_their_longest_overlap() {
+        assert_eq!(joined(&[&["a", "b", "c"], &["b", "c", "d"]]), ["a", "b", "c", "d"]);
+        assert_eq!(joined(&[&["a", "b"], &["a", "b"]]), ["a", "b"], "nothing new");
+        assert_eq!(joined(&[&["x", "a", "x", "a"], &["x", "a", "x", "a", "b"]]), ["x", "a", "x", "a", "b"]);
+        assert_eq!(joined(&[&["a", "b"], &["b"], &["b", "c"]]), ["a", "b", "c"], "a shorter read");
+        assert_eq!(joined(&[&["a"], &[]]), ["a"]);
+    }
+
+    #[test]
+    fn without_an_overlap_a_mark_says_so() {
+        assert_eq!(joined(&[&["a", "b"], &["c"]]), ["a", "b", "…", "c"]);
+        let at = |time: &str| LogLine { at: Timestamp::parse(time), ..line(None, time) };
+        let mut buffer = LogBuffer::default();
+        buffer.join(vec![at("2026-11-20T10:31:58Z")]);
+        buffer.join(vec![at("2026-11-20T10:32:08Z")]);
+        let gap =
+            Entry::Gap(Timestamp::parse("2026-11-20T10:31:58Z"), Timestamp::parse("2026-11-20T10:32:08Z"));
+        assert_eq!(buffer.entry(1), Some(&gap));
+    }
+
+    #[test]
+    fn lines_with_ids_are_joined_by_them() {
+        let mut buffer = LogBuffer::default();
+        let tail = |ids: &[usize]| ids.iter().map(|id| line(Some(*id), "GET /ready")).collect::<Vec<_>>();
+        assert_eq!(buffer.join(tail(&[1, 2])), 2);
+        assert_eq!(buffer.join(tail(&[2, 3, 4])), 2, "equal lines with other ids are other lines");
+        assert_eq!(buffer.join(tail(&[3, 4])), 0);
+        assert_eq!(buffer.join(tail(&[9, 9])), 1, "a repeated id is one line");
+        assert_eq!(
+            messages(&buffer),
+            ["GET /ready", "GET /ready", "GET /ready", "GET /ready", "…", "GET /ready"]
+        );
+    }
+
+    #[test]
+    fn the_oldest_lines_are_dropped_and_the_numbers_stay() {
+        let mut buffer = LogBuffer::default();
+        let all: Vec<LogLine> = (0..KEPT + 5).map(|id| line(Some(id), &id.to_string())).collect();
+        for tail in all.chunks(1_000) {
+            buffer.join(tail.to_vec());
+        }
+        // The chunks don't overlap: each is after a mark.
+        assert_eq!(buffer.numbered().count(), KEPT);
+        assert_eq!(buffer.dropped(), 5 + 20);
+        let last = buffer.numbered().next_back().unwrap();
+        assert_eq!(last.1.line().unwrap().message, (KEPT + 4).to_string());
+        assert_eq!(buffer.entry(last.0), Some(last.1));
+        assert_eq!(buffer.entry(0), None);
+    }
+
+    proptest! {
+        /// Any split of a stream into tails gives the stream back, or a mark where two tails don't overlap.
+        #[test]
+        fn a_stream_comes_back_from_its_tails(steps in prop::collection::vec(0_usize..30, 1..30), size in 1_usize..25, has_ids: bool) {
+            let (mut end, mut buffer, mut expected) = (0, LogBuffer::default(), Vec::<String>::new());
+            let mut seen = 0;
+            for grown in steps {
+                end += grown;
+                let from = end.saturating_sub(size);
+                let tail: Vec<LogLine> = (from..end).map(|n| line(has_ids.then_some(n), &format!("line {n}"))).collect();
+                if from >= seen && seen > 0 && end > seen {
+                    expected.push("…".into());
+                }
+                expected.extend((from.max(seen)..end).map(|n| format!("line {n}")));
+                seen = seen.max(end);
+                buffer.join(tail);
+            }
+            prop_assert_eq!(messages(&buffer), expected);
+        }
+
+        /// Of lines that repeat, none is made up: what is shown is in the stream, in its order.
+        #[test]
+        fn lines_that_repeat_are_never_made_up(stream in prop::collection::vec(0_u8..3, 1..60), size in 2_usize..20, step in 1_usize..12) {
+            let mut buffer = LogBuffer::default();
+            let text = |n: &u8| n.to_string();
+            let mut end = step.min(stream.len());
+            loop {
+                let from = end.saturating_sub(size);
+                buffer.join(stream[from..end].iter().map(|n| line(None, &text(n))).collect());
+                if end == stream.len() {
+                    break;
+                }
+                end = (end + step).min(stream.len());
+            }
+            let mut rest = stream.iter();
+            for shown in messages(&buffer).iter().filter(|shown| *shown != "…") {
+                prop_assert!(rest.any(|n| text(n) == *shown), "{shown} isn't there");
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Health checks as sentences (part 2.4).
+
+use crate::text::format::{duration, number};
+use slipway_api::described::{Value, at, members};
+use slipway_api::visible::visible;
+
+/// A probe as a sentence: **Ready** after 30 s, then `HTTP GET /ready` on port 8080 every 10 s. Fails after 9 failures in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// What the probe tells: "Ready" or "Alive".
+    pub tells: &'static str,
+    /// The words before the check: " after 30 s, then ".
+    pub before: String,
+    /// The check, in monospace: `HTTP GET /ready`.
+    pub check: String,
+    /// The words after the check.
+    pub after: String,
+}
+
+/// Returns the sentences of the readiness and the liveness probe of a service, as far as it has them.
+pub fn checks(record: &str) -> Vec<Check> {
+    let probe = |key: &str, tells: &'static str, then: &str| match at(record, &["healthchecks", key]) {
+        Value::Json(probe) => Some(sentence(probe, tells, then)),
+        Value::Null | Value::Absent => None,
+    };
+    [probe("readiness_probe", "Ready", "Fails"), probe("liveness_probe", "Alive", "Restarts")]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+/// Returns the sentence of a probe. A number that the platform doesn't send is left out.
+fn sentence(probe: &str, tells: &'static str, then: &str) -> Check {
+    let seconds = |key: &str| at(probe, &[key]).integer();
+    let before = match seconds("initial_delay_seconds") {
+        Some(delay) if delay > 0 => format!(" after {}, then ", duration(delay)),
+        _ => ": ".to_owned(),
+    };
+    let (check, port) = kind(probe);
+    let port = port.map(|port| format!(" on port {port}")).unwrap_or_default();
+    let every = seconds("period_seconds").map(|period| format!(" every {}", duration(period)));
+    let limit = seconds("timeout_seconds")
+        .map(|limit| format!(", with a time limit of {}", duration(limit)))
+        .unwrap_or_default();
+    let failures = seconds("failure_threshold")
+        .map(|many| format!(" {then} after {} in a row.", times(many, "failure")))
+        .unwrap_or_default();
+    let successes = seconds("success_threshold")
+        .filter(|many| *many > 1)
+        .map(|many| format!(" Passes after {} in a row.", times(many, "success")))
+        .unwrap_or_default();
+    let after = format!("{port}{}{limit}.{failures}{successes}", every.unwrap_or_default());
+    Check { tells, before, check, after }
+}
+
+/// Returns the check of a probe and its port.
+fn kind(probe: &str) -> (String, Option<i64>) {
+    let Value::Json(kinds) = at(probe, &["type"]) else { return ("no check".into(), None) };
+    let set = members(kinds).into_iter().find(|(_, value)| Value::of(value) != Value::Null);
+    let Some((kind, value)) = set else { return ("no check".into(), None) };
+    let text = |key: &str| at(value, &[key]).text().filter(|text| !text.is_empty());
+    let check = match &*kind {
+        "http" => {
+            let scheme = text("scheme").unwrap_or_else(|| "HTTP".into());
+            format!("{scheme} GET {}", text("path").unwrap_or_else(|| "/".into()))
+        }
+        "tcp" => match text("host") {
+            Some(host) => format!("TCP connection to {host}"),
+            None => "TCP connection".into(),
+        },
+        "grpc" => match text("service") {
+            Some(service) => format!("gRPC health check of {service}"),
+            None => "gRPC health check".into(),
+        },
+        "exec" => command(&at(value, &["command"]).elements()),
+        other => format!("{other} {value}"),
+    };
+    (visible(&check), at(value, &["port"]).integer())
+}
+
+/// Returns a command as one line. A word with spaces is in quotes.
+pub fn command(words: &[&str]) -> String {
+    let word = |json: &&str| {
+        let word = Value::of(json).text().unwrap_or_else(|| (*json).to_owned());
+        if word.is_empty() || word.contains(char::is_whitespace) { format!("{word:?}") } else { word }
+    };
+    words.iter().map(word).collect::<Vec<_>>().join(" ")
+}
+
+fn times(many: i64, word: &str) -> String {
+    match (many, word) {
+        (1, word) => format!("1 {word}"),
+        (many, "success") => format!("{} successes", number(many)),
+        (many, word) => format!("{} {word}s", number(many)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(healthchecks: &str) -> Vec<String> {
+        let sentence =
+            |check: Check| format!("{}{}{}{}", check.tells, check.before, check.check, check.after);
+        checks(&format!(r#"{{"healthchecks":{healthchecks}}}"#)).into_iter().map(sentence).collect()
+    }
+
+    #[test]
+    fn both_probes_are_sentences() {
+        let numbers = r#""initial_delay_seconds":30,"period_seconds":10,"timeout_seconds":5,"success_threshold":1,"failure_threshold":9"#;
+        let both = format!(
+            r#"{{"liveness_probe":{{"type":{{"http":null,"tcp":{{"port":8080,"host":null}}}},{numbers}}},
+                "readiness_probe":{{"type":{{"http":{{"path":"/ready","scheme":"HTTP","port":8080}}}},{numbers}}}}}"#
+        );
+        assert_eq!(
+            said(&both),
+            [
+                "Ready after 30 s, then HTTP GET /ready on port 8080 every 10 s, with a time limit of 5 s. Fails after 9 failures in a row.",
+                "Alive after 30 s, then TCP connection on port 8080 every 10 s, with a time limit of 5 s. Restarts after 9 failures in a row.",
+            ]
+        );
+    }
+
+    #[test]
+    fn every_kind_of_probe_has_its_words() {
+        for (kind, check) in [
+            (r#"{"exec":{"command":["/bin/sh","-c","test -f /tmp/ok"]}}"#, r#"/bin/sh -c "test -f /tmp/ok""#),
+            (r#"{"grpc":{"service":"shop","port":50051}}"#, "gRPC health check of shop on port 50051"),
+            (r#"{"grpc":{"service":null,"port":1}}"#, "gRPC health check on port 1"),
+            (r#"{"tcp":{"port":65535,"host":"db"}}"#, "TCP connection to db on port 65535"),
+            (r#"{"odd":{"port":1}}"#, r#"odd {"port":1} on port 1"#),
+            ("{}", "no check"),
+        ] {
+            assert_eq!(
+                said(&format!(r#"{{"readiness_probe":{{"type":{kind}}}}}"#)),
+                [format!("Ready: {check}.")]
+            );
+        }
+        let more =
+            r#"{"readiness_probe":{"type":{"tcp":{"port":1}},"success_threshold":2,"failure_threshold":1}}"#;
+        assert_eq!(
+            said(more),
+            [
+                "Ready: TCP connection on port 1. Fails after 1 failure in a row. Passes after 2 successes in a row."
+            ]
+        );
+    }
+
+    #[test]
+    fn without_probes_there_is_no_sentence() {
+        for none in ["{}", "null", r#"{"readiness_probe":null}"#] {
+            assert_eq!(said(none), Vec::<String>::new(), "{none}");
+        }
+    }
+}

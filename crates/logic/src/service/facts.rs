@@ -1,0 +1,361 @@
+//! What runs and what belongs to a service, as labelled facts. They follow from the fields that the record has, so each of the six kinds
+//! has its own.
+
+use super::checks::command;
+use crate::records::fields::{Shown, label, safe_url};
+use crate::records::version::{GIT, engine_name, short};
+use crate::text::format::{duration, number};
+use slipway_api::Timestamp;
+use slipway_api::described::{Value, at, members};
+use slipway_api::visible::visible;
+
+/// A fact: a label, a value, and a remark on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The label.
+    pub label: &'static str,
+    /// The value.
+    pub shown: Shown,
+    /// The remark; empty if there is none.
+    pub note: String,
+}
+
+/// Facts under a heading.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// The heading.
+    pub title: &'static str,
+    /// The facts.
+    pub facts: Vec<Fact>,
+}
+
+/// A record, read by path.
+struct Fields<'a>(&'a str);
+
+impl Fields<'_> {
+    /// Returns a text that isn't empty.
+    fn text(&self, path: &[&str]) -> Option<String> {
+        at(self.0, path).text().filter(|text| !text.is_empty()).map(|text| visible(&text))
+    }
+
+    fn seconds(&self, key: &str) -> Option<String> {
+        at(self.0, &[key]).integer().map(duration)
+    }
+
+    /// Returns the fact of a switch, with what it means; None if the record doesn't have it.
+    fn switch(&self, label: &'static str, key: &str, on: &str, off: &str) -> Option<Fact> {
+        match at(self.0, &[key]) {
+            Value::Absent => None,
+            value => Some(match value.boolean() {
+                Some(true) => noted(label, "On", on),
+                Some(false) => noted(label, "Off", off),
+                None => noted(label, "Not set", "The platform uses the setting of the environment."),
+            }),
+        }
+    }
+}
+
+fn noted(label: &'static str, text: &str, note: &str) -> Fact {
+    Fact { label, shown: Shown::Text(text.to_owned()), note: note.to_owned() }
+}
+
+fn text(label: &'static str, text: Option<String>) -> Option<Fact> {
+    Some(Fact { label, shown: Shown::Text(text?), note: String::new() })
+}
+
+fn code(label: &'static str, text: Option<String>, note: String) -> Option<Fact> {
+    Some(Fact { label, shown: Shown::Code(text?), note })
+}
+
+fn link(label: &'static str, address: Option<String>, note: String) -> Option<Fact> {
+    let address = address?;
+    let shown = safe_url(&address).map_or(Shown::Code(address), Shown::Link);
+    Some(Fact { label, shown, note })
+}
+
+fn join(words: &[Option<String>]) -> String {
+    words.iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns what the service runs: the commit, image, chart or engine, where it comes from, and when it is deployed.
+pub fn version(record: &str) -> Vec<Fact> {
+    let of = Fields(record);
+    let repository = GIT.into_iter().find(|path| matches!(at(record, path), Value::Json(_)));
+    let mut facts: Vec<Option<Fact>> = repository.map_or_else(Vec::new, |path| git(&of, path));
+    let image = |path: &[&str], key: &str| of.text(&[path, &[key]].concat());
+    for path in [&[][..], &["source", "image"]] {
+        let tag = image(path, "tag").map(|tag| format!("tag {tag}"));
+        facts.push(code("Image", image(path, "image_name"), join(&[tag])));
+    }
+    facts.push(of.text(&["registry", "name"]).map(|name| {
+        noted("Registry", &name, &join(&[of.text(&["registry", "url"]), of.text(&["registry", "kind"])]))
+    }));
+    let chart = ["source", "repository"];
+    let in_chart = |key: &'static str| of.text(&[chart[0], chart[1], key]);
+    facts.push(code(
+        "Chart",
+        in_chart("chart_name"),
+        join(&[in_chart("chart_version").map(|v| format!("version {v}"))]),
+    ));
+    let place = |key: &'static str| of.text(&[chart[0], chart[1], "repository", key]);
+    facts.push(link("Chart repository", place("url"), join(&[place("name")])));
+    facts.push(text("Engine", of.text(&["engine"]).map(|engine| label(&engine.to_ascii_lowercase()))));
+    facts.push(text("Engine version", of.text(&["provider_version", "explicit_version"])));
+    facts.push(text("Type", of.text(&["type"]).map(|engine| engine_name(&engine).to_owned())));
+    facts.push(text("Version", of.text(&["version"])));
+    facts.push(of.text(&["mode"]).map(|mode| match mode.as_str() {
+        "MANAGED" => noted("Mode", "Managed", "The cloud runs it and makes backups."),
+        "CONTAINER" => noted("Mode", "Container", "It runs in the cluster, without backups."),
+        other => noted("Mode", other, ""),
+    }));
+    let dockerfile =
+        of.text(&["dockerfile_path"]).or_else(|| of.text(&["source", "docker", "dockerfile_path"]));
+    let stage = of.text(&["docker_target_build_stage"]).map(|stage| format!("stage {stage}"));
+    let mode = of.text(&["build_mode"]).map(|mode| label(&mode.to_ascii_lowercase()));
+    facts.push(match (mode, dockerfile) {
+        (Some(mode), file) => Some(noted("Build", &mode, &join(&[file, stage]))),
+        (None, file) => code("Dockerfile", file, join(&[stage])),
+    });
+    let (on, off) = match repository {
+        Some(_) => {
+            ("New commits on this branch are deployed.", "New commits on this branch are not deployed.")
+        }
+        None => {
+            ("New versions that are reported to the platform are deployed.", "New versions are not deployed.")
+        }
+    };
+    facts.push(of.switch("Auto-deploy", "auto_deploy", on, off));
+    facts.push(of.switch(
+        "Auto-preview",
+        "auto_preview",
+        "It is part of the environment’s previews.",
+        "It is not part of the environment’s previews.",
+    ));
+    facts.into_iter().flatten().collect()
+}
+
+fn git(of: &Fields, path: &[&str]) -> Vec<Option<Fact>> {
+    let text_of = |key: &str| of.text(&[path, &[key]].concat());
+    let contributor = text_of("deployed_commit_contributor");
+    let tag = text_of("deployed_commit_tag").map(|tag| format!("tag {tag}"));
+    let branch = text_of("branch");
+    let on = branch.as_ref().map(|branch| format!("on {branch}"));
+    let date = text_of("deployed_commit_date").and_then(|at| Timestamp::parse(&at));
+    let root = text_of("root_path").map(|path| format!("root path {path}"));
+    let token = text_of("git_token_name").or_else(|| text_of("git_token_id"));
+    vec![
+        match text_of("deployed_commit_id") {
+            Some(id) => code("Commit", Some(short(&id)), join(&[on, contributor, tag])),
+            None => code("Branch", branch, String::new()),
+        },
+        date.map(|at| Fact { label: "Committed", shown: Shown::Time(at), note: String::new() }),
+        link("Repository", text_of("url").or_else(|| text_of("name")), join(&[root, text_of("provider")])),
+        text("Git token", token),
+    ]
+}
+
+/// Returns the git repository that the platform can't read any more; None while the platform has access, or doesn't say.
+pub fn lost_access(record: &str) -> Option<String> {
+    let of = Fields(record);
+    let path = GIT
+        .into_iter()
+        .find(|path| at(record, &[path, &["has_access"][..]].concat()).boolean() == Some(false))?;
+    Some(["name", "url"].iter().find_map(|key| of.text(&[path, &[*key][..]].concat())).unwrap_or_default())
+}
+
+/// Returns what else belongs to the service: its job, its command, its database, its chart.
+pub fn sections(record: &str) -> Vec<Section> {
+    let sections = [
+        ("Job", job(record)),
+        ("Connection", connection(record)),
+        ("Chart", chart(record)),
+        ("Command", started(record)),
+    ];
+    sections
+        .into_iter()
+        .filter(|(_, facts)| !facts.is_empty())
+        .map(|(title, facts)| Section { title, facts })
+        .collect()
+}
+
+fn job(record: &str) -> Vec<Fact> {
+    let of = Fields(record);
+    let zone = of.text(&["schedule", "cronjob", "timezone"]);
+    let step = |key: &str, label: &'static str| {
+        let words = |name: &str| {
+            let list = at(record, &["schedule", key, name]).elements();
+            (!list.is_empty()).then(|| visible(&command(&list)))
+        };
+        let entrypoint = of.text(&["schedule", key, "entrypoint"]);
+        let line = [entrypoint, words("arguments")].into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let is_there = matches!(at(record, &["schedule", key]), Value::Json(_));
+        let line = if line.is_empty() { "as the image says".to_owned() } else { line };
+        is_there.then(|| Fact { label, shown: Shown::Code(line), note: String::new() })
+    };
+    let facts = [
+        text("Type", of.text(&["job_type"]).map(|kind| label(&kind.to_ascii_lowercase()))),
+        code("Schedule", of.text(&["schedule", "cronjob", "scheduled_at"]), join(&[zone])),
+        step("cronjob", "Runs"),
+        step("on_start", "On start"),
+        step("on_stop", "On stop"),
+        step("on_delete", "On delete"),
+        at(record, &["max_nb_restart"])
+            .integer()
+            .map(|many| noted("Restarts", &number(many), "at most, after a failure")),
+        text("Time limit", of.seconds("max_duration_seconds")),
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+fn connection(record: &str) -> Vec<Fact> {
+    let of = Fields(record);
+    let port = at(record, &["port"]).integer().map(|port| port.to_string());
+    let facts = [
+        of.text(&["accessibility"]).map(|who| match who.as_str() {
+            "PUBLIC" => noted("Access", "Public", "Reachable from the internet."),
+            "PRIVATE" => noted("Access", "Private", "Reachable from its cluster only."),
+            other => noted("Access", other, ""),
+        }),
+        code("Host", of.text(&["host"]), String::new()),
+        code("Port", port, String::new()),
+        text("Instance type", of.text(&["instance_type"])),
+        at(record, &["storage"]).integer().map(|size| noted("Storage", &format!("{} GB", number(size)), "")),
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+fn chart(record: &str) -> Vec<Fact> {
+    let of = Fields(record);
+    let values = match at(record, &["values_override"]) {
+        Value::Json(values) if !members(values).is_empty() => Some(visible(values)),
+        _ => None,
+    };
+    let facts = [
+        code("Values", values, String::new()),
+        text("Time limit", of.seconds("timeout_sec")),
+        of.switch(
+            "Cluster-wide resources",
+            "allow_cluster_wide_resources",
+            "The chart may create resources outside its environment.",
+            "The chart may create resources in its environment only.",
+        ),
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+/// Arguments and entrypoint; nothing for kinds that have neither.
+fn started(record: &str) -> Vec<Fact> {
+    let of = Fields(record);
+    let has = |key: &str| at(record, &[key]) != Value::Absent;
+    let arguments = at(record, &["arguments"]).elements();
+    let none = |label| noted(label, "As the image says", "");
+    let facts = [
+        has("entrypoint").then(|| {
+            code("Entrypoint", of.text(&["entrypoint"]), String::new()).unwrap_or_else(|| none("Entrypoint"))
+        }),
+        has("arguments").then(|| match arguments.as_slice() {
+            [] => noted("Arguments", "None", ""),
+            words => {
+                Fact { label: "Arguments", shown: Shown::Code(visible(&command(words))), note: String::new() }
+            }
+        }),
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+/// A port in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PortLine {
+    /// The name; `–` if the platform sends none.
+    pub name: String,
+    /// The protocol.
+    pub protocol: String,
+    /// The port inside the cluster.
+    pub internal: String,
+    /// The port outside; `–` if there is none.
+    pub external: String,
+    /// Who reaches it, and at which path: "Public, path /api rewritten to /, default".
+    pub access: String,
+}
+
+/// Returns the ports of a service.
+pub fn ports(record: &str) -> Vec<PortLine> {
+    let line = |json: &str| {
+        let of = Fields(json);
+        let port =
+            |key: &str| at(json, &[key]).integer().map_or_else(|| "–".to_owned(), |port| port.to_string());
+        let is = |key: &str| at(json, &[key]).boolean() == Some(true);
+        let rewritten =
+            of.text(&["public_path_rewrite"]).map(|to| format!(" rewritten to {to}")).unwrap_or_default();
+        let access = [
+            Some(if is("publicly_accessible") { "Public" } else { "Private" }.to_owned()),
+            of.text(&["public_path"])
+                .filter(|_| is("publicly_accessible"))
+                .map(|path| format!("path {path}{rewritten}")),
+            is("is_default").then(|| "default".to_owned()),
+        ];
+        PortLine {
+            name: of.text(&["name"]).unwrap_or_else(|| "–".into()),
+            protocol: of.text(&["protocol"]).unwrap_or_else(|| "–".into()),
+            internal: port("internal_port"),
+            external: port("external_port"),
+            access: join(&access),
+        }
+    };
+    at(record, &["ports"]).elements().into_iter().map(line).collect()
+}
+
+/// Returns a line for each volume; None for kinds without volumes.
+pub fn volumes(record: &str) -> Option<Vec<Fact>> {
+    let Value::Json(list) = at(record, &["storage"]) else { return None };
+    if !list.trim_start().starts_with('[') {
+        return None;
+    }
+    let volume = |json: &str| {
+        let of = Fields(json);
+        let size = at(json, &["size"]).integer().map(|size| format!("{} GB", number(size)));
+        let kind = of.text(&["type"]).map(|kind| label(&kind.to_ascii_lowercase()));
+        code("Volume", of.text(&["mount_point"]).or(Some("no mount point".into())), join(&[size, kind]))
+    };
+    Some(Value::Json(list).elements().into_iter().filter_map(volume).collect())
+}
+
+/// A labels group or an annotations group of a service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The name.
+    pub name: String,
+    /// The keys and values.
+    pub pairs: Vec<(String, String)>,
+    /// Where they apply: "Passed to the cloud provider", "Applied to pods, deployments". Empty if nothing is said.
+    pub note: String,
+}
+
+/// Returns the labels groups (`labels`), or the annotations groups (`annotations`), of a service.
+pub fn groups(record: &str, of: &str) -> Vec<Group> {
+    let group = |json: &str| {
+        let elements = at(json, &[of]).elements();
+        let word =
+            |pair: &str, key: &str| at(pair, &[key]).text().map(|text| visible(&text)).unwrap_or_default();
+        let passed =
+            elements.iter().any(|pair| at(pair, &["propagate_to_cloud_provider"]).boolean() == Some(true));
+        let scopes: Vec<String> = at(json, &["scopes"])
+            .elements()
+            .into_iter()
+            .filter_map(|scope| Value::of(scope).text())
+            .map(|scope| visible(&scope).to_ascii_lowercase().replace('_', " "))
+            .collect();
+        let note = match (passed, scopes.is_empty()) {
+            (true, _) => "Passed to the cloud provider.".to_owned(),
+            (false, false) => format!("Applied to {}.", scopes.join(", ")),
+            (false, true) => String::new(),
+        };
+        let pairs = elements.into_iter().map(|pair| (word(pair, "key"), word(pair, "value"))).collect();
+        Group { name: Fields(json).text(&["name"]).unwrap_or_else(|| "no name".into()), pairs, note }
+    };
+    at(record, &[&format!("{of}_groups")]).elements().into_iter().map(group).collect()
+}
+
+#[cfg(test)]
+#[path = "facts_tests.rs"]
+mod tests;

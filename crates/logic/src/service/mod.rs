@@ -1,0 +1,7 @@
+//! What a service's record and its status say, in words for its page.
+
+pub mod checks;
+pub mod facts;
+pub mod problem;
+pub mod resources;
+pub mod tree;

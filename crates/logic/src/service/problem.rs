@@ -1,0 +1,81 @@
+//! What is wrong with a service, in one sentence above its page.
+
+use crate::status::labels::{self, StateGroup};
+use crate::status::steps::steps;
+use crate::status::summary;
+use crate::text::format::{Local, duration, moment};
+use slipway_api::state::ServiceState;
+use slipway_api::{Record, Timestamp};
+
+/// A problem of a service.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Problem {
+    /// The state, its time and its duration: "Build failed 10:29, after 1 min 41 s."
+    pub title: String,
+    /// The failed step: "Step “Build” ended with an error after 1 min 34 s." Empty if the platform doesn't report it.
+    pub details: String,
+    /// True for a warning.
+    pub is_warning: bool,
+}
+
+/// Returns the problem of a service; None while nothing is wrong with it.
+pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Local) -> Option<Problem> {
+    let state = summary::state(status)?;
+    let group = labels::group(&state);
+    if !matches!(group, StateGroup::Failed | StateGroup::Warning) {
+        return None;
+    }
+    let word = labels::word(&state);
+    // These states say how the service runs: the date and the duration are those of its last deployment.
+    let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
+    let at = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));
+    let at = at.map(|at| moment(at, now, local));
+    let seconds = status.at(&["steps", "total_duration_sec"]).integer().filter(|seconds| *seconds > 0);
+    let title = match (at, seconds) {
+        (Some(at), _) if runs => format!("{word}. Last deployed {at}."),
+        (Some(at), Some(seconds)) => format!("{word} {at}, after {}.", duration(seconds)),
+        (Some(at), None) => format!("{word} {at}."),
+        (None, _) => format!("{word}."),
+    };
+    let step = steps(status).into_iter().find(|step| step.has_failed).map(|step| {
+        let after = step.seconds.map(|seconds| format!(" after {}", duration(seconds))).unwrap_or_default();
+        format!("Step “{}” ended with an error{after}.", step.name)
+    });
+    Some(Problem { title, details: step.unwrap_or_default(), is_warning: group == StateGroup::Warning })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::format::utc;
+    use slipway_api::decode::Decode;
+
+    fn of(fields: &str) -> Option<Problem> {
+        let now = Timestamp::parse("2026-11-20T10:32:00Z").unwrap();
+        problem(&Record::decode(&format!("{{{fields}}}")).unwrap(), now, utc)
+    }
+
+    #[test]
+    fn a_failure_names_its_time_and_its_step() {
+        let failed = r#""state":"BUILD_ERROR","last_deployment_date":"2026-11-20T10:29:00Z","steps":{"total_duration_sec":101,"details":[
+            {"step_name":"GIT_CLONE","status":"SUCCESS","duration_sec":3},{"step_name":"BUILD","status":"ERROR","duration_sec":94}]}"#;
+        let problem = of(failed).unwrap();
+        assert_eq!(problem.title, "Build failed 10:29, after 1 min 41 s.");
+        assert_eq!(problem.details, "Step “Build” ended with an error after 1 min 34 s.");
+        assert!(!problem.is_warning);
+    }
+
+    #[test]
+    fn a_running_state_doesnt_claim_when_it_began() {
+        let problem = of(r#""state":"WARNING","last_deployment_date":"2026-11-20T09:00:00Z","steps":{"total_duration_sec":9}"#).unwrap();
+        assert_eq!((problem.title.as_str(), problem.is_warning), ("Warning. Last deployed 09:00.", true));
+        assert_eq!(of(r#""state":"STOP_ERROR""#).unwrap().title, "Stop failed.");
+    }
+
+    #[test]
+    fn nothing_is_wrong_with_the_other_states() {
+        for state in ["RUNNING", "DEPLOYED", "BUILDING", "STOPPED", "READY", "ODD"] {
+            assert_eq!(of(&format!(r#""state":"{state}""#)), None, "{state}");
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! How big a service is: what it may use, its instances and its autoscaling (parts 2.1 and 2.7).
+
+use crate::records::fields::label;
+use crate::text::format::{duration, number};
+use slipway_api::described::{Value, at};
+use slipway_api::visible::visible;
+
+/// What a service may use of one resource.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Amount {
+    /// The resource: "CPU".
+    pub label: &'static str,
+    /// The amount with its unit: "500 m".
+    pub amount: String,
+    /// The maximum: "of 16,000 m". Empty if the platform sends none.
+    pub most: String,
+    /// The share of the maximum in percent, from 0 to 100; None without a maximum.
+    pub percent: Option<i64>,
+}
+
+/// The path of the amount, the keys of the maximum, the label and the unit of a resource.
+type Resource = (&'static [&'static str], &'static [&'static str], &'static str, &'static str);
+
+const RESOURCES: &[Resource] = &[
+    (&["cpu"], &["maximum_cpu"], "CPU", "m"),
+    (&["memory"], &["maximum_memory"], "Memory", "MB"),
+    // Applications spell it so.
+    (&["gpu"], &["maximum_gpu", "maximun_gpu"], "GPU", ""),
+    (&["job_resources", "cpu_milli"], &[], "CPU", "m"),
+    (&["job_resources", "ram_mib"], &[], "Memory", "MiB"),
+    (&["job_resources", "storage_gib"], &[], "Storage", "GiB"),
+];
+
+/// Returns what a service may use. A GPU is left out where the service has none, and can have none.
+pub fn amounts(record: &str) -> Vec<Amount> {
+    let of = |(path, most, label, unit): &Resource| {
+        let own = at(record, path).integer()?;
+        let most = most.iter().find_map(|key| at(record, &[key]).integer());
+        if *label == "GPU" && own == 0 && most.unwrap_or_default() == 0 {
+            return None;
+        }
+        let with_unit = |value: i64| format!("{} {unit}", number(value)).trim_end().to_owned();
+        Some(Amount {
+            label,
+            amount: with_unit(own),
+            most: most.map(|most| format!("of {}", with_unit(most))).unwrap_or_default(),
+            percent: most
+                .filter(|most| *most > 0)
+                .map(|most| own.saturating_mul(100).div_euclid(most).clamp(0, 100)),
+        })
+    };
+    RESOURCES.iter().filter_map(of).collect()
+}
+
+/// Returns the instances in words: "2 to 6", "2 or more, no limit", "None"; None for kinds without instances.
+pub fn instances(record: &str) -> Option<String> {
+    let count = |key: &str| at(record, &[key]).integer();
+    let min = count("min_running_instances")?;
+    Some(match (min, count("max_running_instances")) {
+        (0, Some(0)) => "None".into(),
+        (min, Some(-1)) => format!("{} or more, no limit", number(min)),
+        (min, Some(max)) if max != min => format!("{} to {}", number(min), number(max)),
+        (min, _) => number(min),
+    })
+}
+
+/// Returns the autoscaling policy in words, and a line for each scaler; None for kinds without autoscaling.
+pub fn autoscaling(record: &str) -> Option<(String, Vec<String>)> {
+    let policy = match at(record, &["autoscaling"]) {
+        Value::Absent => return None,
+        Value::Null => return Some(("Off".into(), Vec::new())),
+        Value::Json(policy) => policy,
+    };
+    let mode = at(policy, &["mode"]).text().map_or_else(|| "On".to_owned(), |mode| visible(&mode));
+    let seconds = |key: &str, words: &str| {
+        at(policy, &[key]).integer().map(|many| format!("{words} {}", duration(many)))
+    };
+    let words = [
+        Some(mode),
+        seconds("polling_interval_seconds", "checks every"),
+        seconds("cooldown_period_seconds", "scales down after"),
+    ];
+    let scalers = at(policy, &["scalers"]).elements().into_iter().map(scaler).collect();
+    Some((words.into_iter().flatten().collect::<Vec<_>>().join(", "), scalers))
+}
+
+fn scaler(json: &str) -> String {
+    let text =
+        |path: &[&str]| at(json, path).text().filter(|text| !text.is_empty()).map(|text| visible(&text));
+    let words = [
+        text(&["scaler_type"]).or_else(|| Some("Scaler".into())),
+        text(&["role"]).map(|role| label(&role.to_ascii_lowercase()).to_ascii_lowercase()),
+        (at(json, &["enabled"]).boolean() == Some(false)).then(|| "disabled".to_owned()),
+        text(&["trigger_authentication", "name"]).map(|name| format!("signs in with {name}")),
+    ];
+    words.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn amounts_have_their_unit_and_their_share() {
+        let record = r#"{"cpu":500,"maximum_cpu":16000,"memory":65536,"maximum_memory":65536,"gpu":0,"maximun_gpu":0}"#;
+        let found: Vec<_> =
+            amounts(record).into_iter().map(|one| (one.label, one.amount, one.most, one.percent)).collect();
+        assert_eq!(
+            found,
+            [
+                ("CPU", "500 m".to_owned(), "of 16,000 m".to_owned(), Some(3)),
+                ("Memory", "65,536 MB".to_owned(), "of 65,536 MB".to_owned(), Some(100)),
+            ]
+        );
+        let gpu = amounts(r#"{"gpu":3,"maximum_gpu":2}"#);
+        assert_eq!((gpu[0].amount.as_str(), gpu[0].most.as_str(), gpu[0].percent), ("3", "of 2", Some(100)));
+        assert_eq!(amounts(r#"{"gpu":0,"maximun_gpu":1}"#).len(), 1);
+        assert_eq!(amounts(r#"{"job_resources":{"cpu_milli":250}}"#)[0].percent, None);
+        assert!(amounts("{}").is_empty());
+    }
+
+    #[test]
+    fn instances_have_words_for_none_and_no_limit() {
+        for (fields, words) in [
+            (r#""min_running_instances":2,"max_running_instances":6"#, Some("2 to 6")),
+            (r#""min_running_instances":3,"max_running_instances":3"#, Some("3")),
+            (r#""min_running_instances":0,"max_running_instances":0"#, Some("None")),
+            (r#""min_running_instances":0,"max_running_instances":1"#, Some("0 to 1")),
+            (r#""min_running_instances":1,"max_running_instances":-1"#, Some("1 or more, no limit")),
+            (r#""min_running_instances":1"#, Some("1")),
+            (r#""max_running_instances":1"#, None),
+        ] {
+            assert_eq!(instances(&format!("{{{fields}}}")).as_deref(), words, "{fields}");
+        }
+    }
+
+    #[test]
+    fn autoscaling_names_its_scalers() {
+        assert_eq!(autoscaling("{}"), None);
+        assert_eq!(autoscaling(r#"{"autoscaling":null}"#), Some(("Off".into(), Vec::new())));
+        let policy = r#"{"autoscaling":{"mode":"KEDA","polling_interval_seconds":30,"cooldown_period_seconds":300,"scalers":[
+            {"scaler_type":"prometheus","enabled":true,"role":"PRIMARY","trigger_authentication":{"name":"metrics"}},
+            {"scaler_type":"cron","enabled":false,"role":"SAFETY"}]}}"#;
+        let (words, scalers) = autoscaling(policy).unwrap();
+        assert_eq!(words, "KEDA, checks every 30 s, scales down after 5 min");
+        assert_eq!(scalers, ["prometheus, primary, signs in with metrics", "cron, safety, disabled"]);
+    }
+}

@@ -1,0 +1,76 @@
+//! The actions of a service's page as buttons, and the rest of its menu.
+
+use super::ActionDispatcher;
+use crate::ui::button::{Button, Look};
+use crate::ui::menu::MenuItem;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+
+/// Cancel while there is something to cancel, Stop, Restart, and Deploy as the primary action. The action dispatcher is in the context.
+#[component]
+pub fn ActionButtons(
+    /// The service. Its actions are disabled until its name is read.
+    target: ReadSignal<Target>,
+) -> impl IntoView {
+    let dispatcher: ActionDispatcher = expect_context();
+    let can_cancel = computed(move || {
+        let target = target.get();
+        let _changes = dispatcher.state(&target.id);
+        untrack(|| dispatcher.cancel(&target)).is_some()
+    });
+    let cancel = move || {
+        let item = untrack(|| dispatcher.cancel(&target.get()));
+        item.map(|item| view! { <ActionButton item look=Look::Plain is_named=true /> })
+    };
+    // Drawn anew when the name arrives: the questions before an action name the service.
+    let actions = move || {
+        let target = target.get();
+        let button = |(action, look)| {
+            let item = untrack(|| dispatcher.action(action, &target))?;
+            Some(view! { <ActionButton item look is_named=!target.name.is_empty() /> })
+        };
+        let actions =
+            [(Action::Stop, Look::Plain), (Action::Restart, Look::Plain), (Action::Deploy, Look::Primary)];
+        actions.map(button).collect_view()
+    };
+    view! {
+        <Show when=move || can_cancel.get()>{cancel}</Show>
+        {actions}
+    }
+}
+
+/// An action as a button.
+#[component]
+fn ActionButton(
+    item: MenuItem,
+    look: Look,
+    /// False while the name of the service isn't read.
+    is_named: bool,
+) -> impl IntoView {
+    let MenuItem { label, disabled_reason, on_select, .. } = item;
+    let disabled_reason = Signal::derive(move || match is_named {
+        true => disabled_reason.get(),
+        false => Some("The name of the service isn’t loaded yet.".to_owned()),
+    });
+    view! {
+        <Button look disabled_reason on_press=on_select>
+            {move || label.get()}
+        </Button>
+    }
+}
+
+impl ActionDispatcher {
+    /// Returns the items of a service's menu that aren't buttons of its page.
+    pub fn rest_of_menu(self, target: &Target) -> Vec<MenuItem> {
+        let items = [
+            self.version(target),
+            self.roll_back(target),
+            self.clone_of(target),
+            self.action(Action::Delete, target),
+        ];
+        items.into_iter().flatten().collect()
+    }
+}

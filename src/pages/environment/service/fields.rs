@@ -1,0 +1,81 @@
+//! All fields of a service: its record, its status and its links as trees with a search. Fields that the console doesn't know are
+//! there as well.
+
+use super::frame::{ServiceHead, UnknownKind};
+use super::overview::links::own_links;
+use super::reads::read_service;
+use crate::components::navigation::address::use_address;
+use crate::live::{PollPolicy, watch};
+use crate::ui::empty::Empty;
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use crate::views::tree::Tree;
+use leptos::prelude::*;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::operations::environment::ListLinks;
+use slipway_api::state::ServiceKind;
+use slipway_api::{Operation, Record};
+use slipway_computed::computed;
+use slipway_logic::service::tree::{TreeLine, lines, matching};
+
+/// The page.
+#[component]
+pub fn ServiceFields(
+    /// The environment of the service.
+    of: EnvironmentId,
+    /// The kind of the service.
+    kind: ServiceKind,
+    /// The service.
+    id: ServiceId,
+) -> impl IntoView {
+    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    let links = watch(ListLinks { environment: of }.request(), PollPolicy::ON_VISIT.without_ids());
+    let address = use_address();
+    let search = computed(move || address.view.with(|view| view.search.clone()));
+    let status =
+        move || reads.status.with(|status| status.as_ref().map(Record::text).unwrap_or_default().to_owned());
+    let all_links = move || match own_links(links, id).join(",") {
+        list if list.is_empty() => String::new(),
+        list => format!("{{\"links\":[{list}]}}"),
+    };
+    let record = matches_of(Signal::derive(move || reads.record.get()), search);
+    let status = matches_of(Signal::derive(status), search);
+    let links_found = matches_of(Signal::derive(all_links), search);
+    let nothing = move || {
+        let is_empty = |found: ReadSignal<Vec<TreeLine>>| found.with(Vec::is_empty);
+        !search.with(String::is_empty) && is_empty(record) && is_empty(status) && is_empty(links_found)
+    };
+    view! {
+        <ServiceHead reads more=vec![links.reading] />
+        <div class="list-bar">
+            <div class="list-search">
+                <Icon name="search" />
+                <input
+                    type="search"
+                    aria-label="Search fields"
+                    placeholder="Search fields"
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=move || search.get()
+                    on:input:target=move |event| {
+                        let typed = event.target().value();
+                        address.change(|view| view.search = typed);
+                    }
+                />
+            </div>
+        </div>
+        <Tree title="Record" lines=record />
+        <Tree title="Status" lines=status />
+        <Tree title="Links" lines=links_found />
+        <Show when=nothing>
+            <Empty title="No field matches" advice="Names, paths and values are searched." />
+        </Show>
+    }
+    .into_any()
+}
+
+/// Returns the fields of a record that match a search.
+fn matches_of(json: Signal<String>, search: ReadSignal<String>) -> ReadSignal<Vec<TreeLine>> {
+    let all = computed(move || json.with(|json| lines(json)));
+    computed(move || all.with(|all| search.with(|search| matching(all, search))))
+}

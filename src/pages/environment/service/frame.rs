@@ -1,0 +1,107 @@
+//! What the pages of a service have in common: head, actions, tabs, and the errors of their reads.
+
+use super::reads::ServiceReads;
+use crate::components::actions::{ActionButtons, PageActions};
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::site::use_site;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::components::status::state_chip::{OutOfDate, StateCell};
+use crate::live::Reading;
+use crate::ui::empty::Empty;
+use crate::views::json::{CopyMenu, JsonDialog};
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::route::Page;
+
+/// The head of a service's page and its tabs.
+#[component]
+pub fn ServiceHead(
+    /// The reads of the service.
+    reads: ServiceReads,
+    /// The other reads of the page: Refresh repeats them.
+    #[prop(optional)]
+    more: Vec<Reading>,
+) -> impl IntoView {
+    let dispatcher = reads.dispatcher;
+    let pending_label = dispatcher.pending_label(&reads.id.to_string());
+    let word = computed(move || {
+        let state = |status: &slipway_api::Record| status.at(&["state"]).text();
+        reads.status.with(|status| status.as_ref().and_then(state)).unwrap_or_default()
+    });
+    let has_failed = computed(move || reads.has_no_status());
+    let status = reads.status;
+    let state = move || {
+        view! {
+            <div class="state">
+                <StateCell state=word status pending_label has_failed notes=true />
+                <OutOfDate status />
+            </div>
+        }
+    };
+    let target = reads.target;
+    let first = Callback::new(move |()| dispatcher.rest_of_menu(&target.get_untracked()));
+    let record = reads.record;
+    let actions = move || {
+        view! {
+            <ActionButtons target />
+            <CopyMenu record first />
+        }
+    };
+    let readings = reads.readings().into_iter().chain(more).collect();
+    view! {
+        <PageHead readings state actions />
+        <Tabs reads />
+        <LoadError reading=reads.status_reading() />
+        {move || {
+            view! {
+                <LoadError reading=reads.record_reading() />
+                <Absent
+                    reading=reads.record_reading()
+                    what="the record of this service: its environment lists what is known of it"
+                />
+            }
+        }}
+        <PageActions dispatcher />
+        <JsonDialog record request=reads.request.get_value() />
+    }
+}
+
+/// The tabs: links, each with an address of its own.
+#[component]
+fn Tabs(reads: ServiceReads) -> impl IntoView {
+    let (of, id) = (reads.environment, reads.id);
+    let kind = move || reads.kind.get_value();
+    let tabs = [
+        ("Overview", Page::Service(of, kind(), id)),
+        ("Log", Page::ServiceLog(of, kind(), id)),
+        ("All fields", Page::ServiceFields(of, kind(), id)),
+    ];
+    let here = use_address().page.get_untracked();
+    let tab = |(label, page): (&'static str, Page)| {
+        let current = (page == here).then_some("page");
+        view! {
+            <a href=use_site().href(&page) aria-current=current>
+                {label}
+            </a>
+        }
+    };
+    view! {
+        <nav class="tabs" aria-label="Service">
+            {tabs.map(tab).collect_view()}
+        </nav>
+    }
+}
+
+/// The page of a kind of service that the console doesn't know.
+#[component]
+pub fn UnknownKind() -> impl IntoView {
+    view! {
+        <PageHead />
+        <Empty
+            title="Unknown kind of service"
+            advice="The list of its environment shows everything that is known about it."
+        />
+    }
+}

@@ -1,0 +1,83 @@
+//! The log of a service.
+
+use super::frame::{ServiceHead, UnknownKind};
+use super::reads::{ServiceReads, read_service};
+use crate::components::navigation::site::use_site;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::live::{PollPolicy, Remote, watch};
+use crate::views::log::{LogModel, LogView};
+use leptos::prelude::*;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::state::ServiceKind;
+use slipway_logic::records::service::log;
+use slipway_logic::route::{Page, View};
+
+/// The page.
+#[component]
+pub fn ServiceLog(
+    /// The environment of the service.
+    of: EnvironmentId,
+    /// The kind of the service.
+    kind: ServiceKind,
+    /// The service.
+    id: ServiceId,
+) -> impl IntoView {
+    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    if log(&kind, id, 1).is_none() {
+        return view! {
+            <ServiceHead reads />
+            <NoLog reads />
+        }
+        .into_any();
+    }
+    let model = LogModel::of_address();
+    let read = RwSignal::new(None::<Remote>);
+    // Another number of lines is another log: reads that ask for more begin before the lines that are there.
+    let tail = slipway_computed::computed(move || model.look.with(|look| look.tail));
+    Effect::new(move |before: Option<u32>| {
+        let (tail, is_followed) = (tail.get(), model.is_following.get());
+        if before.is_some_and(|before| before != tail) {
+            model.clear();
+        }
+        let policy = if is_followed { PollPolicy::FOLLOWED } else { PollPolicy::LOG };
+        read.set(reads.kind.with_value(|kind| log(kind, id, tail)).map(|request| watch(request, policy)));
+        tail
+    });
+    let file = move || format!("{}-log", reads.target.get().name);
+    view! {
+        <ServiceHead reads />
+        {move || {
+            read.get()
+                .map(|log| {
+                    view! {
+                        <LoadError reading=log.reading />
+                        <Absent reading=log.reading what="the log of this service" />
+                    }
+                })
+        }}
+        <LogView model log=read file />
+    }
+    .into_any()
+}
+
+/// What stands in place of a log for kinds of services whose log the platform doesn't have.
+#[component]
+fn NoLog(reads: ServiceReads) -> impl IntoView {
+    let site = use_site();
+    let href = move || {
+        let view = View { search: reads.target.get().name, ..View::default() };
+        format!("{}{}", site.base(), Page::DeploymentLog(reads.environment).url_with(&view))
+    };
+    view! {
+        <div class="empty">
+            <h2>"No log of this kind of service"</h2>
+            <p>
+                "Platforms return the log of applications and containers. The deployment log of the environment says what the deployments of this service did."
+            </p>
+            <a class="button" href=href>
+                "Open deployment log"
+            </a>
+        </div>
+    }
+}

@@ -1,0 +1,98 @@
+//! What belongs to a service: its job, command or database, labels and annotations, volumes, identifiers.
+
+use super::cards::{Card, FactsCard};
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_api::described::at;
+use slipway_computed::computed;
+use slipway_logic::records::fields::Shown;
+use slipway_logic::service::facts::{Fact, Group, groups, sections, volumes};
+
+/// The cards of its kind.
+#[component]
+pub fn Belongings(record: ReadSignal<String>) -> impl IntoView {
+    let all = computed(move || record.with(|record| sections(record)));
+    move || {
+        let card = |section: slipway_logic::service::facts::Section| {
+            view! { <FactsCard title=section.title facts=Signal::stored(section.facts) /> }
+        };
+        all.get().into_iter().map(card).collect_view()
+    }
+}
+
+/// Labels and annotations, by group.
+#[component]
+pub fn Labels(record: ReadSignal<String>) -> impl IntoView {
+    let card = move |title: &'static str, of: &'static str| {
+        let all = computed(move || record.with(|record| groups(record, of)));
+        view! {
+            <Show when=move || all.with(|all| !all.is_empty())>
+                <Card title>
+                    {move || all.get().into_iter().map(|group| view! { <LabelGroup group /> }).collect_view()}
+                </Card>
+            </Show>
+        }
+    };
+    view! {
+        {card("Labels", "labels")}
+        {card("Annotations", "annotations")}
+    }
+}
+
+#[component]
+fn LabelGroup(group: Group) -> impl IntoView {
+    let tag = |(key, value): (String, String)| {
+        view! {
+            <li>
+                {key} " " <b>{value}</b>
+            </li>
+        }
+    };
+    view! {
+        <ul class="tags">{group.pairs.into_iter().map(tag).collect_view()}</ul>
+        <small class="line">{format!("From “{}”. {}", group.name, group.note)}</small>
+    }
+}
+
+/// The volumes of an application or a container.
+#[component]
+pub fn Volumes(record: ReadSignal<String>) -> impl IntoView {
+    let all = computed(move || record.with(|record| volumes(record)));
+    let none = || {
+        view! {
+            <Card title="Storage">
+                <p class="dim">"No volumes. Files are lost when an instance restarts."</p>
+            </Card>
+        }
+    };
+    view! {
+        <Show when=move || all.with(Option::is_some)>
+            <Show when=move || all.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())) fallback=none>
+                <FactsCard title="Storage" facts=move || all.get().unwrap_or_default() />
+            </Show>
+        </Show>
+    }
+}
+
+/// The identifiers and dates of the record.
+#[component]
+pub fn Identifiers(record: ReadSignal<String>) -> impl IntoView {
+    let facts = move || {
+        let record = record.get();
+        let text = |key: &str| at(&record, &[key]).text().filter(|text| !text.is_empty());
+        let fact = |label, shown| Fact { label, shown, note: String::new() };
+        let time = |label, key: &str| {
+            let at = text(key).as_deref().and_then(Timestamp::parse)?;
+            Some(fact(label, Shown::Time(at)))
+        };
+        let facts = [
+            text("description").map(|words| fact("Description", Shown::Text(words))),
+            text("id").map(|id| fact("ID", Shown::Code(id))),
+            time("Created", "created_at"),
+            time("Changed", "updated_at"),
+        ];
+        facts.into_iter().flatten().collect::<Vec<_>>()
+    };
+    view! { <FactsCard title="About" facts /> }
+}

@@ -1,0 +1,64 @@
+//! A card of facts.
+
+use crate::components::navigation::external_link::ExternalLink;
+use crate::components::status::time::Ago;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::records::fields::Shown;
+use slipway_logic::service::facts::Fact;
+
+/// A card with a heading and content.
+#[component]
+pub fn Card(
+    /// The heading.
+    title: &'static str,
+    /// What stands beside the heading, smaller.
+    #[prop(optional, into)]
+    note: Signal<String>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <section class="card" aria-label=title>
+            <h2>{title} <small>{move || note.get()}</small></h2>
+            {children()}
+        </section>
+    }
+}
+
+/// A card of labelled facts; nothing where there are none.
+#[component]
+pub fn FactsCard(
+    /// The heading.
+    title: &'static str,
+    /// The facts.
+    #[prop(into)]
+    facts: Signal<Vec<Fact>>,
+) -> impl IntoView {
+    let facts = computed(move || facts.get());
+    view! {
+        <Show when=move || facts.with(|facts| !facts.is_empty())>
+            <Card title>
+                <dl>{move || facts.get().into_iter().map(|fact| view! { <FactItem fact /> }).collect_view()}</dl>
+            </Card>
+        </Show>
+    }
+}
+
+#[component]
+fn FactItem(fact: Fact) -> impl IntoView {
+    let Fact { label, shown, note } = fact;
+    let value = match shown {
+        Shown::Text(words) => words.into_any(),
+        Shown::Code(words) => view! { <code>{words}</code> }.into_any(),
+        Shown::Link(url) => view! { <ExternalLink url /> }.into_any(),
+        Shown::Time(at) => view! { <Ago at=Signal::stored(Some(at)) /> }.into_any(),
+        Shown::Nothing => view! { <span class="dim">"not set"</span> }.into_any(),
+    };
+    view! {
+        <div>
+            <dt>{label}</dt>
+            <dd>{value} " " <small>{note}</small></dd>
+        </div>
+    }
+}

@@ -1,0 +1,70 @@
+//! The overview of a service: is it up, what runs, how it is reached, how big it is, how it is checked, and what belongs to it.
+
+mod belongings;
+mod cards;
+mod checks;
+mod last_deployment;
+pub mod links;
+mod network;
+mod problem;
+mod resources;
+
+use super::frame::{ServiceHead, UnknownKind};
+use super::reads::read_service;
+use crate::components::reads::load_error::LoadError;
+use crate::live::{PollPolicy, watch};
+use crate::ui::show::Show;
+use belongings::{Belongings, Identifiers, Labels, Volumes};
+use cards::FactsCard;
+use checks::HealthChecks;
+use last_deployment::LastDeployment;
+use leptos::prelude::*;
+use network::Network;
+use problem::{LostAccess, OutOfDateNotice, ProblemNotice};
+use resources::Resources;
+use slipway_api::Operation;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::operations::environment::ListLinks;
+use slipway_api::state::ServiceKind;
+use slipway_logic::service::facts;
+
+/// The page.
+#[component]
+pub fn Service(
+    /// The environment of the service.
+    of: EnvironmentId,
+    /// The kind of the service.
+    kind: ServiceKind,
+    /// The service.
+    id: ServiceId,
+) -> impl IntoView {
+    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    let links = watch(ListLinks { environment: of }.request(), PollPolicy::ON_VISIT.without_ids());
+    let record = reads.record;
+    let has_record = move || record.with(|record| !record.is_empty());
+    view! {
+        <ServiceHead reads more=vec![links.reading] />
+        <ProblemNotice reads />
+        <OutOfDateNotice reads />
+        <LostAccess record />
+        <div class="columns">
+            <div>
+                <LastDeployment status=reads.status />
+                <FactsCard title="Version" facts=move || record.with(|record| facts::version(record)) />
+                <LoadError reading=links.reading />
+                <Network record links id />
+                <HealthChecks record />
+            </div>
+            <Show when=has_record>
+                <div>
+                    <Resources record />
+                    <Belongings record />
+                    <Labels record />
+                    <Volumes record />
+                    <Identifiers record />
+                </div>
+            </Show>
+        </div>
+    }
+    .into_any()
+}

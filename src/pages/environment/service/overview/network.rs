@@ -1,0 +1,61 @@
+//! How a service is reached: its public links, and its ports.
+
+use super::cards::Card;
+use super::links::{PublicLinks, own_links};
+use crate::live::Remote;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::id::ServiceId;
+use slipway_computed::computed;
+use slipway_logic::service::facts::{PortLine, ports};
+
+/// The card; nothing for a service without links and ports.
+#[component]
+pub fn Network(record: ReadSignal<String>, links: Remote, id: ServiceId) -> impl IntoView {
+    let ports = computed(move || record.with(|record| ports(record)));
+    let is_reached =
+        computed(move || ports.with(|ports| !ports.is_empty()) || !own_links(links, id).is_empty());
+    view! {
+        <Show when=move || is_reached.get()>
+            <Card title="Network">
+                <PublicLinks links id />
+                <Show when=move || ports.with(|ports| !ports.is_empty())>
+                    <table class="plain">
+                        <caption class="visually-hidden">"Ports"</caption>
+                        <thead>
+                            <tr>
+                                <th scope="col">"Port"</th>
+                                <th scope="col">"Protocol"</th>
+                                <th scope="col" class="number">
+                                    "Internal"
+                                </th>
+                                <th scope="col" class="number">
+                                    "External"
+                                </th>
+                                <th scope="col">"Access"</th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {move || ports.get().into_iter().map(|port| view! { <PortRow port /> }).collect_view()}
+                        </tbody>
+                    </table>
+                </Show>
+            </Card>
+        </Show>
+    }
+}
+
+#[component]
+fn PortRow(port: PortLine) -> impl IntoView {
+    view! {
+        <tr>
+            <th scope="row">
+                <code>{port.name}</code>
+            </th>
+            <td>{port.protocol}</td>
+            <td class="number">{port.internal}</td>
+            <td class="number">{port.external}</td>
+            <td>{port.access}</td>
+        </tr>
+    }
+}

@@ -1,0 +1,72 @@
+//! How big a service is.
+
+use super::cards::Card;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::service::resources::{Amount, amounts, autoscaling, instances};
+
+/// The card.
+#[component]
+pub fn Resources(record: ReadSignal<String>) -> impl IntoView {
+    let of =
+        computed(move || record.with(|record| (amounts(record), instances(record), autoscaling(record))));
+    let is_known = move || {
+        of.with(|(amounts, instances, scaling)| {
+            !amounts.is_empty() || instances.is_some() || scaling.is_some()
+        })
+    };
+    let lines = move || {
+        let (amounts, instances, scaling) = of.get();
+        view! {
+            {amounts.into_iter().map(|amount| view! { <AmountItem amount /> }).collect_view()}
+            {instances
+                .map(|words| {
+                    view! {
+                        <div>
+                            <dt>"Instances"</dt>
+                            <dd>{words}</dd>
+                        </div>
+                    }
+                })}
+            {scaling
+                .map(|(words, scalers)| {
+                    view! {
+                        <div>
+                            <dt>"Autoscaling"</dt>
+                            <dd>
+                                {words}
+                                {scalers.into_iter().map(|scaler| view! { <small class="line">{scaler}</small> }).collect_view()}
+                            </dd>
+                        </div>
+                    }
+                })}
+        }
+    };
+    view! {
+        <Show when=is_known>
+            <Card title="Resources">
+                <dl>{lines}</dl>
+            </Card>
+        </Show>
+    }
+}
+
+/// An amount, with a bar of its share of the maximum.
+#[component]
+fn AmountItem(amount: Amount) -> impl IntoView {
+    let bar = amount.percent.map(|percent| {
+        view! {
+            <svg class="share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="all" width="100" height="4" />
+                <rect class="own" width=percent.max(1).to_string() height="4" />
+            </svg>
+        }
+    });
+    view! {
+        <div>
+            <dt>{amount.label}</dt>
+            <dd>{bar} {amount.amount} " " <small>{amount.most}</small></dd>
+        </div>
+    }
+}

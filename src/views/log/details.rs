@@ -1,0 +1,90 @@
+//! The selected line: everything that the platform says of it, and its link.
+
+use super::menu::text;
+use super::model::{LogModel, key};
+use crate::browser::task::spawn;
+use crate::browser::{clipboard, clock, document};
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::site::use_site;
+use crate::components::notifications::notifier::use_notifier;
+use crate::ui::button::Button;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::records::LogLine;
+use slipway_api::visible::visible;
+use slipway_computed::computed;
+use slipway_logic::log::ansi::plain;
+use slipway_logic::log::look::Times;
+use slipway_logic::text::curl::pretty;
+
+/// The details; nothing while no single line is selected.
+#[component]
+pub fn Details(model: LogModel) -> impl IntoView {
+    let line = computed(move || match model.selected.get() {
+        Some((from, to)) if from == to => model.line(to),
+        _ => None,
+    });
+    view! {
+        <Show when=move || line.with(Option::is_some)>
+            <section class="card log-details" aria-label="Selected line">
+                {move || line.get().map(|line| view! { <Line model line /> })}
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Line(model: LogModel, line: LogLine) -> impl IntoView {
+    let (address, site, notifier) = (use_address(), use_site(), use_notifier());
+    let copy = move |what: &'static str, words: String| {
+        spawn(async move {
+            if clipboard::copy(&words).await {
+                notifier.say(format!("{what} copied."));
+            } else {
+                notifier.fail("The browser doesn’t allow copying.".into());
+            }
+        });
+    };
+    let link = key(&line).map(|key| {
+        let (page, mut view) = (address.page.get_untracked(), address.view.get_untracked());
+        view.set_filter("line", &key);
+        format!("{}{}{}", document::origin(), site.base(), page.url_with(&view))
+    });
+    let no_link =
+        link.is_none().then(|| "The platform sends neither an ID nor a time for this line.".to_owned());
+    let copied = text(std::slice::from_ref(&line), Times::Utc);
+    let message = plain(&line.message);
+    // A message that is JSON is easier to read over several lines.
+    let message = if message.trim_start().starts_with('{') { pretty(&message) } else { message };
+    let fact = |label: &'static str, value: Option<String>| {
+        value.map(|value| {
+            view! {
+                <div>
+                    <dt>{label}</dt>
+                    <dd>
+                        <code>{visible(&value)}</code>
+                    </dd>
+                </div>
+            }
+        })
+    };
+    view! {
+        <pre tabindex="0">{visible(&message)}</pre>
+        <dl>
+            {fact("Time", line.at.map(clock::absolute))}
+            {fact("Pod", line.pod)}
+            {fact("Version", line.version)}
+            {fact("ID", line.id)}
+        </dl>
+        <p class="buttons">
+            <Button on_press=move || copy("Line", copied.clone())>"Copy line"</Button>
+            <Button
+                disabled_reason=Signal::stored(no_link)
+                on_press=move || copy("Link", link.clone().unwrap_or_default())
+            >
+                "Copy link to line"
+            </Button>
+            <Button on_press=move || model.selected.set(None)>"Close"</Button>
+        </p>
+    }
+}

@@ -1,0 +1,91 @@
+//! A line of a log, or a mark between lines.
+
+use super::model::LogModel;
+use crate::browser::clock;
+use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_api::records::LogLine;
+use slipway_api::visible::visible;
+use slipway_computed::computed;
+use slipway_logic::log::ansi::{Piece, pieces};
+use slipway_logic::log::buffer::Entry;
+use slipway_logic::log::level::level;
+use slipway_logic::log::look::{Times, marked};
+
+/// A row of the log.
+#[component]
+pub fn LogRow(model: LogModel, number: usize) -> impl IntoView {
+    let entry = model.buffer.with_value(|buffer| buffer.entry(number).cloned());
+    match entry {
+        Some(Entry::Line(line)) => view! { <LineRow model number line /> }.into_any(),
+        Some(Entry::Gap(before, after)) => view! {
+            <div class="gap" role="option" aria-selected="false" id=format!("line-{number}")>
+                {gap(before, after)}
+            </div>
+        }
+        .into_any(),
+        None => ().into_any(),
+    }
+}
+
+fn gap(before: Option<Timestamp>, after: Option<Timestamp>) -> String {
+    match before.zip(after) {
+        Some((before, after)) => format!(
+            "Lines may be missing between {} and {}",
+            clock::time_of_day(before),
+            clock::time_of_day(after)
+        ),
+        None => "Lines may be missing here".to_owned(),
+    }
+}
+
+#[component]
+fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
+    let is_selected = computed(move || {
+        model.selected.get().is_some_and(|(from, to)| (from.min(to)..=from.max(to)).contains(&number))
+    });
+    let at = line.at;
+    let time = move || at.map(|at| time(at, model.look.with(|look| look.times)));
+    let has_times = move || at.is_some() && model.look.with(|look| look.times != Times::Off);
+    let class = level(&line.message).map_or("", |level| level.class());
+    let pieces = pieces(&line.message);
+    let search = computed(move || model.look.with(|look| look.search.clone()));
+    let text = move || pieces.iter().map(|piece| piece_view(piece, &search.get())).collect_view();
+    view! {
+        <div
+            class=class
+            role="option"
+            id=format!("line-{number}")
+            aria-selected=move || is_selected.get().to_string()
+            on:click=move |event| model.select(number, event.shift_key())
+        >
+            {move || has_times().then(|| view! { <time>{time}</time> " " })}
+            {line.pod.map(|pod| view! { <span class="pod">{visible(&pod)}</span> " " })}
+            <span class="text">{text}</span>
+        </div>
+    }
+}
+
+fn piece_view(piece: &Piece, search: &str) -> impl IntoView + use<> {
+    let class = match (piece.color, piece.is_bold) {
+        (Some(color), true) => format!("ansi-{color} bold"),
+        (Some(color), false) => format!("ansi-{color}"),
+        (None, true) => "bold".to_owned(),
+        (None, false) => String::new(),
+    };
+    let part = |(text, is_match): (String, bool)| match is_match {
+        true => view! { <mark>{text}</mark> }.into_any(),
+        false => text.into_any(),
+    };
+    let parts = marked(&visible(&piece.text), search).into_iter().map(part).collect_view();
+    view! { <span class=class>{parts}</span> }
+}
+
+/// Formats the time of a line, with milliseconds.
+pub fn time(at: Timestamp, times: Times) -> String {
+    match times {
+        Times::Local => format!("{}.{:03}", clock::time_of_day(at), at.0.rem_euclid(1_000)),
+        Times::Utc => at.to_iso().get(11..23).unwrap_or_default().to_owned(),
+        Times::Off => String::new(),
+    }
+}

@@ -1,0 +1,110 @@
+//! The lines in sight. The rows above and below are blank space, so that 20,000 lines scroll as smoothly as a hundred.
+
+use super::line::LogRow;
+use super::model::{LogModel, UNIT};
+use crate::browser::document::Scrolled;
+use leptos::html;
+use leptos::prelude::*;
+use slipway_computed::computed;
+
+/// The number of letters in the ruler.
+const RULER: usize = 100;
+
+/// The pixels of a row beside its text: padding and border.
+const BESIDE: f64 = 31.0;
+
+/// The pixels from the end within which the end counts as in sight.
+const NEAR_END: f64 = 24.0;
+
+/// The lines. One tab stop: the arrows move the selection, with Shift they extend it.
+#[component]
+pub fn Lines(model: LogModel) -> impl IntoView {
+    let window = computed(move || {
+        let (above, screen) = model.scrolled.get();
+        let range = model.rows.with(|rows| rows.window(above / UNIT, (above + screen) / UNIT));
+        let numbers = model.shown.with(|shown| shown.get(range.clone()).unwrap_or_default().to_vec());
+        (range.start, numbers)
+    });
+    let all = move || model.rows.with(|rows| rows.above(usize::MAX)) as f64 * UNIT;
+    let top = move || window.with(|(first, _)| model.rows.with(|rows| rows.above(*first))) as f64 * UNIT;
+    let scrolled = move |_| {
+        let Some(node) = model.node.get_untracked() else { return };
+        let (above, screen) = node.scrolled();
+        model.scrolled.set((above, screen));
+        let is_at_end = all() - above - screen < NEAR_END;
+        if model.is_at_end.get_untracked() != is_at_end {
+            model.is_at_end.set(is_at_end);
+        }
+        if is_at_end && model.unseen.get_untracked() > 0 {
+            model.unseen.set(0);
+        }
+    };
+    let pressed = move |event: web_sys::KeyboardEvent| {
+        let by = match event.key().as_str() {
+            "ArrowUp" => -1,
+            "ArrowDown" => 1,
+            "PageUp" => -20,
+            "PageDown" => 20,
+            "Home" => isize::MIN,
+            "End" => isize::MAX,
+            "Escape" => {
+                model.selected.set(None);
+                return;
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        model.move_selection(by, event.shift_key());
+    };
+    let ruler = NodeRef::<html::Span>::new();
+    let measure = move || {
+        if let Some(node) = model.node.try_get_untracked().flatten() {
+            model.scrolled.set(node.scrolled());
+            let letter = ruler.get_untracked().map_or(0, |ruler| ruler.offset_width());
+            let room = f64::from(node.client_width()) - BESIDE;
+            if letter > 0 {
+                model.columns.set((room * RULER as f64 / f64::from(letter)) as usize);
+            }
+        }
+    };
+    Effect::new(move || {
+        if model.node.get().is_some() {
+            request_animation_frame(move || {
+                measure();
+                if model.is_at_end.try_get_untracked() == Some(true) {
+                    model.to_end();
+                }
+            });
+        }
+    });
+    let resized = window_event_listener_untyped("resize", move |_| measure());
+    on_cleanup(move || resized.remove());
+    let active = move || model.selected.get().map(|(_, to)| format!("line-{to}"));
+    view! {
+        <div
+            class="log"
+            class:wrapped=move || model.look.with(|look| look.is_wrapped)
+            role="listbox"
+            aria-label="Log lines"
+            aria-multiselectable="true"
+            aria-activedescendant=active
+            tabindex="0"
+            node_ref=model.node
+            on:scroll=scrolled
+            on:keydown=pressed
+        >
+            <span class="ruler" aria-hidden="true" node_ref=ruler>
+                {"0".repeat(RULER)}
+            </span>
+            <div class="space" role="presentation" style=("height", move || format!("{}px", all()))>
+                <div class="rows" role="presentation" style=("top", move || format!("{}px", top()))>
+                    <For
+                        each=move || window.with(|(_, numbers)| numbers.clone())
+                        key=|number| *number
+                        children=move |number| view! { <LogRow model number /> }
+                    />
+                </div>
+            </div>
+        </div>
+    }
+}

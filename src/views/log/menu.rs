@@ -1,0 +1,58 @@
+//! Copying and downloading lines.
+
+use super::line::time;
+use super::model::LogModel;
+use crate::browser::task::spawn;
+use crate::browser::{clipboard, file};
+use crate::components::lazy::{MenuOf, lazy_menu};
+use crate::components::notifications::notifier::use_notifier;
+use crate::ui::menu::{Menu, MenuItem};
+use leptos::prelude::*;
+use slipway_api::records::LogLine;
+use slipway_logic::log::ansi::plain;
+use slipway_logic::log::look::Times;
+use slipway_logic::text::format;
+
+/// The menu.
+#[component]
+pub fn LogMenu(
+    model: LogModel,
+    /// The name of the downloaded file, without its ending.
+    file: Signal<String>,
+) -> impl IntoView {
+    let notifier = use_notifier();
+    let items = Callback::new(move |()| {
+        let lines = model.chosen();
+        let what = format::count(lines.len(), "line", "lines");
+        let selected = if model.selected.get_untracked().is_some() { "selected" } else { "loaded" };
+        let all = text(&lines, model.look.with_untracked(|look| look.times));
+        let copied = all.clone();
+        let said = what.clone();
+        let copy = move || {
+            let (words, what) = (copied.clone(), said.clone());
+            spawn(async move {
+                if clipboard::copy(&words).await {
+                    notifier.say(format!("{what} copied."));
+                } else {
+                    notifier.fail("The browser doesn’t allow copying.".into());
+                }
+            });
+        };
+        let download = move || file::download(&format!("{}.log", file.get_untracked()), "text/plain", &all);
+        vec![
+            MenuItem::new(format!("Copy {what} ({selected})"), copy),
+            MenuItem::new(format!("Download {what} ({selected})"), download),
+        ]
+    });
+    view! { <Menu label=Signal::stored("Copy and download".to_owned()) content=lazy_menu(MenuOf::Items(items)) /> }
+}
+
+/// Returns lines as text: time, pod and message, without colours.
+pub fn text(lines: &[LogLine], times: Times) -> String {
+    let line = |line: &LogLine| {
+        let time = line.at.map(|at| time(at, times)).filter(|time| !time.is_empty());
+        let words = [time, line.pod.clone(), Some(plain(&line.message))];
+        words.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    };
+    lines.iter().map(|one| line(one) + "\n").collect()
+}

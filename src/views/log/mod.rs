@@ -1,0 +1,63 @@
+//! A log: its lines in a window that follows the end, with search, filters, times, details of a line, copy and download. It knows no
+//! operation: the page gives it what it reads.
+
+mod details;
+mod line;
+mod lines;
+mod menu;
+mod model;
+mod toolbar;
+
+use crate::live::Remote;
+use crate::ui::empty::Empty;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
+use details::Details;
+use leptos::prelude::*;
+use lines::Lines;
+pub use model::LogModel;
+use toolbar::{Foot, Toolbar};
+
+/// The log.
+#[component]
+pub fn LogView(
+    /// The state of the log.
+    model: LogModel,
+    /// The read; None before the first one.
+    log: RwSignal<Option<Remote>>,
+    /// The name of the downloaded file, without its ending.
+    #[prop(into)]
+    file: Signal<String>,
+) -> impl IntoView {
+    model.join_reads(log);
+    model.show_linked_line();
+    let is_empty = move || model.is_read.get() && model.shown.with(Vec::is_empty);
+    let empty = move || match model.look.with(|look| look.pod.is_some() || look.version.is_some()) {
+        true => {
+            view! { <Empty title="No line matches the filters" advice="Choose all pods and all versions." /> }
+        }
+        false => {
+            view! { <Empty title="No line yet" advice="Lines appear here as the service writes them." /> }
+        }
+    };
+    view! {
+        <Toolbar model file />
+        <div role="status">
+            <Show when=move || model.is_undecodable.get()>
+                <Notice tone="failed">
+                    <p>"The platform’s reply isn’t a log. The lines below are from before."</p>
+                </Notice>
+            </Show>
+            <Show when=move || model.is_missing.get()>
+                <Notice tone="warning">
+                    <p>"The line of this link isn’t among the lines that are loaded."</p>
+                </Notice>
+            </Show>
+        </div>
+        <Show when=move || !is_empty() fallback=empty>
+            <Lines model />
+        </Show>
+        <Foot model />
+        <Details model />
+    }
+}

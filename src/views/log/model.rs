@@ -1,0 +1,277 @@
+//! The state of a log.
+
+use crate::browser::document::Scrolled;
+use crate::components::navigation::address::{Address, use_address};
+use crate::live::Remote;
+use leptos::html;
+use leptos::prelude::*;
+use slipway_api::decode::Decode;
+use slipway_api::records::{LogLine, LogLines};
+use slipway_computed::computed;
+use slipway_logic::log::buffer::{Entry, LogBuffer};
+use slipway_logic::log::look::{Look, look, matches, shown};
+use slipway_logic::log::rows::Rows;
+
+/// The height of a line of text, in pixels, as `style/log.css` has it.
+pub const UNIT: f64 = 20.0;
+
+/// The signals of a log: a handle that closures copy.
+#[derive(Clone, Copy)]
+pub struct LogModel {
+    /// The lines. `changes` tells when they change.
+    pub buffer: StoredValue<LogBuffer>,
+    /// Counts the changes of the lines.
+    pub changes: RwSignal<u32>,
+    /// True once the log was read.
+    pub is_read: RwSignal<bool>,
+    /// True if the last reply wasn't a log.
+    pub is_undecodable: RwSignal<bool>,
+    /// True if the address leads to a line that isn't loaded.
+    pub is_missing: RwSignal<bool>,
+    /// True while the log is read again and again.
+    pub is_following: RwSignal<bool>,
+    /// True while the end of the log is in sight: new lines scroll it.
+    pub is_at_end: RwSignal<bool>,
+    /// The number of lines that came while the end was out of sight.
+    pub unseen: RwSignal<usize>,
+    /// Search, filters, times.
+    pub look: ReadSignal<Look>,
+    /// The numbers of the entries that are shown.
+    pub shown: ReadSignal<Vec<usize>>,
+    /// The heights of the shown entries.
+    pub rows: ReadSignal<Rows>,
+    /// The places, among the shown entries, that the search finds.
+    pub found: ReadSignal<Vec<usize>>,
+    /// The index of the present match.
+    pub current: RwSignal<Option<usize>>,
+    /// The first and the last selected entry, by number; the second one moves with the keyboard.
+    pub selected: RwSignal<Option<(usize, usize)>>,
+    /// The pixels above the window and the height of the window.
+    pub scrolled: RwSignal<(f64, f64)>,
+    /// The number of letters in a line.
+    pub columns: RwSignal<usize>,
+    /// The element that scrolls.
+    pub node: NodeRef<html::Div>,
+    address: Address,
+}
+
+impl LogModel {
+    /// Creates an empty log, looked at as the address says.
+    pub fn of_address() -> Self {
+        let address = use_address();
+        let look = computed(move || address.view.with(look));
+        let (buffer, changes) = (StoredValue::new(LogBuffer::default()), RwSignal::new(0_u32));
+        let shown = computed(move || {
+            changes.track();
+            buffer.with_value(|buffer| look.with(|look| shown(buffer, look)))
+        });
+        let columns = RwSignal::new(usize::MAX);
+        let rows = computed(move || {
+            let (look, columns) = (look.get(), columns.get());
+            shown.with(|shown| {
+                if !look.is_wrapped {
+                    return Rows::even(shown.len());
+                }
+                buffer.with_value(|buffer| {
+                    let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
+                    Rows::wrapped(
+                        shown.iter().map(|number| line(number).map_or(1, |line| look.height(line, columns))),
+                    )
+                })
+            })
+        });
+        let found = computed(move || {
+            shown.with(|shown| {
+                buffer.with_value(|buffer| look.with(|look| matches(buffer, shown, &look.search)))
+            })
+        });
+        Self {
+            buffer,
+            changes,
+            is_read: RwSignal::new(false),
+            is_undecodable: RwSignal::new(false),
+            is_missing: RwSignal::new(false),
+            is_following: RwSignal::new(true),
+            is_at_end: RwSignal::new(true),
+            unseen: RwSignal::new(0),
+            look,
+            shown,
+            rows,
+            found,
+            current: RwSignal::new(None),
+            selected: RwSignal::new(None),
+            scrolled: RwSignal::new((0.0, 600.0)),
+            columns,
+            node: NodeRef::new(),
+            address,
+        }
+    }
+
+    /// Joins what is read with the lines before.
+    pub fn join_reads(self, log: RwSignal<Option<Remote>>) {
+        Effect::new(move || {
+            let Some(read) = log.get().and_then(|log| log.value.get()) else { return };
+            let lines = LogLines::decode(&read.text);
+            self.is_undecodable.set(lines.is_err());
+            let Ok(LogLines(lines)) = lines else { return };
+            let before = self.buffer.with_value(LogBuffer::dropped);
+            let new = self.buffer.try_update_value(|buffer| buffer.join(lines)).unwrap_or_default();
+            self.is_read.set(true);
+            if new == 0 {
+                return;
+            }
+            self.changes.update(|changes| *changes = changes.wrapping_add(1));
+            if self.is_at_end.get_untracked() {
+                self.to_end();
+            } else {
+                self.unseen.update(|unseen| *unseen += new);
+                let dropped = self.buffer.with_value(LogBuffer::dropped) - before;
+                self.scroll_by(-(dropped as f64) * UNIT);
+            }
+        });
+    }
+
+    /// Removes the lines: the next read is another log.
+    pub fn clear(self) {
+        self.buffer.set_value(LogBuffer::default());
+        self.is_read.set(false);
+        self.selected.set(None);
+        self.current.set(None);
+        self.is_at_end.set(true);
+        self.unseen.set(0);
+        self.changes.update(|changes| *changes = changes.wrapping_add(1));
+    }
+
+    /// Selects the line that the address leads to, once it is loaded.
+    pub fn show_linked_line(self) {
+        let is_shown = StoredValue::new(false);
+        Effect::new(move || {
+            let Some(wanted) = self.look.with(|look| look.line.clone()) else {
+                return self.is_missing.set(false);
+            };
+            self.changes.track();
+            if !self.is_read.get() || is_shown.get_value() {
+                return;
+            }
+            is_shown.set_value(true);
+            let number = self.buffer.with_value(|buffer| {
+                let is_it = |entry: &Entry| entry.line().and_then(key).as_ref() == Some(&wanted);
+                buffer.numbered().find(|(_, entry)| is_it(entry)).map(|(number, _)| number)
+            });
+            self.is_missing.set(number.is_none());
+            if let Some(number) = number {
+                self.selected.set(Some((number, number)));
+                self.is_at_end.set(false);
+                request_animation_frame(move || self.show_number(number));
+            }
+        });
+    }
+
+    /// Returns the line with a number.
+    pub fn line(self, number: usize) -> Option<LogLine> {
+        self.buffer.try_with_value(|buffer| buffer.entry(number).and_then(Entry::line).cloned())?
+    }
+
+    /// Returns the selected lines; all shown lines if none is selected.
+    pub fn chosen(self) -> Vec<LogLine> {
+        let range = self.selected.get_untracked().map(|(from, to)| from.min(to)..=from.max(to));
+        let is_chosen = |number: &usize| range.as_ref().is_none_or(|range| range.contains(number));
+        self.shown.with_untracked(|shown| {
+            shown.iter().filter(|number| is_chosen(number)).filter_map(|number| self.line(*number)).collect()
+        })
+    }
+
+    /// Selects a line, or extends the selection to it. A selection pauses the scrolling, so that the line stays in sight.
+    pub fn select(self, number: usize, extends: bool) {
+        let from = self.selected.get_untracked().map(|(from, _)| from).filter(|_| extends);
+        self.selected.set(Some((from.unwrap_or(number), number)));
+        self.is_at_end.set(false);
+    }
+
+    /// Moves the selection by a number of lines, and shows it.
+    pub fn move_selection(self, by: isize, extends: bool) {
+        let number = self.shown.with_untracked(|shown| {
+            let at = self.selected.get_untracked().and_then(|(_, to)| shown.binary_search(&to).ok());
+            let place = match at {
+                Some(place) => place.saturating_add_signed(by),
+                None => shown.len().saturating_sub(1),
+            };
+            shown.get(place.min(shown.len().saturating_sub(1))).copied()
+        });
+        if let Some(number) = number {
+            self.select(number, extends);
+            self.show_number(number);
+        }
+    }
+
+    /// Shows the next match, or the one before.
+    pub fn next_match(self, forward: bool) {
+        let many = self.found.with_untracked(Vec::len);
+        if many == 0 {
+            return;
+        }
+        let next = match self.current.get_untracked() {
+            Some(now) if forward => (now + 1) % many,
+            Some(now) => (now + many - 1) % many,
+            // The newest match first: it is nearest to what is in sight.
+            None => many - 1,
+        };
+        self.current.set(Some(next));
+        let place = self.found.with_untracked(|found| found.get(next).copied());
+        if let Some(number) =
+            place.and_then(|place| self.shown.with_untracked(|shown| shown.get(place).copied()))
+        {
+            self.select(number, false);
+            self.show_number(number);
+        }
+    }
+
+    /// Changes the address.
+    pub fn change(self, key: &'static str, value: &str) {
+        self.address.change(|view| view.set_filter(key, value));
+    }
+
+    /// Changes the search. The number of the present match begins anew.
+    pub fn search(self, words: String) {
+        self.current.set(None);
+        self.address.change(|view| view.search = words);
+    }
+
+    /// Scrolls to the end, and stays there.
+    pub fn to_end(self) {
+        self.is_at_end.set(true);
+        self.unseen.set(0);
+        request_animation_frame(move || {
+            if let Some(node) = self.node.try_get_untracked().flatten() {
+                node.scroll_to_end();
+                self.scrolled.try_set(node.scrolled());
+            }
+        });
+    }
+
+    fn scroll_by(self, pixels: f64) {
+        if let Some(node) = self.node.get_untracked() {
+            let (above, _) = node.scrolled();
+            node.scroll_to_height(above + pixels);
+        }
+    }
+
+    /// Scrolls a line into the middle of the window, unless it is in sight.
+    fn show_number(self, number: usize) {
+        let Some(place) = self.shown.try_with_untracked(|shown| shown.binary_search(&number).ok()).flatten()
+        else {
+            return;
+        };
+        let Some(node) = self.node.try_get_untracked().flatten() else { return };
+        let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;
+        let (above, screen) = node.scrolled();
+        if top < above || top + UNIT > above + screen {
+            node.scroll_to_height(top - screen / 2.0);
+        }
+    }
+}
+
+/// Returns what an address names a line by: its id, else its time.
+pub fn key(line: &LogLine) -> Option<String> {
+    line.id.clone().or_else(|| line.at.map(|at| at.to_iso()))
+}

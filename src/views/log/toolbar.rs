@@ -1,0 +1,236 @@
+//! The controls above a log, and what is said below it.
+
+use super::menu::LogMenu;
+use super::model::LogModel;
+use crate::ui::button::{Button, Look};
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::records::LogLine;
+use slipway_computed::computed;
+use slipway_logic::log::buffer::LogBuffer;
+use slipway_logic::log::look::{TAILS, Times, choices};
+use slipway_logic::text::format;
+
+/// Search, filters, number of lines, follow, wrap, times, copy and download.
+#[component]
+pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
+    let look = model.look;
+    let tails =
+        TAILS.map(|tail| (tail.to_string(), format!("Last {} lines", format::number(i64::from(tail)))));
+    let zones = Times::ALL.map(|(_, word, label)| (word.to_owned(), label.to_owned()));
+    let zone = move || {
+        let times = look.with(|look| look.times);
+        Times::ALL
+            .into_iter()
+            .find(|(known, ..)| *known == times)
+            .map(|(_, word, _)| word)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    let is_wrapped = move || look.with(|look| look.is_wrapped);
+    view! {
+        <div class="log-bar">
+            <Search model />
+            <Choice
+                label="Number of lines"
+                value=move || look.with(|look| look.tail.to_string())
+                options=Signal::stored(tails.to_vec())
+                on_change=move |tail: String| model.change("tail", if tail == "1000" { "" } else { &tail })
+            />
+            <Filter model label="pods" key="pod" of=|line| line.pod.as_ref() />
+            <Filter model label="versions" key="version" of=|line| line.version.as_ref() />
+            <Choice
+                label="Times"
+                value=zone
+                options=Signal::stored(zones.to_vec())
+                on_change=move |zone: String| model.change("time", &zone)
+            />
+            <Toggle
+                is_on=model.is_following
+                on_change=move |is_on| model.is_following.set(is_on)
+            >
+                {move || if model.is_following.get() { "Following" } else { "Follow" }}
+            </Toggle>
+            <Toggle is_on=Signal::derive(is_wrapped) on_change=move |is_on| model.change("wrap", if is_on { "1" } else { "" })>
+                "Wrap"
+            </Toggle>
+            <LogMenu model file />
+        </div>
+    }
+}
+
+/// The search, with the number of matches, next and previous.
+#[component]
+fn Search(model: LogModel) -> impl IntoView {
+    let search = computed(move || model.look.with(|look| look.search.clone()));
+    let many = computed(move || model.found.with(Vec::len));
+    let count = move || match (many.get(), model.current.get()) {
+        _ if search.with(String::is_empty) => String::new(),
+        (0, _) => "No match".to_owned(),
+        (many, Some(now)) => format!("{} of {}", format::number(now as i64 + 1), format::number(many as i64)),
+        (many, None) => format::count(many, "match", "matches"),
+    };
+    let none = Signal::derive(move || (many.get() == 0).then(|| "No line matches the search.".to_owned()));
+    view! {
+        <div class="list-search">
+            <Icon name="search" />
+            <input
+                type="search"
+                aria-label="Search the log"
+                placeholder="Search the log"
+                autocomplete="off"
+                spellcheck="false"
+                prop:value=move || search.get()
+                on:input:target=move |event| model.search(event.target().value())
+                on:keydown=move |event| {
+                    if event.key() == "Enter" {
+                        event.prevent_default();
+                        model.next_match(event.shift_key());
+                    }
+                }
+            />
+        </div>
+        <span class="count" role="status">
+            {count}
+        </span>
+        <Show when=move || search.with(|search| !search.is_empty())>
+            <Button disabled_reason=none on_press=move || model.next_match(false)>
+                "Previous"
+            </Button>
+            <Button disabled_reason=none on_press=move || model.next_match(true)>
+                "Next"
+            </Button>
+        </Show>
+    }
+}
+
+/// A filter by a value that lines have; hidden where they have none.
+#[component]
+fn Filter(
+    model: LogModel,
+    /// What is filtered: "pods".
+    label: &'static str,
+    /// The key in the address.
+    key: &'static str,
+    /// Returns the value of a line.
+    of: fn(&LogLine) -> Option<&String>,
+) -> impl IntoView {
+    let all = computed(move || {
+        model.changes.track();
+        model.buffer.with_value(|buffer| choices(buffer, of))
+    });
+    let value = move || {
+        let look = model.look.get();
+        if key == "pod" { look.pod } else { look.version }.unwrap_or_default()
+    };
+    let options = Signal::derive(move || {
+        let mut all = all.get();
+        let (many, chosen) = (all.len(), value());
+        if !chosen.is_empty() && !all.contains(&chosen) {
+            all.push(chosen);
+        }
+        let mut options = vec![(String::new(), format!("All {label} ({many})"))];
+        options.extend(all.into_iter().map(|value| (value.clone(), value)));
+        options
+    });
+    let is_shown = move || all.with(|all| !all.is_empty()) || !value().is_empty();
+    view! {
+        <Show when=is_shown>
+            <Choice label=label value options on_change=move |value: String| model.change(key, &value) />
+        </Show>
+    }
+}
+
+#[component]
+fn Choice(
+    /// The name of the control.
+    label: &'static str,
+    /// The chosen value.
+    #[prop(into)]
+    value: Signal<String>,
+    /// The values with their labels.
+    options: Signal<Vec<(String, String)>>,
+    /// Called with the chosen value.
+    #[prop(into)]
+    on_change: Callback<String>,
+) -> impl IntoView {
+    let option = move |(known, label): (String, String)| {
+        let is_chosen = value.with(|value| *value == known);
+        view! {
+            <option value=known prop:selected=is_chosen>
+                {label}
+            </option>
+        }
+    };
+    view! {
+        <select
+            class="list-choice"
+            aria-label=label
+            on:change:target=move |event| on_change.run(event.target().value())
+        >
+            {move || options.get().into_iter().map(option).collect_view()}
+        </select>
+    }
+}
+
+/// A button that is on or off.
+#[component]
+fn Toggle(
+    /// True while it is on.
+    #[prop(into)]
+    is_on: Signal<bool>,
+    /// Called with the new state.
+    #[prop(into)]
+    on_change: Callback<bool>,
+    children: Children,
+) -> impl IntoView {
+    view! {
+        <button
+            type="button"
+            class="button toggle"
+            aria-pressed=move || is_on.get().to_string()
+            on:click=move |_| on_change.run(!is_on.get_untracked())
+        >
+            {children()}
+        </button>
+    }
+}
+
+/// How many lines are loaded, and the way back to the end.
+#[component]
+pub fn Foot(model: LogModel) -> impl IntoView {
+    let words = move || {
+        model.changes.track();
+        let (lines, dropped) = model.buffer.with_value(|buffer| (buffer.lines(), LogBuffer::dropped(buffer)));
+        if !model.is_read.get() {
+            return "Loading…".to_owned();
+        }
+        let asked = model.look.with(|look| look.tail) as usize;
+        let loaded = format!("{} loaded.", format::count(lines, "line", "lines"));
+        match (dropped, lines >= asked) {
+            (0, false) => format!("{loaded} That is the whole log."),
+            (0, true) => format!(
+                "{loaded} The platform returns the last {} lines. Earlier lines aren’t available here.",
+                format::number(asked as i64)
+            ),
+            (dropped, _) => {
+                format!("{loaded} {} were dropped.", format::count(dropped, "older line", "older lines"))
+            }
+        }
+    };
+    let jump = move || match model.unseen.get() {
+        0 => "Jump to latest".to_owned(),
+        new => format!("Jump to latest · {} new", format::number(new as i64)),
+    };
+    view! {
+        <div class="log-foot">
+            <small>{words}</small>
+            <Show when=move || !model.is_at_end.get() && model.is_read.get()>
+                <Button look=Look::Primary on_press=move || model.to_end()>
+                    {jump}
+                </Button>
+            </Show>
+        </div>
+    }
+}

@@ -1,0 +1,76 @@
+//! A record as a tree of all its fields, with buttons that copy the path and the value of each.
+
+use crate::browser::clipboard;
+use crate::browser::task::spawn;
+use crate::components::notifications::notifier::use_notifier;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_logic::service::tree::TreeLine;
+use slipway_logic::text::format;
+
+/// The fields under their title. Nothing is drawn where there are none.
+#[component]
+pub fn Tree(
+    /// The title.
+    title: &'static str,
+    /// The fields.
+    lines: ReadSignal<Vec<TreeLine>>,
+) -> impl IntoView {
+    view! {
+        <Show when=move || lines.with(|lines| !lines.is_empty())>
+            <section class="part" aria-label=title>
+                <h2>{title}</h2>
+                <div class="tree" role="list">
+                    <For
+                        each=move || lines.get()
+                        key=|line| (line.path.clone(), line.value.clone(), line.count)
+                        children=|line| view! { <FieldLine line /> }
+                    />
+                </div>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn FieldLine(line: TreeLine) -> impl IntoView {
+    let TreeLine { path, name, depth, value, copied, count } = line;
+    let of = count.map(|many| format::count(many, "entry", "entries"));
+    view! {
+        <div role="listitem" style=("--depth", depth.to_string())>
+            <code class="key">{name.clone()}</code>
+            <code class="value">{value}</code>
+            <small>{of}</small>
+            <CopyButton label=format!("Copy path of {path}") word="Path" text=path.clone() />
+            <CopyButton label=format!("Copy value of {path}") word="Value" text=copied />
+        </div>
+    }
+}
+
+/// A button that copies a text.
+#[component]
+fn CopyButton(
+    /// The name of the button.
+    label: String,
+    /// The word on the button.
+    word: &'static str,
+    /// The text.
+    text: String,
+) -> impl IntoView {
+    let notifier = use_notifier();
+    let copy = move |_| {
+        let text = text.clone();
+        spawn(async move {
+            if clipboard::copy(&text).await {
+                notifier.say(format!("{word} copied."));
+            } else {
+                notifier.fail("The browser doesn’t allow copying.".into());
+            }
+        });
+    };
+    view! {
+        <button type="button" class="link-button" aria-label=label on:click=copy>
+            {word}
+        </button>
+    }
+}
