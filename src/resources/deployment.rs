@@ -3,7 +3,7 @@
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::body::{
     APPLICATION_REQUEST, CHART_CHOICE, CLONE_REQUEST, COMMIT_CHOICE, CONTAINER_REQUEST, DATABASE_REQUEST,
-    JOB_CHOICE, TAG_CHOICE,
+    DEPLOYED_APPLICATION_REQUEST, JOB_CHOICE, TAG_CHOICE,
 };
 use slipway_logic::forms::form::{Control, Form, Input};
 
@@ -52,9 +52,41 @@ pub fn version(kind: &ServiceKind, is_image: bool) -> Option<&'static Form> {
 }
 
 const NAME: Input = text("name", "Name", "Unique in the environment. Case insensitive.");
-const CPU: Input =
-    text("cpu", "CPU (millicores)", "1,000 are one core. Leave empty for the platform default.");
-const MEMORY: Input = text("memory", "Memory (MB)", "Leave empty for the platform default.");
+const CPU: Input = Input {
+    path: "cpu",
+    label: "CPU (millicores)",
+    help: "1,000 are one core. Leave empty for the platform default.",
+    control: Control::Presets(&[
+        ("250", "0.25 cores"),
+        ("500", "0.5 cores"),
+        ("1000", "1 core"),
+        ("2000", "2 cores"),
+    ]),
+};
+const MEMORY: Input = Input {
+    path: "memory",
+    label: "Memory (MB)",
+    help: "Leave empty for the platform default.",
+    control: Control::Presets(&[
+        ("256", "256 MB"),
+        ("512", "512 MB"),
+        ("1024", "1 GB"),
+        ("2048", "2 GB"),
+        ("4096", "4 GB"),
+    ]),
+};
+const REPOSITORY: Input =
+    text("git_repository.url", "Git repository", "The address of the repository, beginning with https://.");
+const PROVIDER: Input = Input {
+    path: "git_repository.provider",
+    label: "Git provider",
+    help: "The platform’s word for the host of the repository.",
+    control: Control::Offered("providers", "The provider of other services on the same host"),
+};
+const BRANCH: Input = text("git_repository.branch", "Branch", "Leave empty for the default branch.");
+const DOCKERFILE: Input = text("dockerfile_path", "Dockerfile", "Path in the repository.");
+const MINIMUM: Input = text("min_running_instances", "Minimum instances", "0 for none.");
+const MAXIMUM: Input = text("max_running_instances", "Maximum instances", "−1 for no limit.");
 
 /// The form that clones a service.
 pub static CLONE: Form = Form {
@@ -73,21 +105,14 @@ pub static CLONE: Form = Form {
 
 static APPLICATION: Form = Form {
     name: "create-application",
+    table: &DEPLOYED_APPLICATION_REQUEST,
+    inputs: &[NAME, REPOSITORY, PROVIDER, BRANCH, DOCKERFILE, CPU, MEMORY, MINIMUM, MAXIMUM],
+};
+/// The document's body has no provider.
+static APPLICATION_BY_DOCUMENT: Form = Form {
+    name: "create-application",
     table: &APPLICATION_REQUEST,
-    inputs: &[
-        NAME,
-        text(
-            "git_repository.url",
-            "Git repository",
-            "The address of the repository, beginning with https://.",
-        ),
-        text("git_repository.branch", "Branch", "Leave empty for the default branch."),
-        text("dockerfile_path", "Dockerfile", "Path in the repository. Default: Dockerfile."),
-        CPU,
-        MEMORY,
-        text("min_running_instances", "Minimum instances", "Default: 1."),
-        text("max_running_instances", "Maximum instances", "−1 for no limit."),
-    ],
+    inputs: &[NAME, REPOSITORY, BRANCH, DOCKERFILE, CPU, MEMORY, MINIMUM, MAXIMUM],
 };
 static CONTAINER: Form = Form {
     name: "create-container",
@@ -124,13 +149,19 @@ static DATABASE: Form = Form {
     ],
 };
 
-/// Returns the form that creates a service, and the request without its fields; None for kinds that can't be created.
-pub fn create(kind: &ServiceKind) -> Option<(&'static Form, &'static str)> {
+/// The values that the form of an application begins with.
+const APPLICATION_DEFAULTS: &str = r#"{"build_mode":"DOCKER","dockerfile_path":"Dockerfile","cpu":500,"memory":512,"min_running_instances":1,"max_running_instances":1}"#;
+/// The platform wants the health checks of a container, be there any or not.
+const CONTAINER_DEFAULTS: &str = r#"{"healthchecks":{},"cpu":500,"memory":512}"#;
+const DATABASE_DEFAULTS: &str = r#"{"mode":"CONTAINER","cpu":500,"memory":512,"storage":10}"#;
+
+/// Returns the form that creates a service, and the values that it begins with; None for kinds that can't be created.
+pub fn create(kind: &ServiceKind, by_document: bool) -> Option<(&'static Form, &'static str)> {
     Some(match kind {
-        ServiceKind::Application => (&APPLICATION, "{}"),
-        // The platform wants its health checks, be there any or not.
-        ServiceKind::Container => (&CONTAINER, r#"{"healthchecks":{}}"#),
-        ServiceKind::Database => (&DATABASE, "{}"),
+        ServiceKind::Application if by_document => (&APPLICATION_BY_DOCUMENT, APPLICATION_DEFAULTS),
+        ServiceKind::Application => (&APPLICATION, APPLICATION_DEFAULTS),
+        ServiceKind::Container => (&CONTAINER, CONTAINER_DEFAULTS),
+        ServiceKind::Database => (&DATABASE, DATABASE_DEFAULTS),
         _ => return None,
     })
 }

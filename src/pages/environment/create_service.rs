@@ -1,11 +1,12 @@
 //! Creating a service.
 
-use crate::components::editing::taken_names::taken_names;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
+use crate::live::{PollPolicy, watch};
 use crate::pages::not_found::NotFound;
 use crate::resources::deployment;
+use crate::ui::skeleton::SkeletonLines;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -15,6 +16,8 @@ use slipway_api::operations::environment::ListServices;
 use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
+use slipway_logic::forms::fuller::{self, providers};
+use slipway_logic::forms::taken::taken_names;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
@@ -22,9 +25,7 @@ use slipway_logic::route::Page;
 /// The form of a kind.
 #[component]
 pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
-    let (Some((form, base)), Some(make)) = (deployment::create(&kind), requests::create(&kind)) else {
-        return view! { <NotFound /> }.into_any();
-    };
+    let Some(make) = requests::create(&kind) else { return view! { <NotFound /> }.into_any() };
     let act = match kind {
         ServiceKind::Container => "Create container",
         ServiceKind::Database => "Create database",
@@ -45,27 +46,51 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
             found.into_iter().map(|entry| (entry.id.to_string(), entry.name.clone())).collect::<Vec<_>>()
         })
     });
-    let of = FormOf {
+    // Deployed platforms ask for more than the document's body: which of them this is shows in whether it lists services.
+    let services = watch(ListServices { environment: id }.request(), PollPolicy::ON_VISIT);
+    let by_document =
+        computed(move || (!services.reading.is_loading()).then(|| services.reading.not_offered().is_some()));
+    let listed = move || services.value.get_untracked().map(|read| read.items.clone()).unwrap_or_default();
+    let taken = Signal::derive(move || {
+        services
+            .value
+            .with(|read| read.as_ref().map(|read| taken_names(&read.items, None)).unwrap_or_default())
+    });
+    let known_providers = Signal::derive(move || {
+        let found = services.value.with(|read| read.as_ref().map(|read| providers(&read.items)));
+        found.unwrap_or_default().into_iter().map(|word| (word.clone(), word)).collect::<Vec<_>>()
+    });
+    let is_application = kind == ServiceKind::Application;
+    let of_kind = StoredValue::new(kind);
+    let of = move |form, by_document: bool| FormOf {
         form,
         act,
         done: "Created",
-        request: Callback::new(move |body: String| make(id, body)),
+        request: Callback::new(move |body: String| match is_application && !by_document {
+            true => make(id, fuller::application(&body, &listed())),
+            false => make(id, body),
+        }),
         edits: None,
-        taken: taken_names(
-            Signal::stored(Some(id.0)),
-            |id| ListServices { environment: EnvironmentId(id) }.request(),
-            None,
-        ),
+        taken,
         then: Callback::new(move |reply: String| {
             let own = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
-            address.visit(&own.map_or(Page::Services(id), |own| Page::Service(id, kind.clone(), own)));
+            let page = |own| Page::Service(id, of_kind.get_value(), own);
+            address.visit(&own.map_or(Page::Services(id), page));
         }),
         cancel: StoredValue::new(Page::Services(id)),
         follows: None,
     };
     view! {
         <PageHead />
-        <FormView of base=base.to_owned() offered=vec![("registries", registries.into())] />
+        {move || {
+            let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
+            let form = of_kind.with_value(|kind| deployment::create(kind, by_document));
+            form.map(|(form, base)| {
+                let offered = vec![("registries", registries.into()), ("providers", known_providers)];
+                view! { <FormView of=of(form, by_document) base=base.to_owned() offered /> }
+            })
+            .into_any()
+        }}
     }
     .into_any()
 }

@@ -15,6 +15,7 @@ use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
 use slipway_api::{Json, Operation, Record};
 use slipway_computed::computed;
+use slipway_logic::forms::fuller;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 
@@ -52,7 +53,10 @@ pub fn CreateEnvironment(
         form: if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE },
         act: "Create environment",
         done: "Created",
-        request: Callback::new(move |body| Create { project: id, body: Json(body) }.request()),
+        request: Callback::new(move |body: String| {
+            let body = if by_document { body } else { fuller::environment(&body) };
+            Create { project: id, body: Json(body) }.request()
+        }),
         edits: None,
         taken,
         then: Callback::new(move |reply: String| {

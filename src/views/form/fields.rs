@@ -41,6 +41,11 @@ pub(super) fn Field(
     let control = match input.control {
         Control::Text => view! { <TextField id label value help error /> }.into_any(),
         Control::Lines => view! { <AreaField id label value help error /> }.into_any(),
+        Control::Presets(presets) => view! {
+            <TextField id label value help error />
+            <Presets label presets value />
+        }
+        .into_any(),
         Control::Choice(choices) => {
             let now = value.get_untracked();
             let known = choices.iter().any(|(choice, _)| *choice == now);
@@ -63,6 +68,33 @@ pub(super) fn Field(
         }
     };
     view! { <div on:focusout=move |_| touched.set(true)>{control}</div> }.into_any()
+}
+
+/// Usual values, which a press puts into the field.
+#[component]
+fn Presets(
+    /// The label of the field.
+    label: &'static str,
+    presets: &'static [(&'static str, &'static str)],
+    value: RwSignal<String>,
+) -> impl IntoView {
+    let preset = move |(preset, label): &'static (&'static str, &'static str)| {
+        view! {
+            <button
+                type="button"
+                class="button toggle"
+                aria-pressed=move || value.with(|value| value == preset).to_string()
+                on:click=move |_| value.set((*preset).to_owned())
+            >
+                {*label}
+            </button>
+        }
+    };
+    view! {
+        <div class="presets" role="group" aria-label=format!("Usual values of {label}")>
+            {presets.iter().map(preset).collect_view()}
+        </div>
+    }
 }
 
 /// A choice among the records that the page knows. Other records can be entered by id.

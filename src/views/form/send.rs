@@ -149,7 +149,10 @@ struct Submission {
     act: &'static str,
     done: &'static str,
     follows: Option<Target>,
+    /// The request of `body`, to which the page may have added.
     request: Request,
+    /// The body as the form made it.
+    body: String,
     /// The key of the draft.
     key: String,
     draft: Option<Draft>,
@@ -182,6 +185,7 @@ impl Submission {
             done: of.done,
             follows: of.follows.map(|target| target.get_value()),
             request: of.request.run(body.to_owned()),
+            body: body.to_owned(),
             is_stored: storage::read_draft(&model.key.get_value()).is_some(),
             key: model.key.get_value(),
             draft: untrack(|| model.draft()),
@@ -222,7 +226,11 @@ impl Submission {
     async fn exchange(self, body: String, entry: u32, draft: Option<Draft>) {
         let Self { live, notifier, submissions, outcomes, .. } = self;
         let (key, name, spec) = (self.key.clone(), self.name.clone(), self.request.spec);
-        let request = Request { body: Some(body.clone()), ..self.request.clone() };
+        let request = match body == self.body {
+            true => self.request.clone(),
+            // A save that was read again since it was reviewed.
+            false => Request { body: Some(body.clone()), ..self.request.clone() },
+        };
         let outcome = send(live, request).await;
         let shown = submissions.end(&key);
         let error = match outcome {

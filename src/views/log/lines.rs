@@ -60,7 +60,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
     let measure = move || {
         if let Some(node) = model.node.try_get_untracked().flatten() {
             model.scrolled.set(node.scrolled());
-            let letter = ruler.get_untracked().map_or(0, |ruler| ruler.offset_width());
+            let letter = ruler.try_get_untracked().flatten().map_or(0, |ruler| ruler.offset_width());
             let room = f64::from(node.client_width()) - BESIDE;
             if letter > 0 {
                 model.columns.set((room * RULER as f64 / f64::from(letter)) as usize);

@@ -116,11 +116,12 @@ impl LogModel {
             let Ok(LogLines(lines)) = lines else { return };
             let before = self.buffer.with_value(LogBuffer::dropped);
             let new = self.buffer.try_update_value(|buffer| buffer.join(lines)).unwrap_or_default();
-            self.is_read.set(true);
             if new == 0 {
-                return;
+                return self.is_read.set(true);
             }
             self.changes.update(|changes| *changes = changes.wrapping_add(1));
+            // After the lines: an empty log would be said to be empty.
+            self.is_read.set(true);
             if self.is_at_end.get_untracked() {
                 self.to_end();
             } else {

@@ -85,3 +85,32 @@ test('what is typed survives a reload, a 401 and a way back, and leaving asks', 
   await expect(page.getByRole('heading', { name: 'Half a name' })).toBeVisible();
   expect((await platform.records()).projects.filter((one) => one.name === 'Half a name')).toHaveLength(1);
 });
+
+test.describe('on a platform that asks for fuller bodies', () => {
+  test.use({ wanted: { fuller: true } });
+
+  test('an environment and an application are created from their forms', async ({ page, platform, signIn }) => {
+    const { projects: [project], environments: [environment] } = await platform.records();
+    await page.goto(`/project/${project.id}/create-environment`);
+    await signIn();
+    await page.getByLabel('Name').fill('eu-fuller');
+    await page.getByLabel('Mode').selectOption('Staging');
+    await page.getByRole('combobox', { name: 'Cluster' }).selectOption('fjord-staging');
+    await page.getByRole('button', { name: 'Create environment' }).click();
+    await expect(page.getByText('No service yet')).toBeVisible();
+    expect((await platform.records()).environments.some((one) => one.name === 'eu-fuller')).toBe(true);
+
+    await page.goto(`/environment/${environment.id}/create-application`);
+    await expect(page.getByLabel('CPU (millicores)', { exact: true })).toHaveValue('500');
+    await expect(page.getByLabel('Dockerfile')).toHaveValue('Dockerfile');
+    await page.getByLabel('Name').fill('shop-front');
+    await page.getByLabel('Git repository').fill('https://git.example.com/team/shop.git');
+    await page.getByRole('group', { name: 'Usual values of Memory (MB)' }).getByRole('button', { name: '2 GB' }).click();
+    await expect(page.getByLabel('Memory (MB)', { exact: true })).toHaveValue('2048');
+    await page.getByRole('button', { name: 'Create application' }).click();
+    await expect(page.getByRole('heading', { name: 'shop-front', level: 1 })).toBeVisible();
+    const made = (await platform.records()).services.find(({ record }) => record.name === 'shop-front')!;
+    expect(made.record).toMatchObject({ memory: 2048, healthchecks: {}, git_repository: { provider: 'PROVIDERE' } });
+    await expect(page.getByRole('button', { name: 'Deploy', exact: true })).toBeVisible();
+  });
+});

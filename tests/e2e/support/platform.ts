@@ -5,7 +5,7 @@ export type Fault = {
   operation: string; status?: number; body?: string; delay?: number; cut?: boolean; truncate?: boolean; times?: number; after?: boolean;
 };
 /** What a fresh database is to be: what it offers beside the document, how many services its first environment has. */
-export type Wanted = { profile?: 'document' | 'companion'; services?: number; environments?: number; one_id?: boolean };
+export type Wanted = { profile?: 'document' | 'companion'; services?: number; environments?: number; one_id?: boolean; fuller?: boolean };
 type Service = { record: Record<string, unknown> & { name: string }; status: { id: string; state: string }; environment: string };
 type Named = { id: string; name: string };
 export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: { id: string } };
@@ -59,6 +59,13 @@ export class Platform {
   limit = (limit: number) => this.control('limit', { limit });
   /** From now on every token is refused. */
   refuseTokens = () => this.control('tokens', {});
+
+  /** Reads as another person would, beside the console. */
+  async get(path: string) {
+    const reply = await this.request.get(`${this.url}${path}`, { headers: { authorization: `Token ${this.tokens.Admin}` } });
+    if (!reply.ok()) throw new Error(await reply.text());
+    return reply.json();
+  }
 
   /** Writes as another person would, beside the console. */
   async write(path: string, data: unknown) {

@@ -66,6 +66,29 @@ pub static APPLICATION_REQUEST: Table = table(
 /// The git repository of a request (part 2.8).
 pub static GIT_REPOSITORY_REQUEST: Table =
     table("git_repository_request", "2.8", &[field("url", Uri).required(), field("branch", Text)]);
+/// The git repository of a request to a deployed platform.
+pub static DEPLOYED_GIT_REPOSITORY_REQUEST: Table = table(
+    "deployed_git_repository_request",
+    COMPANION,
+    &[field("url", Uri).required(), field("branch", Text), field("provider", Text)],
+);
+/// An application to create on a deployed platform, which asks for more.
+pub static DEPLOYED_APPLICATION_REQUEST: Table = table(
+    "deployed_application_request",
+    COMPANION,
+    &[
+        name(),
+        field("git_repository", Object(&DEPLOYED_GIT_REPOSITORY_REQUEST)).required(),
+        field("healthchecks", Free),
+        field("build_mode", OneOf(&BUILD_MODE)),
+        field("dockerfile_path", Text),
+        cpu(),
+        memory(),
+        min_instances(),
+        max_instances(),
+        field("ports", List(&Object(&PORT_REQUEST))),
+    ],
+);
 /// A port of a request (part 2.8).
 pub static PORT_REQUEST: Table = table(
     "port_request",

@@ -13,6 +13,8 @@ pub enum Control {
     Text,
     /// Several lines of text.
     Lines,
+    /// A line of text, with values to choose from below it: value and label of each.
+    Presets(&'static [(&'static str, &'static str)]),
     /// A choice: value and label of each option.
     Choice(&'static [(&'static str, &'static str)]),
     /// A choice among the page's options of this name, or any id that is typed. The second text is the label for no choice.

@@ -2,5 +2,6 @@
 
 pub mod draft;
 pub mod form;
+pub mod fuller;
 pub mod rule;
 pub mod taken;

@@ -8,6 +8,7 @@ pub mod links;
 mod network;
 mod problem;
 mod resources;
+mod restrictions;
 
 use super::frame::{ServiceHead, UnknownKind};
 use super::reads::read_service;
@@ -22,6 +23,7 @@ use leptos::prelude::*;
 use network::Network;
 use problem::{LostAccess, OutOfDateNotice, ProblemNotice};
 use resources::Resources;
+use restrictions::Restrictions;
 use slipway_api::Operation;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListLinks;
@@ -41,6 +43,7 @@ pub fn Service(
     let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
     let links = watch(ListLinks { environment: of }.request(), PollPolicy::ON_VISIT.without_ids());
     let record = reads.record;
+    let is_helm = kind == ServiceKind::Helm;
     let has_record = move || record.with(|record| !record.is_empty());
     view! {
         <ServiceHead reads more=vec![links.reading] />
@@ -54,6 +57,7 @@ pub fn Service(
                 <LoadError reading=links.reading />
                 <Network record links id />
                 <HealthChecks record />
+                {is_helm.then(|| view! { <Restrictions id /> })}
             </div>
             <Show when=has_record>
                 <div>

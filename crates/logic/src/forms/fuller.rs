@@ -1,0 +1,92 @@
+//! The fuller bodies of deployed platforms (companion, "The same operation, a fuller body"). With the document alone they aren't sent.
+
+use slipway_api::Record;
+use slipway_api::described::{Value, at};
+use slipway_api::patch;
+
+/// Returns the body of a new environment with its cluster under both names.
+pub fn environment(body: &str) -> String {
+    let cluster = at(body, &["cluster_id"]);
+    match cluster {
+        Value::Json(cluster) => with(body, "cluster", cluster),
+        Value::Null | Value::Absent => body.to_owned(),
+    }
+}
+
+/// Returns the body of a new application with health checks, and with the provider of its repository: the chosen one, else the one of
+/// another service whose repository is on the same host.
+pub fn application(body: &str, services: &[Record]) -> String {
+    let body = match at(body, &["healthchecks"]) {
+        Value::Absent => with(body, "healthchecks", "{}"),
+        _ => body.to_owned(),
+    };
+    let is_chosen =
+        at(&body, &["git_repository", "provider"]).text().is_some_and(|chosen| !chosen.is_empty());
+    let url = at(&body, &["git_repository", "url"]).text().unwrap_or_default();
+    match provider_of(&url, services).filter(|_| !is_chosen) {
+        Some(provider) => {
+            with(&body, "git_repository.provider", &serde_json::to_string(&provider).unwrap_or_default())
+        }
+        None => body,
+    }
+}
+
+/// Returns the provider of a repository on the same host, among the services of an environment.
+fn provider_of(url: &str, services: &[Record]) -> Option<String> {
+    let host = host(url)?;
+    services.iter().find_map(|service| {
+        let text = |key: &str| service.at(&["git_repository", key]).text();
+        text("provider").filter(|_| text("url").is_some_and(|url| self::host(&url) == Some(host)))
+    })
+}
+
+/// Returns the providers of the repositories of some services, each once.
+pub fn providers(services: &[Record]) -> Vec<String> {
+    let mut found: Vec<String> =
+        services.iter().filter_map(|service| service.at(&["git_repository", "provider"]).text()).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+fn host(url: &str) -> Option<&str> {
+    url.split_once("://")?.1.split(['/', ':']).next().filter(|host| !host.is_empty())
+}
+
+fn with(body: &str, path: &str, json: &str) -> String {
+    patch::set(body, &patch::path(path), json).unwrap_or_else(|| body.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn services() -> Vec<Record> {
+        let records = [
+            r#"{"id":"1","git_repository":{"provider":"PROVIDERE","url":"https://git.example.com/a.git"}}"#,
+            r#"{"id":"2","git_repository":{"provider":"PROVIDERE","url":"https://git.example.com/b.git"}}"#,
+            r#"{"id":"3","image_name":"x"}"#,
+        ];
+        records.into_iter().map(|record| Record::decode(record).unwrap()).collect()
+    }
+
+    #[test]
+    fn an_environment_names_its_cluster_twice() {
+        assert_eq!(environment(r#"{"cluster_id":"c"}"#), r#"{"cluster_id":"c","cluster":"c"}"#);
+        assert_eq!(environment("{}"), "{}");
+    }
+
+    #[test]
+    fn the_provider_is_that_of_a_repository_on_the_same_host() {
+        let body = |url: &str, more: &str| format!(r#"{{"git_repository":{{"url":"{url}"{more}}}}}"#);
+        let sent = application(&body("https://git.example.com/c", ""), &services());
+        assert_eq!(at(&sent, &["git_repository", "provider"]).text().as_deref(), Some("PROVIDERE"));
+        assert_eq!(at(&sent, &["healthchecks"]), Value::Json("{}"));
+        let other = application(&body("https://other.example/c", ""), &services());
+        assert_eq!(at(&other, &["git_repository", "provider"]), Value::Absent, "nobody knows it");
+        let chosen = application(&body("https://git.example.com/c", r#","provider":"OWN""#), &services());
+        assert_eq!(at(&chosen, &["git_repository", "provider"]).text().as_deref(), Some("OWN"));
+        assert_eq!(providers(&services()), ["PROVIDERE"]);
+    }
+}

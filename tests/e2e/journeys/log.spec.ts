@@ -1,0 +1,132 @@
+import { type Page } from '@playwright/test';
+import type { Platform } from '../support/platform.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+
+const LOG = 'GET /application/{applicationId}/log';
+const lines = (page: Page) => page.getByRole('listbox', { name: 'Log lines' });
+const line = (page: Page, words: string | RegExp) => lines(page).getByRole('option').filter({ hasText: words });
+
+/** Lines with ids, of these numbers. */
+const numbered = (from: number, to: number, more: Record<string, unknown> = {}) =>
+  JSON.stringify(Array.from({ length: to - from }, (_, index) => ({
+    id: `line-${from + index}`, created_at: new Date(Date.UTC(2026, 10, 20, 10, 0, from + index)).toISOString(), message: `number ${from + index}`, ...more,
+  })));
+
+async function open(page: Page, platform: Platform, signIn: () => Promise<unknown>, query = '') {
+  const { record, environment } = await platform.service('catalog-search');
+  await page.goto(`/environment/${environment}/application/${record.id}/log${query}`);
+  await signIn();
+}
+
+for (const { theme, width, height } of LOOKS) {
+  test(`a log is searched and followed, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    await open(page, platform, signIn);
+    await expect(line(page, 'GET /ready 200').last()).toBeVisible();
+    await expect(page.getByText('1,000 lines loaded. The platform returns the last 1,000 lines.')).toBeVisible();
+    await page.getByLabel('Search the log').fill('PAYMENT');
+    await expect(page.getByText(/^\d+ matches$/)).toBeVisible();
+    await page.getByLabel('Search the log').press('Enter');
+    const selected = lines(page).getByRole('option', { selected: true });
+    await expect(selected).toContainText('ERROR payment provider answered 503');
+    await expect(selected.locator('mark')).toHaveText('payment');
+    await expect(page.getByRole('region', { name: 'Selected line' })).toContainText('ERROR payment provider answered 503');
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page, 'a log with a selected line');
+  });
+}
+
+test('new lines are joined, and a mark says where lines may be missing', async ({ page, platform, signIn }) => {
+  await platform.fail({ operation: LOG, body: numbered(0, 50) });
+  await open(page, platform, signIn);
+  await expect(line(page, /number 49$/)).toBeVisible();
+  await platform.fail({ operation: LOG, body: numbered(30, 60) });
+  await page.clock.runFor(5_000);
+  await expect(line(page, /number 59$/)).toBeVisible();
+  await expect(page.getByText('60 lines loaded.')).toBeVisible();
+  await expect(lines(page)).not.toContainText('may be missing');
+  await platform.fail({ operation: LOG, body: numbered(70, 75) });
+  await page.clock.runFor(5_000);
+  await expect(line(page, /number 74$/)).toBeVisible();
+  await expect(lines(page)).toContainText(/Lines may be missing between \d\d:\d\d:59 and \d\d:\d\d:10/);
+});
+
+test('scrolled up, new lines are counted, and Jump to latest leads to them', async ({ page, platform, signIn }) => {
+  await platform.fail({ operation: LOG, body: numbered(0, 200) });
+  await open(page, platform, signIn);
+  await expect(line(page, /number 199$/)).toBeVisible();
+  await lines(page).evaluate((log) => { log.scrollTop = 0; });
+  await expect(line(page, /number 0$/)).toBeVisible();
+  await platform.fail({ operation: LOG, body: numbered(100, 212) });
+  await page.clock.runFor(5_000);
+  const jump = page.getByRole('button', { name: 'Jump to latest · 12 new' });
+  await expect(jump).toBeVisible();
+  await expect(line(page, /number 0$/), 'nothing moves under the eye').toBeVisible();
+  await jump.click();
+  await expect(line(page, /number 211$/)).toBeVisible();
+  await expect(jump).toHaveCount(0);
+});
+
+test('without following, nothing more is read', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await expect(line(page, 'GET /ready 200').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Following' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await page.waitForLoadState('networkidle');
+  const asked = async () => (await platform.asked()).filter((one) => one.operation === LOG).length;
+  const before = await asked();
+  await page.clock.runFor(20_000);
+  expect(await asked()).toBe(before);
+});
+
+test('plain text, colours and pods are read, and a link leads to a line', async ({ page, platform, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const body = JSON.stringify({ results: [
+    { id: 'a', created_at: '2026-11-20T10:00:00.123Z', message: '\u001b[31mred\u001b[0m and plain', pod_name: 'web-1', version: 'v1' },
+    { id: 'b', created_at: '2026-11-20T10:00:01.000Z', message: '{"level":"ERROR","order":7}', pod_name: 'web-2', version: 'v2' },
+  ] });
+  await platform.fail({ operation: LOG, body });
+  await open(page, platform, signIn, '?time=utc');
+  await expect(line(page, 'red and plain')).toContainText('10:00:00.123');
+  await expect(line(page, 'red and plain').locator('.ansi-1')).toHaveText('red');
+  await page.getByLabel('pods').selectOption('web-2');
+  await expect(line(page, 'red and plain')).toHaveCount(0);
+  await expect(page).toHaveURL(/pod=web-2/);
+  await line(page, '"order":7').click();
+  const details = page.getByRole('region', { name: 'Selected line' });
+  await expect(details).toContainText('"order": 7');
+  await expect(details).toContainText('v2');
+  await details.getByRole('button', { name: 'Copy link to line' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Link copied.');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await page.goto(link.replace('pod=web-2&', ''));
+  await expect(lines(page).getByRole('option', { selected: true })).toContainText('"order":7');
+  await page.goto(link.replace('line=b', 'line=gone'));
+  await expect(page.getByText('The line of this link isn’t among the lines that are loaded.')).toBeVisible();
+  await platform.fail({ operation: LOG, body: 'one\ntwo' });
+  await page.goto(link.split('?')[0]);
+  await expect(line(page, 'two')).toBeVisible();
+});
+
+test('lines are selected with the keyboard, copied and downloaded', async ({ page, platform, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await platform.fail({ operation: LOG, body: numbered(0, 10) });
+  await open(page, platform, signIn, '?time=off');
+  await expect(line(page, /number 9$/)).toBeVisible();
+  await lines(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(line(page, /number 9$/)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(lines(page).getByRole('option', { selected: true })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Copy and download' }).click();
+  await page.getByRole('menuitem', { name: 'Copy 3 lines (selected)' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('number 7\nnumber 8\nnumber 9\n');
+  await lines(page).focus();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Copy and download' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download 10 lines (loaded)' }).click();
+  expect((await download).suggestedFilename()).toBe('catalog-search-log.log');
+});
