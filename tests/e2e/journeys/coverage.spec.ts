@@ -21,6 +21,10 @@ const MANY = 2_000;
 /** Text that stands for one field alone. */
 const mark = (index: number) => `zq${index}qz`;
 
+/** A number that stands for one field alone, and how it may be written. */
+const number = (index: number) => 7_040_000 + index;
+const written = (index: number) => [String(number(index)), number(index).toLocaleString('en-US')];
+
 // A field is shown where the page is another one when the platform's reply has another value of it.
 for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refreshes && !facts.usual)) {
   test(`which fields ${name} shows`, async ({ page, platform, signIn, coverage }) => {
@@ -78,7 +82,7 @@ for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refresh
     usual = given;
     const shows = (candidate: string) => coverage.shows(pageOf(page.url()), candidate.split(' ').at(-1)!);
 
-    const [marked, others] = [new Set<string>(), new Set<string>()];
+    const [marked, counted, others] = [new Set<string>(), new Set<string>(), new Set<string>()];
     for (const { operation, json } of replies.values()) {
       for (const { field, schema, holder, key } of fieldsOfReply(operation, json)) {
         const candidate = `${operation} ${field}`;
@@ -86,6 +90,7 @@ for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refresh
         // Another id would break what hangs together by it; one that can be read is there as it is.
         if (schema.format === 'uuid') before.includes(String(holder[key])) && shows(candidate);
         else if (schema.type === 'string' && schema.format !== 'date-time') marked.add(candidate);
+        else if (schema.type === 'integer') counted.add(candidate);
         else if (schema.type !== 'object' && !schema.$ref && !schema.items?.$ref) others.add(candidate);
       }
     }
@@ -95,6 +100,15 @@ for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refresh
       if (marked.has(candidate)) place.holder[place.key] = mark(marks.indexOf(candidate));
     });
     for (const [index, candidate] of marks.entries()) if (withMarks.includes(mark(index))) shows(candidate);
+    // So are numbers, where they are written as they are.
+    const numbers = [...counted];
+    const withNumbers = await look((place, candidate) => {
+      if (counted.has(candidate)) place.holder[place.key] = number(numbers.indexOf(candidate));
+    });
+    for (const [index, candidate] of numbers.entries()) {
+      if (written(index).some((words) => withNumbers.includes(words))) shows(candidate);
+      else others.add(candidate);
+    }
     // Of the rest, groups that change nothing are done at once; others are halved.
     const withGroup = (group: string[]) => look(({ holder, key, schema }, candidate) => {
       if (group.includes(candidate)) holder[key] = another(schema, holder[key]);

@@ -75,7 +75,7 @@ test('the last good version is deployed by its commit', async ({ page, platform,
   await open(page, platform, signIn);
   await page.getByRole('button', { name: 'Deploy last good version checkout-api' }).click();
   const dialog = page.getByRole('dialog', { name: /^Deploy [0-9a-f]{7} to checkout-api\?$/ });
-  await expect(dialog).toContainText('the last deployment that succeeded');
+  await expect(dialog).toContainText('Deploys a version whose deployment succeeded');
   const commit = (await dialog.getByRole('button', { name: /^Deploy [0-9a-f]{7}/ }).textContent())!.split(' ')[1];
   await dialog.getByRole('button', { name: /^Deploy [0-9a-f]{7}/ }).click();
   await expect(row(page, 'checkout-api')).toContainText('queued');
@@ -88,7 +88,7 @@ test('a service without a good version says so, and nothing is sent', async ({ p
   await platform.fail({ operation: 'GET /application/{applicationId}/deploymentHistoryV2', status: 200, body: '{"page":1,"page_size":50,"results":[]}' });
   await open(page, platform, signIn);
   await page.getByRole('button', { name: 'Deploy last good version checkout-api' }).click();
-  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('checkout-api: no good version is known.');
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('checkout-api: no version to deploy is known.');
   expect((await platform.asked()).filter((asked) => asked.method !== 'GET')).toEqual([]);
 });
 

@@ -20,6 +20,9 @@ use slipway_logic::route::Page;
 pub fn ServiceHead(
     /// The reads of the service.
     reads: ServiceReads,
+    /// The read that the page is about, where it is another one than the status.
+    #[prop(optional, into)]
+    main: Signal<Option<Reading>>,
     /// The other reads of the page: Refresh repeats them.
     #[prop(optional)]
     more: Vec<Reading>,
@@ -49,7 +52,9 @@ pub fn ServiceHead(
             <CopyMenu record first />
         }
     };
-    let readings = reads.readings().into_iter().chain(more).collect();
+    let others: Vec<Reading> = reads.readings().into_iter().chain(more).collect();
+    let readings =
+        Signal::derive(move || main.get().into_iter().chain(others.iter().copied()).collect::<Vec<_>>());
     view! {
         <PageHead readings state actions />
         <Tabs reads />

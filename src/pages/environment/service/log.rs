@@ -45,8 +45,9 @@ pub fn ServiceLog(
         tail
     });
     let file = move || format!("{}-log", reads.target.get().name);
+    let main = Signal::derive(move || read.get().map(|log| log.reading));
     view! {
-        <ServiceHead reads />
+        <ServiceHead reads main />
         {move || {
             read.get()
                 .map(|log| {

@@ -18,7 +18,8 @@ use slipway_api::state::EnvironmentMode;
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::records::version::version;
-use slipway_logic::route::{Page, View};
+use slipway_logic::route::Page;
+use slipway_logic::service::log_page::log_address;
 use slipway_logic::status::attention::Line;
 use slipway_logic::status::by_id::status_by;
 use slipway_logic::status::labels::{self, StateGroup};
@@ -213,15 +214,18 @@ fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     };
     let target =
         Target { id: id.to_string().into(), name: first.name.clone(), kind, of: first.environment.id };
-    let log = View { search: first.name.clone(), ..View::default() };
-    let href = format!("{}{}", use_site().base(), Page::DeploymentLog(first.environment.id).url_with(&log));
+    let (site, of) = (use_site(), target.clone());
+    let href = computed(move || {
+        let state = line.with(|line| line.status.as_ref().and_then(summary::state));
+        format!("{}{}", site.base(), log_address(&of, state.as_ref()))
+    });
     let has_log = move || line.with(|line| line.group() != StateGroup::Unknown);
     view! {
         {move || {
             has_log()
                 .then(|| {
                     view! {
-                        <a class="button" href=href.clone()>
+                        <a class="button" href=move || href.get()>
                             "Open log" <span class="visually-hidden">{format!(" of {}", first.name)}</span>
                         </a>
                     }

@@ -10,9 +10,10 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::remedy::Remedy;
-use slipway_logic::route::{Page, View};
 use slipway_logic::service::facts::lost_access;
+use slipway_logic::service::log_page::log_address;
 use slipway_logic::service::problem::{Problem, problem};
+use slipway_logic::status::summary;
 
 /// The failure or the warning of a service: what, when, at which step, and what helps.
 #[component]
@@ -28,8 +29,8 @@ pub fn ProblemNotice(reads: ServiceReads) -> impl IntoView {
     let words = move |of: fn(&Problem) -> &String| found.with(|found| found.as_ref().map(of).cloned());
     let site = use_site();
     let log = move || {
-        let view = View { search: reads.target.get().name, ..View::default() };
-        format!("{}{}", site.base(), Page::DeploymentLog(reads.environment).url_with(&view))
+        let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
+        format!("{}{}", site.base(), log_address(&reads.target.get(), state.as_ref()))
     };
     view! {
         <div role="status">
@@ -45,7 +46,7 @@ pub fn ProblemNotice(reads: ServiceReads) -> impl IntoView {
                             </p>
                             <p class="helps">
                                 <a class="button" href=log>
-                                    "Open deployment log"
+                                    "Open log"
                                 </a>
                                 {move || view! { <Remedies target=reads.target.get() only=Remedy::LastGood /> }}
                             </p>

@@ -1,0 +1,38 @@
+//! The log that says why a service is in its state.
+
+use crate::actions::bulk::Target;
+use crate::route::{Page, View};
+use slipway_api::state::{ServiceKind as K, ServiceState as S};
+
+/// Returns the address of the log, below the console's base. A service that was deployed and runs badly says why in its own log; of anything
+/// else the deployment log of its environment tells, where it is searched for by name.
+pub fn log_address(target: &Target, state: Option<&S>) -> String {
+    let has_log = matches!(target.kind, K::Application | K::Container);
+    let runs = matches!(state, Some(S::Error | S::Warning | S::Unavailable | S::Running | S::Starting));
+    match target.id.parse() {
+        Ok(id) if has_log && runs => Page::ServiceLog(target.of, target.kind.clone(), id).url(),
+        _ => {
+            let view = View { search: target.name.clone(), ..View::default() };
+            Page::DeploymentLog(target.of).url_with(&view)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_runs_badly_says_why_itself() {
+        let id = "00000000-0000-0000-0000-0000000000e1";
+        let of = |kind: K, state: Option<S>| {
+            let target = Target { id: id.into(), name: "web".into(), kind, of: id.parse().unwrap() };
+            log_address(&target, state.as_ref()).replace(id, "1")
+        };
+        assert_eq!(of(K::Application, Some(S::Unavailable)), "/environment/1/application/1/log");
+        assert_eq!(of(K::Container, Some(S::Warning)), "/environment/1/container/1/log");
+        assert_eq!(of(K::Application, Some(S::BuildError)), "/environment/1/log?q=web");
+        assert_eq!(of(K::Job, Some(S::Error)), "/environment/1/log?q=web", "a job has no log of its own");
+        assert_eq!(of(K::Application, None), "/environment/1/log?q=web");
+    }
+}
