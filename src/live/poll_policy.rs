@@ -1,6 +1,6 @@
 //! The interval between two reads of the same data.
 
-use slipway_logic::reading::read::By;
+use slipway_logic::reading::read::{By, Check};
 
 /// The interval of a read, and the key of its records.
 #[derive(Clone, Copy)]
@@ -14,11 +14,10 @@ impl PollPolicy {
     /// Read on visit, on return after a minute, after a write, and on Refresh.
     pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, peers: 1 };
 
-    /// A log that is followed: polled, and kept as text.
-    pub const FOLLOWED: Self = Self { is_polled: true, by: By::Text, peers: 1 };
-
-    /// A log that isn't followed.
-    pub const LOG: Self = Self { is_polled: false, by: By::Text, peers: 1 };
+    /// A text that `check` accepts; polled while it is followed.
+    pub const fn text(check: Check, is_followed: bool) -> Self {
+        Self { is_polled: is_followed, by: By::Text(check), peers: 1 }
+    }
 
     /// Polled. The reply holds statuses with the id in the field `key`.
     pub const fn statuses(key: &'static str) -> Self {

@@ -41,6 +41,28 @@ impl Default for Reading {
 }
 
 impl Reading {
+    /// Returns a reading that says what the present one of consecutive reads says, and passes Refresh on to it.
+    pub fn of_present(read: RwSignal<Option<Remote>>) -> Self {
+        let own = Self::default();
+        Effect::new(move || {
+            let Some(Remote { reading, .. }) = read.get() else { return };
+            own.read_at.set(reading.read_at.get());
+            own.error.set(reading.error.get());
+            own.asked_running.set(reading.asked_running.get());
+            own.stretched.set(reading.stretched.get());
+            own.plan(reading.stale_after.get(), reading.next_try.get());
+        });
+        Effect::new(move |before: Option<u32>| {
+            let asked = own.asked.get();
+            if let (true, Some(remote)) = (before.is_some_and(|before| before != asked), read.get_untracked())
+            {
+                remote.reading.refresh();
+            }
+            asked
+        });
+        own
+    }
+
     /// Reads again now.
     pub fn refresh(&self) {
         self.asked_running.set(true);

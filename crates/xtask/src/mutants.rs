@@ -49,9 +49,23 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "the version of a failed deployment is the last good one",
         "crates/logic/src/records/history.rs",
-        "if labels::group(&state) != StateGroup::Fine {",
-        "if labels::group(&state) == StateGroup::Unknown {",
+        "state.is_some_and(|state| labels::group(&state) == StateGroup::Fine)",
+        "state.is_some_and(|state| labels::group(&state) != StateGroup::Unknown)",
         (LOGIC, LIB, "records::history::tests::the_newest_deployment_that_succeeded_is_the_last_good_one"),
+    ),
+    mutant(
+        "a mark is left out where two reads of a log don't overlap",
+        "crates/logic/src/log/buffer.rs",
+        "if !is_joined && !self.entries.is_empty() {",
+        "if !is_joined && self.entries.is_empty() {",
+        (LOGIC, LIB, "log::buffer::tests::without_an_overlap_a_mark_says_so"),
+    ),
+    mutant(
+        "a roll back leads to the present version",
+        "crates/logic/src/records/history.rs",
+        "Past::Before if is_newest_good => versions.find(|(name, _)| Some(name) != newest.as_ref())?,",
+        "Past::Before if is_newest_good => versions.next()?,",
+        (LOGIC, LIB, "records::history::tests::a_roll_back_leads_to_the_version_before"),
     ),
     mutant(
         "a name is free if its case is another",

@@ -22,8 +22,8 @@ pub fn PageHead(
     #[prop(optional)]
     title: Option<&'static str>,
     /// The reads of the page. The time of the first one is shown; Refresh repeats all.
-    #[prop(optional, into)]
-    readings: Signal<Vec<Reading>>,
+    #[prop(optional)]
+    readings: Vec<Reading>,
     /// The page's state, where it has one.
     #[prop(optional, into)]
     state: Option<ViewFn>,
@@ -55,6 +55,7 @@ pub fn PageHead(
         }
     });
     let mode = computed(move || place.get().mode);
+    let readings = StoredValue::new(readings);
     // The mode comes before what it would move.
     let is_awaited = use_place_awaits(|place| place.missing.is_some());
     view! {
@@ -65,7 +66,7 @@ pub fn PageHead(
                 <Mode mode />
                 {state.map(|state| state.run())}
                 <Show when=move || !is_awaited.get() fallback=|| view! { <p class="as-of awaited">"\u{a0}"</p> }>
-                    {(!readings.with_untracked(Vec::is_empty)).then(|| view! { <AsOf all=readings /> })}
+                    {readings.with_value(|readings| (!readings.is_empty()).then(|| view! { <AsOf readings=readings.clone() /> }))}
                 </Show>
                 {actions.map(|actions| view! { <div class="page-actions">{actions.run()}</div> })}
             </div>
@@ -75,12 +76,13 @@ pub fn PageHead(
 
 /// The time of the page’s data, and the Refresh button.
 #[component]
-fn AsOf(all: Signal<Vec<Reading>>) -> impl IntoView {
+fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let live = use_live();
-    let is_stale = computed(move || all.with(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
+    let all = StoredValue::new(readings);
+    let is_stale = computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
     let as_of = Signal::derive(move || {
         // The first reading of what the platform offers tells how fresh the page is.
-        let at = all.with(|all| {
+        let at = all.with_value(|all| {
             all.iter().filter(|one| one.not_offered().is_none()).find_map(|one| one.read_at.get())
         });
         match at {
@@ -89,12 +91,12 @@ fn AsOf(all: Signal<Vec<Reading>>) -> impl IntoView {
             None => String::new(),
         }
     });
-    let running = computed(move || all.with(|all| all.iter().any(|one| one.asked_running.get())));
+    let running = computed(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
     let refresh = move |_| {
         live.permit();
-        all.with_untracked(|all| all.iter().for_each(Reading::refresh));
+        all.with_value(|all| all.iter().for_each(Reading::refresh));
     };
-    let is_slowed = move || all.with(|all| all.iter().any(|one| one.stretched.get()));
+    let is_slowed = move || all.with_value(|all| all.iter().any(|one| one.stretched.get()));
     view! {
         <p class="as-of">
             <span class=move || if is_stale.get() { "not-live" } else { "" }>{move || as_of.get()}</span>

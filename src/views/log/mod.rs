@@ -43,11 +43,6 @@ pub fn LogView(
     view! {
         <Toolbar model file />
         <div role="status">
-            <Show when=move || model.is_undecodable.get()>
-                <Notice tone="failed">
-                    <p>"The platform’s reply isn’t a log. The lines below are from before."</p>
-                </Notice>
-            </Show>
             <Show when=move || model.is_missing.get()>
                 <Notice tone="warning">
                     <p>"The line of this link isn’t among the lines that are loaded."</p>

@@ -24,8 +24,6 @@ pub struct LogModel {
     pub changes: RwSignal<u32>,
     /// True once the log was read.
     pub is_read: RwSignal<bool>,
-    /// True if the last reply wasn't a log.
-    pub is_undecodable: RwSignal<bool>,
     /// True if the address leads to a line that isn't loaded.
     pub is_missing: RwSignal<bool>,
     /// True while the log is read again and again.
@@ -89,7 +87,6 @@ impl LogModel {
             buffer,
             changes,
             is_read: RwSignal::new(false),
-            is_undecodable: RwSignal::new(false),
             is_missing: RwSignal::new(false),
             is_following: RwSignal::new(true),
             is_at_end: RwSignal::new(true),
@@ -111,9 +108,8 @@ impl LogModel {
     pub fn join_reads(self, log: RwSignal<Option<Remote>>) {
         Effect::new(move || {
             let Some(read) = log.get().and_then(|log| log.value.get()) else { return };
-            let lines = LogLines::decode(&read.text);
-            self.is_undecodable.set(lines.is_err());
-            let Ok(LogLines(lines)) = lines else { return };
+            // What isn't a log is an error of the read.
+            let Ok(LogLines(lines)) = LogLines::decode(&read.text) else { return };
             let before = self.buffer.with_value(LogBuffer::dropped);
             let new = self.buffer.try_update_value(|buffer| buffer.join(lines)).unwrap_or_default();
             if new == 0 {

@@ -32,17 +32,18 @@ export const service = ({ environments, services }: Records) => {
   return `/environment/${environments[0].id}/application/${found?.record.id}`;
 };
 
-/** The address of the first service that is like this one. */
+/** The address of the first service that is like this one; in another sample organization, of another service of its kind. */
 const found = ({ services }: Records, kind: string, isIt: (record: Record<string, unknown>) => boolean) => {
-  const one = services.find(({ record }) => record.service_type === kind && isIt(record))!;
-  return `/environment/${one.environment}/${kind.toLowerCase()}/${one.record.id}`;
+  const all = services.filter(({ record }) => record.service_type === kind);
+  const one = all.find(({ record }) => isIt(record)) ?? all[0];
+  return `/environment/${one?.environment}/${kind.toLowerCase()}/${one?.record.id}`;
 };
 
 /** An application that scales by itself. */
 const scaled = (records: Records) => found(records, 'APPLICATION', (record) => record.autoscaling !== null);
 
 /** A container with a volume, annotations and labels. */
-const container = (records: Records) => found(records, 'CONTAINER', (record) => (record.storage as unknown[]).length > 0);
+const container = (records: Records) => found(records, 'CONTAINER', (record) => (record.storage as unknown[] | undefined)?.length !== 0);
 
 /** Every page of the console, by address: a native test compares them with `Page` in `crates/logic/src/route/page.rs`. */
 const FACTS: Record<string, Facts> = {

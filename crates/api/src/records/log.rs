@@ -28,6 +28,7 @@ impl Decode for LogLines {
     const IS_LIST: bool = true;
 
     fn decode(text: &str) -> Result<Self, Undecodable> {
+        Self::check(text)?;
         let trimmed = text.trim();
         let list = match trimmed.as_bytes().first() {
             Some(b'[') if is_json(trimmed) => elements(trimmed),
@@ -36,15 +37,31 @@ impl Decode for LogLines {
                 described::Value::Null => Vec::new(),
                 described::Value::Absent => vec![trimmed],
             },
-            // A page of a gateway isn't a log; a line of syslog may begin as one.
-            Some(b'<')
-                if ["<!", "<h"].iter().any(|begin| trimmed.to_ascii_lowercase().starts_with(begin)) =>
-            {
-                return Err(Undecodable { path: String::new(), problem: "a page, not a log".into() });
-            }
             _ => return Ok(Self(text.lines().map(plain).collect())),
         };
         Ok(Self(list.into_iter().map(line).collect()))
+    }
+}
+
+impl LogLines {
+    /// Checks that a reply is a log, without decoding its lines.
+    ///
+    /// # Errors
+    /// For a page of a gateway, though a line of syslog begins with `<`, too; and for a list that was cut off.
+    pub fn check(text: &str) -> Result<(), Undecodable> {
+        let text = text.trim_start();
+        let begins = |begin: &&str| {
+            let head = text.as_bytes().get(..begin.len());
+            head.is_some_and(|head| head.eq_ignore_ascii_case(begin.as_bytes()))
+        };
+        let problem = if ["<!", "<h"].iter().any(begins) {
+            "a page, not a log"
+        } else if [r#"{"results""#, r#"[{""#, r#"[""#].iter().any(begins) && !is_json(text) {
+            "a list that was cut off"
+        } else {
+            return Ok(());
+        };
+        Err(Undecodable { path: String::new(), problem: problem.into() })
     }
 }
 
@@ -94,6 +111,14 @@ mod tests {
         assert_eq!(LogLines::decode(r#"{"results":null}"#).unwrap(), LogLines(Vec::new()));
         assert_eq!(LogLines::decode("[INFO] started").unwrap().0.len(), 1, "text that looks like a list");
         assert_eq!(LogLines::decode("<13>Nov 20 10:32:00 started").unwrap().0.len(), 1);
+        assert_eq!(
+            LogLines::decode("{\"level\":\"INFO\"}\n{\"level\":\"WARN\"}").unwrap().0.len(),
+            2,
+            "a record a line"
+        );
+        for cut in [r#"{"results":[{"id":"0b"#, r#"[{"message":"one"}"#, r#"["one","tw"#] {
+            assert!(LogLines::decode(cut).is_err(), "{cut}");
+        }
         assert!(LogLines::decode("<HTML>").is_err() && LogLines::decode("<!doctype html>").is_err());
     }
 }

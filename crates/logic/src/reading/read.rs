@@ -6,8 +6,11 @@ use slipway_api::described::Value;
 use slipway_api::{Listed, Record, Spec};
 use std::sync::Arc;
 
+/// Checks a reply that is kept as text.
+pub type Check = fn(&str) -> Result<(), Undecodable>;
+
 /// The key of the records in a reply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum By {
     /// The field `id`, which every record needs: without one it can't be shown, opened or changed.
     Id,
@@ -15,8 +18,8 @@ pub enum By {
     Field(&'static str),
     /// No key: the records have no ids.
     Nothing,
-    /// No records: the reply is kept as text.
-    Text,
+    /// No records: the reply is kept as text, if the check accepts it.
+    Text(Check),
 }
 
 /// The data of a reply.
@@ -43,7 +46,8 @@ impl Read {
     /// Decodes a reply of `spec`. If the key is `id`, every record of a list needs one, and so does a
     /// record that is read by its id. Unchanged parts of `last` are reused.
     pub fn of(spec: &Spec, text: &str, by: By, last: Option<&Self>) -> Result<Self, Undecodable> {
-        if by == By::Text {
+        if let By::Text(check) = by {
+            check(text)?;
             return Ok(Self { text: text.into(), ..Self::default() });
         }
         let none = Self::default();
@@ -55,7 +59,7 @@ impl Read {
                 let (told, kinds) = told(&items, key, &last.told);
                 return Ok(Self { items, sides: sides(&told, &kinds), told, ..Self::default() });
             }
-            By::Nothing | By::Text => return Ok(Self { items, ..Self::default() }),
+            By::Nothing | By::Text(_) => return Ok(Self { items, ..Self::default() }),
             By::Id => {}
         }
         let nameless =
@@ -130,9 +134,11 @@ mod tests {
 
     #[test]
     fn a_log_is_kept_as_it_came() {
-        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, By::Text, None).unwrap();
-        assert_eq!(&*read("<13>no JSON").text, "<13>no JSON");
-        assert_ne!(read("a"), read("b"));
+        let by = By::Text(slipway_api::records::LogLines::check);
+        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, by, None);
+        assert_eq!(&*read("<13>no JSON").unwrap().text, "<13>no JSON");
+        assert_ne!(read("a").unwrap(), read("b").unwrap());
+        assert!(read("<html>").is_err());
     }
 
     #[test]

@@ -72,7 +72,8 @@ pub struct Style {
 }
 
 impl Style {
-    /// Returns the function `loadStyle`: it adds the style sheet to the page once, and again after a failure.
+    /// Returns the functions that load a part: `fetchPart`, and `loadStyle`, which adds the style sheet to the page once, and again after a
+    /// failure.
     fn loader(&self) -> String {
         let Self { name, integrity } = self;
         format!(
@@ -86,10 +87,12 @@ const loadStyle = () => style ??= new Promise((loaded, failed) => {{
     link.onerror = () => {{
         style = undefined;
         link.remove();
-        failed(new Error("{name} can't be loaded"));
+        failed(new Error("style"));
     }};
     document.head.append(link);
 }});
+const fetchPart = (name, integrity) =>
+    Promise.all([fetch(new URL(name, import.meta.url), {{ integrity }}), loadStyle()]).then(([part]) => part);
 "#
         )
     }
@@ -113,9 +116,7 @@ pub fn with_loader(glue: &str, loader: &str, parts: &[Part], style: &Style) -> O
         if !own.contains(&fetch) {
             return Err(CHANGED.into());
         }
-        let checked = format!(
-            r#"Promise.all([fetch(new URL("./{name}", import.meta.url), {{ integrity: "{integrity}" }}), loadStyle()]).then(([part]) => part)"#
-        );
+        let checked = format!(r#"fetchPart("./{name}", "{integrity}")"#);
         own = own.replace(&fetch, &checked);
     }
     let exported =
@@ -145,7 +146,7 @@ mod tests {
         assert!(script.starts_with(&style.loader()), "{script}");
         assert_eq!(
             script.trim_start_matches(&style.loader()),
-            "const __wasm_split_load_a = () =>\n    Promise.all([fetch(new URL(\"./a-1.wasm\", import.meta.url), { integrity: \"sha384-x\" }), loadStyle()]).then(([part]) => part);\n\
+            "const __wasm_split_load_a = () =>\n    fetchPart(\"./a-1.wasm\", \"sha384-x\");\n\
              const import1 = { __wasm_split_load_a };\nconst import2 = { __wasm_split_load_a };\nrun(import1, import2);"
         );
         assert!(with_loader("run();", loader, &[part("split_a")], &style).is_err());

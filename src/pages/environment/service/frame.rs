@@ -21,8 +21,8 @@ pub fn ServiceHead(
     /// The reads of the service.
     reads: ServiceReads,
     /// The read that the page is about, where it is another one than the status.
-    #[prop(optional, into)]
-    main: Signal<Option<Reading>>,
+    #[prop(optional)]
+    main: Option<Reading>,
     /// The other reads of the page: Refresh repeats them.
     #[prop(optional)]
     more: Vec<Reading>,
@@ -52,9 +52,7 @@ pub fn ServiceHead(
             <CopyMenu record first />
         }
     };
-    let others: Vec<Reading> = reads.readings().into_iter().chain(more).collect();
-    let readings =
-        Signal::derive(move || main.get().into_iter().chain(others.iter().copied()).collect::<Vec<_>>());
+    let readings = main.into_iter().chain(reads.readings()).chain(more).collect();
     view! {
         <PageHead readings state actions />
         <Tabs reads />

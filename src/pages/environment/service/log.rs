@@ -5,10 +5,11 @@ use super::reads::{ServiceReads, read_service};
 use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, Remote, watch};
+use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::views::log::{LogModel, LogView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::records::LogLines;
 use slipway_api::state::ServiceKind;
 use slipway_logic::records::service::log;
 use slipway_logic::route::{Page, View};
@@ -40,12 +41,12 @@ pub fn ServiceLog(
         if before.is_some_and(|before| before != tail) {
             model.clear();
         }
-        let policy = if is_followed { PollPolicy::FOLLOWED } else { PollPolicy::LOG };
+        let policy = PollPolicy::text(LogLines::check, is_followed);
         read.set(reads.kind.with_value(|kind| log(kind, id, tail)).map(|request| watch(request, policy)));
         tail
     });
     let file = move || format!("{}-log", reads.target.get().name);
-    let main = Signal::derive(move || read.get().map(|log| log.reading));
+    let main = Reading::of_present(read);
     view! {
         <ServiceHead reads main />
         {move || {
