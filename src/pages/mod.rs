@@ -3,6 +3,7 @@
 pub mod environment {
     //! Environments and their services.
     pub mod by_document;
+    mod create_by_clone;
     pub mod create_service;
     pub mod delete;
     pub mod deployment_log;
@@ -102,14 +103,19 @@ lazy_parts! {
         LazyView::Page(Page::ServiceFields(of, kind, id)) => view! { <environment::service::fields::ServiceFields of kind id /> },
         LazyView::Page(Page::DeploymentLog(id)) => view! { <environment::deployment_log::DeploymentLog id /> },
     }
-    /// Forms.
+    /// Forms of new records.
     forms {
         LazyView::Page(Page::CreateProject(id)) => view! { <organization::create_project::CreateProject id /> },
-        LazyView::Page(Page::EditProject(id)) => view! { <project::edit::EditProject id /> },
         LazyView::Page(Page::CreateEnvironment(id)) => view! { <project::create_environment::CreateEnvironment id /> },
-        LazyView::Page(Page::EditEnvironment(id)) => view! { <environment::edit::EditEnvironment id /> },
         LazyView::Page(Page::CreateService(id, kind)) => view! { <environment::create_service::CreateService id kind /> },
+    }
+    /// Forms about a record that exists.
+    changes {
+        LazyView::Page(Page::EditProject(id)) => view! { <project::edit::EditProject id /> },
+        LazyView::Page(Page::EditEnvironment(id)) => view! { <environment::edit::EditEnvironment id /> },
         LazyView::Page(Page::DeployService(of, kind, id)) => view! { <environment::service::deploy::DeployService of kind id /> },
+        LazyView::Page(Page::CreateRestriction(of, kind, id)) => view! { <environment::service::restriction::CreateRestriction of kind id /> },
+        LazyView::Page(Page::EditRestriction(of, kind, id, restriction)) => view! { <environment::service::restriction::EditRestriction of kind id restriction /> },
         LazyView::Page(Page::CloneService(of, kind, id)) => view! { <environment::service::clone::CloneService of kind id /> },
     }
 }

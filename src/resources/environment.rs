@@ -2,7 +2,7 @@
 
 use super::ListOf;
 use slipway_api::tables::body::{ENVIRONMENT_EDIT, ENVIRONMENT_REQUEST};
-use slipway_logic::forms::form::{Control, Form, Input};
+use slipway_logic::forms::form::{Control, Form, Input, Section};
 use slipway_logic::list::{Cell, Column, Of, column};
 use slipway_logic::route::Page;
 
@@ -28,57 +28,35 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-const NAME: Input = Input {
-    path: "name",
-    label: "Name",
-    help: "Unique in the project. Case insensitive.",
-    control: Control::Text,
-};
-const MODES: &[(&str, &str)] =
-    &[("DEVELOPMENT", "Development"), ("STAGING", "Staging"), ("PRODUCTION", "Production")];
-const MODE: Input = Input {
-    path: "mode",
-    label: "Mode",
-    help: "In production, actions on several services need the environment’s name.",
-    control: Control::Choice(MODES),
-};
+const NAME: Input = Input::text("name", "Name", "Unique in the project. Case insensitive.");
+const MODE: Input =
+    Input::text("mode", "Mode", "In production, actions on several services need the environment’s name.")
+        .with(Control::Choice(&[
+            ("DEVELOPMENT", "Development"),
+            ("STAGING", "Staging"),
+            ("PRODUCTION", "Production"),
+        ]));
+/// The document has two modes (part 2.22).
+const MODE_BY_DOCUMENT: Input =
+    MODE.with(Control::Choice(&[("STAGING", "Staging"), ("PRODUCTION", "Production")]));
+const CLUSTER: Input =
+    Input::text("cluster_id", "Cluster", "The cluster of its services. Can’t be changed later.")
+        .with(Control::Offered("clusters", "Choose…"));
 
 /// The form that creates an environment.
 pub static CREATE: Form = Form {
     name: "create-environment",
     table: &ENVIRONMENT_REQUEST,
-    inputs: &[
-        NAME,
-        MODE,
-        Input {
-            path: "cluster_id",
-            label: "Cluster",
-            help: "The cluster of its services. Can’t be changed later.",
-            control: Control::Offered("clusters", "Choose…"),
-        },
-    ],
+    sections: &[Section::only(&[NAME, MODE, CLUSTER])],
 };
 
-/// The form that creates an environment with the document alone, which has two modes (part 2.22).
+/// The form that creates an environment with the document alone.
 pub static CREATE_BY_DOCUMENT: Form = Form {
     name: "create-environment",
     table: &ENVIRONMENT_REQUEST,
-    inputs: &[
-        NAME,
-        Input {
-            path: "mode",
-            label: "Mode",
-            help: "In production, actions on several services need the environment’s name.",
-            control: Control::Choice(&[("STAGING", "Staging"), ("PRODUCTION", "Production")]),
-        },
-        Input {
-            path: "cluster_id",
-            label: "Cluster",
-            help: "The cluster of its services. Can’t be changed later.",
-            control: Control::Offered("clusters", "Choose…"),
-        },
-    ],
+    sections: &[Section::only(&[NAME, MODE_BY_DOCUMENT, CLUSTER])],
 };
 
 /// The form that edits an environment.
-pub static EDIT: Form = Form { name: "edit-environment", table: &ENVIRONMENT_EDIT, inputs: &[NAME, MODE] };
+pub static EDIT: Form =
+    Form { name: "edit-environment", table: &ENVIRONMENT_EDIT, sections: &[Section::only(&[NAME, MODE])] };

@@ -6,6 +6,7 @@ pub mod deployment_log;
 pub mod environment;
 pub mod organization;
 pub mod project;
+pub mod restriction;
 pub mod service;
 pub mod service_summary;
 

@@ -2,7 +2,7 @@
 
 use super::ListOf;
 use slipway_api::tables::body::{PROJECT_EDIT, PROJECT_REQUEST};
-use slipway_logic::forms::form::{Control, Form, Input};
+use slipway_logic::forms::form::{Control, Form, Input, Section};
 use slipway_logic::list::{Cell, Column, Of, column};
 use slipway_logic::route::Page;
 
@@ -27,23 +27,13 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-const INPUTS: &[Input] = &[
-    Input {
-        path: "name",
-        label: "Name",
-        help: "Unique in the organization. Case insensitive.",
-        control: Control::Text,
-    },
-    Input {
-        path: "description",
-        label: "Description",
-        help: "A sentence about its purpose.",
-        control: Control::Lines,
-    },
-];
+const SECTIONS: &[Section] = &[Section::only(&[
+    Input::text("name", "Name", "Unique in the organization. Case insensitive."),
+    Input::text("description", "Description", "A sentence about its purpose.").with(Control::Lines),
+])];
 
 /// The form that creates a project.
-pub static CREATE: Form = Form { name: "create-project", table: &PROJECT_REQUEST, inputs: INPUTS };
+pub static CREATE: Form = Form { name: "create-project", table: &PROJECT_REQUEST, sections: SECTIONS };
 
 /// The form that edits a project.
-pub static EDIT: Form = Form { name: "edit-project", table: &PROJECT_EDIT, inputs: INPUTS };
+pub static EDIT: Form = Form { name: "edit-project", table: &PROJECT_EDIT, sections: SECTIONS };

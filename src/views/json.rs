@@ -1,7 +1,6 @@
 //! The original JSON of a record, a curl command that reads the record, and a menu that copies its id and its link.
 
-use crate::browser::task::spawn;
-use crate::browser::{clipboard, document};
+use crate::browser::document;
 use crate::components::editing::request_text::{CopyText, curl_of};
 use crate::components::lazy::{LazyDialog, LazyView, MenuOf, lazy_menu};
 use crate::components::navigation::address::use_address;
@@ -78,25 +77,17 @@ pub fn record_items(
     first: Option<Callback<(), Vec<MenuItem>>>,
 ) -> Callback<(), Vec<MenuItem>> {
     let (address, site, notifier) = (use_address(), use_site(), use_notifier());
-    let copy = move |what: &'static str, words: String| {
-        spawn(async move {
-            if clipboard::copy(&words).await {
-                notifier.say(format!("{what} copied."));
-            } else {
-                notifier.fail("The browser doesn’t allow copying.".into());
-            }
-        });
-    };
     Callback::new(move |()| {
         let mut all = first.map_or_else(Vec::new, |first| first.run(()));
         all.extend([
             MenuItem::new("Copy ID", move || {
-                copy("ID", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
+                notifier
+                    .copy("ID", record.with_untracked(|text| at(text, &["id"]).text()).unwrap_or_default())
             }),
             MenuItem::new("Copy link", move || {
                 let (path, query) = address.whole.get_untracked();
                 let query = if query.is_empty() { query } else { format!("?{query}") };
-                copy("Link", format!("{}{}{path}{query}", document::origin(), site.base()));
+                notifier.copy("Link", format!("{}{}{path}{query}", document::origin(), site.base()));
             }),
             MenuItem::new("JSON and curl", move || address.show(Some(Named::Json))),
         ]);

@@ -7,7 +7,7 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Request;
-use slipway_logic::forms::form::Change;
+use slipway_logic::forms::review::Change;
 
 /// Shows a review.
 #[component]

@@ -1,7 +1,5 @@
 //! A record as a tree of all its fields, with buttons that copy the path and the value of each.
 
-use crate::browser::clipboard;
-use crate::browser::task::spawn;
 use crate::components::notifications::notifier::use_notifier;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -58,16 +56,7 @@ fn CopyButton(
     text: String,
 ) -> impl IntoView {
     let notifier = use_notifier();
-    let copy = move |_| {
-        let text = text.clone();
-        spawn(async move {
-            if clipboard::copy(&text).await {
-                notifier.say(format!("{word} copied."));
-            } else {
-                notifier.fail("The browser doesn’t allow copying.".into());
-            }
-        });
-    };
+    let copy = move |_| notifier.copy(word, text.clone());
     view! {
         <button type="button" class="link-button" aria-label=label on:click=copy>
             {word}

@@ -409,6 +409,69 @@ async function asked(path: string, token: string, count: number, lines: number):
   return (performance.now() - begun) / 1000;
 }
 
+test.describe('a log', () => {
+  test.use({ turned: false });
+
+  test('of 20,000 lines', async ({ page, platform }) => {
+    await listen(page);
+    await enter(page, platform);
+    const { record, environment } = await platform.service('catalog-search');
+    let next = 0;
+    const line = (index: number) => ({
+      id: `line-${index}`, created_at: new Date(Date.UTC(2026, 10, 20, 0, 0, index)).toISOString(), pod_name: `shop-${index % 3}`,
+      message: `\u001b[32mINFO\u001b[0m GET /cart/${index} ${index % 97 === 0 ? 'payment provider answered 503' : '200'} in ${index % 40} ms`,
+    });
+    await page.route(/\/log\?/, (route) => {
+      const json = Array.from({ length: 1_000 }, (_, index) => line(next + index));
+      next += 1_000;
+      return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+    });
+    await page.goto(`/environment/${environment}/application/${record.id}/log?tail=1000`);
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    const read = async () => {
+      const many = (await worked(page, 'log')).length;
+      await refresh.click();
+      await expect.poll(async () => (await worked(page, 'log')).length).toBeGreaterThan(many);
+      // The transport allows ten reads of one address in ten seconds.
+      await page.waitForTimeout(1_100);
+    };
+    for (let index = 0; index < 26; index += 1) await read();
+    const appended = (await worked(page, 'log')).slice(-5);
+    tell('20,000 log lines kept: 1,000 new ones, from their bytes to their layout, median (slowest)', '16 ms', `${ms(median(appended))} (${ms(Math.max(...appended))})`);
+    const keys = await page.getByLabel('Search the log').evaluate(async (search) => {
+      const input = search as HTMLInputElement;
+      const all: number[] = [];
+      for (const letter of 'payment') {
+        const begun = performance.now();
+        input.value += letter;
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await new Promise<void>((done) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => done();
+          port2.postMessage(0);
+        });
+        document.body.getBoundingClientRect();
+        all.push(performance.now() - begun);
+        await new Promise((done) => setTimeout(done, 200));
+      }
+      return all;
+    });
+    tell('20,000 log lines: a keystroke in the search with its layout, median (slowest)', '50 ms', `${ms(median(keys))} (${ms(Math.max(...keys))})`);
+    const frames = await page.getByRole('listbox', { name: 'Log lines' }).evaluate(async (log) => {
+      const all: number[] = [];
+      let last = performance.now();
+      for (let step = 0; step < 120; step += 1) {
+        log.scrollTop -= 300;
+        await new Promise((done) => requestAnimationFrame(done));
+        all.push(performance.now() - last);
+        last = performance.now();
+      }
+      return all.slice(2);
+    });
+    tell('20,000 log lines: a frame while scrolling, median (slowest)', '16.7 ms', `${ms(median(frames))} (${ms(Math.max(...frames))})`);
+  });
+});
+
 test('the reference platform on loopback', async ({ platform }) => {
   await platform.limit(1_000_000);
   const { organization, environments } = await platform.records();

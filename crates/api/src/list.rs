@@ -42,6 +42,11 @@ impl Listed {
     }
 }
 
+/// Returns the record with an id.
+pub fn find<'a>(records: &'a [Record], id: &str) -> Option<&'a Record> {
+    records.iter().find(|record| record.at(&["id"]).text().as_deref() == Some(id))
+}
+
 /// `{"results": null}` is an empty list, not a record without an id.
 fn lists_null(text: &str) -> bool {
     text.len() < 64 && text.contains("\"results\"")
@@ -71,6 +76,12 @@ mod tests {
             assert_eq!(list.items.len(), 1, "{text}");
             assert_eq!(list.items[0].text(), ONE);
         }
+        let list = Listed::decode(&format!("[{ONE}]")).unwrap();
+        assert!(
+            find(&list.items, "00000000-0000-0000-0000-000000000001")
+                .is_some_and(|record| record.text() == ONE)
+        );
+        assert_eq!(find(&list.items, "00000000-0000-0000-0000-000000000002"), None);
         for text in ["[]", r#"{"results":[]}"#, r#"{"results":null}"#] {
             assert!(Listed::decode(text).unwrap().items.is_empty(), "{text}");
         }

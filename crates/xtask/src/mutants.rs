@@ -34,10 +34,10 @@ const CONTRACT: &str = "contract";
 pub const MUTANTS: &[Mutant] = &[
     mutant(
         "a save is sent though the record changed since its review",
-        "crates/logic/src/forms/form.rs",
+        "crates/logic/src/forms/review.rs",
         "    if reviewed.now == now {",
         "    if !now.is_empty() {",
-        (LOGIC, LIB, "forms::form::tests::a_save_changes_what_was_typed_and_nothing_else"),
+        (LOGIC, LIB, "forms::review::tests::a_save_changes_what_was_typed_and_nothing_else"),
     ),
     mutant(
         "an environment whose state can’t be read any more counts as healthy",

@@ -2,8 +2,8 @@
 
 mod buttons;
 mod cancel;
-mod last_good;
 mod menu;
+mod past_version;
 pub mod pending;
 mod plan;
 mod question;
@@ -35,6 +35,7 @@ use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::places::directory::Directory;
 use slipway_logic::records::history::{Past, Version};
+use slipway_logic::records::version::versions;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
@@ -73,6 +74,16 @@ impl Question {
             Self::Bulk(bulk) => bulk.action,
             Self::Cancel(..) => Action::Cancel,
             Self::Version(..) => Action::Deploy,
+        }
+    }
+
+    /// Returns the versions of a deployment: `27d1c82 → b0f30ed`; None if the question isn’t about a version.
+    fn versions(&self) -> Option<String> {
+        match self {
+            Self::Version(_, version) => {
+                versions(version.replaces.as_deref(), version.request.body.as_deref().unwrap_or_default())
+            }
+            _ => None,
         }
     }
 

@@ -15,7 +15,7 @@ use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Target};
-use slipway_logic::actions::outcome::AcceptedAction;
+use slipway_logic::actions::outcome::{AcceptedAction, Deployment};
 use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::route::Page;
@@ -78,6 +78,7 @@ impl ActionDispatcher {
         }
         // A bulk action continues when its page is left, because a person confirmed all of it. Only closing the tab ends it, and asks first.
         let page = self.page.get_untracked();
+        let versions = question.versions();
         let held = (requests.len() > 1).then(links::hold_tab);
         requests.iter().take(1).for_each(|(_, of)| self.mark_sent(of));
         spawn(async move {
@@ -92,7 +93,7 @@ impl ActionDispatcher {
                     continue;
                 }
                 let many = of.len();
-                is_over = self.send_one(request, of, batch, &page, &mut ended).await;
+                is_over = self.send_one(request, of, batch, &page, versions.as_deref(), &mut ended).await;
                 self.progress.try_update(|going| {
                     if let Some(going) = going.as_mut().filter(|_| !alone) {
                         going.done += many;
@@ -155,12 +156,14 @@ impl ActionDispatcher {
         of: Vec<(Target, Action)>,
         batch: Option<u32>,
         page: &Page,
+        versions: Option<&str>,
         ended: &mut Ended,
     ) -> bool {
         self.mark_sent(&of);
+        let named = versions.map(|versions| format!(" {versions}")).unwrap_or_default();
         let entry = |(target, action): &(Target, Action)| {
-            self.notifier
-                .add(format!("{}: {}", target.name, action.word().to_ascii_lowercase()), page.clone())
+            let words = format!("{}: {}{named}", target.name, action.word().to_ascii_lowercase());
+            self.notifier.add(words, page.clone())
         };
         let entries: Vec<u32> = of.iter().map(entry).collect();
         let alone = batch.is_none();
@@ -176,13 +179,18 @@ impl ActionDispatcher {
         for (((target, action), entry), before) in of.into_iter().zip(entries).zip(before) {
             let one = self.pending.known(&target.id);
             match &outcome {
-                Ok(_) => {
-                    let words = format!("{}: {}.", target.name, action.requested().to_ascii_lowercase());
+                Ok(reply) => {
+                    let words =
+                        format!("{}: {}{named}.", target.name, action.requested().to_ascii_lowercase());
                     self.notifier.set_state(entry, ActivityState::Pending, &words);
                     if alone {
                         self.notifier.say(words);
                     }
-                    let accepted = AcceptedAction { action, before, at: clock::now(), was_moving: false };
+                    let accepted = AcceptedAction {
+                        versions: versions.map(str::to_owned),
+                        deployment: Deployment::of_reply(&reply.text()).filter(|_| alone),
+                        ..AcceptedAction::new(action, before, clock::now())
+                    };
                     pending.push(Pending { target, accepted, entry, batch });
                     ended.taken += 1;
                 }

@@ -1,7 +1,6 @@
 //! A request as a person can repeat it: its JSON, and a curl line with `$TOKEN`.
 
-use crate::browser::task::spawn;
-use crate::browser::{clipboard, document};
+use crate::browser::document;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::use_live;
 use leptos::prelude::*;
@@ -54,16 +53,7 @@ pub fn CopyText(
     words: Signal<String>,
 ) -> impl IntoView {
     let notifier = use_notifier();
-    let copy = move |_| {
-        let words = words.get_untracked();
-        spawn(async move {
-            if clipboard::copy(&words).await {
-                notifier.say(format!("{label} copied."));
-            } else {
-                notifier.fail("The browser doesn’t allow copying. Select the text and copy it.".into());
-            }
-        });
-    };
+    let copy = move |_| notifier.copy(label, words.get_untracked());
     view! {
         <div class="copy-text">
             <div class="copy-head">

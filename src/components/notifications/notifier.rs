@@ -1,7 +1,8 @@
 //! Messages about actions: the activity list keeps them, toasts show them. A success disappears by itself; a failure stays until a person
 //! closes the toast.
 
-use crate::browser::{clock, document};
+use crate::browser::task::spawn;
+use crate::browser::{clipboard, clock, document};
 use crate::ui::toast::Toast;
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
@@ -130,6 +131,18 @@ impl Notifier {
         words.dedup();
         self.toasts.set(Vec::new());
         document::alert(&words.join("\n"));
+    }
+
+    /// Copies text, and says so: "Link copied."
+    pub fn copy(self, what: &str, text: String) {
+        let said = format!("{what} copied.");
+        spawn(async move {
+            if clipboard::copy(&text).await {
+                self.say(said);
+            } else {
+                self.fail("The browser doesn’t allow copying. Select the text and copy it.".into());
+            }
+        });
     }
 
     /// Returns the id of a message that all failures of a bulk action share.

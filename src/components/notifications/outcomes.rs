@@ -149,9 +149,17 @@ impl Outcomes {
         }
     }
 
+    /// Returns the versions of the deployment of a service that goes on: `27d1c82 → b0f30ed`; None if there is none, or if its versions
+    /// aren’t known.
+    pub fn versions(self, service: &str) -> Option<String> {
+        self.pending
+            .with(|pending| pending.iter().find(|one| *one.target.id == *service)?.accepted.versions.clone())
+    }
+
     fn report(self, one: &Pending, outcome: &Outcome) {
         let action = one.accepted.action;
-        let words = format!("{}: {}.", one.target.name, outcome.words.to_ascii_lowercase());
+        let of = one.accepted.versions.as_ref().map(|versions| format!("{versions}, ")).unwrap_or_default();
+        let words = format!("{}: {of}{}.", one.target.name, outcome.words.to_ascii_lowercase());
         let (state, words) = match outcome.kind {
             OutcomeKind::Succeeded => (ActivityState::Succeeded, words),
             OutcomeKind::Failed => (ActivityState::Failed, words),

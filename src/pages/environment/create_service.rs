@@ -1,13 +1,14 @@
 //! Creating a service.
 
+use super::create_by_clone::CreateByClone;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
 use crate::live::{PollPolicy, watch};
-use crate::pages::not_found::NotFound;
 use crate::resources::deployment;
 use crate::ui::skeleton::SkeletonLines;
-use crate::views::form::{FormOf, FormView};
+use crate::views::form::offers::Offer;
+use crate::views::form::{FormOf, FormView, Hint};
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::described::at;
@@ -17,15 +18,17 @@ use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::forms::fuller::{self, providers};
+use slipway_logic::forms::request::Typed;
 use slipway_logic::forms::taken::taken_names;
 use slipway_logic::places::directory::Kind;
+use slipway_logic::records::image::name_help;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
 
 /// The form of a kind.
 #[component]
 pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
-    let Some(make) = requests::create(&kind) else { return view! { <NotFound /> }.into_any() };
+    let Some(make) = requests::create(&kind) else { return view! { <CreateByClone id kind /> }.into_any() };
     let act = match kind {
         ServiceKind::Container => "Create container",
         ServiceKind::Database => "Create database",
@@ -43,7 +46,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         places.directory.with(|directory| {
             let found =
                 organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here));
-            found.into_iter().map(|entry| (entry.id.to_string(), entry.name.clone())).collect::<Vec<_>>()
+            found.into_iter().map(|entry| Offer::new(entry.id.to_string(), &entry.name)).collect::<Vec<_>>()
         })
     });
     // Deployed platforms ask for more than the document's body: which of them this is shows in whether it lists services.
@@ -51,14 +54,26 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let by_document =
         computed(move || (!services.reading.is_loading()).then(|| services.reading.not_offered().is_some()));
     let listed = move || services.value.get_untracked().map(|read| read.items.clone()).unwrap_or_default();
-    let taken = Signal::derive(move || {
+    let taken = computed(move || {
         services
             .value
             .with(|read| read.as_ref().map(|read| taken_names(&read.items, None)).unwrap_or_default())
     });
-    let known_providers = Signal::derive(move || {
+    let known_providers = computed(move || {
         let found = services.value.with(|read| read.as_ref().map(|read| providers(&read.items)));
-        found.unwrap_or_default().into_iter().map(|word| (word.clone(), word)).collect::<Vec<_>>()
+        found.unwrap_or_default().into_iter().map(|word| Offer::new(&word, &word)).collect::<Vec<_>>()
+    });
+    let hint = Hint::new(move |(path, typed): (&str, Typed)| {
+        let (_, registry) = typed.iter().find(|(typed, _)| typed == "registry_id")?;
+        let registry = registry.parse().ok().filter(|_| path == "image_name")?;
+        places.directory.with(|directory| {
+            directory
+                .get(Kind::Registry, registry, None)?
+                .of
+                .as_deref()
+                .and_then(name_help)
+                .map(str::to_owned)
+        })
     });
     let is_application = kind == ServiceKind::Application;
     let of_kind = StoredValue::new(kind);
@@ -71,7 +86,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
             false => make(id, body),
         }),
         edits: None,
-        taken,
+        taken: taken.into(),
         then: Callback::new(move |reply: String| {
             let own = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
             let page = |own| Page::Service(id, of_kind.get_value(), own);
@@ -86,8 +101,8 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
             let form = of_kind.with_value(|kind| deployment::create(kind, by_document));
             form.map(|(form, base)| {
-                let offered = vec![("registries", registries.into()), ("providers", known_providers)];
-                view! { <FormView of=of(form, by_document) base=base.to_owned() offered /> }
+                let offered = vec![("registries", registries.into()), ("providers", known_providers.into())];
+                view! { <FormView of=of(form, by_document) base=base.to_owned() offered hint /> }
             })
             .into_any()
         }}

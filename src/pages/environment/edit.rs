@@ -21,6 +21,7 @@ pub fn EditEnvironment(id: EnvironmentId) -> impl IntoView {
         form: &environment::EDIT,
         table: &ENVIRONMENT,
         read: GetEnvironment { environment: id }.request(),
+        in_list: None,
         save: Callback::new(move |body| PutEnvironment { environment: id, body: Json(body) }.request()),
         taken: taken_names(
             use_above(Kind::Project),

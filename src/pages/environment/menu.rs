@@ -39,9 +39,16 @@ fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
             let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone())));
             MenuItem { disabled_reason: Signal::stored(not_offered(spec)), ..MenuItem::new(label, visit) }
         };
+        // The others can only be cloned: their page says so.
+        let by_clone = |label: &str, kind: ServiceKind| {
+            MenuItem::new(label, move || address.visit(&Page::CreateService(id, kind.clone())))
+        };
         let mut items = vec![
             navigation_item("Create container", ServiceKind::Container, CreateContainer::SPEC),
             navigation_item("Create database", ServiceKind::Database, CreateDatabase::SPEC),
+            by_clone("Create job", ServiceKind::Job),
+            by_clone("Create Helm service", ServiceKind::Helm),
+            by_clone("Create Terraform service", ServiceKind::Terraform),
         ];
         items.extend(own.run(()));
         items

@@ -21,6 +21,7 @@ pub fn EditProject(id: ProjectId) -> impl IntoView {
         form: &project::EDIT,
         table: &PROJECT,
         read: GetProject { project: id }.request(),
+        in_list: None,
         save: Callback::new(move |body| PutProject { project: id, body: Json(body) }.request()),
         taken: taken_names(
             use_above(Kind::Organization),

@@ -1,18 +1,22 @@
 //! The page that edits a record.
 
-use super::{FormOf, FormView};
+use super::{Edited, FormOf, FormView};
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, watch};
+use crate::ui::empty::Empty;
+use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::list::find;
 use slipway_api::table::Table;
 use slipway_api::{Request, save};
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
 use slipway_logic::forms::taken::TakenName;
 use slipway_logic::route::Page;
+use uuid::Uuid;
 
 /// The declaration of an edit.
 pub struct Edit {
@@ -22,8 +26,10 @@ pub struct Edit {
     pub form: &'static Form,
     /// The table of the record.
     pub table: &'static Table,
-    /// The read of the record.
+    /// The read of the record, or of the list that it is in.
     pub read: Request,
+    /// The id of the record in a list; None if the read returns the record itself.
+    pub in_list: Option<Uuid>,
     /// Returns the request for a body.
     pub save: Callback<String, Request>,
     /// The names that the record can’t have.
@@ -34,18 +40,24 @@ pub struct Edit {
 
 /// Shows the form once the record is loaded.
 #[component]
-pub fn EditView(of: Edit) -> impl IntoView {
-    let Edit { act, form, table, read, save, taken, back } = of;
+pub fn EditView(
+    of: Edit,
+    /// The actions of the page.
+    #[prop(optional, into)]
+    actions: ViewFn,
+) -> impl IntoView {
+    let Edit { act, form, table, read, in_list, save, taken, back } = of;
     let own = watch(read.clone(), PollPolicy::ON_VISIT);
     let address = use_address();
     let back = StoredValue::new(back);
+    let edited = Edited { read: Callback::new(move |()| read.clone()), table, in_list };
     let of = FormOf {
         form,
         act,
         done: "Saved",
         request: save,
         taken,
-        edits: Some((Callback::new(move |()| read.clone()), table)),
+        edits: Some(edited),
         then: Callback::new(move |_| address.visit(&back.get_value())),
         cancel: back,
         follows: None,
@@ -53,15 +65,27 @@ pub fn EditView(of: Edit) -> impl IntoView {
     // The form begins with the record as it was read first; what changes later is told at the review.
     let first = StoredValue::new(None::<String>);
     let base = computed(move || {
-        let read = || own.value.with(|read| save::request(read.as_ref()?.record(), table));
+        let read = || {
+            own.value.with(|read| {
+                let record = match in_list {
+                    None => read.as_ref()?.record().to_owned(),
+                    Some(id) => find(&read.as_ref()?.items, &id.to_string())?.text().to_owned(),
+                };
+                save::request(&record, table)
+            })
+        };
         let base = first.get_value().or_else(read);
         first.set_value(base.clone());
         base
     });
+    let is_gone = move || in_list.is_some() && own.value.with(Option::is_some) && base.with(Option::is_none);
     view! {
-        <PageHead />
+        <PageHead actions />
         <LoadError reading=own.reading />
         <Absent reading=own.reading what="the record that is changed here" />
+        <Show when=is_gone>
+            <Empty title="Not found" advice="The platform’s list doesn’t contain the record any more." />
+        </Show>
         {move || base.get().map(|base| view! { <FormView of base /> })}
     }
 }

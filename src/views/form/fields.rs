@@ -1,11 +1,17 @@
 //! The fields of a form.
 
-use super::{FormModel, Offered};
+use super::listed::ListedField;
+use super::offers::{Offer, Offered};
+use super::{FormModel, Hint};
+use crate::browser::clock;
 use crate::ui::field::{AreaField, SelectField, TextField};
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{self, Control, Input};
+
+/// Milliseconds after which a press that took the focus from a field is over.
+const AFTER_PRESS_MS: i64 = 250;
 
 /// Draws a field with its control and its error.
 #[component]
@@ -14,6 +20,7 @@ pub(super) fn Field(
     input: &'static Input,
     value: RwSignal<String>,
     offered: Offered,
+    hint: Option<Hint>,
 ) -> impl IntoView {
     // A rule speaks once the field was left, or the form submitted; the platform's word until the field changes.
     let touched = RwSignal::new(false);
@@ -38,6 +45,12 @@ pub(super) fn Field(
         model.broken().into_iter().find(|(path, _)| path == input.path).map(|(_, message)| message)
     });
     let (id, label, help) = (input.path, input.label, input.help.to_owned());
+    let offers = |name| {
+        offered
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map_or_else(|| Signal::stored(Vec::new()), |(_, options)| *options)
+    };
     let control = match input.control {
         Control::Text => view! { <TextField id label value help error /> }.into_any(),
         Control::Lines => view! { <AreaField id label value help error /> }.into_any(),
@@ -59,15 +72,27 @@ pub(super) fn Field(
             view! { <SelectField id label options=Signal::stored(options) value help error /> }.into_any()
         }
         Control::Offered(name, none) => {
-            let options = offered
-                .iter()
-                .find(|(known, _)| *known == name)
-                .map(|(_, options)| *options)
-                .unwrap_or_else(|| Signal::stored(Vec::new()));
-            view! { <OfferedField input none options value error /> }.into_any()
+            view! { <OfferedField input none options=offers(name) value error /> }.into_any()
+        }
+        Control::Listed(name, none) => {
+            view! { <ListedField input none options=offers(name) value error /> }.into_any()
         }
     };
-    view! { <div on:focusout=move |_| touched.set(true)>{control}</div> }.into_any()
+    // An error moves what is below: a press on a button that took the focus would miss it.
+    let leave = move |_| {
+        clock::once(AFTER_PRESS_MS, move || {
+            touched.try_set(true);
+        });
+    };
+    let hint = computed(move || hint.and_then(|hint| hint.run((input.path, model.typed()))));
+    view! {
+        <div on:focusout=leave>
+            {control} <p class="hint" aria-live="polite">
+                {move || hint.get()}
+            </p>
+        </div>
+    }
+    .into_any()
 }
 
 /// Usual values, which a press puts into the field.
@@ -102,21 +127,21 @@ fn Presets(
 fn OfferedField(
     input: &'static Input,
     none: &'static str,
-    options: Signal<Vec<(String, String)>>,
+    options: Signal<Vec<Offer>>,
     value: RwSignal<String>,
     error: ReadSignal<Option<String>>,
 ) -> impl IntoView {
     let by_id = RwSignal::new(false);
     let is_known = computed(move || {
         value.with(|value| {
-            value.is_empty() || options.with(|options| options.iter().any(|(id, _)| id == value))
+            value.is_empty() || options.with(|options| options.iter().any(|offer| offer.value == *value))
         })
     });
     let types = computed(move || options.with(Vec::is_empty) || by_id.get() || !is_known.get());
     let choices = computed(move || {
-        let mut all = options.get();
-        all.insert(0, (String::new(), none.into()));
-        all
+        let none = (String::new(), none.to_owned());
+        let offers = options.get().into_iter().map(|offer| (offer.value, offer.label));
+        std::iter::once(none).chain(offers).collect::<Vec<_>>()
     });
     let (id, label) = (input.path, input.label);
     move || {
@@ -152,7 +177,7 @@ fn OfferedField(
             view! {
                 <SelectField id label options=choices value help error />
                 <button type="button" class="link-button" on:click=move |_| by_id.set(true)>
-                    "Enter another id"
+                    "Enter another ID"
                 </button>
             }
         }

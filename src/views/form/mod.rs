@@ -2,7 +2,10 @@
 
 pub mod edit;
 mod fields;
+mod listed;
+pub mod offers;
 mod send;
+mod summary;
 
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::notice::Notice;
@@ -21,20 +24,28 @@ use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::live::{Live, use_live};
 
 use leptos::prelude::*;
+use slipway_api::decode::Decode;
+use slipway_api::list::find;
 use slipway_api::table::Table;
-use slipway_api::{Request, Timestamp};
+use slipway_api::{Listed, Request, Timestamp, save};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::forms::draft::{self, Draft};
-use slipway_logic::forms::form::{self, Form, Input, Reviewed, Typed};
+use slipway_logic::forms::form::{self, Form, Input, Section};
+use slipway_logic::forms::request::{self, Typed};
+use slipway_logic::forms::review::Reviewed;
 use slipway_logic::forms::taken::{TakenName, is_taken};
 use slipway_logic::places::place::Place;
 use slipway_logic::route::Page;
 
-use fields::Field;
-use send::{confirm, ended, submit};
+use uuid::Uuid;
 
-/// The choices that a page provides: value and label, by the name in the form's field.
-pub type Offered = Vec<(&'static str, Signal<Vec<(String, String)>>)>;
+use fields::Field;
+use offers::Offered;
+use send::{confirm, ended, submit};
+use summary::FormSummary;
+
+/// Returns the help that follows from what is typed in other fields, for the field at a path; None if there is none.
+pub type Hint = Callback<(&'static str, Typed), Option<String>>;
 
 /// The declaration of a form.
 #[derive(Clone, Copy)]
@@ -47,16 +58,49 @@ pub struct FormOf {
     pub done: &'static str,
     /// Returns the request for a body.
     pub request: Callback<String, Request>,
-    /// The read and the table of the edited record, which is reviewed before the save; None for a new record.
-    pub edits: Option<(Callback<(), Request>, &'static Table)>,
+    /// The record that is edited, which is reviewed before the save; None for a new record.
+    pub edits: Option<Edited>,
     /// Called with the text of the reply once the platform confirmed.
     pub then: Callback<String>,
     /// The names that the record can’t have.
     pub taken: Signal<Vec<TakenName>>,
     /// The page that Cancel leads to.
     pub cancel: StoredValue<Page>,
-    /// The service that the request deploys. The deployment is followed to its end.
-    pub follows: Option<StoredValue<Target>>,
+    /// The deployment that the form requests, which is followed to its end.
+    pub follows: Option<Follows>,
+}
+
+/// The record that a form edits.
+#[derive(Clone, Copy)]
+pub struct Edited {
+    /// Returns the read of the record, or of the list that it is in.
+    pub read: Callback<(), Request>,
+    /// The table of the record.
+    pub table: &'static Table,
+    /// The id of the record in a list; None if the read returns the record itself.
+    pub in_list: Option<Uuid>,
+}
+
+impl Edited {
+    /// Returns the request that would save the record of a reply unchanged. None if a part of it can’t be read, or if it isn’t there.
+    pub fn request(self, reply: &str) -> Option<String> {
+        match self.in_list {
+            None => save::request(reply, self.table),
+            Some(id) => {
+                let list = Listed::decode(reply).ok()?;
+                save::request(find(&list.items, &id.to_string())?.text(), self.table)
+            }
+        }
+    }
+}
+
+/// The deployment that a form requests.
+#[derive(Clone, Copy)]
+pub struct Follows {
+    /// The service.
+    pub target: StoredValue<Target>,
+    /// The name of the version before; None while it isn’t known.
+    pub before: Signal<Option<String>>,
 }
 
 /// The signals of a form.
@@ -91,7 +135,7 @@ impl FormModel {
         self.fields.with_value(|fields| {
             let base = self.base.get_value();
             let typed = fields.iter().map(|(input, value)| (input.path.to_owned(), value.get()));
-            typed.filter(|(path, text)| form::shown(&base, &Typed::new(), path) != *text).collect()
+            typed.filter(|(path, text)| request::shown(&base, &Typed::new(), path) != *text).collect()
         })
     }
 
@@ -100,12 +144,19 @@ impl FormModel {
         // A name that the person leaves as it is isn’t refused here.
         let is_named = typed.iter().any(|(path, _)| path == "name");
         let taken = self.of.taken.with(|taken| is_taken(&self.body(), taken)).filter(|_| is_named);
-        let broken = form::broken(self.of.form, &self.base.get_value(), &typed);
+        let broken = request::broken(self.of.form, &self.base.get_value(), &typed);
         taken.into_iter().chain(broken).collect()
     }
 
     fn body(self) -> String {
-        form::request(self.of.form, &self.base.get_value(), &self.typed())
+        request::request(self.of.form, &self.base.get_value(), &self.typed())
+    }
+
+    /// Returns the text of a field.
+    fn value(self, input: &'static Input) -> Option<RwSignal<String>> {
+        self.fields.with_value(|fields| {
+            fields.iter().find(|(own, _)| own.path == input.path).map(|(_, value)| *value)
+        })
     }
 
     /// Returns the draft to store; None if nothing was typed.
@@ -131,15 +182,32 @@ pub fn FormView(
     /// The choices that the page provides.
     #[prop(optional)]
     offered: Offered,
+    /// The help that follows from other fields.
+    #[prop(optional, into)]
+    hint: Option<Hint>,
 ) -> impl IntoView {
     let model = model(of, base);
     keep(model);
-    let fields = model.fields.with_value(|fields| {
-        let field = |(input, value): &(&'static Input, RwSignal<String>)| {
-            view! { <Field model input value=*value offered=offered.clone() /> }
-        };
-        fields.iter().map(field).collect_view()
-    });
+    let has_sections = of.form.sections.len() > 1;
+    let field = |input: &'static Input| {
+        let value = model.value(input)?;
+        Some(view! { <Field model input value offered=offered.clone() hint /> })
+    };
+    let section = |section: &'static Section| {
+        let fields = section.inputs.iter().filter_map(field).collect_view();
+        match has_sections {
+            true => view! {
+                <fieldset class="section">
+                    <legend>{section.title}</legend>
+                    {fields}
+                </fieldset>
+            }
+            .into_any(),
+            false => fields.into_any(),
+        }
+    };
+    let sections = of.form.sections.iter().map(section).collect_view();
+    let summary = has_sections.then(|| view! { <FormSummary model offered=offered.clone() /> });
     let (leave, address) = (use_unsaved_changes(), use_address());
     let submit = move || submit(model);
     let cancel = move || {
@@ -152,6 +220,7 @@ pub fn FormView(
         <Restored model />
         <form
             class="form"
+            class:with-summary=has_sections
             novalidate
             aria-label=of.act
             hidden=is_reviewing
@@ -160,8 +229,8 @@ pub fn FormView(
                 submit();
             }
         >
-            <Summary model />
-            {fields}
+            <Mistakes model />
+            {sections}
             <RequestText request=computed(move || model.of.request.run(model.body())) />
             <div class="buttons">
                 <SubmitButton look=Look::Primary busy=model.busy>
@@ -169,6 +238,7 @@ pub fn FormView(
                 </SubmitButton>
                 <Button on_press=cancel>"Cancel"</Button>
             </div>
+            {summary}
         </form>
         <Show when=is_reviewing>
             {move || {
@@ -203,7 +273,7 @@ fn model(of: FormOf, base: String) -> FormModel {
         _ => (base, Typed::new(), None, None),
     };
     let fields =
-        of.form.inputs.iter().map(|input| (input, RwSignal::new(form::shown(&base, &typed, input.path))));
+        of.form.inputs().map(|input| (input, RwSignal::new(request::shown(&base, &typed, input.path))));
     let submissions = use_submissions();
     let model = FormModel {
         of,
@@ -263,9 +333,9 @@ fn keep(model: FormModel) {
     });
 }
 
-/// The summary of errors, each with a link to its field.
+/// The mistakes and what the platform refused, each with a link to its field.
 #[component]
-fn Summary(model: FormModel) -> impl IntoView {
+fn Mistakes(model: FormModel) -> impl IntoView {
     let wrong = computed(move || {
         let said = model.said.get();
         if !said.is_empty() {
@@ -334,7 +404,7 @@ fn Restored(model: FormModel) -> impl IntoView {
         let base = model.base.get_value();
         model.fields.with_value(|fields| {
             for (input, value) in fields {
-                value.set(form::shown(&base, &Typed::new(), input.path));
+                value.set(request::shown(&base, &Typed::new(), input.path));
             }
         });
     };

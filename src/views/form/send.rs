@@ -1,6 +1,6 @@
 //! Submitting a form: shows errors, reviews changes, and sends the request once.
 
-use super::FormModel;
+use super::{Edited, FormModel};
 use crate::browser::task::spawn;
 use crate::browser::{clock, document, storage};
 use crate::components::editing::submissions::{SubmissionEnd, Submissions};
@@ -8,14 +8,15 @@ use crate::components::notifications::notifier::{ActivityState, Notifier};
 use crate::components::notifications::outcomes::{Outcomes, Pending};
 use crate::live::{Live, read_now, send};
 use leptos::prelude::*;
-use slipway_api::table::Table;
-use slipway_api::{ApiError, Request, save};
+use slipway_api::{ApiError, Request};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::actions::outcome::AcceptedAction;
+use slipway_logic::actions::outcome::{AcceptedAction, Deployment};
 use slipway_logic::forms::draft::{self, Draft};
-use slipway_logic::forms::form::{self, Form, Verdict};
+use slipway_logic::forms::form::{self, Form};
+use slipway_logic::forms::review::{self, Verdict};
 use slipway_logic::places::directory::Kind;
+use slipway_logic::records::version::versions;
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
 
@@ -34,12 +35,12 @@ pub(super) fn submit(model: FormModel) {
     }
     match model.of.edits {
         None => dispatch(model, untrack(|| model.body())),
-        Some((read, table)) => review(model, read.run(()), table),
+        Some(edited) => review(model, edited),
     }
 }
 
 /// Reads the record again and shows what will change, and what changed meanwhile. Nothing is sent yet.
-fn review(model: FormModel, read: Request, table: &'static Table) {
+fn review(model: FormModel, edited: Edited) {
     if untrack(|| model.typed()).is_empty() {
         model.trouble.set(Some("No changes to save.".into()));
         return;
@@ -47,7 +48,7 @@ fn review(model: FormModel, read: Request, table: &'static Table) {
     model.is_outdated.set(false);
     model.busy.set(true);
     spawn(async move {
-        let now = read_again(model, read, table).await;
+        let now = read_again(model, edited).await;
         // Who left the form meanwhile wants no review.
         if model.busy.try_set(false).is_some() {
             return;
@@ -56,7 +57,7 @@ fn review(model: FormModel, read: Request, table: &'static Table) {
         let (base, typed) = (model.base.get_value(), untrack(|| model.typed()));
         match now {
             Ok(Some(now)) => {
-                model.review.try_set(Some(form::review(model.of.form, &base, &now, &typed)));
+                model.review.try_set(Some(review::review(model.of.form, &base, &now, &typed)));
             }
             Ok(None) => {}
             Err(why) => {
@@ -69,7 +70,7 @@ fn review(model: FormModel, read: Request, table: &'static Table) {
 /// Reads the record once more, right before the save. Sends what was reviewed if the record is still the one that was reviewed;
 /// else shows the review again, with what is new. Also where the page is left meanwhile: a person said yes to the save.
 pub(super) fn confirm(model: FormModel) {
-    let (Some(reviewed), Some((read, table))) = (model.review.get_untracked(), model.of.edits) else {
+    let (Some(reviewed), Some(edited)) = (model.review.get_untracked(), model.of.edits) else {
         return;
     };
     if model.busy.get_untracked() {
@@ -80,9 +81,9 @@ pub(super) fn confirm(model: FormModel) {
     model.trouble.set(None);
     let (typed, base) = (untrack(|| model.typed()), model.base.get_value());
     spawn(async move {
-        let now = read_again(model, read.run(()), table).await;
+        let now = read_again(model, edited).await;
         let form = model.of.form;
-        let verdict = now.map(|now| now.map(|now| form::confirm(form, &base, &reviewed, &now, &typed)));
+        let verdict = now.map(|now| now.map(|now| review::confirm(form, &base, &reviewed, &now, &typed)));
         let is_left = model.busy.try_set(false).is_some();
         match verdict {
             // The session ended, and says so itself.
@@ -112,13 +113,10 @@ pub(super) fn confirm(model: FormModel) {
 ///
 /// # Errors
 /// With a sentence for the person.
-async fn read_again(
-    model: FormModel,
-    read: Request,
-    table: &'static Table,
-) -> Result<Option<String>, String> {
-    match read_now(model.live, read).await {
-        Ok(reply) => save::request(&reply.text(), table)
+async fn read_again(model: FormModel, edited: Edited) -> Result<Option<String>, String> {
+    match read_now(model.live, edited.read.run(())).await {
+        Ok(reply) => edited
+            .request(&reply.text())
             .map(Some)
             .ok_or_else(|| "The current record can’t be read. Saving could lose data.".into()),
         Err(ApiError::SignIn | ApiError::Cancelled) => Ok(None),
@@ -148,7 +146,10 @@ struct Submission {
     form: &'static Form,
     act: &'static str,
     done: &'static str,
+    /// The service that is deployed.
     follows: Option<Target>,
+    /// The versions of the deployment: `27d1c82 → b0f30ed`.
+    versions: Option<String>,
     /// The request of `body`, to which the page may have added.
     request: Request,
     /// The body as the form made it.
@@ -183,7 +184,10 @@ impl Submission {
             form: of.form,
             act: of.act,
             done: of.done,
-            follows: of.follows.map(|target| target.get_value()),
+            follows: of.follows.map(|follows| follows.target.get_value()),
+            versions: of
+                .follows
+                .and_then(|follows| versions(follows.before.get_untracked().as_deref(), body)),
             request: of.request.run(body.to_owned()),
             body: body.to_owned(),
             is_stored: storage::read_draft(&model.key.get_value()).is_some(),
@@ -237,23 +241,22 @@ impl Submission {
             Ok(reply) => {
                 let reply = reply.text().into_owned();
                 storage::write_draft(&key, None);
-                notifier.finish(entry, true, self.about(&format!("{}.", self.done.to_ascii_lowercase())));
+                let done = match &self.versions {
+                    Some(versions) => format!("deployment of {versions} requested."),
+                    None => format!("{}.", self.done.to_ascii_lowercase()),
+                };
+                notifier.finish(entry, true, self.about(&done));
                 if let Some(target) = self.follows.clone() {
                     let accepted = AcceptedAction {
-                        action: Action::Deploy,
-                        before: None,
-                        at: clock::now(),
-                        was_moving: false,
+                        versions: self.versions.clone(),
+                        deployment: Deployment::of_reply(&reply),
+                        ..AcceptedAction::new(Action::Deploy, None, clock::now())
                     };
                     let target = Target { name: name.clone(), ..target };
-                    notifier.set_state(
-                        entry,
-                        ActivityState::Pending,
-                        &format!("{}: deployment requested.", target.name),
-                    );
+                    notifier.set_state(entry, ActivityState::Pending, &self.about(&done));
                     outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
                 }
-                for (label, asked, got) in form::otherwise(self.form, &body, &reply) {
+                for (label, asked, got) in review::otherwise(self.form, &body, &reply) {
                     notifier.fail(format!(
                         "{name}: the platform saved a different value. {label}: requested “{asked}”, saved “{got}”."
                     ));

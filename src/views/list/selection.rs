@@ -3,8 +3,7 @@
 use super::Bulk;
 use super::export::{csv, json};
 use super::model::ListModel;
-use crate::browser::task::spawn;
-use crate::browser::{clipboard, document};
+use crate::browser::document;
 use crate::components::notifications::notifier::use_notifier;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -24,13 +23,7 @@ pub fn Selection() -> impl IntoView {
     });
     let copy = move |_| {
         let ids: Vec<String> = model.chosen().iter().map(|row| row.id.to_string()).collect();
-        spawn(async move {
-            if clipboard::copy(&ids.join("\n")).await {
-                notifier.say(format!("{} copied.", format::count(ids.len(), "id", "ids")));
-            } else {
-                notifier.fail("The browser doesn’t allow copying.".into());
-            }
-        });
+        notifier.copy(&format::count(ids.len(), "ID", "IDs"), ids.join("\n"));
     };
     let clear = move |_| state.selected.update(HashSet::clear);
     // The focus was in this bar, or in the confirmation that this bar opened.

@@ -2,8 +2,7 @@
 
 use super::menu::text;
 use super::model::{LogModel, key};
-use crate::browser::task::spawn;
-use crate::browser::{clipboard, clock, document};
+use crate::browser::{clock, document};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::use_notifier;
@@ -36,15 +35,6 @@ pub fn Details(model: LogModel) -> impl IntoView {
 #[component]
 fn Line(model: LogModel, line: LogLine) -> impl IntoView {
     let (address, site, notifier) = (use_address(), use_site(), use_notifier());
-    let copy = move |what: &'static str, words: String| {
-        spawn(async move {
-            if clipboard::copy(&words).await {
-                notifier.say(format!("{what} copied."));
-            } else {
-                notifier.fail("The browser doesn’t allow copying.".into());
-            }
-        });
-    };
     let link = key(&line).map(|key| {
         let (page, mut view) = (address.page.get_untracked(), address.view.get_untracked());
         view.set_filter("line", &key);
@@ -71,16 +61,14 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
     view! {
         <pre tabindex="0">{visible(&message)}</pre>
         <dl>
-            {fact("Time", line.at.map(clock::absolute))}
-            {fact("Pod", line.pod)}
-            {fact("Version", line.version)}
-            {fact("ID", line.id)}
+            {fact("Time", line.at.map(clock::absolute))} {fact("Pod", line.pod)}
+            {fact("Version", line.version)} {fact("ID", line.id)}
         </dl>
         <p class="buttons">
-            <Button on_press=move || copy("Line", copied.clone())>"Copy line"</Button>
+            <Button on_press=move || notifier.copy("Line", copied.clone())>"Copy line"</Button>
             <Button
                 disabled_reason=Signal::stored(no_link)
-                on_press=move || copy("Link", link.clone().unwrap_or_default())
+                on_press=move || notifier.copy("Link", link.clone().unwrap_or_default())
             >
                 "Copy link to line"
             </Button>

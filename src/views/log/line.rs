@@ -59,8 +59,23 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
             aria-selected=move || is_selected.get().to_string()
             on:click=move |event| model.select(number, event.shift_key())
         >
-            {move || has_times().then(|| view! { <time>{time}</time> " " })}
-            {line.pod.map(|pod| view! { <span class="pod">{visible(&pod)}</span> " " })}
+            {move || {
+                has_times()
+                    .then(|| {
+                        view! {
+                            <time>{time}</time>
+                            " "
+                        }
+                    })
+            }}
+            {line
+                .pod
+                .map(|pod| {
+                    view! {
+                        <span class="pod">{visible(&pod)}</span>
+                        " "
+                    }
+                })}
             <span class="text">{text}</span>
         </div>
     }

@@ -2,8 +2,7 @@
 
 use super::line::time;
 use super::model::LogModel;
-use crate::browser::task::spawn;
-use crate::browser::{clipboard, file};
+use crate::browser::file;
 use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::notifications::notifier::use_notifier;
 use crate::ui::menu::{Menu, MenuItem};
@@ -28,23 +27,19 @@ pub fn LogMenu(
         let all = text(&lines, model.look.with_untracked(|look| look.times));
         let copied = all.clone();
         let said = what.clone();
-        let copy = move || {
-            let (words, what) = (copied.clone(), said.clone());
-            spawn(async move {
-                if clipboard::copy(&words).await {
-                    notifier.say(format!("{what} copied."));
-                } else {
-                    notifier.fail("The browser doesn’t allow copying.".into());
-                }
-            });
-        };
+        let copy = move || notifier.copy(&said, copied.clone());
         let download = move || file::download(&format!("{}.log", file.get_untracked()), "text/plain", &all);
         vec![
             MenuItem::new(format!("Copy {what} ({selected})"), copy),
             MenuItem::new(format!("Download {what} ({selected})"), download),
         ]
     });
-    view! { <Menu label=Signal::stored("Copy and download".to_owned()) content=lazy_menu(MenuOf::Items(items)) /> }
+    view! {
+        <Menu
+            label=Signal::stored("Copy and download".to_owned())
+            content=lazy_menu(MenuOf::Items(items))
+        />
+    }
 }
 
 /// Returns lines as text: time, pod and message, without colours.

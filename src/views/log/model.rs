@@ -40,8 +40,8 @@ pub struct LogModel {
     pub rows: ReadSignal<Rows>,
     /// The places, among the shown entries, that the search finds.
     pub found: ReadSignal<Vec<usize>>,
-    /// The index of the present match.
-    pub current: RwSignal<Option<usize>>,
+    /// The index of the match on the selected line; None while another line is selected.
+    pub current: ReadSignal<Option<usize>>,
     /// The first and the last selected entry, by number; the second one moves with the keyboard.
     pub selected: RwSignal<Option<(usize, usize)>>,
     /// The pixels above the window and the height of the window.
@@ -83,6 +83,12 @@ impl LogModel {
                 buffer.with_value(|buffer| look.with(|look| matches(buffer, shown, &look.search)))
             })
         });
+        let selected = RwSignal::new(None::<(usize, usize)>);
+        let current = computed(move || {
+            let (_, number) = selected.get()?;
+            let place = shown.with(|shown| shown.binary_search(&number).ok())?;
+            found.with(|found| found.binary_search(&place).ok())
+        });
         Self {
             buffer,
             changes,
@@ -95,8 +101,8 @@ impl LogModel {
             shown,
             rows,
             found,
-            current: RwSignal::new(None),
-            selected: RwSignal::new(None),
+            current,
+            selected,
             scrolled: RwSignal::new((0.0, 600.0)),
             columns,
             node: NodeRef::new(),
@@ -110,7 +116,7 @@ impl LogModel {
             let Some(read) = log.get().and_then(|log| log.value.get()) else { return };
             // What isn't a log is an error of the read.
             let Ok(LogLines(lines)) = LogLines::decode(&read.text) else { return };
-            let before = self.buffer.with_value(LogBuffer::dropped);
+            let anchor = self.anchor();
             let new = self.buffer.try_update_value(|buffer| buffer.join(lines)).unwrap_or_default();
             if new == 0 {
                 return self.is_read.set(true);
@@ -122,8 +128,7 @@ impl LogModel {
                 self.to_end();
             } else {
                 self.unseen.update(|unseen| *unseen += new);
-                let dropped = self.buffer.with_value(LogBuffer::dropped) - before;
-                self.scroll_by(-(dropped as f64) * UNIT);
+                self.keep_in_sight(anchor);
             }
         });
     }
@@ -133,7 +138,6 @@ impl LogModel {
         self.buffer.set_value(LogBuffer::default());
         self.is_read.set(false);
         self.selected.set(None);
-        self.current.set(None);
         self.is_at_end.set(true);
         self.unseen.set(0);
         self.changes.update(|changes| *changes = changes.wrapping_add(1));
@@ -188,7 +192,7 @@ impl LogModel {
     /// Moves the selection by a number of lines, and shows it.
     pub fn move_selection(self, by: isize, extends: bool) {
         let number = self.shown.with_untracked(|shown| {
-            let at = self.selected.get_untracked().and_then(|(_, to)| shown.binary_search(&to).ok());
+            let at = self.selected.get_untracked().and_then(|(_, to)| self.place(to));
             let place = match at {
                 Some(place) => place.saturating_add_signed(by),
                 None => shown.len().saturating_sub(1),
@@ -201,26 +205,27 @@ impl LogModel {
         }
     }
 
-    /// Shows the next match, or the one before.
+    /// Shows the next match after the selected line, or the one before it; without a selection the newest.
     pub fn next_match(self, forward: bool) {
-        let many = self.found.with_untracked(Vec::len);
-        if many == 0 {
-            return;
-        }
-        let next = match self.current.get_untracked() {
-            Some(now) if forward => (now + 1) % many,
-            Some(now) => (now + many - 1) % many,
-            // The newest match first: it is nearest to what is in sight.
-            None => many - 1,
-        };
-        self.current.set(Some(next));
-        let place = self.found.with_untracked(|found| found.get(next).copied());
-        if let Some(number) =
-            place.and_then(|place| self.shown.with_untracked(|shown| shown.get(place).copied()))
-        {
+        let at = self.selected.get_untracked().and_then(|(_, number)| self.place(number));
+        let place = self.found.with_untracked(|found| {
+            let next = match at {
+                Some(at) if forward => found.iter().find(|place| **place > at).or(found.first()),
+                Some(at) => found.iter().rev().find(|place| **place < at).or(found.last()),
+                None => found.last(),
+            };
+            next.copied()
+        });
+        let number = place.and_then(|place| self.shown.with_untracked(|shown| shown.get(place).copied()));
+        if let Some(number) = number {
             self.select(number, false);
             self.show_number(number);
         }
+    }
+
+    /// Returns the place of an entry among the shown ones.
+    fn place(self, number: usize) -> Option<usize> {
+        self.shown.try_with_untracked(|shown| shown.binary_search(&number).ok()).flatten()
     }
 
     /// Changes the address.
@@ -228,9 +233,8 @@ impl LogModel {
         self.address.change(|view| view.set_filter(key, value));
     }
 
-    /// Changes the search. The number of the present match begins anew.
+    /// Changes the search.
     pub fn search(self, words: String) {
-        self.current.set(None);
         self.address.change(|view| view.search = words);
     }
 
@@ -246,19 +250,27 @@ impl LogModel {
         });
     }
 
-    fn scroll_by(self, pixels: f64) {
-        if let Some(node) = self.node.get_untracked() {
-            let (above, _) = node.scrolled();
-            node.scroll_to_height(above + pixels);
+    /// Returns the first entry in sight, and the pixels of it that are out of sight.
+    fn anchor(self) -> Option<(usize, f64)> {
+        let (above, _) = self.scrolled.get_untracked();
+        let place = self.rows.with_untracked(|rows| rows.at(above / UNIT));
+        let number = self.shown.with_untracked(|shown| shown.get(place).copied())?;
+        Some((number, above - self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT))
+    }
+
+    /// Scrolls so that an entry is where it was before older ones were dropped.
+    fn keep_in_sight(self, anchor: Option<(usize, f64)>) {
+        let Some((number, hidden)) = anchor else { return };
+        let place = self.place(number).unwrap_or_default();
+        let above = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT + hidden;
+        if let Some(node) = self.node.get_untracked().filter(|_| above != self.scrolled.get_untracked().0) {
+            node.scroll_to_height(above);
         }
     }
 
     /// Scrolls a line into the middle of the window, unless it is in sight.
     fn show_number(self, number: usize) {
-        let Some(place) = self.shown.try_with_untracked(|shown| shown.binary_search(&number).ok()).flatten()
-        else {
-            return;
-        };
+        let Some(place) = self.place(number) else { return };
         let Some(node) = self.node.try_get_untracked().flatten() else { return };
         let top = self.rows.with_untracked(|rows| rows.above(place)) as f64 * UNIT;
         let (above, screen) = node.scrolled();

@@ -3,7 +3,7 @@
 use super::menu::LogMenu;
 use super::model::LogModel;
 use crate::ui::button::{Button, Look};
-use crate::ui::icon::Icon;
+use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::records::LogLine;
@@ -36,7 +36,9 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
                 label="Number of lines"
                 value=move || look.with(|look| look.tail.to_string())
                 options=Signal::stored(tails.to_vec())
-                on_change=move |tail: String| model.change("tail", if tail == "1000" { "" } else { &tail })
+                on_change=move |tail: String| {
+                    model.change("tail", if tail == "1000" { "" } else { &tail })
+                }
             />
             <Filter model label="pods" key="pod" of=|line| line.pod.as_ref() />
             <Filter model label="versions" key="version" of=|line| line.version.as_ref() />
@@ -46,13 +48,13 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
                 options=Signal::stored(zones.to_vec())
                 on_change=move |zone: String| model.change("time", &zone)
             />
-            <Toggle
-                is_on=model.is_following
-                on_change=move |is_on| model.is_following.set(is_on)
-            >
+            <Toggle is_on=model.is_following on_change=move |is_on| model.is_following.set(is_on)>
                 {move || if model.is_following.get() { "Following" } else { "Follow" }}
             </Toggle>
-            <Toggle is_on=Signal::derive(is_wrapped) on_change=move |is_on| model.change("wrap", if is_on { "1" } else { "" })>
+            <Toggle
+                is_on=Signal::derive(is_wrapped)
+                on_change=move |is_on| model.change("wrap", if is_on { "1" } else { "" })
+            >
                 "Wrap"
             </Toggle>
             <LogMenu model file />
@@ -71,26 +73,20 @@ fn Search(model: LogModel) -> impl IntoView {
         (many, Some(now)) => format!("{} of {}", format::number(now as i64 + 1), format::number(many as i64)),
         (many, None) => format::count(many, "match", "matches"),
     };
+    let pressed = move |event: web_sys::KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+            model.next_match(event.shift_key());
+        }
+    };
     let none = Signal::derive(move || (many.get() == 0).then(|| "No line matches the search.".to_owned()));
     view! {
-        <div class="list-search">
-            <Icon name="search" />
-            <input
-                type="search"
-                aria-label="Search the log"
-                placeholder="Search the log"
-                autocomplete="off"
-                spellcheck="false"
-                prop:value=move || search.get()
-                on:input:target=move |event| model.search(event.target().value())
-                on:keydown=move |event| {
-                    if event.key() == "Enter" {
-                        event.prevent_default();
-                        model.next_match(event.shift_key());
-                    }
-                }
-            />
-        </div>
+        <SearchField
+            label="Search the log"
+            value=search
+            on_input=move |words| model.search(words)
+            on_key=pressed
+        />
         <span class="count" role="status">
             {count}
         </span>
@@ -137,7 +133,12 @@ fn Filter(
     let is_shown = move || all.with(|all| !all.is_empty()) || !value().is_empty();
     view! {
         <Show when=is_shown>
-            <Choice label=label value options on_change=move |value: String| model.change(key, &value) />
+            <Choice
+                label=label
+                value
+                options
+                on_change=move |value: String| model.change(key, &value)
+            />
         </Show>
     }
 }

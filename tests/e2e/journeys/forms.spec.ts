@@ -86,6 +86,36 @@ test('what is typed survives a reload, a 401 and a way back, and leaving asks', 
   expect((await platform.records()).projects.filter((one) => one.name === 'Half a name')).toHaveLength(1);
 });
 
+test('a container’s form has usual values, a pattern for its image, and a summary', async ({ page, platform, signIn }) => {
+  await page.goto((await platform.servicesPage()).replace('services', 'create-container'));
+  await signIn();
+  await expect(page.getByRole('group', { name: 'Image', exact: true })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Registry' }).selectOption('Production images');
+  await expect(page.getByText('In this registry: repository, such as storefront-web.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Registry' }).selectOption('Public images');
+  await expect(page.getByText('In this registry: registry alias/repository')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Registry' }).selectOption('Team images');
+  await expect(page.getByText(/^In this registry/)).toHaveCount(0);
+  await page.getByLabel('Name', { exact: true }).fill('Image-RESIZER');
+  await page.getByLabel('Image', { exact: true }).fill('team/worker');
+  await page.getByLabel('Tag', { exact: true }).fill('1.0');
+  await page.getByRole('group', { name: 'Usual values of CPU (millicores)' }).getByRole('button', { name: '2 cores' }).click();
+  const summary = page.getByRole('complementary', { name: 'Summary' });
+  for (const words of ['Image-RESIZER', 'Team images', 'team/worker', '2 cores', '512 MB']) await expect(summary).toContainText(words);
+  await page.getByRole('button', { name: 'Create container' }).click();
+  await expect(page.getByRole('alert')).toContainText('Name:');
+  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(0);
+  await page.getByLabel('Name', { exact: true }).fill('image-resizer-2');
+  await page.getByRole('button', { name: 'Create container' }).click();
+  await expect(page.getByRole('heading', { name: 'image-resizer-2', level: 1 })).toBeVisible();
+  const made = (await platform.records()).services.find(({ record }) => record.name === 'image-resizer-2')!;
+  expect(made.record).toMatchObject({ cpu: 2000, memory: 512, image_name: 'team/worker', tag: '1.0' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto((await platform.servicesPage()).replace('services', 'create-container'));
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await expect(summary).toBeHidden();
+});
+
 test.describe('on a platform that asks for fuller bodies', () => {
   test.use({ wanted: { fuller: true } });
 

@@ -113,3 +113,123 @@ test('the actions of a service are buttons, off with a reason where they aren’
   await expect(page.getByRole('button', { name: 'Cancel deployment' })).toBeVisible();
   expect((await platform.asked()).filter((asked) => asked.operation === 'POST /application/{applicationId}/redeploy')).toHaveLength(1);
 });
+
+test('a commit is found by its author, and the page names both versions until the deployment ends', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  const commits = (await platform.get(`/application/${record.id}/commit`)).results as { git_commit_id: string; author_name: string }[];
+  const deployed = (record.git_repository as { deployed_commit_id: string }).deployed_commit_id;
+  const chosen = commits.find((one) => one.git_commit_id !== deployed)!;
+  await page.goto(`/environment/${environment}/application/${record.id}/deploy`);
+  await signIn();
+  const list = page.getByRole('radiogroup', { name: 'Commit' });
+  await expect(list.getByRole('radio', { name: 'Newest commit of the branch' })).toBeChecked();
+  await expectNoAxeViolations(page, 'the commits of a service');
+  await page.getByLabel('Search the list').fill('nobody wrote this');
+  await expect(list).toContainText('Nothing in the list matches.');
+  await page.getByLabel('Search the list').fill(chosen.git_commit_id.slice(0, 7));
+  await expect(list.getByRole('radio')).toHaveCount(1);
+  await expect(list).toContainText(chosen.author_name);
+  await list.getByRole('radio').check();
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  const versions = `${deployed.slice(0, 7)} → ${chosen.git_commit_id.slice(0, 7)}`;
+  const going = page.getByRole('status').filter({ hasText: `Deploying ${versions}` });
+  await expect(going).toBeVisible();
+  await platform.turn(600);
+  await page.clock.runFor(20_000);
+  await expect(going).toHaveCount(0);
+  await page.getByRole('button', { name: 'Activity' }).click();
+  await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`catalog-search: ${versions}, deployed.`);
+  const after = (await platform.service('catalog-search')).record.git_repository as { deployed_commit_id: string };
+  expect(after.deployed_commit_id).toBe(chosen.git_commit_id);
+});
+
+test('the deployed commit is marked among those to choose from', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  const deployed = (record.git_repository as { deployed_commit_id: string }).deployed_commit_id;
+  const commit = { git_commit_id: deployed, created_at: platform.now, message: 'Ship it\n\nwith care', author_name: 'Ada Mendez', tag: 'v7' };
+  const others = Array.from({ length: 8 }, (_, index) => ({ ...commit, git_commit_id: `${index}`.repeat(40), tag: null }));
+  await platform.fail({ operation: 'GET /application/{applicationId}/commit', body: JSON.stringify([...others, commit]) });
+  await page.goto(`/environment/${environment}/application/${record.id}/deploy`);
+  await signIn();
+  const marked = page.getByRole('radiogroup', { name: 'Commit' }).locator('label').filter({ hasText: 'Deployed' });
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toContainText(`${deployed.slice(0, 7)} Ship it`);
+  await expect(marked).toContainText('Ada Mendez, 10:32, tag v7');
+});
+
+test('another deployment that takes over is told', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const { record, status, environment } = await platform.service('catalog-search');
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  await signIn();
+  await page.getByRole('button', { name: 'Redeploy', exact: true }).click();
+  const whole = await platform.get(`/environment/${environment}/statuses`);
+  const reads = (state: string, execution: string) => platform.fail({
+    operation: 'GET /environment/{environmentId}/statuses',
+    body: JSON.stringify({
+      ...whole,
+      applications: whole.applications.map((one: { id: string }) =>
+        (one.id === status.id ? { ...one, state, deployment_request_id: null, deployment_requests_count: 1, execution_id: execution } : one)),
+    }),
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeploy catalog-search' }).click();
+  const [{ status: now }] = (await platform.records()).services.filter(({ status: one }) => one.id === status.id);
+  const own = (now as unknown as { execution_id: string }).execution_id;
+  await reads('BUILDING', own);
+  await page.clock.runFor(6_000);
+  await expect(page.getByRole('main').locator('.state')).toContainText('Building');
+  await reads('DEPLOYMENT_QUEUED', 'somebody-else-1');
+  await page.clock.runFor(6_000);
+  await expect(page.getByText('catalog-search: redeploy requested, another deployment took over.').first()).toBeVisible();
+});
+
+test('deployment restrictions are added, changed with a review, and deleted', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('ingress-nginx');
+  const stored = async () => (await platform.records()).restrictions.filter((one) => one.helm === record.id).map((one) => `${one.record.mode} ${one.record.value}`);
+  const first = await stored();
+  await page.goto(`/environment/${environment}/helm/${record.id}`);
+  await signIn();
+  await page.getByRole('link', { name: 'Add restriction' }).click();
+  await page.getByLabel('Value', { exact: true }).fill('/charts/docs');
+  await page.getByRole('button', { name: 'Create restriction' }).click();
+  await expect(page.getByRole('alert')).toContainText('Value:');
+  await page.getByLabel('Mode').selectOption('Exclude');
+  await page.getByLabel('Value', { exact: true }).fill('charts/docs');
+  await page.getByRole('button', { name: 'Create restriction' }).click();
+  const table = page.getByRole('table', { name: 'Deployment restrictions' });
+  await expect(table.getByRole('row', { name: /charts\/docs/ })).toContainText('Exclude');
+  expect(await stored()).toEqual([...first, 'EXCLUDE charts/docs']);
+  await page.getByRole('link', { name: 'Edit charts/docs' }).click();
+  await page.getByLabel('Value', { exact: true }).fill('charts/manual');
+  await expectNoAxeViolations(page, 'a deployment restriction');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await page.getByRole('button', { name: 'Save restriction' }).click();
+  await expect(table).toContainText('charts/manual');
+  expect(await stored()).toEqual([...first, 'EXCLUDE charts/manual']);
+  await page.getByRole('link', { name: 'Edit charts/manual' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete restriction charts/manual?' });
+  await dialog.getByRole('textbox').fill('charts/manual');
+  await dialog.getByRole('button', { name: 'Delete restriction' }).click();
+  await expect(table).toBeVisible();
+  await expect(table).not.toContainText('charts/manual');
+  expect(await stored()).toEqual(first);
+});
+
+test('jobs, Helm and Terraform services are created by a clone', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  for (const [item, several, name] of [
+    ['Create job', 'Jobs', 'nightly-invoices'], ['Create Helm service', 'Helm services', 'ingress-nginx'], ['Create Terraform service', 'Terraform services', 'edge-dns'],
+  ]) {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(page.getByRole('main')).toContainText(`${several} can’t be created through the platform’s API.`);
+    await expectNoAxeViolations(page, item);
+    await page.getByRole('main').getByRole('link', { name }).first().click();
+    await expect(page.getByRole('heading', { name: 'Clone service' })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
+  }
+});

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { service } from './pages.ts';
+import { helm, service } from './pages.ts';
 import type { Asked, Platform, Records } from './platform.ts';
 
 /** What the tests know of a form. */
@@ -85,13 +85,14 @@ export const FORMS: FormFacts[] = [
 ];
 
 const services = (records: Records, text: string) => records.services.filter((one) => one.record.name === text).length;
+const restrictions = (records: Records, text: string) => records.restrictions.filter((one) => one.record.value === text).length;
 const DEPLOY = 'POST /application/{applicationId}/deploy';
 FORMS.push(
   {
     name: 'Deploy', address: (records) => `${service(records)}/deploy`, writes: DEPLOY, submit: press('Deploy'), field: 'Commit',
     texts: ['1111111111111111111111111111111111111111', '2222222222222222222222222222222222222222'],
     fill: async (page, text) => {
-      const typed = page.getByRole('button', { name: 'Enter another id' });
+      const typed = page.getByRole('button', { name: 'Enter another commit' });
       // The commits to choose from may not be there yet.
       await expect(typed.or(page.getByRole('textbox', { name: 'Commit', exact: true })).first()).toBeVisible();
       await expect(async () => {
@@ -100,6 +101,16 @@ FORMS.push(
       }).toPass();
     },
     stored: (_, text, asked) => asked.filter((one) => one.operation === DEPLOY && one.body.includes(text) && one.status < 300).length,
+  },
+  {
+    name: 'Create restriction', address: (records) => `${helm(records)}/create-restriction`, writes: 'POST /helm/{helmId}/deploymentRestriction',
+    submit: press('Create restriction'), stored: restrictions, field: 'Value', texts: ['charts/one', 'charts/two'],
+    fill: async (page, text) => page.getByLabel('Value', { exact: true }).fill(text),
+  },
+  {
+    name: 'Save restriction', address: (records) => `${helm(records)}/restriction-${records.restrictions[0].record.id}`,
+    writes: 'PUT /helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}', submit: review('Save restriction'), stored: restrictions,
+    field: 'Value', texts: ['charts/one', 'charts/two'], reviews: true, fill: async (page, text) => page.getByLabel('Value', { exact: true }).fill(text),
   },
   {
     name: 'Clone service', address: (records) => `${service(records)}/clone`, writes: 'POST /application/{applicationId}/clone',

@@ -45,6 +45,12 @@ const scaled = (records: Records) => found(records, 'APPLICATION', (record) => r
 /** A container with a volume, annotations and labels. */
 const container = (records: Records) => found(records, 'CONTAINER', (record) => (record.storage as unknown[] | undefined)?.length !== 0);
 
+/** The helm service of the first deployment restriction. */
+export const helm = ({ environments, restrictions: [first], services }: Records) => {
+  const of = services.find(({ record }) => record.id === first?.helm)?.environment ?? environments[0].id;
+  return `/environment/${of}/helm/${first?.helm}`;
+};
+
 /** Every page of the console, by address: a native test compares them with `Page` in `crates/logic/src/route/page.rs`. */
 const FACTS: Record<string, Facts> = {
   '/sign-in': { name: 'sign-in', address: () => '/sign-in', good: label('Token') },
@@ -110,6 +116,16 @@ const FACTS: Record<string, Facts> = {
   },
   '/environment/{id}/application/{id}/deploy': { name: 'deploy another version', address: (records) => `${service(records)}/deploy`, good: label('Commit') },
   '/environment/{id}/application/{id}/clone': { name: 'clone a service', address: (records) => `${service(records)}/clone`, good: label('Name') },
+  '/environment/{id}/helm/{id}/create-restriction': {
+    name: 'create a deployment restriction', address: (records) => `${helm(records)}/create-restriction`, good: label('Value'),
+  },
+  '/environment/{id}/helm/{id}/restriction-{id}': {
+    name: 'edit a deployment restriction', address: (records) => `${helm(records)}/restriction-${records.restrictions[0]?.record.id}`,
+    reads: 'GET /helm/{helmId}/deploymentRestriction', good: label('Value'),
+  },
+  '/environment/{id}/create-job': {
+    name: 'create a job', address: ({ environments }) => `/environment/${environments[0].id}/create-job`, good: heading('Create job'),
+  },
   '/environment/{id}/create-application': {
     name: 'create an application', address: ({ environments }) => `/environment/${environments[0].id}/create-application`, good: label('Name'),
   },

@@ -3,6 +3,7 @@
 use crate::actions::action::Action;
 use crate::status::labels::{self, StateGroup};
 use crate::status::summary::{moves, state};
+use slipway_api::described::at;
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
 
@@ -23,6 +24,52 @@ pub struct AcceptedAction {
     pub at: Timestamp,
     /// True if a status since then showed the service in transition.
     pub was_moving: bool,
+    /// The versions of a deployment: `27d1c82 → b0f30ed`; None if it deploys what is configured.
+    pub versions: Option<String>,
+    /// The ids of the deployment, once they are known.
+    pub deployment: Option<Deployment>,
+}
+
+/// The ids of a deployment in a service status (part 2.11).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deployment {
+    /// The `deployment_request_id`.
+    request: Option<String>,
+    /// The `execution_id`.
+    execution: Option<String>,
+    /// True once a status named the deployment.
+    was_seen: bool,
+}
+
+impl Deployment {
+    /// Returns the deployment that a service status is about. None if the status names none, or if several are waiting: whose the ids
+    /// are isn’t known then.
+    fn of_status(status: &str) -> Option<Self> {
+        let text = |key: &str| at(status, &[key]).text();
+        let is_only = at(status, &["deployment_requests_count"]).integer().is_none_or(|waiting| waiting < 2);
+        let (request, execution) = (text("deployment_request_id"), text("execution_id"));
+        (is_only && (request.is_some() || execution.is_some())).then_some(Self {
+            request,
+            execution,
+            was_seen: false,
+        })
+    }
+
+    /// Returns the deployment that the reply to a deploy names: a deployment request result (part 2.22), or a service status.
+    pub fn of_reply(reply: &str) -> Option<Self> {
+        match at(reply, &["application_id"]).text() {
+            Some(_) => Some(Self { request: at(reply, &["id"]).text(), ..Self::default() }),
+            None => Self::of_status(reply),
+        }
+    }
+
+    /// Returns true if a status is about this deployment, false if about another one; None if the status doesn’t tell.
+    fn is_in(&self, status: &Record) -> Option<bool> {
+        let same = |own: &Option<String>, key: &str| Some(*own.as_ref()? == status.at(&[key]).text()?);
+        let (request, execution) =
+            (same(&self.request, "deployment_request_id"), same(&self.execution, "execution_id"));
+        request.into_iter().chain(execution).reduce(|one, other| one || other)
+    }
 }
 
 /// The kinds of ends of an action.
@@ -46,6 +93,11 @@ pub struct Outcome {
 }
 
 impl AcceptedAction {
+    /// Returns an action that the platform accepted at `at`.
+    pub fn new(action: Action, before: Option<Record>, at: Timestamp) -> Self {
+        Self { action, before, at, was_moving: false, versions: None, deployment: None }
+    }
+
     /// Takes a new status. None means that the platform's statuses don't contain the service.
     /// Returns the outcome once it is known.
     pub fn hear(&mut self, status: Option<&Record>, now: Timestamp) -> Option<Outcome> {
@@ -62,7 +114,18 @@ impl AcceptedAction {
             };
         };
         let state = state(status)?;
-        if moves(&state) {
+        let is_moving = moves(&state);
+        match self.deployment.as_mut().map(|own| (own.is_in(status), own)) {
+            Some((Some(true), own)) => own.was_seen = true,
+            Some((Some(false), own)) if own.was_seen => {
+                return outcome(OutcomeKind::Unknown, "another deployment took over");
+            }
+            // Another deployment is before this one.
+            Some((Some(false), _)) if is_moving => return None,
+            None if is_moving => self.deployment = self.begun(status),
+            _ => {}
+        }
+        if is_moving {
             self.was_moving = true;
             return None;
         }
@@ -79,6 +142,13 @@ impl AcceptedAction {
             };
         }
         outcome(end(self.action, &state), labels::word(&state))
+    }
+
+    /// Returns the deployment that a status names for the first time since the action.
+    fn begun(&self, status: &Record) -> Option<Deployment> {
+        let own = Deployment::of_status(status.text())?;
+        let is_old = self.before.as_ref().is_some_and(|before| own.is_in(before) == Some(true));
+        (!is_old).then_some(Deployment { was_seen: true, ..own })
     }
 
     /// Returns the outcome of an action whose status can't be read, since its kind of service may have none. None while a status may still come.
@@ -120,7 +190,7 @@ mod tests {
     }
 
     fn accepted(action: Action, before: Option<Record>) -> AcceptedAction {
-        AcceptedAction { action, before, at: Timestamp(0), was_moving: false }
+        AcceptedAction::new(action, before, Timestamp(0))
     }
 
     /// Returns the kind of outcome after each status, five seconds apart.
@@ -156,6 +226,35 @@ mod tests {
         let mut action = accepted(Action::Restart, Some(status("RUNNING", "a")));
         let readings = [Some(status("RUNNING", "a")), Some(status("RUNNING", "b"))];
         assert_eq!(hear(&mut action, &readings), [None, Some(OutcomeKind::Succeeded)]);
+    }
+
+    #[test]
+    fn another_deployment_that_takes_over_ends_the_action() {
+        let before = status("RUNNING", "a");
+        let own = [Some(status("QUEUED", "b")), Some(status("BUILDING", "b"))];
+        let readings = [own.as_slice(), &[Some(status("QUEUED", "c"))]].concat();
+        let mut learned = accepted(Action::Redeploy, Some(before.clone()));
+        assert_eq!(hear(&mut learned, &readings), [None, None, Some(OutcomeKind::Unknown)]);
+        // A queue: another deployment runs first, and its end isn’t the end of this one.
+        let mut queued = accepted(Action::Deploy, Some(before));
+        queued.deployment = Deployment::of_reply(r#"{"id":"1","execution_id":"b"}"#);
+        let readings =
+            [&[Some(status("BUILDING", "z"))], own.as_slice(), &[Some(status("DEPLOYED", "b"))]].concat();
+        assert_eq!(hear(&mut queued, &readings), [None, None, None, Some(OutcomeKind::Succeeded)]);
+    }
+
+    #[test]
+    fn a_reply_names_its_deployment_unless_others_wait() {
+        let found = |reply: &str| Deployment::of_reply(reply).map(|own| (own.request, own.execution));
+        let named = |request: &str| Some((Some(request.to_owned()), None));
+        assert_eq!(found(r#"{"id":"r","status":"QUEUED","application_id":"a"}"#), named("r"));
+        assert_eq!(
+            found(r#"{"id":"s","deployment_request_id":"r","deployment_requests_count":1}"#),
+            named("r")
+        );
+        assert_eq!(found(r#"{"id":"s","deployment_request_id":"r","deployment_requests_count":2}"#), None);
+        assert_eq!(found(r#"{"id":"s","deployment_request_id":null}"#), None);
+        assert_eq!(found("no JSON"), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Drafts: the input of a form, kept in the tab for 30 minutes, also across reloads, Back, and another sign-in.
 
-use crate::forms::form::Typed;
+use crate::forms::request::Typed;
 use crate::text::json::object;
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, members};

@@ -1,5 +1,6 @@
 //! The fuller bodies of deployed platforms (companion, "The same operation, a fuller body"). With the document alone they aren't sent.
 
+use crate::records::version::GIT;
 use slipway_api::Record;
 use slipway_api::described::{Value, at};
 use slipway_api::patch;
@@ -34,16 +35,22 @@ pub fn application(body: &str, services: &[Record]) -> String {
 /// Returns the provider of a repository on the same host, among the services of an environment.
 fn provider_of(url: &str, services: &[Record]) -> Option<String> {
     let host = host(url)?;
-    services.iter().find_map(|service| {
-        let text = |key: &str| service.at(&["git_repository", key]).text();
-        text("provider").filter(|_| text("url").is_some_and(|url| self::host(&url) == Some(host)))
+    repositories(services).find(|(_, url)| self::host(url) == Some(host)).map(|(provider, _)| provider)
+}
+
+/// Returns the provider and the address of each repository that the services are built from.
+fn repositories(services: &[Record]) -> impl Iterator<Item = (String, String)> {
+    services.iter().flat_map(|service| {
+        GIT.into_iter().filter_map(|path| {
+            let text = |key: &str| service.at(&[path, &[key]].concat()).text();
+            Some((text("provider")?, text("url").unwrap_or_default()))
+        })
     })
 }
 
 /// Returns the providers of the repositories of some services, each once.
 pub fn providers(services: &[Record]) -> Vec<String> {
-    let mut found: Vec<String> =
-        services.iter().filter_map(|service| service.at(&["git_repository", "provider"]).text()).collect();
+    let mut found: Vec<String> = repositories(services).map(|(provider, _)| provider).collect();
     found.sort();
     found.dedup();
     found
@@ -67,6 +74,7 @@ mod tests {
             r#"{"id":"1","git_repository":{"provider":"PROVIDERE","url":"https://git.example.com/a.git"}}"#,
             r#"{"id":"2","git_repository":{"provider":"PROVIDERE","url":"https://git.example.com/b.git"}}"#,
             r#"{"id":"3","image_name":"x"}"#,
+            r#"{"id":"4","source":{"docker":{"git_repository":{"provider":"OTHER","url":"https://jobs.example/c.git"}}}}"#,
         ];
         records.into_iter().map(|record| Record::decode(record).unwrap()).collect()
     }
@@ -83,10 +91,12 @@ mod tests {
         let sent = application(&body("https://git.example.com/c", ""), &services());
         assert_eq!(at(&sent, &["git_repository", "provider"]).text().as_deref(), Some("PROVIDERE"));
         assert_eq!(at(&sent, &["healthchecks"]), Value::Json("{}"));
+        let of_job = application(&body("https://jobs.example/d", ""), &services());
+        assert_eq!(at(&of_job, &["git_repository", "provider"]).text().as_deref(), Some("OTHER"));
         let other = application(&body("https://other.example/c", ""), &services());
         assert_eq!(at(&other, &["git_repository", "provider"]), Value::Absent, "nobody knows it");
         let chosen = application(&body("https://git.example.com/c", r#","provider":"OWN""#), &services());
         assert_eq!(at(&chosen, &["git_repository", "provider"]).text().as_deref(), Some("OWN"));
-        assert_eq!(providers(&services()), ["PROVIDERE"]);
+        assert_eq!(providers(&services()), ["OTHER", "PROVIDERE"]);
     }
 }

@@ -1,7 +1,11 @@
-//! Forms: fields, rules and drafts.
+//! Forms: fields, rules, requests, reviews and drafts.
 
 pub mod draft;
+#[cfg(test)]
+mod fixtures;
 pub mod form;
 pub mod fuller;
+pub mod request;
+pub mod review;
 pub mod rule;
 pub mod taken;

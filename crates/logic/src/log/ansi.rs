@@ -70,7 +70,7 @@ fn apply(codes: &str, piece: &mut Piece) {
             30..=37 => piece.color = Some(code - 30),
             39 => piece.color = None,
             90..=97 => piece.color = Some(code - 82),
-            // One of 256 colours, or red, green and blue: the first 16 are these.
+            // 38;5;N selects one of 256 colours, of which the first 16 are these; 38;2;R;G;B a colour by its parts.
             38 => match codes.next() {
                 Some(5) => piece.color = codes.next().filter(|color| *color < 16),
                 Some(2) => {

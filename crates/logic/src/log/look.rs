@@ -1,4 +1,4 @@
-//! How a log is looked at: search, filters, times and lines, as they stand in the address.
+//! The view of a log: search, filters, times and number of lines, read from the address.
 
 use super::ansi::plain;
 use super::buffer::{Entry, LogBuffer};
@@ -27,7 +27,7 @@ impl Times {
         [(Self::Local, "", "Local time"), (Self::Utc, "utc", "UTC"), (Self::Off, "off", "No times")];
 }
 
-/// The look of a log.
+/// The view of a log, as the address has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
     /// The words to find; nothing is left out because of them.
@@ -46,7 +46,7 @@ pub struct Look {
     pub is_wrapped: bool,
 }
 
-/// Reads the look from an address. What nobody wrote is as if it weren't there.
+/// Reads the view of a log from an address. An invalid value counts as missing.
 pub fn look(view: &View) -> Look {
     let filter = |key: &str| view.filter(key).map(str::to_owned);
     let tail = filter("tail").and_then(|tail| tail.parse().ok()).filter(|tail| TAILS.contains(tail));

@@ -30,19 +30,21 @@ impl Rows {
         self.above.get(row).or(self.above.last()).copied().unwrap_or(row.min(self.count))
     }
 
+    /// Returns the row at a height, in units.
+    pub fn at(&self, units: f64) -> usize {
+        let units = units.max(0.0) as usize;
+        if self.above.is_empty() {
+            units.min(self.count)
+        } else {
+            self.above.partition_point(|above| *above <= units).saturating_sub(1)
+        }
+    }
+
     /// Returns the rows that are in sight, between two heights in units, and some rows beside them.
     pub fn window(&self, from: f64, to: f64) -> std::ops::Range<usize> {
         const BESIDE: usize = 20;
-        let at = |units: f64| {
-            let units = units.max(0.0) as usize;
-            if self.above.is_empty() {
-                units
-            } else {
-                self.above.partition_point(|above| *above <= units).saturating_sub(1)
-            }
-        };
-        let end = (at(to) + 1 + BESIDE).min(self.count);
-        at(from).saturating_sub(BESIDE).min(end)..end
+        let end = (self.at(to) + 1 + BESIDE).min(self.count);
+        self.at(from).saturating_sub(BESIDE).min(end)..end
     }
 }
 
@@ -62,7 +64,7 @@ mod tests {
         assert_eq!((even.above(500), even.above(5_000)), (500, 1_000));
         assert_eq!(even.window(100.0, 130.0), 80..151);
         assert_eq!(even.window(0.0, 10.0), 0..31);
-        assert_eq!(even.window(9_999.0, 10_020.0), 1_000..1_000, "scrolled beyond the end");
+        assert_eq!(even.window(9_999.0, 10_020.0), 980..1_000, "scrolled beyond the end");
         let wrapped = Rows::wrapped([1, 3, 1, 40].into_iter());
         assert_eq!((0..=4).map(|row| wrapped.above(row)).collect::<Vec<_>>(), [0, 1, 4, 5, 45]);
         assert_eq!(wrapped.window(2.0, 4.0), 0..4);

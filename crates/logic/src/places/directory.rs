@@ -73,7 +73,7 @@ pub struct Entry {
     pub name: String,
     /// The parent.
     pub parent: Option<Uuid>,
-    /// The mode of an environment, or the kind of a service.
+    /// The mode of an environment, or the kind of a service or a registry.
     pub of: Option<String>,
     /// The source of the entry.
     pub known: Known,
@@ -225,6 +225,7 @@ impl Directory {
         let of = match kind {
             Kind::Environment => text(&["mode"]),
             Kind::Service => text(&["service_type"]),
+            Kind::Registry => text(&["kind"]),
             _ => None,
         };
         let name = text(&["name"]).unwrap_or_else(|| own.to_string());

@@ -2,6 +2,7 @@
 
 pub mod fields;
 pub mod history;
+pub mod image;
 pub mod plain;
 pub mod service;
 pub mod version;

@@ -1,6 +1,9 @@
 //! The configured version of a service in two lines: the version, and its source.
 
+use crate::records::image::saved_image;
 use slipway_api::Record;
+use slipway_api::described::at;
+use slipway_api::visible::visible;
 
 /// Returns a commit id as it is shown on the screen.
 pub fn short(commit: &str) -> String {
@@ -14,6 +17,34 @@ pub(crate) const GIT: [&[&str]; 4] = [
     &["source", "git", "git_repository"],
     &["terraform_files_source", "git", "git_repository"],
 ];
+
+/// Returns the id of the commit that is deployed.
+pub fn deployed_commit(service: &Record) -> Option<String> {
+    GIT.into_iter().find_map(|path| service.at(&[path, &["deployed_commit_id"]].concat()).text())
+}
+
+/// Returns the name of the version in a record: the deployed commit, else the saved tag or chart version. None for a branch, which
+/// names no version.
+pub fn name(service: &Record) -> Option<String> {
+    let chart = || service.at(&["source", "repository", "chart_version"]).text();
+    let image = || saved_image(service).map(|image| image.tag).filter(|tag| !tag.is_empty());
+    deployed_commit(service).map(|commit| short(&commit)).or_else(image).or_else(chart)
+}
+
+/// Returns the versions of a deployment: `27d1c82 → b0f30ed`, from the version before and the body of the request. Only the new one where
+/// the other isn't known; None if the body names no version.
+pub fn versions(before: Option<&str>, body: &str) -> Option<String> {
+    let text = |key: &str| at(body, &[key]).text();
+    let new = text("git_commit_id")
+        .map(|commit| short(&commit))
+        .or_else(|| text("image_tag"))
+        .or_else(|| text("chart_version"))?;
+    let new = visible(&new);
+    Some(match before.map(visible).filter(|before| !before.is_empty() && *before != new) {
+        Some(before) => format!("{before} → {new}"),
+        None => new,
+    })
+}
 
 /// Returns the version in a service's record: a line with a commit, a tag or a number, and a line with a branch,
 /// an image, an engine or a chart. A line is empty if the platform sends nothing.
@@ -94,6 +125,20 @@ fn join(parts: &[&str]) -> String {
 mod tests {
     use super::*;
     use slipway_api::decode::Decode;
+
+    #[test]
+    fn a_deployment_names_both_versions() {
+        let commit = r#"{"git_commit_id":"b0f30ed77e0"}"#;
+        assert_eq!(versions(Some("27d1c82"), commit).as_deref(), Some("27d1c82 → b0f30ed"));
+        assert_eq!(versions(Some("b0f30ed"), commit).as_deref(), Some("b0f30ed"));
+        assert_eq!(versions(None, r#"{"image_tag":"2.1"}"#).as_deref(), Some("2.1"));
+        assert_eq!(versions(Some("4.0"), r#"{"chart_version":"4.1"}"#).as_deref(), Some("4.0 → 4.1"));
+        assert_eq!(versions(Some("1"), "{}"), None);
+        let job =
+            Record::decode(r#"{"id":"1","source":{"docker":{"git_repository":{"deployed_commit_id":"c"}}}}"#)
+                .unwrap();
+        assert_eq!(deployed_commit(&job).as_deref(), Some("c"));
+    }
 
     fn of(fields: &str) -> (String, String) {
         let record = Record::decode(&format!(r#"{{"id":"1","name":"x",{fields}}}"#)).unwrap();

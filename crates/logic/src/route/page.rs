@@ -3,7 +3,7 @@
 use super::View;
 use super::parameter::{Parameter, fill, values};
 use crate::places::directory::Kind;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RestrictionId, ServiceId};
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
 
@@ -110,6 +110,10 @@ pages! {
     "/environment/{environment}/{kind}/{service}/deploy" => DeployService(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Deploy another version";
     /// A copy of a service.
     "/environment/{environment}/{kind}/{service}/clone" => CloneService(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Clone service";
+    /// A new deployment restriction of a helm service.
+    "/environment/{environment}/{kind}/{service}/create-restriction" => CreateRestriction(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Create deployment restriction";
+    /// A deployment restriction of a helm service.
+    "/environment/{environment}/{kind}/{service}/restriction-{restriction}" => EditRestriction(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, restriction: RestrictionId), "Edit deployment restriction";
     /// The capabilities of the platform.
     "/platform" => Capabilities, "Platform capabilities", in sidebar as "Capabilities";
     /// The primitives in each state (development builds).

@@ -1,7 +1,7 @@
 //! The parameters in the address of a page.
 
 use crate::places::directory::Kind;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RestrictionId, ServiceId};
 use slipway_api::operation::escape;
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
@@ -63,6 +63,17 @@ ids! {
     ProjectId => Project;
     EnvironmentId => Environment;
     ServiceId => Service;
+}
+
+/// A part of a service: no step of a place.
+impl Parameter for RestrictionId {
+    fn write(&self) -> String {
+        self.text()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
 }
 
 impl Parameter for ServiceKind {

@@ -7,7 +7,7 @@ use slipway_api::visible::visible;
 /// A probe as a sentence: **Ready** after 30 s, then `HTTP GET /ready` on port 8080 every 10 s. Fails after 9 failures in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// What the probe tells: "Ready" or "Alive".
+    /// The result that the probe reports: "Ready" or "Alive".
     pub tells: &'static str,
     /// The words before the check: " after 30 s, then ".
     pub before: String,
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn every_kind_of_probe_has_its_words() {
         for (kind, check) in [
-            (r#"{"exec":{"command":["/bin/sh","-c","test -f /tmp/ok"]}}"#, r#"/bin/sh -c "test -f /tmp/ok""#),
+            (r#"{"exec":{"command":["/bin/sh","-c","test -f ready"]}}"#, r#"/bin/sh -c "test -f ready""#),
             (r#"{"grpc":{"service":"shop","port":50051}}"#, "gRPC health check of shop on port 50051"),
             (r#"{"grpc":{"service":null,"port":1}}"#, "gRPC health check on port 1"),
             (r#"{"tcp":{"port":65535,"host":"db"}}"#, "TCP connection to db on port 65535"),

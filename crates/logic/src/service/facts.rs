@@ -1,5 +1,5 @@
-//! What runs and what belongs to a service, as labelled facts. They follow from the fields that the record has, so each of the six kinds
-//! has its own.
+//! The labelled facts on the overview of a service: its version, its ports, its volumes and what else belongs to it. They follow from the
+//! fields that the record has, so each of the six kinds has its own.
 
 use super::checks::command;
 use crate::records::fields::{Shown, label, safe_url};
@@ -274,7 +274,7 @@ pub struct PortLine {
     pub internal: String,
     /// The port outside; `–` if there is none.
     pub external: String,
-    /// Who reaches it, and at which path: "Public, path /api rewritten to /, default".
+    /// The access: who reaches the port, and at which path: "Public, path /api rewritten to /, default".
     pub access: String,
 }
 
@@ -327,7 +327,7 @@ pub struct Group {
     pub name: String,
     /// The keys and values.
     pub pairs: Vec<(String, String)>,
-    /// Where they apply: "Passed to the cloud provider", "Applied to pods, deployments". Empty if nothing is said.
+    /// A remark on where the labels or annotations apply: "Passed to the cloud provider", "Applied to pods, deployments". Empty if nothing is said.
     pub note: String,
 }
 

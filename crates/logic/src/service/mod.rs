@@ -1,4 +1,4 @@
-//! What a service's record and its status say, in words for its page.
+//! The overview of a service: sentences and facts from its record and its status.
 
 pub mod checks;
 pub mod facts;

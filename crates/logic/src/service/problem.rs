@@ -1,4 +1,4 @@
-//! What is wrong with a service, in one sentence above its page.
+//! The problem of a service: the sentence above its overview.
 
 use crate::status::labels::{self, StateGroup};
 use crate::status::steps::steps;

@@ -1,11 +1,11 @@
-//! How big a service is: what it may use, its instances and its autoscaling (parts 2.1 and 2.7).
+//! The size of a service: its resources, its instances and its autoscaling (parts 2.1 and 2.7).
 
 use crate::records::fields::label;
 use crate::text::format::{duration, number};
 use slipway_api::described::{Value, at};
 use slipway_api::visible::visible;
 
-/// What a service may use of one resource.
+/// The amount of one resource that a service may use.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Amount {
     /// The resource: "CPU".

@@ -30,7 +30,7 @@ impl DeploymentStep {
     }
 }
 
-/// How long the last deployment took.
+/// The duration of the last deployment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timing {
     /// The duration in seconds.
@@ -51,14 +51,14 @@ impl Timing {
     }
 }
 
-/// Returns how long the last deployment took.
+/// Returns the duration of the last deployment.
 pub fn timing(status: &Record) -> Timing {
     let seconds = |key: &str| status.at(&["steps", key]).integer();
     Timing { total: seconds("total_duration_sec"), computing: seconds("total_computing_duration_sec") }
 }
 
-/// Returns the remarks on the last deployment, a line for each: what goes on, what waits, and whether the service was part of it.
-pub fn about(status: &Record) -> String {
+/// Returns the remarks on the last deployment: what goes on, what waits, and whether the service was part of it.
+pub fn about(status: &Record) -> Vec<String> {
     let text = |path: &[&str]| status.at(path).text().map(|word| word.to_ascii_lowercase());
     let action = text(&["status_details", "action"]).filter(|word| word != "unknown");
     let details = [
@@ -83,7 +83,7 @@ pub fn about(status: &Record) -> String {
             },
         );
     let never = (!was_deployed).then(|| "Never deployed.".to_owned());
-    [never, last, waiting, part].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    [never, last, waiting, part].into_iter().flatten().collect()
 }
 
 /// Returns the steps in a status, in the order of the platform.
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn the_remarks_tell_what_waits_and_what_was_last() {
-        let of = |fields: &str| about(&Record::decode(&format!("{{{fields}}}")).unwrap());
+        let of = |fields: &str| about(&Record::decode(&format!("{{{fields}}}")).unwrap()).join("\n");
         let busy = r#""status_details":{"action":"DEPLOY","status":"ONGOING","sub_action":"TERRAFORM_PLAN"},"deployment_requests_count":2,"is_part_last_deployment":false"#;
         assert_eq!(
             of(busy),

@@ -21,7 +21,7 @@ pub fn all() -> Outcome {
         let small = brotli(&content)?;
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let is_part = name.ends_with(".wasm") && !name.ends_with("_bg.wasm");
-        if is_part || (name.starts_with("slipway-parts-") && name.ends_with(".css")) {
+        if is_part || name.starts_with("slipway-parts-") {
             parts.push((name, small.len()));
         } else if !name.ends_with("schema.json") {
             // A schema is for editors: no visit fetches it.

@@ -46,8 +46,15 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     let parts_style = page::parts_style(&page)?.into_bytes();
     let parts_style_name = format!("slipway-parts-{}.css", hash(&parts_style));
     let glue = script::without_streams(&program.glue).replace(program::WASM, &wasm_name);
-    let style = script::Style { name: parts_style_name.clone(), integrity: integrity(&parts_style) };
-    let glue = script::with_loader(&glue, &program.loader, &parts, &style)?;
+    let table = script::table(&parts).into_bytes();
+    let table_name = format!("slipway-parts-{}.json", hash(&table));
+    let shared =
+        |name: &String, content: &[u8]| script::Shared { name: name.clone(), integrity: integrity(content) };
+    let first = script::WithFirstPart {
+        style: shared(&parts_style_name, &parts_style),
+        table: shared(&table_name, &table),
+    };
+    let glue = script::with_loader(&glue, &program.loader, &parts, &first)?;
     let glue = script::minify(&glue)?.into_bytes();
     let glue_name = format!("slipway-{}.js", hash(&glue));
     let style = page::style(&page)?.into_bytes();
@@ -76,6 +83,7 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
         (&glue_name, glue),
         (&style_name, style),
         (&parts_style_name, parts_style),
+        (&table_name, table),
         (
             &"index.html".to_owned(),
             page::render(&page, &head.join("\n"), &page::inlined(&page)?).into_bytes(),

@@ -63,21 +63,44 @@ pub struct Part<'a> {
     pub integrity: String,
 }
 
-/// The style sheet of the lazily loaded parts.
-pub struct Style {
-    /// The name of its file in `dist/`.
+/// A file of all lazily loaded parts.
+pub struct Shared {
+    /// The name of the file in `dist/`.
     pub name: String,
     /// The value of the `integrity` attribute.
     pub integrity: String,
 }
 
-impl Style {
-    /// Returns the functions that load a part: `fetchPart`, and `loadStyle`, which adds the style sheet to the page once, and again after a
-    /// failure.
+/// Returns the table of the lazily loaded parts as JSON: name and integrity of each file. It is a file of its own, loaded with the first
+/// part: hashes can’t be compressed, and each part would add 60 bytes to the first load.
+pub fn table(parts: &[Part]) -> String {
+    let row = |part: &Part| (part.file.to_owned(), serde_json::json!([part.name, part.integrity]));
+    serde_json::Value::Object(parts.iter().map(row).collect()).to_string()
+}
+
+/// The files that are loaded with the first part.
+pub struct WithFirstPart {
+    /// The style sheet.
+    pub style: Shared,
+    /// The table of `table`.
+    pub table: Shared,
+}
+
+impl WithFirstPart {
+    /// Returns the functions that load a part: `loadStyle` adds the style sheet to the page, and `loadTable` fetches the table, each once,
+    /// and again after a failure.
     fn loader(&self) -> String {
-        let Self { name, integrity } = self;
+        let Self { style: Shared { name, integrity }, table } = self;
+        let (table, table_integrity) = (&table.name, &table.integrity);
         format!(
-            r#"let style;
+            r#"let table;
+const loadTable = () => table ??= fetch(new URL("./{table}", import.meta.url), {{ integrity: "{table_integrity}" }})
+    .then((reply) => reply.json())
+    .catch((error) => {{
+        table = undefined;
+        throw error;
+    }});
+let style;
 const loadStyle = () => style ??= new Promise((loaded, failed) => {{
     const link = document.createElement("link");
     link.rel = "stylesheet";
@@ -91,8 +114,10 @@ const loadStyle = () => style ??= new Promise((loaded, failed) => {{
     }};
     document.head.append(link);
 }});
-const fetchPart = (name, integrity) =>
-    Promise.all([fetch(new URL(name, import.meta.url), {{ integrity }}), loadStyle()]).then(([part]) => part);
+const fetchPart = async (part) => {{
+    const [[name, integrity]] = await Promise.all([loadTable().then((table) => table[part]), loadStyle()]);
+    return fetch(new URL(name, import.meta.url), {{ integrity }});
+}};
 "#
         )
     }
@@ -100,7 +125,7 @@ const fetchPart = (name, integrity) =>
 
 /// Returns the script with the loader of the parts in it, which saves a file and a dependency between names. A part is loaded once the
 /// style sheet is, too.
-pub fn with_loader(glue: &str, loader: &str, parts: &[Part], style: &Style) -> Outcome<String> {
+pub fn with_loader(glue: &str, loader: &str, parts: &[Part], first: &WithFirstPart) -> Outcome<String> {
     const CHANGED: &str = "The scripts of wasm-bindgen or of the splitter have another form than this program knows: adapt crates/xtask/src/dist/script.rs";
     // An import for each part, all of the same script.
     let is_import = |line: &&str| line.starts_with("import ") && line.contains("__wasm_split.js");
@@ -111,13 +136,12 @@ pub fn with_loader(glue: &str, loader: &str, parts: &[Part], style: &Style) -> O
         return Err(CHANGED.into());
     }
     let mut own = loader.to_owned();
-    for Part { file, name, integrity } in parts {
+    for Part { file, .. } in parts {
         let fetch = format!(r#"fetch(new URL("./{file}.wasm", import.meta.url))"#);
         if !own.contains(&fetch) {
             return Err(CHANGED.into());
         }
-        let checked = format!(r#"fetchPart("./{name}", "{integrity}")"#);
-        own = own.replace(&fetch, &checked);
+        own = own.replace(&fetch, &format!(r#"fetchPart("{file}")"#));
     }
     let exported =
         |line: &str| line.strip_prefix("export const ")?.split_whitespace().next().map(str::to_owned);
@@ -129,7 +153,7 @@ pub fn with_loader(glue: &str, loader: &str, parts: &[Part], style: &Style) -> O
     let own = own.join("\n").replace("export const ", "const ");
     let loads = loads.join(", ");
     let imports: String = imports.iter().map(|name| format!("const {name} = {{ {loads} }};\n")).collect();
-    Ok(format!("{}{own}\n{imports}{}", style.loader(), glue.join("\n")))
+    Ok(format!("{}{own}\n{imports}{}", first.loader(), glue.join("\n")))
 }
 
 #[cfg(test)]
@@ -141,16 +165,18 @@ mod tests {
         let loader = "import { initSync } from \"./main.js\";\nexport const __wasm_split_load_a = () =>\n    fetch(new URL(\"./split_a.wasm\", import.meta.url));\n";
         let glue = "import * as import1 from \"./__wasm_split.js\"\nimport * as import2 from \"./__wasm_split.js\"\nrun(import1, import2);";
         let part = |file| Part { file, name: "a-1.wasm".into(), integrity: "sha384-x".into() };
-        let style = Style { name: "parts-1.css".into(), integrity: "sha384-y".into() };
-        let script = with_loader(glue, loader, &[part("split_a")], &style).unwrap();
-        assert!(script.starts_with(&style.loader()), "{script}");
+        let shared = |name: &str| Shared { name: name.into(), integrity: "sha384-y".into() };
+        let first = WithFirstPart { style: shared("parts-1.css"), table: shared("parts-1.json") };
+        assert_eq!(table(&[part("split_a")]), r#"{"split_a":["a-1.wasm","sha384-x"]}"#);
+        let script = with_loader(glue, loader, &[part("split_a")], &first).unwrap();
+        assert!(script.starts_with(&first.loader()), "{script}");
         assert_eq!(
-            script.trim_start_matches(&style.loader()),
-            "const __wasm_split_load_a = () =>\n    fetchPart(\"./a-1.wasm\", \"sha384-x\");\n\
+            script.trim_start_matches(&first.loader()),
+            "const __wasm_split_load_a = () =>\n    fetchPart(\"split_a\");\n\
              const import1 = { __wasm_split_load_a };\nconst import2 = { __wasm_split_load_a };\nrun(import1, import2);"
         );
-        assert!(with_loader("run();", loader, &[part("split_a")], &style).is_err());
-        assert!(with_loader(glue, loader, &[part("split_b")], &style).is_err());
-        assert!(with_loader(glue, "other", &[], &style).is_err());
+        assert!(with_loader("run();", loader, &[part("split_a")], &first).is_err());
+        assert!(with_loader(glue, loader, &[part("split_b")], &first).is_err());
+        assert!(with_loader(glue, "other", &[], &first).is_err());
     }
 }

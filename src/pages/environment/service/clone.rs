@@ -6,6 +6,7 @@ use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
 use crate::pages::not_found::NotFound;
 use crate::resources::deployment;
+use crate::views::form::offers::Offer;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::described::at;
@@ -33,7 +34,7 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
             let name = |entry: &slipway_logic::places::directory::Entry| {
                 let project = entry.parent.and_then(|id| directory.get(Kind::Project, id, None));
                 let project = project.map(|project| format!("{} / ", project.name)).unwrap_or_default();
-                (entry.id.to_string(), format!("{project}{}", entry.name))
+                Offer::new(entry.id.to_string(), format!("{project}{}", entry.name))
             };
             directory.of(Kind::Environment).into_iter().map(name).collect::<Vec<_>>()
         })

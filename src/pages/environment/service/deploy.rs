@@ -1,24 +1,29 @@
 //! Deploying another version of a service: a commit, a tag, a chart's version.
 
+use crate::browser::clock;
 use crate::components::actions::whereabouts;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
-use crate::components::navigation::places::use_places;
+use crate::components::navigation::places::{use_above, use_places};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, watch};
+use crate::live::{PollPolicy, use_live, watch};
 use crate::resources::deployment;
 use crate::ui::empty::Empty;
-use crate::views::form::{FormOf, FormView};
+use crate::views::form::offers::Offer;
+use crate::views::form::{Follows, FormOf, FormView};
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::id::{EnvironmentId, OrganizationId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_api::{Record, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::directory::Kind;
+use slipway_logic::records::image::saved_image;
 use slipway_logic::records::service as requests;
-use slipway_logic::records::version::version;
+use slipway_logic::records::version::{self, deployed_commit, short};
 use slipway_logic::route::Page;
+use slipway_logic::text::format::moment;
 
 /// The form, by what the service is made of.
 #[component]
@@ -37,34 +42,21 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
     // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
     let own = watch(read, PollPolicy::ON_VISIT);
     use_places().learn(Kind::Service, own, Some(of.0));
+    let record = computed(move || own.value.with(|read| read.as_ref()?.items.first().cloned()));
     let needs_record = kind == ServiceKind::Job;
     let form = {
         let kind = kind.clone();
         computed(move || {
-            let is_image = own.value.with(|read| {
-                Some(read.as_ref()?.items.first()?.at(&["source", "image", "image_name"]).text().is_some())
-            });
+            let is_image = record.with(|record| Some(saved_image(record.as_ref()?).is_some()));
             let is_known = is_image.is_some() || !needs_record;
             is_known
                 .then_some(is_image.unwrap_or_default())
                 .filter(|_| deployment::version(&kind, false).is_some())
         })
     };
-    let commits = match requests::commits(&kind, id) {
-        Some(request) => {
-            let list = watch(request, PollPolicy::ON_VISIT.without_ids());
-            computed(move || {
-                list.value.with(|read| read.iter().flat_map(|read| &read.items).filter_map(choice).collect())
-            })
-            .into()
-        }
-        None => Signal::stored(Vec::new()),
-    };
-    let now = Signal::derive(move || {
-        let said = own.value.with(|read| read.as_ref().and_then(|read| read.items.first()).map(version));
-        let said = said.unwrap_or_default().replace('\n', " ");
-        if said.trim().is_empty() { String::new() } else { format!(" Its record says {}.", said.trim()) }
-    });
+    let offered = vec![("commits", commits(&kind, id, record)), ("tags", tags(record))];
+    let before = computed(move || record.with(|record| record.as_ref().and_then(version::name)));
+    let now = move || before.get().map(|before| format!(" Its record says {before}."));
     let address = use_address();
     let back = StoredValue::new(Page::Service(of, kind.clone(), id));
     let target =
@@ -78,7 +70,7 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
         taken: Signal::stored(Vec::new()),
         then: Callback::new(move |_| address.visit(&back.get_value())),
         cancel: back,
-        follows: Some(target),
+        follows: Some(Follows { target, before: before.into() }),
     };
     view! {
         {head}
@@ -86,27 +78,69 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
         <LoadError reading=own.reading />
         {move || {
             let Some(is_image) = form.get() else {
-                return view! { <Absent reading=own.reading what="the record of this service" /> }.into_any();
+                return view! { <Absent reading=own.reading what="the record of this service" /> }
+                    .into_any();
             };
+            let offered = offered.clone();
             deployment::version(&kind, is_image)
-                .map(|form| {
-                    view! { <FormView of=of(form) base="{}".to_owned() offered=vec![("commits", commits)] /> }
-                })
+                .map(|form| view! { <FormView of=of(form) base="{}".to_owned() offered /> })
                 .into_any()
         }}
     }
     .into_any()
 }
 
-/// A commit as a choice: its id, and how a person knows it.
-fn choice(commit: &slipway_api::Record) -> Option<(String, String)> {
-    let text = |key: &str| commit.at(&[key]).text();
+/// Returns the commits to choose from, where the platform lists them. The deployed one is marked.
+fn commits(kind: &ServiceKind, id: ServiceId, record: ReadSignal<Option<Record>>) -> Signal<Vec<Offer>> {
+    let Some(request) = requests::commits(kind, id) else { return Signal::stored(Vec::new()) };
+    let list = watch(request, PollPolicy::ON_VISIT.without_ids());
+    let now = use_live().now.get_untracked();
+    computed(move || {
+        let deployed = record.with(|record| record.as_ref().and_then(deployed_commit));
+        list.value.with(|read| {
+            let commits = read.iter().flat_map(|read| &read.items);
+            commits.filter_map(|commit| commit_offer(commit, deployed.as_deref(), now)).collect()
+        })
+    })
+    .into()
+}
+
+/// Returns a commit as a choice: its id, and how a person knows it.
+fn commit_offer(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Option<Offer> {
+    let text = |key: &str| commit.at(&[key]).text().filter(|text| !text.is_empty());
     let id = text("git_commit_id")?;
-    let short: String = id.chars().take(7).collect();
-    let message = text("message").unwrap_or_default();
-    let words: Vec<String> = [Some(short), message.lines().next().map(str::to_owned), text("author_name")]
-        .into_iter()
-        .flatten()
-        .collect();
-    Some((id, words.join(" · ")))
+    let message = text("message").and_then(|message| Some(message.lines().next()?.to_owned()));
+    let at = text("created_at").and_then(|at| Timestamp::parse(&at));
+    let details = [
+        text("author_name"),
+        at.map(|at| moment(at, now, clock::local)),
+        text("tag").map(|tag| format!("tag {tag}")),
+    ];
+    Some(Offer {
+        label: [Some(short(&id)), message].into_iter().flatten().collect::<Vec<_>>().join(" "),
+        details: details.into_iter().flatten().collect::<Vec<_>>().join(", "),
+        mark: (deployed == Some(&*id)).then_some("Deployed"),
+        value: id,
+    })
+}
+
+/// Returns the tags of the service’s image to choose from, where the platform lists them. The saved one is marked.
+fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<Offer>> {
+    let organization = use_above(Kind::Organization);
+    let image = computed(move || record.with(|record| record.as_ref().and_then(saved_image)));
+    let tags = RwSignal::new(Vec::new());
+    Effect::new(move || {
+        let (Some(organization), Some(image)) = (organization.get(), image.get()) else { return };
+        let Some(request) = image.tags(OrganizationId(organization)) else { return };
+        let list = watch(request, PollPolicy::ON_VISIT.without_ids());
+        Effect::new(move || {
+            let mark = |tag: &str| (tag == image.tag).then_some("Saved");
+            let offer = |tag: String| Offer { mark: mark(&tag), ..Offer::new(&tag, &tag) };
+            tags.set(list.value.with(|read| {
+                let found = read.iter().flat_map(|read| &read.items);
+                found.flat_map(|record| image.tags_in(record)).map(offer).collect()
+            }));
+        });
+    });
+    tags.into()
 }

@@ -7,7 +7,7 @@ use super::reads::read_service;
 use crate::components::navigation::address::use_address;
 use crate::live::{PollPolicy, watch};
 use crate::ui::empty::Empty;
-use crate::ui::icon::Icon;
+use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use crate::views::tree::Tree;
 use leptos::prelude::*;
@@ -48,21 +48,11 @@ pub fn ServiceFields(
     view! {
         <ServiceHead reads more=vec![links.reading] />
         <div class="list-bar">
-            <div class="list-search">
-                <Icon name="search" />
-                <input
-                    type="search"
-                    aria-label="Search fields"
-                    placeholder="Search fields"
-                    autocomplete="off"
-                    spellcheck="false"
-                    prop:value=move || search.get()
-                    on:input:target=move |event| {
-                        let typed = event.target().value();
-                        address.change(|view| view.search = typed);
-                    }
-                />
-            </div>
+            <SearchField
+                label="Search fields"
+                value=search
+                on_input=move |typed| address.change(|view| view.search = typed)
+            />
         </div>
         <Tree title="Record" lines=record />
         <Tree title="Status" lines=status />

@@ -1,17 +1,21 @@
-//! What the pages of a service have in common: head, actions, tabs, and the errors of their reads.
+//! The frame of a service's pages: head, actions, tabs, and the errors of their reads.
 
 use super::reads::ServiceReads;
 use crate::components::actions::{ActionButtons, PageActions};
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
+use crate::components::notifications::outcomes::use_outcomes;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::state_chip::{OutOfDate, StateCell};
 use crate::live::Reading;
 use crate::ui::empty::Empty;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use crate::views::json::{CopyMenu, JsonDialog};
 use leptos::prelude::*;
+use slipway_api::id::ServiceId;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
 
@@ -55,6 +59,7 @@ pub fn ServiceHead(
     let readings = main.into_iter().chain(reads.readings()).chain(more).collect();
     view! {
         <PageHead readings state actions />
+        <Deploying service=reads.id />
         <Tabs reads />
         <LoadError reading=reads.status_reading() />
         {move || {
@@ -68,6 +73,22 @@ pub fn ServiceHead(
         }}
         <PageActions dispatcher />
         <JsonDialog record request=reads.request.get_value() />
+    }
+}
+
+/// Names the versions of the deployment that goes on.
+#[component]
+fn Deploying(service: ServiceId) -> impl IntoView {
+    let outcomes = use_outcomes();
+    let versions = computed(move || outcomes.versions(&service.to_string()));
+    view! {
+        <div role="status">
+            <Show when=move || versions.with(Option::is_some)>
+                <Notice tone="moving">
+                    <p>"Deploying " <code>{move || versions.get()}</code> "…"</p>
+                </Notice>
+            </Show>
+        </div>
     }
 }
 

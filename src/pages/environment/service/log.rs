@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::records::LogLines;
 use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
 use slipway_logic::records::service::log;
 use slipway_logic::route::{Page, View};
 
@@ -35,7 +36,7 @@ pub fn ServiceLog(
     let model = LogModel::of_address();
     let read = RwSignal::new(None::<Remote>);
     // Another number of lines is another log: reads that ask for more begin before the lines that are there.
-    let tail = slipway_computed::computed(move || model.look.with(|look| look.tail));
+    let tail = computed(move || model.look.with(|look| look.tail));
     Effect::new(move |before: Option<u32>| {
         let (tail, is_followed) = (tail.get(), model.is_following.get());
         if before.is_some_and(|before| before != tail) {

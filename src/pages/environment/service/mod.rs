@@ -1,4 +1,4 @@
-//! The pages of one service of any kind: overview, log and all fields, and the forms that deploy a version and clone it.
+//! The pages of one service of any kind: overview, log and all fields, and the forms that deploy a version, clone it and restrict its deployments.
 
 pub mod clone;
 pub mod deploy;
@@ -7,3 +7,4 @@ mod frame;
 pub mod log;
 pub mod overview;
 mod reads;
+pub mod restriction;

@@ -29,7 +29,13 @@ pub fn Labels(record: ReadSignal<String>) -> impl IntoView {
         view! {
             <Show when=move || all.with(|all| !all.is_empty())>
                 <Card title>
-                    {move || all.get().into_iter().map(|group| view! { <LabelGroup group /> }).collect_view()}
+                    {move || {
+                        all
+                            .get()
+                            .into_iter()
+                            .map(|group| view! { <LabelGroup group /> })
+                            .collect_view()
+                    }}
                 </Card>
             </Show>
         }
@@ -43,11 +49,7 @@ pub fn Labels(record: ReadSignal<String>) -> impl IntoView {
 #[component]
 fn LabelGroup(group: Group) -> impl IntoView {
     let tag = |(key, value): (String, String)| {
-        view! {
-            <li>
-                {key} " " <b>{value}</b>
-            </li>
-        }
+        view! { <li>{key} " " <b>{value}</b></li> }
     };
     view! {
         <ul class="tags">{group.pairs.into_iter().map(tag).collect_view()}</ul>
@@ -68,7 +70,10 @@ pub fn Volumes(record: ReadSignal<String>) -> impl IntoView {
     };
     view! {
         <Show when=move || all.with(Option::is_some)>
-            <Show when=move || all.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())) fallback=none>
+            <Show
+                when=move || all.with(|all| all.as_ref().is_some_and(|all| !all.is_empty()))
+                fallback=none
+            >
                 <FactsCard title="Storage" facts=move || all.get().unwrap_or_default() />
             </Show>
         </Show>

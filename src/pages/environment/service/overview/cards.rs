@@ -39,7 +39,15 @@ pub fn FactsCard(
     view! {
         <Show when=move || facts.with(|facts| !facts.is_empty())>
             <Card title>
-                <dl>{move || facts.get().into_iter().map(|fact| view! { <FactItem fact /> }).collect_view()}</dl>
+                <dl>
+                    {move || {
+                        facts
+                            .get()
+                            .into_iter()
+                            .map(|fact| view! { <FactItem fact /> })
+                            .collect_view()
+                    }}
+                </dl>
             </Card>
         </Show>
     }

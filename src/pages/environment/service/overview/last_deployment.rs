@@ -14,34 +14,46 @@ pub fn LastDeployment(
     /// The service’s status.
     status: ReadSignal<Option<Record>>,
 ) -> impl IntoView {
-    let of = move |read: fn(&Record) -> String| {
-        status.with(|status| status.as_ref().map(read).unwrap_or_default())
-    };
     let all = computed(move || status.with(|status| status.as_ref().map(steps).unwrap_or_default()));
+    let remarks = computed(move || status.with(|status| status.as_ref().map(about).unwrap_or_default()));
     let timing = computed(move || status.with(|status| status.as_ref().map(timing).unwrap_or_default()));
     let note = computed(move || timing.with(Timing::words));
     view! {
-        <Card title="Last deployment" note>
-            <Show when=move || all.with(|all| !all.is_empty())>
-                <Timeline steps=all />
-                <table class="plain">
-                    <caption class="visually-hidden">"Steps of the last deployment"</caption>
-                    <thead class="visually-hidden">
-                        <tr>
-                            <th scope="col">"Step"</th>
-                            <th scope="col">"Status"</th>
-                            <th scope="col">"Duration"</th>
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {move || all.get().into_iter().map(|step| view! { <StepRow step /> }).collect_view()}
-                    </tbody>
-                </table>
-            </Show>
-            <ul class="remarks">
-                {move || of(about).lines().map(|line| view! { <li>{line.to_owned()}</li> }).collect_view()}
-            </ul>
-        </Card>
+        <Show when=move || status.with(Option::is_some)>
+            <Card title="Last deployment" note>
+                <Show when=move || all.with(|all| !all.is_empty())>
+                    <Timeline steps=all />
+                    <table class="plain">
+                        <caption class="visually-hidden">"Steps of the last deployment"</caption>
+                        <thead class="visually-hidden">
+                            <tr>
+                                <th scope="col">"Step"</th>
+                                <th scope="col">"Status"</th>
+                                <th scope="col">"Duration"</th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {move || {
+                                all
+                                    .get()
+                                    .into_iter()
+                                    .map(|step| view! { <StepRow step /> })
+                                    .collect_view()
+                            }}
+                        </tbody>
+                    </table>
+                </Show>
+                <ul class="remarks">
+                    {move || {
+                        remarks
+                            .get()
+                            .into_iter()
+                            .map(|remark| view! { <li>{remark}</li> })
+                            .collect_view()
+                    }}
+                </ul>
+            </Card>
+        </Show>
     }
 }
 
@@ -72,14 +84,25 @@ fn Timeline(steps: ReadSignal<Vec<DeploymentStep>>) -> impl IntoView {
             from += own;
             let gap = total as f64 / 300.0;
             view! {
-                <rect class=step.tone() x=x.to_string() y="0" width=format!("{:.2}", (own as f64 - gap).max(gap)) height="10">
+                <rect
+                    class=step.tone()
+                    x=x.to_string()
+                    y="0"
+                    width=format!("{:.2}", (own as f64 - gap).max(gap))
+                    height="10"
+                >
                     <title>{step.name.clone()}</title>
                 </rect>
             }
         };
         let bars = steps.iter().map(bar).collect_view();
         view! {
-            <svg class="timeline" viewBox=format!("0 0 {total} 10") preserveAspectRatio="none" aria-hidden="true">
+            <svg
+                class="timeline"
+                viewBox=format!("0 0 {total} 10")
+                preserveAspectRatio="none"
+                aria-hidden="true"
+            >
                 {bars}
             </svg>
         }

@@ -6,7 +6,6 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::ServiceId;
-use slipway_computed::computed;
 
 /// Returns the links of a service as JSON.
 pub fn own_links(links: Remote, id: ServiceId) -> Vec<String> {
@@ -21,16 +20,15 @@ pub fn own_links(links: Remote, id: ServiceId) -> Vec<String> {
 /// The public addresses of a service, with their ports.
 #[component]
 pub fn PublicLinks(
-    /// The links of all services of the environment.
-    links: Remote,
-    /// The service.
-    id: ServiceId,
+    /// The links of the service, as JSON.
+    found: ReadSignal<Vec<String>>,
 ) -> impl IntoView {
-    let found = computed(move || own_links(links, id));
     view! {
         <Show when=move || found.with(|found| !found.is_empty())>
             <ul class="links" aria-label="Public links">
-                {move || found.get().into_iter().map(|link| view! { <PublicLink link /> }).collect_view()}
+                {move || {
+                    found.get().into_iter().map(|link| view! { <PublicLink link /> }).collect_view()
+                }}
             </ul>
         </Show>
     }

@@ -53,11 +53,14 @@ pub fn Service(
         <div class="columns">
             <div>
                 <LastDeployment status=reads.status />
-                <FactsCard title="Version" facts=move || record.with(|record| facts::version(record)) />
+                <FactsCard
+                    title="Version"
+                    facts=move || record.with(|record| facts::version(record))
+                />
                 <LoadError reading=links.reading />
                 <Network record links id />
                 <HealthChecks record />
-                {is_helm.then(|| view! { <Restrictions id /> })}
+                {is_helm.then(|| view! { <Restrictions of id /> })}
             </div>
             <Show when=has_record>
                 <div>

@@ -13,12 +13,12 @@ use slipway_logic::service::facts::{PortLine, ports};
 #[component]
 pub fn Network(record: ReadSignal<String>, links: Remote, id: ServiceId) -> impl IntoView {
     let ports = computed(move || record.with(|record| ports(record)));
-    let is_reached =
-        computed(move || ports.with(|ports| !ports.is_empty()) || !own_links(links, id).is_empty());
+    let found = computed(move || own_links(links, id));
+    let is_reached = move || !ports.with(Vec::is_empty) || !found.with(Vec::is_empty);
     view! {
-        <Show when=move || is_reached.get()>
+        <Show when=is_reached>
             <Card title="Network">
-                <PublicLinks links id />
+                <PublicLinks found />
                 <Show when=move || ports.with(|ports| !ports.is_empty())>
                     <table class="plain">
                         <caption class="visually-hidden">"Ports"</caption>
@@ -36,7 +36,13 @@ pub fn Network(record: ReadSignal<String>, links: Remote, id: ServiceId) -> impl
                             </tr>
                         </thead>
                         <tbody>
-                            {move || ports.get().into_iter().map(|port| view! { <PortRow port /> }).collect_view()}
+                            {move || {
+                                ports
+                                    .get()
+                                    .into_iter()
+                                    .map(|port| view! { <PortRow port /> })
+                                    .collect_view()
+                            }}
                         </tbody>
                     </table>
                 </Show>

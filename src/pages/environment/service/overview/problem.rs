@@ -34,7 +34,9 @@ pub fn ProblemNotice(reads: ServiceReads) -> impl IntoView {
     };
     view! {
         <div role="status">
-            <Show when=move || found.with(Option::is_some)>
+            <Show when=move || {
+                found.with(Option::is_some)
+            }>
                 {move || {
                     let tone = if is_warning.get() { "warning" } else { "failed" };
                     view! {
@@ -48,7 +50,11 @@ pub fn ProblemNotice(reads: ServiceReads) -> impl IntoView {
                                 <a class="button" href=log>
                                     "Open log"
                                 </a>
-                                {move || view! { <Remedies target=reads.target.get() only=Remedy::LastGood /> }}
+                                {move || {
+                                    view! {
+                                        <Remedies target=reads.target.get() only=Remedy::LastGood />
+                                    }
+                                }}
                             </p>
                         </Notice>
                     }
@@ -88,7 +94,8 @@ pub fn LostAccess(record: ReadSignal<String>) -> impl IntoView {
         <Show when=move || lost.with(Option::is_some)>
             <Notice tone="warning">
                 <p>
-                    "The platform has no access to the repository " <code>{move || lost.get()}</code>
+                    "The platform has no access to the repository "
+                    <code>{move || lost.get()}</code>
                     ". A deployment that builds it will fail. Check the git token."
                 </p>
             </Notice>

@@ -36,7 +36,10 @@ pub fn Resources(record: ReadSignal<String>) -> impl IntoView {
                             <dt>"Autoscaling"</dt>
                             <dd>
                                 {words}
-                                {scalers.into_iter().map(|scaler| view! { <small class="line">{scaler}</small> }).collect_view()}
+                                {scalers
+                                    .into_iter()
+                                    .map(|scaler| view! { <small class="line">{scaler}</small> })
+                                    .collect_view()}
                             </dd>
                         </div>
                     }

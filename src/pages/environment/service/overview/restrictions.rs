@@ -1,20 +1,25 @@
 //! The deployment restrictions of a helm service: which changes of its repository deploy it.
 
 use super::cards::Card;
+use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, watch};
+use crate::live::{PollPolicy, use_live, watch};
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::id::ServiceId;
-use slipway_api::operations::restriction::ListDeploymentRestrictions;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::operations::restriction::{CreateDeploymentRestriction, ListDeploymentRestrictions};
+use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::records::fields::label;
+use slipway_logic::route::Page;
 
 /// The card.
 #[component]
 pub fn Restrictions(
+    /// The environment.
+    of: EnvironmentId,
     /// The helm service.
     id: ServiceId,
 ) -> impl IntoView {
@@ -22,8 +27,24 @@ pub fn Restrictions(
     let all = computed(move || {
         list.value.with(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default())
     });
+    let capabilities = use_live().capabilities;
+    let not_offered =
+        computed(move || capabilities.with(|known| known.refused(CreateDeploymentRestriction::SPEC)));
+    let can_edit = computed(move || not_offered.with(Option::is_none));
     let is_read = move || list.value.with(Option::is_some);
     let none = || view! { <p class="dim">"None. Every change of its repository may deploy it."</p> };
+    let site = use_site();
+    let add = move || {
+        let page = Page::CreateRestriction(of, ServiceKind::Helm, id);
+        view! {
+            <p>
+                <a class="button" href=site.href(&page)>
+                    "Add restriction"
+                </a>
+            </p>
+        }
+    };
+    let why = move || view! { <p class="dim">"Changes are not offered by this platform. " {not_offered}</p> };
     view! {
         <LoadError reading=list.reading />
         <Show when=is_read>
@@ -36,12 +57,24 @@ pub fn Restrictions(
                                 <th scope="col">"Value"</th>
                                 <th scope="col">"Type"</th>
                                 <th scope="col">"Mode"</th>
+                                <th scope="col">
+                                    <span class="visually-hidden">"Edit"</span>
+                                </th>
                             </tr>
                         </thead>
                         <tbody>
-                            {move || all.get().into_iter().map(|one| view! { <Restriction one /> }).collect_view()}
+                            {move || {
+                                all
+                                    .get()
+                                    .into_iter()
+                                    .map(|one| view! { <Restriction of id one can_edit /> })
+                                    .collect_view()
+                            }}
                         </tbody>
                     </table>
+                </Show>
+                <Show when=move || can_edit.get() fallback=why>
+                    {add()}
                 </Show>
             </Card>
         </Show>
@@ -49,16 +82,25 @@ pub fn Restrictions(
 }
 
 #[component]
-fn Restriction(one: Record) -> impl IntoView {
+fn Restriction(of: EnvironmentId, id: ServiceId, one: Record, can_edit: ReadSignal<bool>) -> impl IntoView {
     let text = |key: &str| one.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
     let word = |key: &str| label(&text(key).to_ascii_lowercase());
+    let restriction = one.at(&["id"]).text().and_then(|id| id.parse().ok());
+    let page = restriction.map(|own| Page::EditRestriction(of, ServiceKind::Helm, id, own));
+    let (site, value) = (use_site(), text("value"));
+    let name = format!("Edit {value}");
+    let edit = move || {
+        let href = site.href(page.as_ref().filter(|_| can_edit.get())?);
+        Some(view! { <a class="link-button" href=href aria-label=name.clone()>"Edit"</a> })
+    };
     view! {
         <tr>
             <th scope="row">
-                <code>{text("value")}</code>
+                <code>{value}</code>
             </th>
             <td>{word("type")}</td>
             <td>{word("mode")}</td>
+            <td>{edit}</td>
         </tr>
     }
 }

@@ -1,0 +1,20 @@
+//! Forms for tests.
+
+use super::form::{Control, Form, Input, Section};
+use super::request::Typed;
+use slipway_api::tables::body::{APPLICATION_REQUEST, PROJECT_EDIT};
+
+pub const NAME: Input = Input { path: "name", label: "Name", help: "", control: Control::Text };
+pub const ABOUT: Input =
+    Input { path: "description", label: "Description", help: "", control: Control::Lines };
+pub const PROJECT: Form =
+    Form { name: "project", table: &PROJECT_EDIT, sections: &[Section::only(&[NAME, ABOUT])] };
+pub const URL: Input =
+    Input { path: "git_repository.url", label: "Repository", help: "", control: Control::Text };
+pub const CPU: Input = Input { path: "cpu", label: "CPU", help: "", control: Control::Text };
+pub const APPLICATION: Form =
+    Form { name: "application", table: &APPLICATION_REQUEST, sections: &[Section::only(&[NAME, URL, CPU])] };
+
+pub fn typed(pairs: &[(&str, &str)]) -> Typed {
+    pairs.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
+}

@@ -1,0 +1,209 @@
+//! The request of a form: the record's JSON with the typed text patched in, and the mistakes in it.
+
+use crate::forms::form::{Form, Input};
+use crate::forms::rule::{self, Message};
+use crate::text::format::parse_number;
+use slipway_api::described::at;
+use slipway_api::patch::{self, Step};
+use slipway_api::table::{Field, Shape, Table};
+
+/// The input: path and text as typed, also if invalid. Fields that weren't touched are missing.
+pub type Typed = Vec<(String, String)>;
+
+pub(super) fn typed_at<'a>(typed: &'a Typed, path: &str) -> Option<&'a str> {
+    typed.iter().find(|(known, _)| known == path).map(|(_, text)| text.as_str())
+}
+
+/// Returns the text of a field: the input, else the value in `base` (the request that would save the record unchanged).
+pub fn shown(base: &str, typed: &Typed, path: &str) -> String {
+    typed_at(typed, path).map_or_else(|| current(base, path), str::to_owned)
+}
+
+pub(super) fn current(base: &str, path: &str) -> String {
+    let keys: Vec<&str> = path.split('.').collect();
+    crate::records::plain::plain(at(base, &keys))
+}
+
+/// Returns the request: `base` with the input. Every other byte stays the same.
+pub fn request(form: &Form, base: &str, typed: &Typed) -> String {
+    let mut sent = base.to_owned();
+    for (input, text) in changed(form, base, typed) {
+        let steps = patch::path(input.path);
+        let edited = match (field(form.table, input.path), text.trim().is_empty()) {
+            (Some(field), true) if !field.required => match (field.nullable, patch::find(&sent, &steps)) {
+                (_, None) => None,
+                (true, _) => patch::set(&sent, &steps, "null"),
+                (false, _) => patch::remove(&sent, &steps),
+            },
+            (known, _) => {
+                let json = json(known, text);
+                let whole = with_parents(&sent, &steps);
+                patch::set(whole.as_deref().unwrap_or(&sent), &steps, &json)
+            }
+        };
+        sent = edited.unwrap_or(sent);
+    }
+    sent
+}
+
+/// Adds the missing parent objects of a path.
+fn with_parents(text: &str, steps: &[Step]) -> Option<String> {
+    let mut text = text.to_owned();
+    for depth in 1..steps.len() {
+        let way = steps.get(..depth)?;
+        if patch::find(&text, way).is_none_or(|found| found.trim() == "null") {
+            text = patch::set(&text, way, "{}")?;
+        }
+    }
+    Some(text)
+}
+
+/// Returns the input as JSON of the field's type. Input of another type becomes a string, which the rule then refuses.
+fn json(field: Option<&'static Field>, text: &str) -> String {
+    let quoted = || serde_json::to_string(text).unwrap_or_default();
+    let trimmed = text.trim();
+    match field.map(|field| field.shape) {
+        Some(Shape::Integer) => parse_number(trimmed).map_or_else(quoted, |number| number.to_string()),
+        Some(Shape::Boolean) if ["true", "false"].contains(&trimmed) => trimmed.to_owned(),
+        Some(Shape::Uuid | Shape::Uri | Shape::Email) => serde_json::to_string(trimmed).unwrap_or_default(),
+        _ => quoted(),
+    }
+}
+
+fn field(table: &'static Table, path: &str) -> Option<&'static Field> {
+    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
+    let found = table.field(first)?;
+    match (rest, found.shape) {
+        ("", _) => Some(found),
+        (rest, Shape::Object(below)) => field(below, rest),
+        _ => None,
+    }
+}
+
+pub(super) fn changed<'a>(form: &Form, base: &'a str, typed: &'a Typed) -> Vec<(&'static Input, &'a str)> {
+    let typed = |input: &'static Input| Some((input, typed_at(typed, input.path)?));
+    let is_new = |(input, text): &(&Input, &str)| current(base, input.path) != plain(form, input.path, text);
+    form.inputs().filter_map(typed).filter(is_new).collect()
+}
+
+/// Returns the input as the platform would send it: `1,250` for a number is 1250.
+pub(super) fn plain(form: &Form, path: &str, text: &str) -> String {
+    let number = field(form.table, path).filter(|field| matches!(field.shape, Shape::Integer));
+    number.and_then(|_| parse_number(text)).map_or_else(|| text.to_owned(), |number| number.to_string())
+}
+
+/// Returns true if the input differs from the record.
+pub fn is_changed(form: &Form, base: &str, typed: &Typed) -> bool {
+    !changed(form, base, typed).is_empty()
+}
+
+/// Returns the path and message of each mistake: first the fields of the form, in their order.
+pub fn broken(form: &Form, base: &str, typed: &Typed) -> Vec<Message> {
+    let sent = request(form, base, typed);
+    let mut found = rule::broken(&sent, form.table);
+    found.extend(bounds_crossed(form, &sent));
+    let place = |path: &str| form.inputs().position(|input| input.path == path).unwrap_or(usize::MAX);
+    let places: Vec<usize> = found.iter().map(|(path, _)| place(path)).collect();
+    let sorted = crate::sort::order(found.len(), &|a, b| places.get(a).cmp(&places.get(b)));
+    sorted.into_iter().filter_map(|index| found.get(index).cloned()).collect()
+}
+
+/// Pairs of a minimum and a maximum.
+const BOUNDS: &[(&str, &str)] = &[("min_running_instances", "max_running_instances")];
+
+/// Returns a message for each maximum that is less than its minimum. −1 is no limit.
+fn bounds_crossed(form: &Form, request: &str) -> Vec<Message> {
+    let number = |path: &str| at(request, &[path]).integer();
+    let crossed = |(least, most): &(&str, &str)| {
+        let label = form.inputs().find(|input| input.path == *least)?.label;
+        let (least, limit) = (number(least)?, number(most)?);
+        let message = || format!("Must be at least {label} ({}).", crate::text::format::number(least));
+        (limit != -1 && limit < least).then(|| ((*most).to_owned(), message()))
+    };
+    BOUNDS.iter().filter_map(crossed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forms::fixtures::{APPLICATION, PROJECT, typed};
+    use crate::forms::form::{Control, Section};
+    use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST};
+
+    const LEAST: Input =
+        Input { path: "min_running_instances", label: "Minimum instances", help: "", control: Control::Text };
+    const MOST: Input =
+        Input { path: "max_running_instances", label: "Maximum instances", help: "", control: Control::Text };
+
+    #[test]
+    fn a_number_is_sent_plain_and_is_no_change_where_it_is_the_same() {
+        let base = r#"{"cpu":1250}"#;
+        let same = typed(&[("cpu", "1,250")]);
+        assert_eq!(request(&APPLICATION, base, &same), base);
+        assert!(!is_changed(&APPLICATION, base, &same));
+        assert_eq!(request(&APPLICATION, base, &typed(&[("cpu", "2,000")])), r#"{"cpu":2000}"#);
+    }
+
+    #[test]
+    fn a_maximum_below_its_minimum_names_the_minimum() {
+        const INSTANCES: Form = Form {
+            name: "instances",
+            table: &APPLICATION_REQUEST,
+            sections: &[Section::only(&[LEAST, MOST])],
+        };
+        let messages = |least: &str, most: &str| {
+            let typed = typed(&[("min_running_instances", least), ("max_running_instances", most)]);
+            let found = broken(&INSTANCES, "{}", &typed);
+            found.into_iter().filter(|(path, _)| path.ends_with("instances")).collect::<Vec<_>>()
+        };
+        let crossed =
+            ("max_running_instances".to_owned(), "Must be at least Minimum instances (3).".to_owned());
+        assert_eq!(messages("3", "2"), [crossed]);
+        assert_eq!(messages("3", "3"), []);
+        assert_eq!(messages("3", "−1"), []);
+        assert_eq!(messages("3", ""), []);
+    }
+
+    #[test]
+    fn the_request_is_the_record_with_what_was_typed() {
+        let base = r#"{ "name": "a","new_field": {"x":1}, "description": "old" }"#;
+        assert_eq!(request(&PROJECT, base, &typed(&[])), base);
+        assert_eq!(
+            request(&PROJECT, base, &typed(&[("name", "b \"c\"")])),
+            r#"{ "name": "b \"c\"","new_field": {"x":1}, "description": "old" }"#
+        );
+        assert_eq!(
+            request(&PROJECT, base, &typed(&[("name", "a")])),
+            base,
+            "typed and taken back is nothing"
+        );
+        let emptied = request(&PROJECT, base, &typed(&[("description", "")]));
+        assert!(!emptied.contains("old"), "{emptied}");
+    }
+
+    #[test]
+    fn objects_on_the_way_are_made_and_numbers_are_numbers() {
+        let sent = request(
+            &APPLICATION,
+            "{}",
+            &typed(&[("git_repository.url", " https://x.example/y "), ("cpu", " 500 ")]),
+        );
+        assert_eq!(sent, r#"{"git_repository":{"url":"https://x.example/y"},"cpu":500}"#);
+    }
+
+    #[test]
+    fn what_is_wrong_comes_in_the_order_of_the_form() {
+        let found = broken(&APPLICATION, "{}", &typed(&[("cpu", "many")]));
+        let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
+        assert_eq!(paths.first(), Some(&"name"));
+        assert!(paths.contains(&"cpu"));
+        assert_eq!(shown("{}", &typed(&[("cpu", "many")]), "cpu"), "many", "and stays as it was typed");
+        const CLUSTER: Input =
+            Input::text("cluster_id", "Cluster", "").with(Control::Offered("clusters", "Choose…"));
+        const ENVIRONMENT: Form =
+            Form { name: "environment", table: &ENVIRONMENT_REQUEST, sections: &[Section::only(&[CLUSTER])] };
+        let found =
+            broken(&ENVIRONMENT, r#"{"name":"x","mode":"STAGING"}"#, &typed(&[("cluster_id", "aurora")]));
+        assert_eq!(found, [("cluster_id".to_owned(), "Must be an ID.".to_owned())]);
+    }
+}

@@ -1,0 +1,97 @@
+//! Images: the one that a service runs, its tags, and the names in each kind of registry (part 2.1).
+
+use slipway_api::described::Value;
+use slipway_api::id::{OrganizationId, RegistryId};
+use slipway_api::operations::registry::ListRegistryImages;
+use slipway_api::{Operation, Record, Request};
+
+/// The image in a service's record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedImage {
+    /// The name without registry and tag.
+    pub name: String,
+    /// The saved tag; empty if the record has none.
+    pub tag: String,
+    /// The registry; None if the record doesn’t name it.
+    registry: Option<RegistryId>,
+}
+
+/// Returns the image of a container, or of a job from an image; None for other services.
+pub fn saved_image(service: &Record) -> Option<SavedImage> {
+    let found = |path: &[&str]| {
+        let text = |keys: &[&str]| service.at(&[path, keys].concat()).text();
+        let registry = text(&["registry", "id"]).or_else(|| text(&["registry_id"]));
+        Some(SavedImage {
+            name: text(&["image_name"])?,
+            tag: text(&["tag"]).unwrap_or_default(),
+            registry: registry.and_then(|id| id.parse().ok()),
+        })
+    };
+    found(&[]).or_else(|| found(&["source", "image"]))
+}
+
+impl SavedImage {
+    /// Returns the read of the image’s tags; None if its registry isn’t known.
+    pub fn tags(&self, organization: OrganizationId) -> Option<Request> {
+        let image = Some(self.name.clone());
+        Some(ListRegistryImages { organization, registry: self.registry?, image }.request())
+    }
+
+    /// Returns the tags in a record of the reply; none if it is about another image.
+    pub fn tags_in(&self, image: &Record) -> Vec<String> {
+        let is_own = image.at(&["image_name"]).text().as_deref() == Some(&*self.name);
+        let versions = if is_own { image.at(&["versions"]).elements() } else { Vec::new() };
+        // An element is JSON, of which a path of no steps reads the whole.
+        versions.into_iter().filter_map(|version| Value::of(version).text()).collect()
+    }
+}
+
+/// Returns the help for the name of an image in a registry of this kind, with an example; None for kinds without a pattern.
+pub fn name_help(registry_kind: &str) -> Option<&'static str> {
+    Some(match registry_kind {
+        "ECR" => "In this registry: repository, such as storefront-web.",
+        "PROVIDERA_CR" => "In this registry: namespace/image, such as team/storefront-web.",
+        "PROVIDERB_HUB" => {
+            "In this registry: image or repository/image, such as nginx or team/storefront-web."
+        }
+        "PUBLIC_ECR" => "In this registry: registry alias/repository, such as team/storefront-web.",
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn the_tags_of_an_image_are_asked_of_its_registry() {
+        let id = "00000000-0000-0000-0000-00000000000a";
+        let read = |text: &str| saved_image(&Record::decode(text).unwrap());
+        let container =
+            read(&format!(r#"{{"id":"1","image_name":"team/a","tag":"2","registry":{{"id":"{id}"}}}}"#))
+                .unwrap();
+        let job = format!(
+            r#"{{"id":"1","source":{{"image":{{"image_name":"team/a","tag":"2","registry_id":"{id}"}}}}}}"#
+        );
+        assert_eq!(read(&job), Some(container.clone()));
+        assert_eq!(read(r#"{"id":"1","git_repository":{}}"#), None);
+        let organization = id.parse().unwrap();
+        let path = container.tags(organization).unwrap().path;
+        assert_eq!(path, format!("/organization/{id}/containerRegistry/{id}/images?imageName=team%2Fa"));
+        assert_eq!(SavedImage { registry: None, ..container.clone() }.tags(organization), None);
+        let image = |name: &str| {
+            Record::decode(&format!(r#"{{"image_name":"{name}","versions":["2","1"]}}"#)).unwrap()
+        };
+        assert_eq!(container.tags_in(&image("team/a")), ["2", "1"]);
+        assert!(container.tags_in(&image("team/b")).is_empty());
+    }
+
+    #[test]
+    fn kinds_with_a_pattern_have_an_example() {
+        for kind in ["ECR", "PROVIDERA_CR", "PROVIDERB_HUB", "PUBLIC_ECR"] {
+            assert!(name_help(kind).is_some_and(|help| help.contains("such as")), "{kind}");
+        }
+        assert_eq!(name_help("GENERIC_CR"), None);
+    }
+}

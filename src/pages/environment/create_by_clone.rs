@@ -1,0 +1,102 @@
+//! The page in place of a form for services that platforms can’t create: it offers to clone one.
+
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::places::use_places;
+use crate::components::navigation::site::use_site;
+use crate::components::reads::load_error::LoadError;
+use crate::live::{PollPolicy, watch};
+use crate::pages::not_found::NotFound;
+use crate::ui::empty::Empty;
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::operations::environment::ListServices;
+use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
+use slipway_logic::places::directory::{Entry, Kind};
+use slipway_logic::records::service as requests;
+use slipway_logic::route::Page;
+
+/// Lists the known services of a kind, each with a link to its clone form.
+#[component]
+pub fn CreateByClone(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
+    let several = match kind {
+        ServiceKind::Job => "Jobs",
+        ServiceKind::Helm => "Helm services",
+        ServiceKind::Terraform => "Terraform services",
+        _ => return view! { <NotFound /> }.into_any(),
+    };
+    let places = use_places();
+    let services = watch(ListServices { environment: id }.request(), PollPolicy::ON_VISIT);
+    places.learn(Kind::Service, services, Some(id.0));
+    let clonable = requests::clone(&kind).is_some();
+    let known = computed(move || {
+        let is_own = |entry: &&Entry| clonable && entry.of.as_deref() == Some(kind.as_str());
+        places.directory.with(|directory| {
+            directory.of(Kind::Service).into_iter().filter(is_own).map(ClonedFrom::new).collect::<Vec<_>>()
+        })
+    });
+    let is_known = move || known.with(|known| !known.is_empty());
+    let nothing = move || {
+        view! {
+            <Show when=move || !services.reading.is_loading() fallback=|| view! { <SkeletonLines /> }>
+                <Empty
+                    title=format!("{several} can’t be created here")
+                    advice="Open one in another environment, and choose Clone service in its menu."
+                />
+            </Show>
+        }
+        .into_any()
+    };
+    view! {
+        <PageHead />
+        <LoadError reading=services.reading />
+        <Show when=is_known fallback=nothing>
+            <p class="about">
+                {several} " can’t be created through the platform’s API. Clone one and change its settings:"
+            </p>
+            <ul class="links">
+                {move || known.get().into_iter().map(|from| view! { <CloneLink from /> }).collect_view()}
+            </ul>
+        </Show>
+    }
+    .into_any()
+}
+
+/// A service that can be cloned.
+#[derive(Clone, PartialEq)]
+struct ClonedFrom {
+    name: String,
+    kind: String,
+    id: ServiceId,
+    environment: Option<EnvironmentId>,
+}
+
+impl ClonedFrom {
+    fn new(entry: &Entry) -> Self {
+        Self {
+            name: entry.name.clone(),
+            kind: entry.of.clone().unwrap_or_default(),
+            id: ServiceId(entry.id),
+            environment: entry.parent.map(EnvironmentId),
+        }
+    }
+}
+
+#[component]
+fn CloneLink(from: ClonedFrom) -> impl IntoView {
+    let directory = use_places().directory;
+    let of = from.environment?;
+    let page = Page::CloneService(of, ServiceKind::from(from.kind.as_str()), from.id);
+    let environment =
+        move || directory.with(|directory| Some(directory.get(Kind::Environment, of.0, None)?.name.clone()));
+    Some(view! {
+        <li>
+            <a class="link-button" href=use_site().href(&page)>{from.name}</a>
+            " "
+            <span class="dim">{environment}</span>
+        </li>
+    })
+}

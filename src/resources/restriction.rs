@@ -1,0 +1,26 @@
+//! Deployment restrictions of helm services.
+
+use slipway_api::tables::body::RESTRICTION_REQUEST;
+use slipway_logic::forms::form::{Control, Form, Input, Section};
+
+const SECTIONS: &[Section] = &[Section::only(&[
+    Input::text(
+        "mode",
+        "Mode",
+        "Match: only changes below the path deploy the service. Exclude: all others do.",
+    )
+    .with(Control::Choice(&[("MATCH", "Match"), ("EXCLUDE", "Exclude")])),
+    Input::text("type", "Type", "What the value is.").with(Control::Choice(&[("PATH", "Path")])),
+    Input::text(
+        "value",
+        "Value",
+        "A path in the repository, such as charts/ingress. It doesn’t begin with a slash.",
+    ),
+])];
+
+/// The form that creates a restriction.
+pub static CREATE: Form =
+    Form { name: "create-restriction", table: &RESTRICTION_REQUEST, sections: SECTIONS };
+
+/// The form that edits a restriction.
+pub static EDIT: Form = Form { name: "edit-restriction", table: &RESTRICTION_REQUEST, sections: SECTIONS };
