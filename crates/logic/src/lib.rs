@@ -12,6 +12,7 @@ pub mod records;
 pub mod route;
 pub mod service;
 pub mod session;
+pub mod settings;
 pub mod sort;
 pub mod status;
 pub mod text;

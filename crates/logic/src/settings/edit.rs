@@ -1,0 +1,236 @@
+//! The edits of a record: what differs between two versions of it, field by field. Elements of lists are told apart by their ids.
+
+use slipway_api::described::{Value, at, elements, members};
+use slipway_api::patch::Step;
+
+/// A segment of the way to an edited value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Segment {
+    /// A field of an object.
+    Key(String),
+    /// The element of a list with this id.
+    Id(String),
+    /// A new element of a list: its place among the new ones.
+    New(usize),
+}
+
+/// An edited value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edit {
+    /// The way to the value.
+    pub way: Vec<Segment>,
+    /// The JSON before; None if there was no value.
+    pub old: Option<String>,
+    /// The JSON now; None if the value was removed.
+    pub new: Option<String>,
+}
+
+/// Fields whose value is edited as a whole: a probe has one kind, and two halves of two kinds would be none.
+const WHOLE: &[&str] = &["type", "config_json"];
+
+/// Returns the edits that lead from one version of a record to another, in the order of the fields.
+pub fn edits(old: &str, new: &str) -> Vec<Edit> {
+    let mut found = Vec::new();
+    compare(&mut Vec::new(), Some(old), Some(new), &mut found);
+    found
+}
+
+fn compare(way: &mut Vec<Segment>, old: Option<&str>, new: Option<&str>, found: &mut Vec<Edit>) {
+    let is_whole = matches!(way.last(), Some(Segment::Key(key)) if WHOLE.contains(&key.as_str()));
+    match (old, new) {
+        (Some(old), Some(new)) if is_same(old, new) => {}
+        (Some(old), Some(new)) if !is_whole && is_object(old) && is_object(new) => {
+            for key in keys(old, new) {
+                let value = |of| at(of, &[&key]).json();
+                way.push(Segment::Key(key.clone()));
+                compare(way, value(old), value(new), found);
+                way.pop();
+            }
+        }
+        (Some(old), Some(new)) if have_ids(old, new) => by_id(way, old, new, found),
+        (old, new) => {
+            found.push(Edit { way: way.clone(), old: old.map(str::to_owned), new: new.map(str::to_owned) })
+        }
+    }
+}
+
+/// Compares two lists by the ids of their elements. Another order is no edit.
+fn by_id(way: &mut Vec<Segment>, old: &str, new: &str, found: &mut Vec<Edit>) {
+    let (old, new) = (elements(old), elements(new));
+    let with_id = |of: &[&'_ str], id: &str| {
+        of.iter().copied().find(|one| id_of(one).as_deref() == Some(id)).map(str::to_owned)
+    };
+    for element in &old {
+        let Some(id) = id_of(element) else { continue };
+        let now = with_id(&new, &id);
+        way.push(Segment::Id(id));
+        compare(way, Some(element), now.as_deref(), found);
+        way.pop();
+    }
+    let mut place = 0;
+    for element in &new {
+        let segment = match id_of(element) {
+            Some(id) if with_id(&old, &id).is_some() => continue,
+            Some(id) => Segment::Id(id),
+            None => {
+                place += 1;
+                Segment::New(place - 1)
+            }
+        };
+        way.push(segment);
+        compare(way, None, Some(element), found);
+        way.pop();
+    }
+}
+
+/// Returns the steps of a way in a record; None if an element or a field on the way is missing. A new element has no place yet.
+pub fn steps(record: &str, way: &[Segment]) -> Option<Vec<Step>> {
+    let mut steps = Vec::new();
+    for segment in way {
+        let here = slipway_api::patch::find(record, &steps)?;
+        steps.push(match segment {
+            Segment::Key(key) => Step::Key(key.clone()),
+            Segment::Id(id) => {
+                Step::Index(elements(here).iter().position(|one| id_of(one).as_deref() == Some(id))?)
+            }
+            Segment::New(_) => return None,
+        });
+    }
+    Some(steps)
+}
+
+/// Returns the JSON at a way; None if there is no value.
+pub fn value<'a>(record: &'a str, way: &[Segment]) -> Option<&'a str> {
+    slipway_api::patch::find(record, &steps(record, way)?)
+}
+
+/// Returns true if two JSON texts are the same value, however they are written.
+pub fn is_same(one: &str, other: &str) -> bool {
+    let parsed = |text: &str| serde_json::from_str::<serde_json::Value>(text).ok();
+    one == other || parsed(one).is_some_and(|one| Some(one) == parsed(other))
+}
+
+fn is_object(json: &str) -> bool {
+    json.starts_with('{')
+}
+
+/// Returns true if the elements of both lists are records, those of the first all with ids of their own.
+fn have_ids(old: &str, new: &str) -> bool {
+    let is_list = |json: &str| json.starts_with('[');
+    let ids = |json| elements(json).into_iter().map(id_of).collect::<Vec<_>>();
+    let are_records = |json| elements(json).into_iter().all(is_object);
+    let are_distinct = |ids: &[Option<String>]| {
+        let known: Vec<&String> = ids.iter().flatten().collect();
+        known.iter().enumerate().all(|(index, id)| !known.iter().skip(index + 1).any(|other| other == id))
+    };
+    is_list(old) && is_list(new) && are_records(old) && are_records(new) && {
+        let (old, new) = (ids(old), ids(new));
+        old.iter().all(Option::is_some) && are_distinct(&old) && are_distinct(&new)
+    }
+}
+
+fn id_of(element: &str) -> Option<String> {
+    at(element, &["id"]).text()
+}
+
+/// Returns the keys of both objects, each once, in their order.
+fn keys(old: &str, new: &str) -> Vec<String> {
+    let mut keys: Vec<String> = Vec::new();
+    for (key, _) in members(old).into_iter().chain(members(new)) {
+        if !keys.iter().any(|known| *known == key) {
+            keys.push(key.into_owned());
+        }
+    }
+    keys
+}
+
+trait Json<'a> {
+    fn json(self) -> Option<&'a str>;
+}
+
+impl<'a> Json<'a> for Value<'a> {
+    /// Returns the JSON of a value, also of null; None if there is no value.
+    fn json(self) -> Option<&'a str> {
+        match self {
+            Value::Json(json) => Some(json),
+            Value::Null => Some("null"),
+            Value::Absent => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(key: &str) -> Segment {
+        Segment::Key(key.into())
+    }
+
+    fn edit(way: &[Segment], old: Option<&str>, new: Option<&str>) -> Edit {
+        Edit { way: way.to_vec(), old: old.map(str::to_owned), new: new.map(str::to_owned) }
+    }
+
+    #[test]
+    fn fields_differ_one_by_one() {
+        let old = r#"{"a":1,"b":{"c":"x","d":null},"gone":true}"#;
+        let new = r#"{"a":1.0,"b":{"c":"y","d":null},"own":[1]}"#;
+        assert_eq!(
+            edits(old, new),
+            [
+                edit(&[key("a")], Some("1"), Some("1.0")),
+                edit(&[key("b"), key("c")], Some("\"x\""), Some("\"y\"")),
+                edit(&[key("gone")], Some("true"), None),
+                edit(&[key("own")], None, Some("[1]")),
+            ]
+        );
+        assert!(edits(old, &old.replace(',', " , ")).is_empty(), "written otherwise is the same");
+        assert_eq!(
+            edits(r#"{"a":null}"#, "{}"),
+            [edit(&[key("a")], Some("null"), None)],
+            "null and absent differ"
+        );
+    }
+
+    #[test]
+    fn elements_are_told_apart_by_their_ids() {
+        let old = r#"{"ports":[{"id":"a","port":1},{"id":"b","port":2}]}"#;
+        let new = r#"{"ports":[{"port":9},{"id":"b","port":3}]}"#;
+        let id = |id: &str| Segment::Id(id.into());
+        assert_eq!(
+            edits(old, new),
+            [
+                edit(&[key("ports"), id("a")], Some(r#"{"id":"a","port":1}"#), None),
+                edit(&[key("ports"), id("b"), key("port")], Some("2"), Some("3")),
+                edit(&[key("ports"), Segment::New(0)], None, Some(r#"{"port":9}"#)),
+            ]
+        );
+        let turned = r#"{"ports":[{"id":"b","port":2},{"id":"a","port":1}]}"#;
+        assert!(edits(old, turned).is_empty(), "another order is no edit");
+        let group = edits(r#"{"groups":[]}"#, r#"{"groups":[{"id":"g"}]}"#);
+        assert_eq!(group, [edit(&[key("groups"), id("g")], None, Some(r#"{"id":"g"}"#))]);
+    }
+
+    #[test]
+    fn lists_without_ids_and_kinds_of_probes_are_edited_as_a_whole() {
+        let arguments = edits(r#"{"arguments":["a","b"]}"#, r#"{"arguments":["b"]}"#);
+        assert_eq!(arguments, [edit(&[key("arguments")], Some(r#"["a","b"]"#), Some(r#"["b"]"#))]);
+        let probe = edits(r#"{"type":{"tcp":{"port":1}}}"#, r#"{"type":{"http":{"port":1}}}"#);
+        assert_eq!(
+            probe,
+            [edit(&[key("type")], Some(r#"{"tcp":{"port":1}}"#), Some(r#"{"http":{"port":1}}"#))]
+        );
+        let twice = edits(r#"{"p":[{"id":"a"},{"id":"a"}]}"#, r#"{"p":[]}"#);
+        assert_eq!(twice.len(), 1, "ids that stand twice tell nothing apart");
+    }
+
+    #[test]
+    fn a_way_leads_to_its_value() {
+        let record = r#"{"ports":[{"id":"a","port":1},{"id":"b","port":2}]}"#;
+        let way = [key("ports"), Segment::Id("b".into()), key("port")];
+        assert_eq!(value(record, &way), Some("2"));
+        assert_eq!(value(record, &[key("ports"), Segment::Id("c".into())]), None);
+        assert_eq!(value(record, &[key("ports"), Segment::New(0)]), None);
+        assert_eq!(value(record, &[]), Some(record));
+    }
+}

@@ -1,0 +1,115 @@
+use super::*;
+use slipway_api::tables::service::{APPLICATION, CONTAINER};
+
+const RECORD: &str = r#"{"maximum_cpu":4000,"maximum_memory":8192,"maximum_gpu":0}"#;
+const GOOD: &str = r#"{"name":"api","image_name":"team/api","tag":"1","cpu":500,"memory":512,"gpu":0,
+    "min_running_instances":1,"max_running_instances":2,"healthchecks":{}}"#;
+
+/// Returns the path and message of each mistake in a good request with another value at one key.
+fn with(key: &str, value: &str) -> Vec<(String, String)> {
+    let request = slipway_api::patch::set(GOOD, &slipway_api::patch::path(key), value).unwrap();
+    broken(RECORD, &request, &CONTAINER)
+}
+
+#[test]
+fn bounds_hold_at_both_edges() {
+    assert_eq!(broken(RECORD, GOOD, &CONTAINER), []);
+    for (key, good, bad) in [
+        ("cpu", &["10", "4000"][..], &["9", "4001", "\"x\"", "null"][..]),
+        ("memory", &["1", "8192"], &["0", "8193"]),
+        ("gpu", &["0"], &["-1", "1"]),
+        ("min_running_instances", &["0", "2"], &["-1"]),
+        ("max_running_instances", &["1", "-1"], &["0", "-2"]),
+        ("name", &["\"a\""], &["\"\"", "\" \"", "null"]),
+        (
+            "ports",
+            &[r#"[{"internal_port":1},{"internal_port":65535}]"#],
+            &[r#"[{"internal_port":0}]"#, r#"[{"internal_port":65536}]"#],
+        ),
+        (
+            "storage",
+            &[r#"[{"size":4,"mount_point":"/d"}]"#],
+            &[
+                r#"[{"size":3,"mount_point":"/d"}]"#,
+                r#"[{"size":4,"mount_point":"/"}]"#,
+                r#"[{"size":4,"mount_point":"d"}]"#,
+            ],
+        ),
+    ] {
+        for value in good {
+            assert_eq!(with(key, value), [], "{key}: {value}");
+        }
+        for value in bad {
+            assert_eq!(with(key, value).len(), 1, "{key}: {value}: {:?}", with(key, value));
+        }
+    }
+}
+
+#[test]
+fn ports_and_volumes_are_unique() {
+    let port =
+        |number: i64, protocol: &str| format!(r#"{{"internal_port":{number},"protocol":"{protocol}"}}"#);
+    assert_eq!(with("ports", &format!("[{},{}]", port(80, "TCP"), port(80, "UDP"))), []);
+    let twice = with("ports", &format!("[{},{}]", port(80, "TCP"), port(80, "TCP")));
+    assert_eq!(
+        twice,
+        [("ports[1].internal_port".to_owned(), "Another port has this number and protocol.".to_owned())]
+    );
+    let volumes = with("storage", r#"[{"mount_point":"/a"},{"mount_point":"/a/"}]"#);
+    assert_eq!(volumes.first().map(|(path, _)| path.as_str()), Some("storage[1].mount_point"));
+}
+
+#[test]
+fn a_probe_has_one_kind_and_what_it_needs() {
+    let probe = |kind: &str, more: &str| {
+        with("healthchecks", &format!(r#"{{"liveness_probe":{{"type":{kind}{more}}}}}"#))
+    };
+    for good in [
+        r#"{"tcp":{"port":80,"host":null}}"#,
+        r#"{"http":{"port":80,"path":"/ready","scheme":"HTTP"}}"#,
+        r#"{"exec":{"command":["true"]}}"#,
+        r#"{"grpc":{"port":1,"service":""},"tcp":null}"#,
+    ] {
+        assert_eq!(
+            probe(good, r#","success_threshold":1,"initial_delay_seconds":0,"period_seconds":1"#),
+            [],
+            "{good}"
+        );
+    }
+    for bad in [
+        "{}",
+        r#"{"tcp":{"port":80},"http":{"port":80,"path":"/"}}"#,
+        r#"{"tcp":{}}"#,
+        r#"{"tcp":{"port":0}}"#,
+        r#"{"http":{"port":80,"path":"ready"}}"#,
+        r#"{"exec":{"command":[]}}"#,
+    ] {
+        assert_eq!(probe(bad, "").len(), 1, "{bad}: {:?}", probe(bad, ""));
+    }
+    let tcp = r#"{"tcp":{"port":80}}"#;
+    assert_eq!(probe(tcp, r#","success_threshold":2"#).len(), 1);
+    assert_eq!(probe(tcp, r#","period_seconds":0"#).len(), 1);
+    assert_eq!(probe(tcp, r#","initial_delay_seconds":-1"#).len(), 1);
+}
+
+#[test]
+fn a_removed_port_names_its_probes_and_lost_data_is_told() {
+    let request = r#"{"ports":[{"internal_port":80}],"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80}}},"liveness_probe":{"type":{"http":{"port":81}}}}}"#;
+    assert_eq!(probes_of_port(request, 80).as_deref(), Some("The readiness probe uses this port."));
+    assert_eq!(probes_of_port(request, 82), None);
+    assert_eq!(warnings("{}", request).len(), 1, "the port of the liveness probe isn't there");
+    let base =
+        r#"{"storage":[{"id":"a","size":10,"mount_point":"/a"},{"id":"b","size":10,"mount_point":"/b"}]}"#;
+    let told = warnings(base, r#"{"storage":[{"id":"b","size":9,"mount_point":"/b"}]}"#);
+    assert_eq!(
+        told.iter().map(|(path, _)| path.as_str()).collect::<Vec<_>>(),
+        ["storage", "storage[0].size"]
+    );
+    assert_eq!(warnings(base, base), []);
+}
+
+#[test]
+fn an_application_may_leave_out_what_a_container_needs() {
+    assert_eq!(broken(r#"{"maximun_gpu":1}"#, r#"{"name":"a","healthchecks":{},"gpu":1}"#, &APPLICATION), []);
+    assert_eq!(broken(r#"{"maximun_gpu":1}"#, r#"{"name":"a","gpu":2}"#, &APPLICATION).len(), 1);
+}
