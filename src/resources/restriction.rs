@@ -10,12 +10,8 @@ const SECTIONS: &[Section] = &[Section::only(&[
         "Match: only changes below the path deploy the service. Exclude: all others do.",
     )
     .with(Control::Choice(&[("MATCH", "Match"), ("EXCLUDE", "Exclude")])),
-    Input::text("type", "Type", "What the value is.").with(Control::Choice(&[("PATH", "Path")])),
-    Input::text(
-        "value",
-        "Value",
-        "A path in the repository, such as charts/ingress. It doesn’t begin with a slash.",
-    ),
+    Input::text("type", "Type", "Only paths are supported.").with(Control::Choice(&[("PATH", "Path")])),
+    Input::text("value", "Value", "A path in the repository, such as charts/ingress. No leading slash."),
 ])];
 
 /// The form that creates a restriction.

@@ -15,7 +15,7 @@ use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Target};
-use slipway_logic::actions::outcome::{AcceptedAction, Deployment};
+use slipway_logic::actions::outcome::{AcceptedAction, DeploymentIds};
 use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::route::Page;
@@ -180,15 +180,14 @@ impl ActionDispatcher {
             let one = self.pending.known(&target.id);
             match &outcome {
                 Ok(reply) => {
-                    let words =
-                        format!("{}: {}{named}.", target.name, action.requested().to_ascii_lowercase());
+                    let words = format!("{}: {}", target.name, action.accepted(versions));
                     self.notifier.set_state(entry, ActivityState::Pending, &words);
                     if alone {
                         self.notifier.say(words);
                     }
                     let accepted = AcceptedAction {
                         versions: versions.map(str::to_owned),
-                        deployment: Deployment::of_reply(&reply.text()).filter(|_| alone),
+                        deployment: DeploymentIds::of_reply(&reply.text()).filter(|_| alone),
                         ..AcceptedAction::new(action, before, clock::now())
                     };
                     pending.push(Pending { target, accepted, entry, batch });

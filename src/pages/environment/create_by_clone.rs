@@ -1,10 +1,11 @@
-//! The page in place of a form for services that platforms can’t create: it offers to clone one.
+//! The list of services to clone, for kinds that platforms can’t create.
 
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, watch};
+use crate::pages::environment::service::clone::CLONE_INTO;
 use crate::pages::not_found::NotFound;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
@@ -16,8 +17,7 @@ use slipway_api::operations::environment::ListServices;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::places::directory::{Entry, Kind};
-use slipway_logic::records::service as requests;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Page, View};
 
 /// Lists the known services of a kind, each with a link to its clone form.
 #[component]
@@ -31,9 +31,8 @@ pub fn CreateByClone(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let places = use_places();
     let services = watch(ListServices { environment: id }.request(), PollPolicy::ON_VISIT);
     places.learn(Kind::Service, services, Some(id.0));
-    let clonable = requests::clone(&kind).is_some();
     let known = computed(move || {
-        let is_own = |entry: &&Entry| clonable && entry.of.as_deref() == Some(kind.as_str());
+        let is_own = |entry: &&Entry| entry.of.as_deref() == Some(kind.as_str());
         places.directory.with(|directory| {
             directory.of(Kind::Service).into_iter().filter(is_own).map(ClonedFrom::new).collect::<Vec<_>>()
         })
@@ -58,7 +57,7 @@ pub fn CreateByClone(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
                 {several} " can’t be created through the platform’s API. Clone one and change its settings:"
             </p>
             <ul class="links">
-                {move || known.get().into_iter().map(|from| view! { <CloneLink from /> }).collect_view()}
+                {move || known.get().into_iter().map(|from| view! { <CloneLink from into=id /> }).collect_view()}
             </ul>
         </Show>
     }
@@ -86,15 +85,21 @@ impl ClonedFrom {
 }
 
 #[component]
-fn CloneLink(from: ClonedFrom) -> impl IntoView {
+fn CloneLink(
+    from: ClonedFrom,
+    /// The environment of the clone.
+    into: EnvironmentId,
+) -> impl IntoView {
     let directory = use_places().directory;
     let of = from.environment?;
     let page = Page::CloneService(of, ServiceKind::from(from.kind.as_str()), from.id);
+    let view = View { filters: vec![(CLONE_INTO.to_owned(), into.to_string())], ..View::default() };
+    let href = format!("{}{}", use_site().base(), page.url_with(&view));
     let environment =
         move || directory.with(|directory| Some(directory.get(Kind::Environment, of.0, None)?.name.clone()));
     Some(view! {
         <li>
-            <a class="link-button" href=use_site().href(&page)>{from.name}</a>
+            <a class="link-button" href=href>{from.name}</a>
             " "
             <span class="dim">{environment}</span>
         </li>

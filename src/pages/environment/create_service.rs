@@ -7,7 +7,7 @@ use crate::components::navigation::places::{use_above, use_places};
 use crate::live::{PollPolicy, watch};
 use crate::resources::deployment;
 use crate::ui::skeleton::SkeletonLines;
-use crate::views::form::offers::Offer;
+use crate::views::form::options::FieldOption;
 use crate::views::form::{FormOf, FormView, Hint};
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -18,10 +18,10 @@ use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::forms::fuller::{self, providers};
+use slipway_logic::forms::image_name;
 use slipway_logic::forms::request::Typed;
 use slipway_logic::forms::taken::taken_names;
 use slipway_logic::places::directory::Kind;
-use slipway_logic::records::image::name_help;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
 
@@ -46,7 +46,10 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         places.directory.with(|directory| {
             let found =
                 organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here));
-            found.into_iter().map(|entry| Offer::new(entry.id.to_string(), &entry.name)).collect::<Vec<_>>()
+            found
+                .into_iter()
+                .map(|entry| FieldOption::new(entry.id.to_string(), &entry.name))
+                .collect::<Vec<_>>()
         })
     });
     // Deployed platforms ask for more than the document's body: which of them this is shows in whether it lists services.
@@ -61,7 +64,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     });
     let known_providers = computed(move || {
         let found = services.value.with(|read| read.as_ref().map(|read| providers(&read.items)));
-        found.unwrap_or_default().into_iter().map(|word| Offer::new(&word, &word)).collect::<Vec<_>>()
+        found.unwrap_or_default().into_iter().map(|word| FieldOption::new(&word, &word)).collect::<Vec<_>>()
     });
     let hint = Hint::new(move |(path, typed): (&str, Typed)| {
         let (_, registry) = typed.iter().find(|(typed, _)| typed == "registry_id")?;
@@ -71,7 +74,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
                 .get(Kind::Registry, registry, None)?
                 .of
                 .as_deref()
-                .and_then(name_help)
+                .and_then(image_name::help)
                 .map(str::to_owned)
         })
     });

@@ -7,7 +7,7 @@ use crate::components::navigation::places::{use_above, use_places};
 use crate::live::{PollPolicy, watch};
 use crate::resources::environment;
 use crate::ui::skeleton::SkeletonLines;
-use crate::views::form::offers::Offer;
+use crate::views::form::options::FieldOption;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
@@ -36,7 +36,10 @@ pub fn CreateEnvironment(
             let here = organization.get();
             let found = here
                 .map_or_else(|| directory.of(Kind::Cluster), |here| directory.within(Kind::Cluster, here));
-            found.into_iter().map(|entry| Offer::new(entry.id.to_string(), &entry.name)).collect::<Vec<_>>()
+            found
+                .into_iter()
+                .map(|entry| FieldOption::new(entry.id.to_string(), &entry.name))
+                .collect::<Vec<_>>()
         })
     });
     let address = use_address();

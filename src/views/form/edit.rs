@@ -5,7 +5,7 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, watch};
+use crate::live::{PollPolicy, Remote, watch};
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -45,9 +45,12 @@ pub fn EditView(
     /// The actions of the page.
     #[prop(optional, into)]
     actions: ViewFn,
+    /// The read of the record, where the page reads it as well.
+    #[prop(optional)]
+    own: Option<Remote>,
 ) -> impl IntoView {
     let Edit { act, form, table, read, in_list, save, taken, back } = of;
-    let own = watch(read.clone(), PollPolicy::ON_VISIT);
+    let own = own.unwrap_or_else(|| watch(read.clone(), PollPolicy::ON_VISIT));
     let address = use_address();
     let back = StoredValue::new(back);
     let edited = Edited { read: Callback::new(move |()| read.clone()), table, in_list };
@@ -78,7 +81,21 @@ pub fn EditView(
         first.set_value(base.clone());
         base
     });
-    let is_gone = move || in_list.is_some() && own.value.with(Option::is_some) && base.with(Option::is_none);
+    let is_gone = move || {
+        let id = in_list.map(|id| id.to_string());
+        own.value
+            .with(|read| read.as_ref().zip(id).is_some_and(|(read, id)| find(&read.items, &id).is_none()))
+            && base.with(Option::is_none)
+    };
+    // A list that was read before may lack a newer record.
+    let is_read_again = StoredValue::new(false);
+    Effect::new(move || {
+        if is_gone() && !is_read_again.get_value() {
+            is_read_again.set_value(true);
+            // The reader begins with the page’s first effects.
+            request_animation_frame(move || own.reading.refresh());
+        }
+    });
     view! {
         <PageHead actions />
         <LoadError reading=own.reading />

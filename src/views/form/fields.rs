@@ -1,11 +1,10 @@
 //! The fields of a form.
 
 use super::listed::ListedField;
-use super::offers::{Offer, Offered};
+use super::options::FieldOptions;
 use super::{FormModel, Hint};
 use crate::browser::clock;
 use crate::ui::field::{AreaField, SelectField, TextField};
-use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{self, Control, Input};
@@ -19,7 +18,7 @@ pub(super) fn Field(
     model: FormModel,
     input: &'static Input,
     value: RwSignal<String>,
-    offered: Offered,
+    offered: FieldOptions,
     hint: Option<Hint>,
 ) -> impl IntoView {
     // A rule speaks once the field was left, or the form submitted; the platform's word until the field changes.
@@ -45,7 +44,7 @@ pub(super) fn Field(
         model.broken().into_iter().find(|(path, _)| path == input.path).map(|(_, message)| message)
     });
     let (id, label, help) = (input.path, input.label, input.help.to_owned());
-    let offers = |name| {
+    let provided = |name| {
         offered
             .iter()
             .find(|(known, _)| *known == name)
@@ -72,10 +71,10 @@ pub(super) fn Field(
             view! { <SelectField id label options=Signal::stored(options) value help error /> }.into_any()
         }
         Control::Offered(name, none) => {
-            view! { <OfferedField input none options=offers(name) value error /> }.into_any()
+            view! { <ListedField input none options=provided(name) value error is_long=false /> }.into_any()
         }
         Control::Listed(name, none) => {
-            view! { <ListedField input none options=offers(name) value error /> }.into_any()
+            view! { <ListedField input none options=provided(name) value error is_long=true /> }.into_any()
         }
     };
     // An error moves what is below: a press on a button that took the focus would miss it.
@@ -119,67 +118,5 @@ fn Presets(
         <div class="presets" role="group" aria-label=format!("Usual values of {label}")>
             {presets.iter().map(preset).collect_view()}
         </div>
-    }
-}
-
-/// A choice among the records that the page knows. Other records can be entered by id.
-#[component]
-fn OfferedField(
-    input: &'static Input,
-    none: &'static str,
-    options: Signal<Vec<Offer>>,
-    value: RwSignal<String>,
-    error: ReadSignal<Option<String>>,
-) -> impl IntoView {
-    let by_id = RwSignal::new(false);
-    let is_known = computed(move || {
-        value.with(|value| {
-            value.is_empty() || options.with(|options| options.iter().any(|offer| offer.value == *value))
-        })
-    });
-    let types = computed(move || options.with(Vec::is_empty) || by_id.get() || !is_known.get());
-    let choices = computed(move || {
-        let none = (String::new(), none.to_owned());
-        let offers = options.get().into_iter().map(|offer| (offer.value, offer.label));
-        std::iter::once(none).chain(offers).collect::<Vec<_>>()
-    });
-    let (id, label) = (input.path, input.label);
-    move || {
-        let help = input.help.to_owned();
-        if types.get() {
-            let help = format!("{help} Enter the ID that the platform shows.");
-            let back = view! {
-                <Show when=move || {
-                    options.with(|options| !options.is_empty())
-                }>
-                    {
-                        let choose = move |_| {
-                            value.set(String::new());
-                            by_id.set(false);
-                        };
-                        view! {
-                            <button type="button" class="link-button" on:click=choose>
-                                "Choose from the list"
-                            </button>
-                        }
-                            .into_any()
-                    }
-                </Show>
-            };
-            // A field that somebody is in stays: the choices may come while they type.
-            let stays = move |_| by_id.set(true);
-            let field = view! { <TextField id label value help error /> }.into_any();
-            view! {
-                <div on:focusin=stays>{field}</div>
-                {back}
-            }
-        } else {
-            view! {
-                <SelectField id label options=choices value help error />
-                <button type="button" class="link-button" on:click=move |_| by_id.set(true)>
-                    "Enter another ID"
-                </button>
-            }
-        }
     }
 }

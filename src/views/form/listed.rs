@@ -1,40 +1,52 @@
-//! A choice from a list with a search, such as a commit. What isn't in the list can be entered.
+//! A choice among the options that the page provides: a select, or a list with a search. Other values can be entered.
 
-use super::offers::Offer;
-use crate::ui::field::{FieldError, TextField};
+use super::options::FieldOption;
+use crate::browser::document;
+use crate::ui::field::{FieldError, SelectField, TextField};
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Input;
+use web_sys::KeyboardEvent;
 
-/// The list, or a text field while there is nothing to choose from.
+/// The choice, or a text field where there is nothing to choose from or another value is entered.
 #[component]
 pub(super) fn ListedField(
     input: &'static Input,
-    /// The label of the choice that leaves the value empty; empty if there has to be a value.
+    /// The label of the option that leaves the value empty; empty if there has to be a value.
     none: &'static str,
-    options: Signal<Vec<Offer>>,
+    options: Signal<Vec<FieldOption>>,
     value: RwSignal<String>,
     error: ReadSignal<Option<String>>,
+    /// True for a list with a search in place of a select.
+    is_long: bool,
 ) -> impl IntoView {
-    let is_typed = RwSignal::new(false);
-    let is_listed = computed(move || {
+    let (id, label, help) = (input.path, input.label, input.help);
+    let is_entered = RwSignal::new(false);
+    let is_known = computed(move || {
         value.with(|value| {
-            value.is_empty() || options.with(|options| options.iter().any(|offer| offer.value == *value))
+            value.is_empty() || options.with(|options| options.iter().any(|option| option.value == *value))
         })
     });
-    let types = computed(move || options.with(Vec::is_empty) || is_typed.get() || !is_listed.get());
-    let (id, label, help) = (input.path, input.label, input.help);
+    let is_text = computed(move || options.with(Vec::is_empty) || is_entered.get() || !is_known.get());
+    // The button that was pressed goes away with its field.
+    let turn = move |to_text: bool| {
+        is_entered.set(to_text);
+        request_animation_frame(move || document::focus_id(id));
+    };
     let choose = move |_| {
         value.set(String::new());
-        is_typed.set(false);
+        turn(false);
     };
-    // A field that somebody is in stays: the choices may come while they type.
+    let other = if is_long { label.to_ascii_lowercase() } else { "ID".to_owned() };
+    let text_help =
+        if is_long { help.to_owned() } else { format!("{help} Enter the ID that the platform shows.") };
     let text = move || {
+        // A field that somebody is in stays: the options may come while they type.
         view! {
-            <div on:focusin=move |_| is_typed.set(true)>
-                <TextField id label value help error />
+            <div on:focusin=move |_| is_entered.set(true)>
+                <TextField id label value help=text_help.clone() error />
             </div>
             <Show when=move || options.with(|options| !options.is_empty())>
                 <button type="button" class="link-button" on:click=choose>
@@ -44,68 +56,107 @@ pub(super) fn ListedField(
         }
         .into_any()
     };
-    view! {
-        <Show when=move || types.get() fallback=move || {
-            view! {
-                <fieldset class="field">
-                    <legend>{label}</legend>
-                    <Choices id label none options value />
-                    <FieldError id=format!("{id}-error") error />
-                    <p class="help">{help}</p>
-                </fieldset>
-                <button type="button" class="link-button" on:click=move |_| is_typed.set(true)>
-                    {format!("Enter another {}", label.to_lowercase())}
-                </button>
+    let list = move || {
+        let control = match is_long {
+            true => view! { <SearchedList input none options value error /> }.into_any(),
+            false => {
+                view! { <SelectField id label options=choices(none, options) value help error /> }.into_any()
             }
-        }>{text()}</Show>
-    }
+        };
+        view! {
+            {control}
+            <button type="button" class="link-button" on:click=move |_| turn(true)>
+                {format!("Enter another {other}")}
+            </button>
+        }
+        .into_any()
+    };
+    move || if is_text.get() { text() } else { list() }
 }
 
-/// The search and the list.
+/// Returns value and label of each option of a select.
+fn choices(none: &'static str, options: Signal<Vec<FieldOption>>) -> Signal<Vec<(String, String)>> {
+    computed(move || {
+        let none = (String::new(), none.to_owned());
+        let options = options.get().into_iter().map(|option| (option.value, option.label));
+        std::iter::once(none).chain(options).collect()
+    })
+    .into()
+}
+
+/// The number of options from which a search is worth its place.
+const SEARCHED_FROM: usize = 6;
+
+/// The options as radio buttons, with a search.
 #[component]
-fn Choices(
-    id: &'static str,
-    label: &'static str,
+fn SearchedList(
+    input: &'static Input,
     none: &'static str,
-    options: Signal<Vec<Offer>>,
+    options: Signal<Vec<FieldOption>>,
     value: RwSignal<String>,
+    error: ReadSignal<Option<String>>,
 ) -> impl IntoView {
+    let id = input.path;
     let search = RwSignal::new(String::new());
     let found = computed(move || {
         let search = search.get();
-        let empty = (!none.is_empty()).then(|| Offer::new("", none));
-        let offers = options.get().into_iter().filter(|offer| offer.matches(&search));
-        empty.filter(|_| search.is_empty()).into_iter().chain(offers).collect::<Vec<_>>()
+        let empty = (!none.is_empty() && search.is_empty()).then(|| FieldOption::new("", none));
+        let mut found: Vec<FieldOption> = Vec::new();
+        for option in empty.into_iter().chain(options.get()).filter(|option| option.matches(&search)) {
+            // A platform may list a value twice.
+            if !found.iter().any(|known| known.value == option.value) {
+                found.push(option);
+            }
+        }
+        found
     });
-    let is_long = options.with_untracked(|options| options.len() > SEARCHED_FROM);
+    // Enter in a field sends the form.
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+        }
+    };
     view! {
-        {is_long
-            .then(|| {
-                view! {
-                    <SearchField
-                        label="Search the list"
-                        value=search
-                        on_input=move |typed| search.set(typed)
-                    />
-                }
-            })}
-        <div class="choices" role="radiogroup" aria-label=label>
-            <For each=move || found.get() key=|offer| offer.value.clone() let(offer)>
-                <Choice id offer value />
-            </For>
-            <Show when=move || found.with(Vec::is_empty)>
-                <p class="dim">"Nothing in the list matches."</p>
+        <fieldset
+            class="field"
+            id=id
+            tabindex="-1"
+            role="radiogroup"
+            aria-invalid=move || error.get().map(|_| "true")
+            aria-describedby=format!("{id}-error {id}-help")
+        >
+            <legend>{input.label}</legend>
+            <Show when=move || options.with(|options| options.len() >= SEARCHED_FROM)>
+                <SearchField
+                    label="Search the list"
+                    value=search
+                    on_input=move |typed| search.set(typed)
+                    on_key
+                />
             </Show>
-        </div>
+            <div class="choices">
+                <For
+                    each=move || found.get()
+                    key=|option| (option.value.clone(), option.mark)
+                    let(option)
+                >
+                    <RadioOption id option value />
+                </For>
+                <Show when=move || found.with(Vec::is_empty)>
+                    <p class="dim">"Nothing in the list matches."</p>
+                </Show>
+            </div>
+            <FieldError id=format!("{id}-error") error />
+            <p class="help" id=format!("{id}-help")>
+                {input.help}
+            </p>
+        </fieldset>
     }
 }
 
-/// The number of choices from which a search is worth its place.
-const SEARCHED_FROM: usize = 5;
-
 #[component]
-fn Choice(id: &'static str, offer: Offer, value: RwSignal<String>) -> impl IntoView {
-    let Offer { value: own, label, details, mark } = offer;
+fn RadioOption(id: &'static str, option: FieldOption, value: RwSignal<String>) -> impl IntoView {
+    let FieldOption { value: own, label, details, mark } = option;
     let chosen = own.clone();
     view! {
         <label class="choice">

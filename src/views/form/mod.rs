@@ -3,7 +3,7 @@
 pub mod edit;
 mod fields;
 mod listed;
-pub mod offers;
+pub mod options;
 mod send;
 mod summary;
 
@@ -40,7 +40,7 @@ use slipway_logic::route::Page;
 use uuid::Uuid;
 
 use fields::Field;
-use offers::Offered;
+use options::FieldOptions;
 use send::{confirm, ended, submit};
 use summary::FormSummary;
 
@@ -82,15 +82,20 @@ pub struct Edited {
 }
 
 impl Edited {
-    /// Returns the request that would save the record of a reply unchanged. None if a part of it can’t be read, or if it isn’t there.
-    pub fn request(self, reply: &str) -> Option<String> {
-        match self.in_list {
-            None => save::request(reply, self.table),
-            Some(id) => {
-                let list = Listed::decode(reply).ok()?;
-                save::request(find(&list.items, &id.to_string())?.text(), self.table)
-            }
-        }
+    /// Returns the request that would save the record of a reply unchanged.
+    ///
+    /// # Errors
+    /// With a sentence, if the record isn’t in its list any more, or if a part of it can’t be read.
+    pub fn request(self, reply: &str) -> Result<String, &'static str> {
+        const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
+        let list = self.in_list.map(|_| Listed::decode(reply).map_err(|_| UNREADABLE)).transpose()?;
+        let record = match (&list, self.in_list) {
+            (Some(list), Some(id)) => find(&list.items, &id.to_string())
+                .ok_or("The record was deleted on the platform. Nothing was saved.")?
+                .text(),
+            _ => reply,
+        };
+        save::request(record, self.table).ok_or(UNREADABLE)
     }
 }
 
@@ -181,7 +186,7 @@ pub fn FormView(
     base: String,
     /// The choices that the page provides.
     #[prop(optional)]
-    offered: Offered,
+    offered: FieldOptions,
     /// The help that follows from other fields.
     #[prop(optional, into)]
     hint: Option<Hint>,

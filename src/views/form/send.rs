@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::actions::outcome::{AcceptedAction, Deployment};
+use slipway_logic::actions::outcome::{AcceptedAction, DeploymentIds};
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::forms::form::{self, Form};
 use slipway_logic::forms::review::{self, Verdict};
@@ -115,10 +115,7 @@ pub(super) fn confirm(model: FormModel) {
 /// With a sentence for the person.
 async fn read_again(model: FormModel, edited: Edited) -> Result<Option<String>, String> {
     match read_now(model.live, edited.read.run(())).await {
-        Ok(reply) => edited
-            .request(&reply.text())
-            .map(Some)
-            .ok_or_else(|| "The current record can’t be read. Saving could lose data.".into()),
+        Ok(reply) => edited.request(&reply.text()).map(Some).map_err(str::to_owned),
         Err(ApiError::SignIn | ApiError::Cancelled) => Ok(None),
         Err(error) => Err(format!("{} Nothing was saved.", errors::sentence(&error))),
     }
@@ -241,18 +238,20 @@ impl Submission {
             Ok(reply) => {
                 let reply = reply.text().into_owned();
                 storage::write_draft(&key, None);
-                let done = match &self.versions {
-                    Some(versions) => format!("deployment of {versions} requested."),
+                let done = match &self.follows {
+                    Some(_) => Action::Deploy.accepted(self.versions.as_deref()),
                     None => format!("{}.", self.done.to_ascii_lowercase()),
                 };
                 notifier.finish(entry, true, self.about(&done));
                 if let Some(target) = self.follows.clone() {
                     let accepted = AcceptedAction {
                         versions: self.versions.clone(),
-                        deployment: Deployment::of_reply(&reply),
+                        deployment: DeploymentIds::of_reply(&reply),
                         ..AcceptedAction::new(Action::Deploy, None, clock::now())
                     };
-                    let target = Target { name: name.clone(), ..target };
+                    // A toast without a name says nothing.
+                    let name = if name.is_empty() { target.id.to_string() } else { name.clone() };
+                    let target = Target { name, ..target };
                     notifier.set_state(entry, ActivityState::Pending, &self.about(&done));
                     outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
                 }

@@ -1,15 +1,15 @@
 //! The summary beside a form of several sections: what will be sent, in the words of the form.
 
 use super::FormModel;
-use super::offers::Offered;
+use super::options::FieldOptions;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::forms::form::{Control, Input};
+use slipway_logic::forms::form::{Control, Input, Section};
 
 /// The sections with the values of their fields.
 #[component]
-pub(super) fn FormSummary(model: FormModel, offered: Offered) -> impl IntoView {
-    let section = |section: &'static slipway_logic::forms::form::Section| {
+pub(super) fn FormSummary(model: FormModel, offered: FieldOptions) -> impl IntoView {
+    let section = |section: &'static Section| {
         let line = |input: &'static Input| {
             let value = model.value(input)?;
             Some(view! { <Line input value offered=offered.clone() /> })
@@ -28,33 +28,33 @@ pub(super) fn FormSummary(model: FormModel, offered: Offered) -> impl IntoView {
 }
 
 #[component]
-fn Line(input: &'static Input, value: RwSignal<String>, offered: Offered) -> impl IntoView {
-    let words = computed(move || {
-        let typed = value.get().trim().to_owned();
-        let of = |choices: &[(&str, &str)]| {
-            choices.iter().find(|(known, _)| *known == typed).map(|(_, label)| (*label).to_owned())
-        };
-        let label = match input.control {
-            Control::Choice(choices) | Control::Presets(choices) => of(choices),
+fn Line(input: &'static Input, value: RwSignal<String>, offered: FieldOptions) -> impl IntoView {
+    let chosen = computed(move || {
+        let typed = value.with(|value| value.trim().to_owned());
+        match input.control {
+            Control::Choice(choices) | Control::Presets(choices) => {
+                choices.iter().find(|(known, _)| *known == typed).map(|(_, label)| (*label).to_owned())
+            }
             Control::Offered(name, _) | Control::Listed(name, _) => {
-                offered.iter().find(|(known, _)| *known == name).and_then(|(_, offers)| {
-                    offers.with(|offers| {
-                        offers.iter().find(|offer| offer.value == typed).map(|offer| offer.label.clone())
-                    })
+                let (_, options) = offered.iter().find(|(known, _)| *known == name)?;
+                options.with(|options| {
+                    options.iter().find(|option| option.value == typed).map(|option| option.label.clone())
                 })
             }
             Control::Text | Control::Lines => None,
-        };
-        match label {
-            _ if typed.is_empty() => "–".to_owned(),
-            Some(label) => label,
-            None => typed,
         }
     });
-    // The unit is in the words of the value.
-    let label = input.label.split(" (").next().unwrap_or_default();
+    let words = move || {
+        let typed = value.with(|value| value.trim().to_owned());
+        chosen.get().unwrap_or(if typed.is_empty() { "–".to_owned() } else { typed })
+    };
+    // A label that was chosen has its unit: "0.5 cores".
+    let label = move || match chosen.with(Option::is_some) {
+        true => input.label.split(" (").next().unwrap_or_default(),
+        false => input.label,
+    };
     view! {
         <dt>{label}</dt>
-        <dd>{move || words.get()}</dd>
+        <dd>{words}</dd>
     }
 }

@@ -26,7 +26,7 @@ const number = (index: number) => 7_040_000 + index;
 const written = (index: number) => [String(number(index)), number(index).toLocaleString('en-US')];
 
 // A field is shown where the page is another one when the platform's reply has another value of it.
-for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refreshes && !facts.usual)) {
+for (const { name, address: addressOf, prepare } of PAGES.filter((facts) => facts.refreshes && !facts.usual)) {
   test(`which fields ${name} shows`, async ({ page, platform, signIn, coverage }) => {
     test.setTimeout(240_000);
     await page.clock.setFixedTime(platform.now);
@@ -56,7 +56,9 @@ for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refresh
 
     await page.goto('/');
     await signIn();
-    const address = addressOf(await platform.records());
+    const records = await platform.records();
+    await prepare?.(platform, records);
+    const address = addressOf(records);
     let usual = new Set<string>();
     let hasSettled = true;
     const look = async (changed: typeof change) => {
@@ -86,12 +88,12 @@ for (const { name, address: addressOf } of PAGES.filter((facts) => facts.refresh
     for (const { operation, json } of replies.values()) {
       for (const { field, schema, holder, key } of fieldsOfReply(operation, json)) {
         const candidate = `${operation} ${field}`;
-        if (!FIELDS.includes(field) || holder[key] === null) continue;
+        if (!FIELDS.includes(field)) continue;
         // Another id would break what hangs together by it; one that can be read is there as it is.
-        if (schema.format === 'uuid') before.includes(String(holder[key])) && shows(candidate);
-        else if (schema.type === 'string' && schema.format !== 'date-time') marked.add(candidate);
+        if (schema.format === 'uuid' && holder[key] !== null) before.includes(String(holder[key])) && shows(candidate);
+        else if (schema.type === 'string' && !['date-time', 'uuid'].includes(schema.format ?? '')) marked.add(candidate);
         else if (schema.type === 'integer') counted.add(candidate);
-        else if (schema.type !== 'object' && !schema.$ref && !schema.items?.$ref) others.add(candidate);
+        else others.add(candidate);
       }
     }
     // Text is told by a mark of its own, all at once.

@@ -1,11 +1,24 @@
 import { FORMS } from '../support/forms.ts';
-import type { Platform } from '../support/platform.ts';
+import { helm } from '../support/pages.ts';
+import type { Platform, Records } from '../support/platform.ts';
 import { expect, go, test, type Page } from '../support/test.ts';
 
 // What a colleague changes while a person looks at the review.
-const MEANWHILE: Record<string, { path: string; body: Record<string, string>; label: string }> = {
-  'Save project': { path: '/project/', body: { name: 'Storefront', description: 'A colleague’s words' }, label: 'Description' },
-  'Save environment': { path: '/environment/', body: { name: 'eu-production', mode: 'STAGING' }, label: 'Mode' },
+const ofIngress = (records: Records) => records.restrictions.find((one) => helm(records).endsWith(one.helm))!;
+type Meanwhile = { path: (records: Records) => string; body: Record<string, string>; label: string; key?: string; stored: (records: Records) => object };
+const MEANWHILE: Record<string, Meanwhile> = {
+  'Save project': {
+    path: ({ projects: [first] }) => `/project/${first.id}`, body: { name: 'Storefront', description: 'A colleague’s words' }, label: 'Description',
+    stored: ({ projects: [first] }) => first,
+  },
+  'Save environment': {
+    path: ({ environments: [first] }) => `/environment/${first.id}`, body: { name: 'eu-production', mode: 'STAGING' }, label: 'Mode',
+    stored: ({ environments: [first] }) => first,
+  },
+  'Save restriction': {
+    path: (records) => `/helm/${ofIngress(records).helm}/deploymentRestriction/${ofIngress(records).record.id}`,
+    body: { value: 'charts/ingress', type: 'PATH', mode: 'EXCLUDE' }, label: 'Mode', key: 'value', stored: (records) => ofIngress(records).record,
+  },
 };
 
 test('every form that changes a record is tried with a change between review and save', () => {
@@ -16,16 +29,15 @@ for (const facts of FORMS.filter((form) => form.reviews)) {
   test(`${facts.name}: a record that changed between review and save is reviewed again, and nothing is sent`, async ({ page, platform, signIn }) => {
     const records = await platform.records();
     const address = facts.address(records);
-    const id = address.split('/')[2];
-    const { path, body, label } = MEANWHILE[facts.name];
+    const { path, body, label, key, stored } = MEANWHILE[facts.name];
     await page.goto(address);
     await signIn();
     await facts.fill(page, 'My words');
     await page.getByRole('button', { name: 'Review changes' }).click();
     const review = page.getByRole('region', { name: 'Review before saving' });
-    await expect(review.getByRole('row', { name: /Name/ })).toContainText('My words');
+    await expect(review.getByRole('row', { name: facts.field ?? 'Name' })).toContainText('My words');
     await expect(review.getByRole('row', { name: label })).toHaveCount(0);
-    await platform.change(`${path}${id}`, body);
+    await platform.change(path(records), body);
     const puts = async () => (await platform.asked()).filter((asked) => asked.operation === facts.writes && asked.body.includes('My words')).length;
 
     await review.getByRole('button', { name: facts.name }).click();
@@ -36,9 +48,7 @@ for (const facts of FORMS.filter((form) => form.reviews)) {
     await review.getByRole('button', { name: facts.name }).click();
     await expect(review).toHaveCount(0);
     await expect.poll(puts).toBe(1);
-    const { projects, environments } = await platform.records();
-    const stored = [...projects, ...environments].find((one) => one.id === id);
-    expect(stored).toMatchObject({ ...body, name: 'My words' });
+    expect(stored(await platform.records())).toMatchObject({ ...body, [key ?? 'name']: 'My words' });
   });
 }
 

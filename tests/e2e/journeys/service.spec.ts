@@ -129,7 +129,10 @@ test('a commit is found by its author, and the page names both versions until th
   await page.getByLabel('Search the list').fill(chosen.git_commit_id.slice(0, 7));
   await expect(list.getByRole('radio')).toHaveCount(1);
   await expect(list).toContainText(chosen.author_name);
+  // Enter in the search deploys nothing.
+  await page.getByLabel('Search the list').press('Enter');
   await list.getByRole('radio').check();
+  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(0);
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   const versions = `${deployed.slice(0, 7)} → ${chosen.git_commit_id.slice(0, 7)}`;
   const going = page.getByRole('status').filter({ hasText: `Deploying ${versions}` });
@@ -228,6 +231,7 @@ test('jobs, Helm and Terraform services are created by a clone', async ({ page, 
     await expectNoAxeViolations(page, item);
     await page.getByRole('main').getByRole('link', { name }).first().click();
     await expect(page.getByRole('heading', { name: 'Clone service' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Environment', exact: true }).locator('option:checked')).toHaveText('Storefront / eu-production');
     await page.goBack();
     await page.goBack();
     await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();

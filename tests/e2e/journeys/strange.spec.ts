@@ -12,7 +12,7 @@ test.describe('a platform whose records all have one id', () => {
     const { organization } = await platform.records();
     await page.goto('/platform');
     await signIn();
-    const pages = PAGES.map((facts) => facts.address({ organization, projects: [organization], environments: [{ ...organization, cluster_id: organization.id }], services: [] } as never).replace('undefined', organization.id));
+    const pages = PAGES.map((facts) => facts.address({ organization, projects: [organization], environments: [{ ...organization, cluster_id: organization.id }], services: [] } as never).replaceAll('undefined', organization.id));
     for (const address of new Set([...pages, `/environment/${organization.id}/container/${organization.id}`, `/environment/${organization.id}/database/${organization.id}`])) {
       await test.step(address, async () => {
         await go(page, address);

@@ -105,8 +105,15 @@ for (const facts of FORMS) {
           await expect(page.getByRole('dialog')).toContainText('Your token doesn’t allow this (403)');
           await expect(page.getByRole('dialog').getByRole('button', { name: facts.name })).toHaveAttribute('aria-disabled', 'true');
           await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-          await page.getByRole('button', { name: 'Refresh' }).click();
-          await go(page, facts.address(await platform.records()));
+          const address = facts.address(await platform.records());
+          const refresh = page.getByRole('button', { name: 'Refresh' });
+          if (await refresh.isVisible()) {
+            await refresh.click();
+            await go(page, address);
+          } else {
+            // A form has no Refresh.
+            await page.goto(address);
+          }
           await expect(form(page, facts)).toBeVisible();
         }
         await facts.fill(page, mine(second));
@@ -163,7 +170,8 @@ for (const facts of FORMS) {
     const tab = await context.newPage();
     await tab.goto(address);
     await expect(form(tab, facts)).toBeVisible();
-    await expect(field(tab, facts)).not.toHaveValue(first);
+    const values = await form(tab, facts).getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+    expect(values).not.toContain(first);
     await facts.fill(tab, second);
     await expect(field(page, facts)).toHaveValue(first);
     await facts.submit(page);
@@ -183,7 +191,7 @@ for (const facts of FORMS) {
     await tab.getByRole('button', { name: 'Review changes' }).click();
     const review = tab.getByRole('region', { name: 'Review before saving' });
     await expect(review).toContainText('changed on the platform since you opened the form');
-    await expect(review.getByRole('row', { name: /Name/ })).toContainText(first);
+    await expect(review.getByRole('row', { name: new RegExp(facts.field ?? 'Name') })).toContainText(first);
     await review.getByRole('button', { name: facts.name }).click();
     await expectTaken(tab, facts, platform, second);
   });
@@ -199,7 +207,7 @@ for (const facts of FORMS) {
     await go(page, '/platform');
     await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
     await page.getByRole('button', { name: /^Activity/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`${facts.field ? 'catalog-search' : first}: `);
+    await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`${facts.about ?? (facts.field ? 'catalog-search' : first)}: `);
     await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('in progress');
     expect((await platform.asked()).filter((asked) => asked.operation === facts.writes)).toHaveLength(1);
     expect(await stored(facts, platform, first)).toBe(facts.confirms ? 0 : 1);

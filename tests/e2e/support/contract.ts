@@ -74,15 +74,16 @@ export function fieldsOfRequest(operation: string, json: unknown): string[] {
   return found.flatMap(({ field }) => [field, field.replace(/^\w+/, record)]);
 }
 
-/** Another value of a field's type. */
+/** Another value of a field's type: a list without its elements or with one, a record that isn't there, a value where there was none. */
 export function another(schema: Schema, old: unknown): unknown {
-  if (old === null) return null;
+  if (schema.$ref || schema.type === 'object') return old === null ? {} : null;
+  if (schema.items?.$ref) return (old as unknown[] | null)?.length ? [] : [{}];
   if (schema.enum) return schema.enum.find((word) => word !== old) ?? 'ANOTHER';
   if (schema.format === 'uuid') return 'abcdef01-2345-4678-9abc-def012345678';
   if (schema.format === 'date-time') return '2021-03-04T05:06:07.000Z';
   if (schema.type === 'integer' || schema.type === 'number') return Number(old) + 7_313;
   if (schema.type === 'boolean') return !old;
-  if (schema.type === 'array') return schema.items?.type === 'string' ? ['another-zzqx'] : old;
+  if (schema.type === 'array') return ['another-zzqx'];
   if (schema.type === 'string') return 'another-zzqx';
   return old;
 }

@@ -17,6 +17,8 @@ export type FormFacts = {
   stored: (records: Records, text: string, asked: Asked[]) => number;
   /** The field that what is typed stands in; `Name` where it isn't said. */
   field?: string;
+  /** What a message about it begins with, where that isn't the name. */
+  about?: string;
   /** What is typed first, and after a failure. */
   texts?: [string, string];
   /** What has to be there first. */
@@ -85,7 +87,9 @@ export const FORMS: FormFacts[] = [
 ];
 
 const services = (records: Records, text: string) => records.services.filter((one) => one.record.name === text).length;
-const restrictions = (records: Records, text: string) => records.restrictions.filter((one) => one.record.value === text).length;
+const ofHelm = (records: Records) => records.restrictions.filter((one) => helm(records).endsWith(one.helm));
+const restriction = (records: Records) => `${helm(records)}/restriction-${ofHelm(records).find((one) => one.record.value === 'charts/ingress')?.record.id ?? ofHelm(records)[0].record.id}`;
+const restrictions = (records: Records, text: string) => ofHelm(records).filter((one) => one.record.value === text).length;
 const DEPLOY = 'POST /application/{applicationId}/deploy';
 FORMS.push(
   {
@@ -104,13 +108,23 @@ FORMS.push(
   },
   {
     name: 'Create restriction', address: (records) => `${helm(records)}/create-restriction`, writes: 'POST /helm/{helmId}/deploymentRestriction',
-    submit: press('Create restriction'), stored: restrictions, field: 'Value', texts: ['charts/one', 'charts/two'],
+    submit: press('Create restriction'), stored: restrictions, field: 'Value', about: 'ingress-nginx', texts: ['charts/one', 'charts/two'],
     fill: async (page, text) => page.getByLabel('Value', { exact: true }).fill(text),
   },
   {
-    name: 'Save restriction', address: (records) => `${helm(records)}/restriction-${records.restrictions[0].record.id}`,
+    name: 'Save restriction', address: (records) => restriction(records),
     writes: 'PUT /helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}', submit: review('Save restriction'), stored: restrictions,
-    field: 'Value', texts: ['charts/one', 'charts/two'], reviews: true, fill: async (page, text) => page.getByLabel('Value', { exact: true }).fill(text),
+    field: 'Value', about: 'ingress-nginx', reviews: true, fill: async (page, text) => page.getByLabel('Value', { exact: true }).fill(text),
+  },
+  {
+    name: 'Delete restriction', writes: 'DELETE /helm/{helmId}/deploymentRestriction/{deploymentRestrictionId}', ...confirm('restriction'), stored: restrictions,
+    address: (records) => `${restriction(records)}?dialog=delete`,
+    confirms: { name: 'charts/ingress' },
+    again: async (platform) => {
+      const records = await platform.records();
+      if (restrictions(records, 'charts/ingress') > 0) return;
+      await platform.write(`/helm/${helm(records).split('/').pop()}/deploymentRestriction`, { mode: 'MATCH', type: 'PATH', value: 'charts/ingress' });
+    },
   },
   {
     name: 'Clone service', address: (records) => `${service(records)}/clone`, writes: 'POST /application/{applicationId}/clone',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Fault, Records } from './platform.ts';
+import type { Fault, Platform, Records } from './platform.ts';
 
 /** What the tests know of a page. */
 export type Facts = {
@@ -18,6 +18,8 @@ export type Facts = {
   empty?: string;
   /** Whether it has Refresh: a form is read once, at its start. */
   refreshes?: boolean;
+  /** What is done on the platform first, so that every field is there. */
+  prepare?: (platform: Platform, records: Records) => Promise<unknown>;
   /** What the read has to answer for the page to stay where it is. */
   usual?: (records: Records) => Fault;
 };
@@ -45,10 +47,10 @@ const scaled = (records: Records) => found(records, 'APPLICATION', (record) => r
 /** A container with a volume, annotations and labels. */
 const container = (records: Records) => found(records, 'CONTAINER', (record) => (record.storage as unknown[] | undefined)?.length !== 0);
 
-/** The helm service of the first deployment restriction. */
-export const helm = ({ environments, restrictions: [first], services }: Records) => {
-  const of = services.find(({ record }) => record.id === first?.helm)?.environment ?? environments[0].id;
-  return `/environment/${of}/helm/${first?.helm}`;
+/** A helm service with deployment restrictions, in the first environment. */
+export const helm = ({ environments, services }: Records) => {
+  const one = services.find(({ record, environment }) => record.name === 'ingress-nginx' && environment === environments[0].id);
+  return `/environment/${environments[0].id}/helm/${one?.record.id}`;
 };
 
 /** Every page of the console, by address: a native test compares them with `Page` in `crates/logic/src/route/page.rs`. */
@@ -109,6 +111,8 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/application/{id}/fields': {
     name: 'all fields of an application', address: (records) => `${scaled(records)}/fields`,
     reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, good: (page) => page.getByRole('region', { name: 'Record' }), refreshes: true,
+    // A status names its execution while a deployment goes on.
+    prepare: (platform, records) => platform.write(`/application/${scaled(records).split('/').pop()}/redeploy`, {}),
   },
   '/environment/{id}/container/{id}/fields': {
     name: 'all fields of a container', address: (records) => `${container(records)}/fields`,
@@ -120,8 +124,8 @@ const FACTS: Record<string, Facts> = {
     name: 'create a deployment restriction', address: (records) => `${helm(records)}/create-restriction`, good: label('Value'),
   },
   '/environment/{id}/helm/{id}/restriction-{id}': {
-    name: 'edit a deployment restriction', address: (records) => `${helm(records)}/restriction-${records.restrictions[0]?.record.id}`,
-    reads: 'GET /helm/{helmId}/deploymentRestriction', good: label('Value'),
+    name: 'edit a deployment restriction', address: (records) => `${helm(records)}/restriction-${records.restrictions?.find((one) => helm(records).endsWith(one.helm))?.record.id}`,
+    reads: 'GET /helm/{helmId}/deploymentRestriction', good: label('Value'), empty: 'Not found',
   },
   '/environment/{id}/create-job': {
     name: 'create a job', address: ({ environments }) => `/environment/${environments[0].id}/create-job`, good: heading('Create job'),

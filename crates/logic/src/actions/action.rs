@@ -41,6 +41,13 @@ impl Action {
     pub fn requested(self) -> String {
         format!("{} requested", self.word())
     }
+
+    /// Returns the sentence about an accepted request: "redeploy requested.", "deploy 27d1c82 → b0f30ed requested."
+    pub fn accepted(self, versions: Option<&str>) -> String {
+        let word = self.word().to_ascii_lowercase();
+        versions
+            .map_or_else(|| format!("{word} requested."), |versions| format!("{word} {versions} requested."))
+    }
 }
 
 /// Returns Ok if the platform can be expected to accept `action` in `state`. The error is the reason why not.

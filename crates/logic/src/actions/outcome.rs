@@ -24,15 +24,17 @@ pub struct AcceptedAction {
     pub at: Timestamp,
     /// True if a status since then showed the service in transition.
     pub was_moving: bool,
+    /// True if a status since then showed another deployment in transition, which this one waits for.
+    pub was_queued: bool,
     /// The versions of a deployment: `27d1c82 → b0f30ed`; None if it deploys what is configured.
     pub versions: Option<String>,
     /// The ids of the deployment, once they are known.
-    pub deployment: Option<Deployment>,
+    pub deployment: Option<DeploymentIds>,
 }
 
 /// The ids of a deployment in a service status (part 2.11).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Deployment {
+pub struct DeploymentIds {
     /// The `deployment_request_id`.
     request: Option<String>,
     /// The `execution_id`.
@@ -41,7 +43,7 @@ pub struct Deployment {
     was_seen: bool,
 }
 
-impl Deployment {
+impl DeploymentIds {
     /// Returns the deployment that a service status is about. None if the status names none, or if several are waiting: whose the ids
     /// are isn’t known then.
     fn of_status(status: &str) -> Option<Self> {
@@ -59,12 +61,15 @@ impl Deployment {
     pub fn of_reply(reply: &str) -> Option<Self> {
         match at(reply, &["application_id"]).text() {
             Some(_) => Some(Self { request: at(reply, &["id"]).text(), ..Self::default() }),
-            None => Self::of_status(reply),
+            // The execution may still be the one before.
+            None => {
+                Some(Self { execution: None, ..Self::of_status(reply)? }).filter(|own| own.request.is_some())
+            }
         }
     }
 
     /// Returns true if a status is about this deployment, false if about another one; None if the status doesn’t tell.
-    fn is_in(&self, status: &Record) -> Option<bool> {
+    fn is_named_by(&self, status: &Record) -> Option<bool> {
         let same = |own: &Option<String>, key: &str| Some(*own.as_ref()? == status.at(&[key]).text()?);
         let (request, execution) =
             (same(&self.request, "deployment_request_id"), same(&self.execution, "execution_id"));
@@ -95,7 +100,7 @@ pub struct Outcome {
 impl AcceptedAction {
     /// Returns an action that the platform accepted at `at`.
     pub fn new(action: Action, before: Option<Record>, at: Timestamp) -> Self {
-        Self { action, before, at, was_moving: false, versions: None, deployment: None }
+        Self { action, before, at, was_moving: false, was_queued: false, versions: None, deployment: None }
     }
 
     /// Takes a new status. None means that the platform's statuses don't contain the service.
@@ -115,14 +120,20 @@ impl AcceptedAction {
         };
         let state = state(status)?;
         let is_moving = moves(&state);
-        match self.deployment.as_mut().map(|own| (own.is_in(status), own)) {
+        if is_moving {
+            self.learn(status);
+        }
+        match self.deployment.as_mut().map(|own| (own.is_named_by(status), own)) {
             Some((Some(true), own)) => own.was_seen = true,
             Some((Some(false), own)) if own.was_seen => {
                 return outcome(OutcomeKind::Unknown, "another deployment took over");
             }
             // Another deployment is before this one.
-            Some((Some(false), _)) if is_moving => return None,
-            None if is_moving => self.deployment = self.begun(status),
+            Some((Some(false), _)) => {
+                self.was_queued |= is_moving;
+                let is_lost = !self.was_queued && self.is_overdue(now);
+                return if is_lost { outcome(OutcomeKind::Unknown, "no change reported") } else { None };
+            }
             _ => {}
         }
         if is_moving {
@@ -144,16 +155,22 @@ impl AcceptedAction {
         outcome(end(self.action, &state), labels::word(&state))
     }
 
-    /// Returns the deployment that a status names for the first time since the action.
-    fn begun(&self, status: &Record) -> Option<Deployment> {
-        let own = Deployment::of_status(status.text())?;
-        let is_old = self.before.as_ref().is_some_and(|before| own.is_in(before) == Some(true));
-        (!is_old).then_some(Deployment { was_seen: true, ..own })
+    /// Learns the ids that are missing from the first status that shows the deployment.
+    fn learn(&mut self, status: &Record) {
+        let Some(found) = DeploymentIds::of_status(status.text()) else { return };
+        let is_old = self.before.as_ref().is_some_and(|before| found.is_named_by(before) == Some(true));
+        let named = self.deployment.as_ref().map(|own| own.is_named_by(status));
+        match (&mut self.deployment, named) {
+            (_, Some(Some(false))) => {}
+            (Some(own), _) if own.execution.is_none() => own.execution = found.execution.filter(|_| !is_old),
+            (None, _) if !is_old => self.deployment = Some(found),
+            _ => {}
+        }
     }
 
     /// Returns the outcome of an action whose status can't be read, since its kind of service may have none. None while a status may still come.
     pub fn expire(&self, now: Timestamp) -> Option<Outcome> {
-        let limit = if self.was_moving { FOLLOWED_MS } else { 2 * SHOWN_WITHIN_MS };
+        let limit = if self.was_moving || self.was_queued { FOLLOWED_MS } else { 2 * SHOWN_WITHIN_MS };
         let is_over = !(0..=limit).contains(&now.since(self.at));
         is_over.then(|| Outcome { kind: OutcomeKind::Unknown, words: "result not reported".to_owned() })
     }
@@ -186,7 +203,7 @@ mod tests {
     use slipway_api::decode::Decode;
 
     fn status(state: &str, execution: &str) -> Record {
-        Record::decode(&format!(r#"{{"id":"1","state":"{state}","execution_id":"{execution}"}}"#)).unwrap()
+        Record::decode(&format!(r#"{{"id":"1","state":"{state}","execution_id":"{execution}","deployment_request_id":"{execution}"}}"#)).unwrap()
     }
 
     fn accepted(action: Action, before: Option<Record>) -> AcceptedAction {
@@ -237,15 +254,19 @@ mod tests {
         assert_eq!(hear(&mut learned, &readings), [None, None, Some(OutcomeKind::Unknown)]);
         // A queue: another deployment runs first, and its end isn’t the end of this one.
         let mut queued = accepted(Action::Deploy, Some(before));
-        queued.deployment = Deployment::of_reply(r#"{"id":"1","execution_id":"b"}"#);
-        let readings =
-            [&[Some(status("BUILDING", "z"))], own.as_slice(), &[Some(status("DEPLOYED", "b"))]].concat();
-        assert_eq!(hear(&mut queued, &readings), [None, None, None, Some(OutcomeKind::Succeeded)]);
+        queued.deployment = DeploymentIds::of_reply(r#"{"id":"1","deployment_request_id":"b"}"#);
+        let first = [Some(status("BUILDING", "z")), Some(status("DEPLOYED", "z"))];
+        let readings = [first.as_slice(), own.as_slice(), &[Some(status("DEPLOYED", "b"))]].concat();
+        assert_eq!(hear(&mut queued, &readings), [None, None, None, None, Some(OutcomeKind::Succeeded)]);
+        let mut waiting = accepted(Action::Deploy, None);
+        waiting.deployment = DeploymentIds::of_reply(r#"{"id":"1","deployment_request_id":"b"}"#);
+        hear(&mut waiting, &first);
+        assert_eq!(waiting.expire(Timestamp(600_000)), None, "it waits for a build of ten minutes");
     }
 
     #[test]
     fn a_reply_names_its_deployment_unless_others_wait() {
-        let found = |reply: &str| Deployment::of_reply(reply).map(|own| (own.request, own.execution));
+        let found = |reply: &str| DeploymentIds::of_reply(reply).map(|own| (own.request, own.execution));
         let named = |request: &str| Some((Some(request.to_owned()), None));
         assert_eq!(found(r#"{"id":"r","status":"QUEUED","application_id":"a"}"#), named("r"));
         assert_eq!(

@@ -5,6 +5,7 @@ pub mod draft;
 mod fixtures;
 pub mod form;
 pub mod fuller;
+pub mod image_name;
 pub mod request;
 pub mod review;
 pub mod rule;

@@ -4,6 +4,7 @@ use super::ansi::plain;
 use super::buffer::{Entry, LogBuffer};
 use super::rows::height;
 use crate::route::View;
+use crate::sort::fold;
 use slipway_api::records::LogLine;
 
 /// The numbers of lines that a person can choose from.
@@ -90,7 +91,7 @@ pub fn shown(buffer: &LogBuffer, look: &Look) -> Vec<usize> {
 
 /// Returns the places, in the list of the shown entries, of the lines that contain the words. Case doesn't matter.
 pub fn matches(buffer: &LogBuffer, shown: &[usize], search: &str) -> Vec<usize> {
-    let wanted = search.to_lowercase();
+    let wanted = fold(search);
     if wanted.is_empty() {
         return Vec::new();
     }
@@ -105,7 +106,7 @@ pub fn matches(buffer: &LogBuffer, shown: &[usize], search: &str) -> Vec<usize> 
 fn contains(message: &str, wanted: &str) -> bool {
     let is_plain = message.is_ascii() && !message.contains('\u{1b}');
     if !is_plain {
-        return plain(message).to_lowercase().contains(wanted);
+        return fold(&plain(message)).contains(wanted);
     }
     // Without a copy of each line.
     let (message, wanted) = (message.as_bytes(), wanted.as_bytes());
@@ -114,7 +115,7 @@ fn contains(message: &str, wanted: &str) -> bool {
 
 /// Returns the pieces of a text at the matches of a search: each piece, and true for a match.
 pub fn marked(text: &str, search: &str) -> Vec<(String, bool)> {
-    let (lower, wanted) = (text.to_lowercase(), search.to_lowercase());
+    let (lower, wanted) = (fold(text), fold(search));
     // Lower case can be longer: then the places aren't those of the text.
     if wanted.is_empty() || lower.len() != text.len() {
         return vec![(text.to_owned(), false)];
@@ -195,7 +196,7 @@ mod tests {
             [piece("a ", false), piece("Timeout", true), piece(", ", false), piece("timeout", true)]
         );
         assert_eq!(marked("abc", ""), [piece("abc", false)]);
-        assert_eq!(marked("İx", "x"), [piece("İx", false)], "lower case is longer here");
+        assert_eq!(marked("İx", "X"), [piece("İ", false), piece("x", true)], "whose lower case is longer");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Images: the one that a service runs, its tags, and the names in each kind of registry (part 2.1).
+//! The image that a service runs, and its tags.
 
 use slipway_api::described::Value;
 use slipway_api::id::{OrganizationId, RegistryId};
@@ -46,19 +46,6 @@ impl SavedImage {
     }
 }
 
-/// Returns the help for the name of an image in a registry of this kind, with an example; None for kinds without a pattern.
-pub fn name_help(registry_kind: &str) -> Option<&'static str> {
-    Some(match registry_kind {
-        "ECR" => "In this registry: repository, such as storefront-web.",
-        "PROVIDERA_CR" => "In this registry: namespace/image, such as team/storefront-web.",
-        "PROVIDERB_HUB" => {
-            "In this registry: image or repository/image, such as nginx or team/storefront-web."
-        }
-        "PUBLIC_ECR" => "In this registry: registry alias/repository, such as team/storefront-web.",
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,13 +72,5 @@ mod tests {
         };
         assert_eq!(container.tags_in(&image("team/a")), ["2", "1"]);
         assert!(container.tags_in(&image("team/b")).is_empty());
-    }
-
-    #[test]
-    fn kinds_with_a_pattern_have_an_example() {
-        for kind in ["ECR", "PROVIDERA_CR", "PROVIDERB_HUB", "PUBLIC_ECR"] {
-            assert!(name_help(kind).is_some_and(|help| help.contains("such as")), "{kind}");
-        }
-        assert_eq!(name_help("GENERIC_CR"), None);
     }
 }

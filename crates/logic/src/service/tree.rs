@@ -1,6 +1,7 @@
 //! All fields of a record as the lines of a tree, with a search.
 
 use crate::records::plain::plain;
+use crate::text::search::has_words;
 use slipway_api::described::{Value, members};
 use slipway_api::visible::visible;
 
@@ -30,11 +31,7 @@ pub fn lines(record: &str) -> Vec<TreeLine> {
 
 /// Returns the lines that match a search, and the lines above them. Every word has to be in the path or in the value.
 pub fn matching(lines: &[TreeLine], search: &str) -> Vec<TreeLine> {
-    let words: Vec<String> = search.to_lowercase().split_whitespace().map(str::to_owned).collect();
-    let is_match = |line: &TreeLine| {
-        let text = format!("{} {}", line.path, line.value).to_lowercase();
-        words.iter().all(|word| text.contains(word.as_str()))
-    };
+    let is_match = |line: &TreeLine| has_words(&format!("{} {}", line.path, line.value), search);
     let matched: Vec<&str> =
         lines.iter().filter(|line| is_match(line)).map(|line| line.path.as_str()).collect();
     let is_above = |line: &TreeLine, below: &str| {

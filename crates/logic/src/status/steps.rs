@@ -67,7 +67,7 @@ pub fn about(status: &Record) -> Vec<String> {
         text(&["status_details", "status"]),
     ];
     let details: Vec<String> =
-        details.into_iter().flatten().map(|word| label(&word).to_lowercase()).collect();
+        details.into_iter().flatten().map(|word| label(&word).to_ascii_lowercase()).collect();
     let last = (!details.is_empty()).then(|| format!("Last action: {}.", details.join(", ")));
     let waiting =
         status.at(&["deployment_requests_count"]).integer().filter(|many| *many > 0).map(|many| match many {

@@ -4,3 +4,4 @@ pub mod curl;
 pub mod errors;
 pub mod format;
 pub mod json;
+pub mod search;

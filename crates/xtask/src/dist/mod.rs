@@ -2,6 +2,7 @@
 
 mod compress;
 mod exports;
+mod loader;
 mod names;
 mod page;
 mod paths;
@@ -34,27 +35,23 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     let program = program::parts(path, built)?;
     let wasm_name = format!("slipway-{}_bg.wasm", hash(&program.wasm));
     let part_name = |part: &program::Part| format!("slipway-{}-{}.wasm", part.name, hash(&part.wasm));
-    let parts: Vec<script::Part> = program
+    let file = |name: String, content: &[u8]| loader::HashedFile { name, integrity: integrity(content) };
+    let parts: Vec<loader::Part> = program
         .parts
         .iter()
-        .map(|part| script::Part {
-            file: &part.file,
-            name: part_name(part),
-            integrity: integrity(&part.wasm),
-        })
+        .map(|part| loader::Part { file: &part.file, hashed: file(part_name(part), &part.wasm) })
         .collect();
+    let table = loader::table(&program.loader, &parts)?.into_bytes();
+    let table_name = format!("slipway-parts-{}.json", hash(&table));
     let parts_style = page::parts_style(&page)?.into_bytes();
     let parts_style_name = format!("slipway-parts-{}.css", hash(&parts_style));
     let glue = script::without_streams(&program.glue).replace(program::WASM, &wasm_name);
-    let table = script::table(&parts).into_bytes();
-    let table_name = format!("slipway-parts-{}.json", hash(&table));
-    let shared =
-        |name: &String, content: &[u8]| script::Shared { name: name.clone(), integrity: integrity(content) };
-    let first = script::WithFirstPart {
-        style: shared(&parts_style_name, &parts_style),
-        table: shared(&table_name, &table),
-    };
-    let glue = script::with_loader(&glue, &program.loader, &parts, &first)?;
+    let glue = loader::with_loader(
+        &glue,
+        &program.loader,
+        &file(parts_style_name.clone(), &parts_style),
+        &file(table_name.clone(), &table),
+    )?;
     let glue = script::minify(&glue)?.into_bytes();
     let glue_name = format!("slipway-{}.js", hash(&glue));
     let style = page::style(&page)?.into_bytes();
@@ -102,7 +99,7 @@ fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns the value of the `integrity` attribute. SHA-256, whose 27 values take 0.4 kB less of the first load than those of SHA-384.
+/// Returns the value of the `integrity` attribute.
 fn integrity(content: &[u8]) -> String {
     format!("sha256-{}", base64::engine::general_purpose::STANDARD.encode(Sha256::digest(content)))
 }

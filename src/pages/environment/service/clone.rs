@@ -6,7 +6,7 @@ use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
 use crate::pages::not_found::NotFound;
 use crate::resources::deployment;
-use crate::views::form::offers::Offer;
+use crate::views::form::options::FieldOption;
 use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::described::at;
@@ -19,7 +19,11 @@ use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
+use slipway_logic::text::json::object;
 use uuid::Uuid;
+
+/// The key of the environment of the clone in the address, where a person chose it before.
+pub const CLONE_INTO: &str = "into";
 
 /// The form: a name, and where.
 #[component]
@@ -34,7 +38,7 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
             let name = |entry: &slipway_logic::places::directory::Entry| {
                 let project = entry.parent.and_then(|id| directory.get(Kind::Project, id, None));
                 let project = project.map(|project| format!("{} / ", project.name)).unwrap_or_default();
-                Offer::new(entry.id.to_string(), format!("{project}{}", entry.name))
+                FieldOption::new(entry.id.to_string(), format!("{project}{}", entry.name))
             };
             directory.of(Kind::Environment).into_iter().map(name).collect::<Vec<_>>()
         })
@@ -59,9 +63,11 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
         cancel: back,
         follows: None,
     };
+    let into = address.view.with_untracked(|view| view.filter(CLONE_INTO).map(str::to_owned));
+    let base = object(&[("environment_id", into.as_deref())]);
     view! {
         <PageHead />
-        <FormView of base="{}".to_owned() offered=vec![("environments", options.into())] />
+        <FormView of base offered=vec![("environments", options.into())] />
     }
     .into_any()
 }

@@ -7,14 +7,15 @@ use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, use_live, watch};
+use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::resources::deployment;
 use crate::ui::empty::Empty;
-use crate::views::form::offers::Offer;
+use crate::views::form::options::FieldOption;
 use crate::views::form::{Follows, FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
@@ -47,16 +48,19 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
     let form = {
         let kind = kind.clone();
         computed(move || {
-            let is_image = record.with(|record| Some(saved_image(record.as_ref()?).is_some()));
-            let is_known = is_image.is_some() || !needs_record;
-            is_known
-                .then_some(is_image.unwrap_or_default())
-                .filter(|_| deployment::version(&kind, false).is_some())
+            let image = || record.with(|record| Some(saved_image(record.as_ref()?).is_some()));
+            let is_image = if needs_record { image()? } else { false };
+            deployment::version(&kind, is_image).map(|_| is_image)
         })
     };
     let offered = vec![("commits", commits(&kind, id, record)), ("tags", tags(record))];
     let before = computed(move || record.with(|record| record.as_ref().and_then(version::name)));
-    let now = move || before.get().map(|before| format!(" Its record says {before}."));
+    let now = move || {
+        record.with(|record| {
+            let said = version::version(record.as_ref()?).replace('\n', " ");
+            (!said.trim().is_empty()).then(|| format!(" Current version: {}.", visible(said.trim())))
+        })
+    };
     let address = use_address();
     let back = StoredValue::new(Page::Service(of, kind.clone(), id));
     let target =
@@ -91,7 +95,11 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
 }
 
 /// Returns the commits to choose from, where the platform lists them. The deployed one is marked.
-fn commits(kind: &ServiceKind, id: ServiceId, record: ReadSignal<Option<Record>>) -> Signal<Vec<Offer>> {
+fn commits(
+    kind: &ServiceKind,
+    id: ServiceId,
+    record: ReadSignal<Option<Record>>,
+) -> Signal<Vec<FieldOption>> {
     let Some(request) = requests::commits(kind, id) else { return Signal::stored(Vec::new()) };
     let list = watch(request, PollPolicy::ON_VISIT.without_ids());
     let now = use_live().now.get_untracked();
@@ -99,14 +107,14 @@ fn commits(kind: &ServiceKind, id: ServiceId, record: ReadSignal<Option<Record>>
         let deployed = record.with(|record| record.as_ref().and_then(deployed_commit));
         list.value.with(|read| {
             let commits = read.iter().flat_map(|read| &read.items);
-            commits.filter_map(|commit| commit_offer(commit, deployed.as_deref(), now)).collect()
+            commits.filter_map(|commit| commit_option(commit, deployed.as_deref(), now)).collect()
         })
     })
     .into()
 }
 
 /// Returns a commit as a choice: its id, and how a person knows it.
-fn commit_offer(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Option<Offer> {
+fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Option<FieldOption> {
     let text = |key: &str| commit.at(&[key]).text().filter(|text| !text.is_empty());
     let id = text("git_commit_id")?;
     let message = text("message").and_then(|message| Some(message.lines().next()?.to_owned()));
@@ -116,31 +124,32 @@ fn commit_offer(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Opti
         at.map(|at| moment(at, now, clock::local)),
         text("tag").map(|tag| format!("tag {tag}")),
     ];
-    Some(Offer {
-        label: [Some(short(&id)), message].into_iter().flatten().collect::<Vec<_>>().join(" "),
-        details: details.into_iter().flatten().collect::<Vec<_>>().join(", "),
+    Some(FieldOption {
+        label: visible(&[Some(short(&id)), message].into_iter().flatten().collect::<Vec<_>>().join(" ")),
+        details: visible(&details.into_iter().flatten().collect::<Vec<_>>().join(", ")),
         mark: (deployed == Some(&*id)).then_some("Deployed"),
         value: id,
     })
 }
 
 /// Returns the tags of the service’s image to choose from, where the platform lists them. The saved one is marked.
-fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<Offer>> {
+fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<FieldOption>> {
     let organization = use_above(Kind::Organization);
     let image = computed(move || record.with(|record| record.as_ref().and_then(saved_image)));
-    let tags = RwSignal::new(Vec::new());
-    Effect::new(move || {
-        let (Some(organization), Some(image)) = (organization.get(), image.get()) else { return };
-        let Some(request) = image.tags(OrganizationId(organization)) else { return };
-        let list = watch(request, PollPolicy::ON_VISIT.without_ids());
-        Effect::new(move || {
-            let mark = |tag: &str| (tag == image.tag).then_some("Saved");
-            let offer = |tag: String| Offer { mark: mark(&tag), ..Offer::new(&tag, &tag) };
-            tags.set(list.value.with(|read| {
-                let found = read.iter().flat_map(|read| &read.items);
-                found.flat_map(|record| image.tags_in(record)).map(offer).collect()
-            }));
-        });
+    let request = computed(move || {
+        let organization = organization.get().map(OrganizationId)?;
+        image.with(|image| image.as_ref()?.tags(organization))
     });
-    tags.into()
+    let list = RwSignal::new(None::<Remote>);
+    Effect::new(move || list.set(request.get().map(|read| watch(read, PollPolicy::ON_VISIT.without_ids()))));
+    computed(move || {
+        let (Some(list), Some(image)) = (list.get(), image.get()) else { return Vec::new() };
+        let mark = |tag: &str| (tag == image.tag).then_some("Saved");
+        let option = |tag: String| FieldOption { mark: mark(&tag), ..FieldOption::new(&tag, visible(&tag)) };
+        list.value.with(|read| {
+            let found = read.iter().flat_map(|read| &read.items);
+            found.flat_map(|record| image.tags_in(record)).map(option).collect()
+        })
+    })
+    .into()
 }
