@@ -237,3 +237,31 @@ test('jobs, Helm and Terraform services are created by a clone', async ({ page, 
     await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
   }
 });
+
+test('a database is restarted and deployed, and a container is cloned', async ({ page, platform, signIn }) => {
+  const { record: database, environment } = await platform.service('orders-db');
+  const sent = async (operation: string) => (await platform.asked()).filter((asked) => asked.operation === operation && asked.status < 300).length;
+  await page.goto(`/environment/${environment}/database/${database.id}`);
+  await signIn();
+  await page.getByRole('button', { name: 'Restart', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restart orders-db' }).click();
+  await expect.poll(() => sent('POST /database/{databaseId}/restart-service')).toBe(1);
+  await platform.turn(600);
+  await platform.setState(database.id as string, 'STOPPED');
+  await page.clock.runFor(31_000);
+  await page.getByRole('button', { name: 'Deploy', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deploy orders-db' }).click();
+  await expect.poll(() => sent('POST /database/{databaseId}/deploy')).toBe(1);
+
+  const { record: container } = await platform.service('image-resizer');
+  await page.goto(`/environment/${environment}/container/${container.id}`);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Clone' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('image-resizer-copy');
+  await page.getByRole('combobox', { name: 'Environment', exact: true }).selectOption('Storefront / eu-staging');
+  await page.getByRole('button', { name: 'Clone service' }).click();
+  await expect(page.getByRole('heading', { name: 'image-resizer-copy', level: 1 })).toBeVisible();
+  const copy = (await platform.records()).services.find(({ record }) => record.name === 'image-resizer-copy')!;
+  expect(copy.record).toMatchObject({ image_name: container.image_name, tag: container.tag });
+  expect(copy.environment).not.toBe(environment);
+});

@@ -27,6 +27,7 @@ use restrictions::Restrictions;
 use slipway_api::Operation;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListLinks;
+use slipway_api::operations::restriction::ListDeploymentRestrictions;
 use slipway_api::state::ServiceKind;
 use slipway_logic::service::facts;
 
@@ -42,11 +43,13 @@ pub fn Service(
 ) -> impl IntoView {
     let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
     let links = watch(ListLinks { environment: of }.request(), PollPolicy::ON_VISIT.without_ids());
+    let restrictions = (kind == ServiceKind::Helm)
+        .then(|| watch(ListDeploymentRestrictions { helm: id.into() }.request(), PollPolicy::ON_VISIT));
+    let more = restrictions.iter().chain([&links]).map(|read| read.reading).collect();
     let record = reads.record;
-    let is_helm = kind == ServiceKind::Helm;
     let has_record = move || record.with(|record| !record.is_empty());
     view! {
-        <ServiceHead reads more=vec![links.reading] />
+        <ServiceHead reads more />
         <ProblemNotice reads />
         <OutOfDateNotice reads />
         <LostAccess record />
@@ -60,7 +63,7 @@ pub fn Service(
                 <LoadError reading=links.reading />
                 <Network record links id />
                 <HealthChecks record />
-                {is_helm.then(|| view! { <Restrictions of id /> })}
+                {restrictions.map(|list| view! { <Restrictions of id list /> })}
             </div>
             <Show when=has_record>
                 <div>

@@ -3,11 +3,11 @@
 use super::cards::Card;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, use_live, watch};
+use crate::live::{Remote, use_live};
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::operations::restriction::{CreateDeploymentRestriction, ListDeploymentRestrictions};
+use slipway_api::operations::restriction::CreateDeploymentRestriction;
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record};
@@ -22,8 +22,9 @@ pub fn Restrictions(
     of: EnvironmentId,
     /// The helm service.
     id: ServiceId,
+    /// Its restrictions.
+    list: Remote,
 ) -> impl IntoView {
-    let list = watch(ListDeploymentRestrictions { helm: id.into() }.request(), PollPolicy::ON_VISIT);
     let all = computed(move || {
         list.value.with(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default())
     });
