@@ -61,6 +61,20 @@ pub const MUTANTS: &[Mutant] = &[
         (LOGIC, LIB, "log::buffer::tests::without_an_overlap_a_mark_says_so"),
     ),
     mutant(
+        "an edit of a port is saved in the first port",
+        "crates/logic/src/settings/edit.rs",
+        "position(|one| id_of(one).as_deref() == Some(id))",
+        "position(|one| id_of(one).is_some())",
+        (LOGIC, LIB, "settings::merge::tests::edits_of_two_people_meet_in_one_record"),
+    ),
+    mutant(
+        "a deployment that takes over isn’t noticed",
+        "crates/logic/src/actions/outcome.rs",
+        "Some((Some(false), own)) if own.was_seen => {",
+        "Some((Some(false), own)) if own.was_seen && !is_moving => {",
+        (LOGIC, LIB, "actions::outcome::tests::another_deployment_that_takes_over_ends_the_action"),
+    ),
+    mutant(
         "a roll back leads to the present version",
         "crates/logic/src/records/history.rs",
         "Past::Before if is_newest_good => versions.find(|(name, _)| Some(name) != newest.as_ref())?,",
