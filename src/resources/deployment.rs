@@ -124,8 +124,8 @@ static CONTAINER: Form = Form {
             inputs: &[
                 Input::text("registry_id", "Registry", "Where the image is pulled from.")
                     .with(Control::Offered("registries", "Choose…")),
-                Input::text("image_name", "Image", "Name without registry and tag, such as team/worker."),
-                Input::text("tag", "Tag", "The version of the image."),
+                Input::text("image_name", "Image", "Without registry and tag."),
+                Input::text("tag", "Tag", "For example 1.4.2."),
             ],
         },
         RESOURCES,

@@ -7,7 +7,7 @@ const SECTIONS: &[Section] = &[Section::only(&[
     Input::text(
         "mode",
         "Mode",
-        "Match: only changes below the path deploy the service. Exclude: all others do.",
+        "Match: only changes below the path deploy the service. Exclude: changes below the path alone don’t deploy it.",
     )
     .with(Control::Choice(&[("MATCH", "Match"), ("EXCLUDE", "Exclude")])),
     Input::text("type", "Type", "Only paths are supported.").with(Control::Choice(&[("PATH", "Path")])),

@@ -82,7 +82,7 @@ impl NoteLine {
         Self {
             class: if when.is_empty() && what.is_empty() { "empty" } else { "" },
             time_class: match (is_date, what) {
-                (true, "") => "date alone",
+                (true, "") => "date only",
                 (true, _) => "date",
                 _ => "",
             },

@@ -67,15 +67,12 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         found.unwrap_or_default().into_iter().map(|word| FieldOption::new(&word, &word)).collect::<Vec<_>>()
     });
     let hint = Hint::new(move |(path, typed): (&str, Typed)| {
-        let (_, registry) = typed.iter().find(|(typed, _)| typed == "registry_id")?;
-        let registry = registry.parse().ok().filter(|_| path == "image_name")?;
-        places.directory.with(|directory| {
-            directory
-                .get(Kind::Registry, registry, None)?
-                .of
-                .as_deref()
-                .and_then(image_name::help)
-                .map(str::to_owned)
+        (path == "image_name").then(|| {
+            let typed = typed.iter().find(|(typed, _)| typed == "registry_id");
+            let registry = typed.and_then(|(_, id)| id.parse().ok());
+            let kind =
+                places.directory.with(|directory| directory.get(Kind::Registry, registry?, None)?.of.clone());
+            image_name::help(kind.as_deref().unwrap_or_default()).to_owned()
         })
     });
     let is_application = kind == ServiceKind::Application;

@@ -100,15 +100,23 @@ fn SearchedList(
     let search = RwSignal::new(String::new());
     let found = computed(move || {
         let search = search.get();
-        let empty = (!none.is_empty() && search.is_empty()).then(|| FieldOption::new("", none));
+        let is_empty = search.is_empty() || value.with(String::is_empty);
+        let empty = (!none.is_empty() && is_empty).then(|| FieldOption::new("", none));
         let mut found: Vec<FieldOption> = Vec::new();
-        for option in empty.into_iter().chain(options.get()).filter(|option| option.matches(&search)) {
+        // What is chosen stays in sight, whatever is searched.
+        let is_shown =
+            |option: &FieldOption| value.with(|value| option.value == *value) || option.matches(&search);
+        for option in empty.into_iter().chain(options.get()).filter(is_shown) {
             // A platform may list a value twice.
             if !found.iter().any(|known| known.value == option.value) {
                 found.push(option);
             }
         }
         found
+    });
+    let has_match = computed(move || {
+        let search = search.get();
+        options.with(|options| options.iter().any(|option| option.matches(&search)))
     });
     // Enter in a field sends the form.
     let on_key = move |event: KeyboardEvent| {
@@ -142,7 +150,7 @@ fn SearchedList(
                 >
                     <RadioOption id option value />
                 </For>
-                <Show when=move || found.with(Vec::is_empty)>
+                <Show when=move || !has_match.get()>
                     <p class="dim">"Nothing in the list matches."</p>
                 </Show>
             </div>

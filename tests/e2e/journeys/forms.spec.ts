@@ -96,6 +96,7 @@ test('a container’s form has usual values, a pattern for its image, and a summ
   await expect(page.getByText('In this registry: registry alias/repository')).toBeVisible();
   await page.getByRole('combobox', { name: 'Registry' }).selectOption('Team images');
   await expect(page.getByText(/^In this registry/)).toHaveCount(0);
+  await expect(page.getByText('For example team/storefront-web.')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Image-RESIZER');
   await page.getByLabel('Image', { exact: true }).fill('team/worker');
   await page.getByLabel('Tag', { exact: true }).fill('1.0');

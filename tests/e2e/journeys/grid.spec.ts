@@ -328,3 +328,15 @@ test.describe('a thousand services', () => {
     await expect(page.getByRole('list', { name: 'Services by state' }).getByRole('button', { name: `${failed} failed` })).toBeVisible();
   });
 });
+
+for (const [width, most] of [[1440, 90], [390, 200]] as const) {
+  test(`no row is taller than its lines, ${width} wide`, async ({ page, platform, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(await platform.servicesPage());
+    await signIn();
+    await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+    const heights = await page.locator('tr[data-id]').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(Math.max(...heights)).toBeLessThan(most);
+  });
+}

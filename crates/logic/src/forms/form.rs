@@ -72,6 +72,17 @@ impl Input {
         Self { path, label, help, control: Control::Text }
     }
 
+    /// Returns a value as it is shown: the label of a choice, else the value.
+    pub fn shown(&self, value: String) -> String {
+        match self.control {
+            Control::Choice(choices) => choices
+                .iter()
+                .find(|(known, _)| *known == value)
+                .map_or(value, |(_, label)| (*label).to_owned()),
+            _ => value,
+        }
+    }
+
     /// Returns a field with another control.
     pub const fn with(self, control: Control) -> Self {
         Self { control, ..self }
@@ -98,6 +109,13 @@ pub fn input_of(form: &Form, named: &str) -> Option<&'static Input> {
 mod tests {
     use super::*;
     use crate::forms::fixtures::APPLICATION;
+
+    #[test]
+    fn a_choice_is_shown_by_its_label() {
+        const MODE: Input = Input::text("mode", "Mode", "").with(Control::Choice(&[("MATCH", "Match")]));
+        assert_eq!(MODE.shown("MATCH".into()), "Match");
+        assert_eq!(MODE.shown("OTHER".into()), "OTHER");
+    }
 
     #[test]
     fn a_message_of_the_platform_finds_its_field() {

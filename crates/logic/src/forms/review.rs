@@ -26,7 +26,9 @@ pub fn changes(form: &Form, base: &str, now: Option<&str>, typed: &Typed) -> Vec
         let new = plain(form, input.path, &shown(base, typed, input.path));
         let meanwhile = now.map(|now| current(now, input.path)).filter(|now| *now != old);
         if old != new || meanwhile.is_some() {
-            found.push(Change { label: input.label, old, new, meanwhile });
+            let shown = |value| input.shown(value);
+            let (old, new) = (shown(old), shown(new));
+            found.push(Change { label: input.label, old, new, meanwhile: meanwhile.map(shown) });
         }
     }
     found

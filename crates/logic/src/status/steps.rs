@@ -71,8 +71,8 @@ pub fn about(status: &Record) -> Vec<String> {
     let last = (!details.is_empty()).then(|| format!("Last action: {}.", details.join(", ")));
     let waiting =
         status.at(&["deployment_requests_count"]).integer().filter(|many| *many > 0).map(|many| match many {
-            1 => "1 deployment request is waiting.".to_owned(),
-            many => format!("{} deployment requests are waiting.", format::number(many)),
+            1 => "1 deployment request is open.".to_owned(),
+            many => format!("{} deployment requests are open.", format::number(many)),
         });
     let was_deployed = text(&["service_deployment_status"]).as_deref() != Some("never_deployed");
     let part =
@@ -134,10 +134,10 @@ mod tests {
         let busy = r#""status_details":{"action":"DEPLOY","status":"ONGOING","sub_action":"TERRAFORM_PLAN"},"deployment_requests_count":2,"is_part_last_deployment":false"#;
         assert_eq!(
             of(busy),
-            "Last action: deploy, terraform plan, ongoing.\n2 deployment requests are waiting.\nIt wasn’t part of the last deployment of its environment."
+            "Last action: deploy, terraform plan, ongoing.\n2 deployment requests are open.\nIt wasn’t part of the last deployment of its environment."
         );
         let never = r#""service_deployment_status":"NEVER_DEPLOYED","is_part_last_deployment":false,"deployment_requests_count":1"#;
-        assert_eq!(of(never), "Never deployed.\n1 deployment request is waiting.");
+        assert_eq!(of(never), "Never deployed.\n1 deployment request is open.");
         assert_eq!(of(r#""status_details":{"action":"UNKNOWN","sub_action":"NONE"}"#), "");
     }
 
