@@ -421,7 +421,7 @@ test.describe('a log', () => {
       id: `line-${index}`, created_at: new Date(Date.UTC(2026, 10, 20, 0, 0, index)).toISOString(), pod_name: `shop-${index % 3}`,
       message: `\u001b[32mINFO\u001b[0m GET /cart/${index} ${index % 97 === 0 ? 'payment provider answered 503' : '200'} in ${index % 40} ms`,
     });
-    await page.route(/\/log\?/, (route) => {
+    await page.route(`${platform.url}/application/**/log?*`, (route) => {
       const json = Array.from({ length: 1_000 }, (_, index) => line(next + index));
       next += 1_000;
       return route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
