@@ -103,7 +103,7 @@ fn SearchedList(
         let is_empty = search.is_empty() || value.with(String::is_empty);
         let empty = (!none.is_empty() && is_empty).then(|| FieldOption::new("", none));
         let mut found: Vec<FieldOption> = Vec::new();
-        // What is chosen stays in sight, whatever is searched.
+        // The chosen option is shown even if it doesn't match the search: it is what will be sent.
         let is_shown =
             |option: &FieldOption| value.with(|value| option.value == *value) || option.matches(&search);
         for option in empty.into_iter().chain(options.get()).filter(is_shown) {

@@ -3,17 +3,18 @@
 pub mod edit;
 mod fields;
 mod listed;
+mod mistakes;
 pub mod options;
+mod restored;
 mod send;
 mod summary;
 
 use crate::ui::button::{Button, Look, SubmitButton};
-use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::review::Review;
 use slipway_computed::computed;
 
-use crate::browser::{clock, document, storage};
+use crate::browser::{clock, storage};
 use crate::components::editing::request_text::RequestText;
 use crate::components::editing::submissions::{Submissions, use_submissions};
 use crate::components::navigation::address::use_address;
@@ -30,7 +31,7 @@ use slipway_api::table::Table;
 use slipway_api::{Listed, Request, Timestamp, save};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::forms::draft::{self, Draft};
-use slipway_logic::forms::form::{self, Form, Input, Section};
+use slipway_logic::forms::form::{Form, Input, Section};
 use slipway_logic::forms::request::{self, Typed};
 use slipway_logic::forms::review::Reviewed;
 use slipway_logic::forms::taken::{TakenName, is_taken};
@@ -40,7 +41,9 @@ use slipway_logic::route::Page;
 use uuid::Uuid;
 
 use fields::Field;
+use mistakes::Mistakes;
 use options::FieldOptions;
+use restored::Restored;
 use send::{confirm, ended, submit};
 use summary::FormSummary;
 
@@ -336,100 +339,4 @@ fn keep(model: FormModel) {
         leave.changed.try_set(false);
         leave.discard.try_set(None);
     });
-}
-
-/// The mistakes and what the platform refused, each with a link to its field.
-#[component]
-fn Mistakes(model: FormModel) -> impl IntoView {
-    let wrong = computed(move || {
-        let said = model.said.get();
-        if !said.is_empty() {
-            return said;
-        }
-        if model.asked.get() { model.broken() } else { Vec::new() }
-    });
-    let line = move |(path, message): (String, String)| {
-        // A field that the form doesn't have is named, and leads nowhere.
-        let Some(input) = form::input_of(model.of.form, &path) else {
-            return view! { <li>{format!("{path}: {message}")}</li> }.into_any();
-        };
-        let words = format!("{}: {message}", input.label);
-        let go = move |_| document::focus_id(input.path);
-        view! {
-            <li>
-                <button type="button" class="link-button" on:click=go>
-                    {words}
-                </button>
-            </li>
-        }
-        .into_any()
-    };
-    let trouble = Signal::derive(move || model.trouble.get().unwrap_or_default());
-    move || {
-        let wrong = wrong.get();
-        if wrong.is_empty() && model.trouble.with(Option::is_none) {
-            return ().into_any();
-        }
-        let tone = if model.trouble.with(Option::is_some) { "failed" } else { "warning" };
-        let title = (!wrong.is_empty() && model.trouble.with(Option::is_none)).then(|| {
-            view! { <p>{slipway_logic::text::format::count(wrong.len(), "field has to change:", "fields have to change:")}</p> }
-        });
-        view! {
-            <div role="alert">
-                <Notice tone=tone>
-                    {model.trouble.with(Option::is_some).then(|| view! { <p>{trouble}</p> })} {title}
-                    <ul>{wrong.into_iter().map(line).collect_view()}</ul>
-                </Notice>
-            </div>
-        }
-        .into_any()
-    }
-}
-
-/// Says that a draft was restored, and offers to discard the draft.
-#[component]
-fn Restored(model: FormModel) -> impl IntoView {
-    let since = Signal::derive(move || {
-        let time = |at: Option<Timestamp>| at.map(clock::time_of_day).unwrap_or_default();
-        let restored = format!("Draft from {} restored. ", time(model.restored.get()));
-        match (model.sent_at.get(), model.busy.get()) {
-            (Some(sent), true) => {
-                format!("{restored}Sent at {}. Waiting for the platform’s answer. ", time(Some(sent)))
-            }
-            (Some(sent), false) => format!(
-                "{restored}Sent at {}, and not confirmed: the change may have been applied. Check before you send it again. ",
-                time(Some(sent))
-            ),
-            (None, _) => restored,
-        }
-    });
-    let anew = move |_| {
-        model.restored.set(None);
-        model.sent_at.set(None);
-        let base = model.base.get_value();
-        model.fields.with_value(|fields| {
-            for (input, value) in fields {
-                value.set(request::shown(&base, &Typed::new(), input.path));
-            }
-        });
-    };
-    // A change that may have been applied needs a look.
-    let tone = move || if model.sent_at.with(Option::is_some) { "warning" } else { "info" };
-    let notice = move || {
-        view! {
-            <Notice tone=tone()>
-                <p>
-                    {since} <button type="button" class="link-button" on:click=anew>
-                        "Discard draft"
-                    </button>
-                </p>
-            </Notice>
-        }
-        .into_any()
-    };
-    view! {
-        <div role="status">
-            <Show when=move || model.restored.with(Option::is_some)>{notice()}</Show>
-        </div>
-    }
 }

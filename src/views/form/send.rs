@@ -238,22 +238,25 @@ impl Submission {
             Ok(reply) => {
                 let reply = reply.text().into_owned();
                 storage::write_draft(&key, None);
-                let done = match &self.follows {
-                    Some(_) => Action::Deploy.accepted(self.versions.as_deref()),
-                    None => format!("{}.", self.done.to_ascii_lowercase()),
-                };
-                notifier.finish(entry, true, self.about(&done));
-                if let Some(target) = self.follows.clone() {
-                    let accepted = AcceptedAction {
-                        versions: self.versions.clone(),
-                        deployment: DeploymentIds::of_reply(&reply),
-                        ..AcceptedAction::new(Action::Deploy, None, clock::now())
-                    };
-                    // A toast without a name says nothing.
-                    let name = if name.is_empty() { target.id.to_string() } else { name.clone() };
-                    let target = Target { name, ..target };
-                    notifier.set_state(entry, ActivityState::Pending, &self.about(&done));
-                    outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
+                match self.follows.clone() {
+                    None => {
+                        let done = format!("{}.", self.done.to_ascii_lowercase());
+                        notifier.finish(entry, true, self.about(&done));
+                    }
+                    Some(target) => {
+                        let words = self.about(&Action::Deploy.accepted(self.versions.as_deref()));
+                        notifier.set_state(entry, ActivityState::Pending, &words);
+                        notifier.say(words);
+                        let accepted = AcceptedAction {
+                            versions: self.versions.clone(),
+                            deployment: DeploymentIds::of_reply(&reply),
+                            ..AcceptedAction::new(Action::Deploy, None, clock::now())
+                        };
+                        // A message without a name says nothing.
+                        let name = if name.is_empty() { target.id.to_string() } else { name.clone() };
+                        let target = Target { name, ..target };
+                        outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
+                    }
                 }
                 for (label, asked, got) in review::otherwise(self.form, &body, &reply) {
                     notifier.fail(format!(

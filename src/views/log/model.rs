@@ -114,7 +114,7 @@ impl LogModel {
     pub fn join_reads(self, log: RwSignal<Option<Remote>>) {
         Effect::new(move || {
             let Some(read) = log.get().and_then(|log| log.value.get()) else { return };
-            // What isn't a log is an error of the read.
+            // A reply that isn't a log was refused by the read already, which shows the error.
             let Ok(LogLines(lines)) = LogLines::decode(&read.text) else { return };
             let anchor = self.anchor();
             let new = self.buffer.try_update_value(|buffer| buffer.join(lines)).unwrap_or_default();

@@ -127,7 +127,7 @@ test('a commit is found by its author, and the page names both versions until th
   await page.getByLabel('Search the list').fill('nobody wrote this');
   await expect(list).toContainText('Nothing in the list matches.');
   await page.getByLabel('Search the list').fill(chosen.git_commit_id.slice(0, 7));
-  // What is chosen stays in sight.
+  // The chosen option stays beside the one that matches.
   await expect(list.getByRole('radio')).toHaveCount(2);
   await expect(list).toContainText(chosen.author_name);
   // Enter in the search deploys nothing.

@@ -85,7 +85,7 @@ pub fn otherwise(form: &Form, sent: &str, reply: &str) -> Vec<(&'static str, Str
     let differs = |input: &'static Input| {
         let keys: Vec<&str> = input.path.split('.').collect();
         let (asked, got) = (at(sent, &keys), at(reply, &keys));
-        // What the reply doesn't tell isn't known to be otherwise.
+        // A field that the reply leaves out may be stored as it was sent.
         if asked == Value::Absent || got == Value::Absent {
             return None;
         }

@@ -154,7 +154,7 @@ proptest! {
         let way = |port: &str| vec![Segment::Key("ports".into()), Segment::Id(slipway_api::described::at(port, &["id"]).text().unwrap())];
         let kept = |record: &str| ports(record).into_iter().filter(|port| !is_edited(&way(port))).collect::<Vec<_>>();
         prop_assert_eq!(kept(&saved), kept(&now), "ports that nobody edited, in the platform's order");
-        // Nothing is added that nobody wrote.
+        // Every field comes from the platform or from the person.
         for (key, _) in members(&saved) {
             prop_assert!(members(&now).iter().chain(&members(&mine)).any(|(known, _)| *known == key));
         }
