@@ -19,7 +19,7 @@ use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
 use crate::pages::part_of;
 use crate::pages::prefetch::prefetch;
-use crate::pages::session::sign_in::SignIn;
+use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::ui::toast::ToastRegion;
 use leptos::prelude::*;
@@ -177,7 +177,18 @@ fn framed_page(page: Page) -> AnyView {
 
 fn frameless_page(page: Page) -> AnyView {
     match page {
-        Page::SignIn => view! { <SignIn /> }.into_any(),
+        Page::SignIn => view! {
+            <div class="alone">
+                <main>
+                    <div class="brand">
+                        <Icon name="brand" />
+                        "Slipway"
+                    </div>
+                    <LazyPage view=LazyView::Page(page) />
+                </main>
+            </div>
+        }
+        .into_any(),
         #[cfg(debug_assertions)]
         Page::Gallery => view! { <crate::pages::gallery::Gallery /> }.into_any(),
         // On the way to the sign-in page.

@@ -59,6 +59,10 @@ use slipway_logic::route::{Dialog, Page};
 
 // A part is a file in `dist/`; code that several parts use is in the files `slipway-shared-…`. Adding a view is one line.
 lazy_parts! {
+    /// The sign-in page.
+    sign_in {
+        LazyView::Page(Page::SignIn) => view! { <session::sign_in::SignIn /> },
+    }
     /// Dialogs, actions and what is done with the selection of a list.
     dialogs {
         LazyView::Actions => view! { <Actions /> },
@@ -90,7 +94,7 @@ lazy_parts! {
         LazyView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
         LazyView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
         // The services page is in the first load.
-        LazyView::Page(Page::Services(_) | Page::NotFound | Page::SignIn | Page::Gallery) => view! { <not_found::NotFound /> },
+        LazyView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },
     }
     /// A service, and the services of a platform that offers only the documented operations.
     service {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { firstLoad } from './support/load.ts';
+import { enter, firstLoad } from './support/load.ts';
 import { type Platform } from './support/platform.ts';
 import { expect, go, test } from './support/test.ts';
 
@@ -24,18 +24,12 @@ const rows = (page: Page) => page.locator('tr[data-id]');
 
 test.beforeAll(() => console.log('\n| what | budget | figure | last run |\n|---|---|---|---|'));
 
-test('first load', async ({ page }) => {
-  const load = await firstLoad(page, '/');
+test('first load', async ({ page, platform }) => {
+  const load = await firstLoad(page, platform);
   // Their names carry what is in them.
   for (const { name, bytes } of load.files) tell(name.replace(/-[0-9a-f]{16}/, ''), '–', `${(bytes / 1000).toFixed(1)} kB`);
   tell('first load, everything, as the browser fetched it, Brotli 11', '260 kB, limit 285', `${(load.bytes / 1000).toFixed(1)} kB`);
 });
-
-/** Signs in by what session storage holds, so that the page is the first thing that is loaded. */
-async function enter(page: Page, platform: Platform) {
-  const session = JSON.stringify({ id: 'bench', platform: platform.url, authorization: `Token ${platform.token('Admin')}` });
-  await page.addInitScript((session) => sessionStorage.setItem('slipway.session', session), session);
-}
 
 /** Notes how long the page works on each reply, from its bytes to its layout, in milliseconds. */
 const listen = (page: Page) => page.addInitScript(() => {

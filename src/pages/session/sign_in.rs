@@ -8,7 +8,6 @@ use crate::live::{self, Ended, use_live};
 use crate::ui::button::{Look, SubmitButton};
 use crate::ui::field::{SelectField, TextField};
 use crate::ui::form::Form;
-use crate::ui::icon::Icon;
 use crate::ui::notice::Notice;
 
 use crate::browser::task::spawn;
@@ -41,23 +40,15 @@ pub fn SignIn() -> impl IntoView {
     let submit = submit(address, token, error, busy, field);
     let help = if use_site().config().share_session { format!("{HELP}{SHARED}") } else { HELP.to_owned() };
     view! {
-        <div class="alone">
-            <main>
-                <div class="brand">
-                    <Icon name="brand" />
-                    "Slipway"
-                </div>
-                <h1>"Sign in"</h1>
-                <WhyHere />
-                <Form name="Sign in" on_submit=submit>
-                    <PlatformChoice platforms address />
-                    <TextField id="token" label="Token" value=token help error secret=true node=field />
-                    <SubmitButton look=Look::Primary busy>
-                        "Sign in"
-                    </SubmitButton>
-                </Form>
-            </main>
-        </div>
+        <h1 tabindex="-1">"Sign in"</h1>
+        <WhyHere />
+        <Form name="Sign in" on_submit=submit>
+            <PlatformChoice platforms address />
+            <TextField id="token" label="Token" value=token help error secret=true node=field />
+            <SubmitButton look=Look::Primary busy>
+                "Sign in"
+            </SubmitButton>
+        </Form>
     }
 }
 

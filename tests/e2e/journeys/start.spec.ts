@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { firstLoad } from '../support/load.ts';
+import { enter, firstLoad } from '../support/load.ts';
 import { serve as start } from '../support/server.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test as base } from '../support/test.ts';
 
@@ -122,7 +122,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a part that isn’t there says so, and comes when it is tried again', async ({ page, platform, signIn, watch, serve }) => {
+test('a part that isn’t there says so, and comes when it is tried again', async ({ page, platform, watch, serve }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is in one piece');
   watch.allow(/Failed to load resource/, /Failed to fetch/, /integrity/, /WebAssembly/);
   const folder = mkdtempSync(join(tmpdir(), 'slipway-dist-'));
@@ -130,8 +130,8 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
   const parts = readdirSync(folder).filter((name) => /^slipway-.*(?<!_bg)\.wasm(\.br|\.gz)?$/.test(name));
   for (const name of parts) rmSync(join(folder, name));
   const address = await serve(null, folder, '--platform', process.env.PLATFORM!);
+  await enter(page, platform, '/platform');
   await page.goto(address + (await platform.servicesPage()));
-  await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   // The messages are in a part as well: the browser shows this one.
   const alert = page.waitForEvent('dialog');
@@ -150,9 +150,9 @@ test('a part that isn’t there says so, and comes when it is tried again', asyn
   rmSync(folder, { recursive: true });
 });
 
-test('a first load stays below the limit of 285 kB, and grows knowingly', async ({ page }) => {
+test('a first load stays below the limit of 285 kB, and grows knowingly', async ({ page, platform }) => {
   test.skip(process.env.DIST!.endsWith('target/console'), 'the development build is large');
-  const load = await firstLoad(page, '/');
+  const load = await firstLoad(page, platform);
   expect(load.bytes, JSON.stringify(load.files)).toBeGreaterThan(50_000);
   expect(load.bytes, JSON.stringify(load.files)).toBeLessThan(285_000);
   const known = Number(readFileSync(join(import.meta.dirname, '../first-load.txt'), 'utf8'));

@@ -4,7 +4,6 @@
 use slipway_api::described::{Value, at};
 use slipway_api::table::{Field, Rule, Shape, Table};
 use slipway_api::tables::registry::{UrlRule, kind_rule};
-use std::collections::HashSet;
 
 /// The path of a field, such as `config.region`, and its message.
 pub type Message = (String, String);
@@ -130,102 +129,6 @@ pub fn registry_broken(request: &str) -> Vec<Message> {
     found
 }
 
-/// The maximum resources of a service, from its record: the configuration of the cluster sets them (part 8).
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Maxima {
-    /// CPU in millicores.
-    pub cpu: Option<i64>,
-    /// Memory in MB.
-    pub memory: Option<i64>,
-    /// The number of GPUs.
-    pub gpu: Option<i64>,
-}
-
-impl Maxima {
-    /// Returns the maximums in a service's record. Applications spell the field `maximun_gpu`.
-    pub fn of(record: &str) -> Self {
-        let number = |key: &str| at(record, &[key]).integer();
-        Self {
-            cpu: number("maximum_cpu"),
-            memory: number("maximum_memory"),
-            gpu: number("maximum_gpu").or(number("maximun_gpu")),
-        }
-    }
-}
-
-/// Validates a service's request across its fields (companion, "Bounds").
-pub fn service_broken(request: &str, maxima: Maxima) -> Vec<Message> {
-    let number = |key: &str| at(request, &[key]).integer();
-    let mut found: Vec<Message> = Vec::new();
-    for (key, limit, unit) in
-        [("cpu", maxima.cpu, " millicores"), ("memory", maxima.memory, " MB"), ("gpu", maxima.gpu, "")]
-    {
-        if let (Some(value), Some(limit)) = (number(key), limit)
-            && value > limit
-        {
-            found.push((key.into(), format!("Must be at most {limit}{unit}, the limit of the cluster.")));
-        }
-    }
-    if let (Some(least), Some(most)) = (number("min_running_instances"), number("max_running_instances"))
-        && most != -1
-        && most < least
-    {
-        let message = format!("Must be at least {least}, or −1 for no limit.");
-        found.push(("max_running_instances".into(), message));
-    }
-    let entries = |list: &str| at(request, &[list]).elements();
-    let mut ports = HashSet::new();
-    for (index, port) in entries("ports").into_iter().enumerate() {
-        let protocol = at(port, &["protocol"]).text().unwrap_or_else(|| "HTTP".into());
-        if !ports.insert((at(port, &["internal_port"]).integer(), protocol)) {
-            let path = format!("ports[{index}].internal_port");
-            found.push((path, "Already used by another port with the same protocol.".into()));
-        }
-    }
-    let mut mounts = HashSet::new();
-    for (index, storage) in entries("storage").into_iter().enumerate() {
-        if !mounts.insert(at(storage, &["mount_point"]).text()) {
-            found.push((format!("storage[{index}].mount_point"), "Already used by another mount.".into()));
-        }
-    }
-    for name in ["readiness_probe", "liveness_probe"] {
-        if let Value::Json(probe) = at(request, &["healthchecks", name]) {
-            probe_broken(name, probe, &mut found);
-        }
-    }
-    found
-}
-
-fn probe_broken(name: &str, probe: &str, found: &mut Vec<Message>) {
-    let path = |key: &str| format!("healthchecks.{name}.{key}");
-    if name == "liveness_probe" && at(probe, &["success_threshold"]).integer().is_some_and(|times| times != 1)
-    {
-        found.push((path("success_threshold"), "Must be 1 for a liveness probe.".into()));
-    }
-    let kinds = PROBE_KINDS.into_iter().filter(|kind| matches!(at(probe, &["type", kind]), Value::Json(_)));
-    if kinds.count() != 1 {
-        found.push((path("type"), "Choose one kind of probe.".into()));
-    }
-}
-
-const PROBE_KINDS: [&str; 4] = ["tcp", "http", "exec", "grpc"];
-
-/// Returns warnings about values that are allowed but rarely intended (companion, "Bounds").
-pub fn service_doubtful(request: &str) -> Vec<Message> {
-    let ports: HashSet<Option<i64>> = at(request, &["ports"])
-        .elements()
-        .into_iter()
-        .map(|port| at(port, &["internal_port"]).integer())
-        .collect();
-    let probes = ["readiness_probe", "liveness_probe"].into_iter();
-    let asked = probes.flat_map(|name| PROBE_KINDS.map(|kind| (name, kind))).filter_map(|(name, kind)| {
-        let port = at(request, &["healthchecks", name, "type", kind, "port"]).integer()?;
-        let path = format!("healthchecks.{name}.type.{kind}.port");
-        (!ports.contains(&Some(port))).then(|| (path, format!("{port} isn’t one of this service’s ports.")))
-    });
-    asked.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -259,36 +162,6 @@ mod tests {
         {
             assert_eq!(field_broken(port, &port.shape, port_number).is_none(), is_good, "{port_number}");
         }
-    }
-
-    #[test]
-    fn what_goes_across_fields_is_told_at_the_field_that_is_wrong() {
-        let maxima = Maxima::of(r#"{"maximum_cpu":1000,"maximum_memory":512,"maximun_gpu":0}"#);
-        let told = |request: &str| {
-            service_broken(request, maxima).into_iter().map(|(path, _)| path).collect::<Vec<_>>()
-        };
-        assert!(told(r#"{"cpu":1000,"memory":512,"gpu":0}"#).is_empty());
-        assert_eq!(told(r#"{"cpu":1001,"memory":513,"gpu":1}"#), ["cpu", "memory", "gpu"]);
-        for (least, most, is_good) in [(2, 2, true), (2, -1, true), (2, 1, false), (0, 0, true)] {
-            let request = format!(r#"{{"min_running_instances":{least},"max_running_instances":{most}}}"#);
-            assert_eq!(told(&request).is_empty(), is_good, "{request}");
-        }
-        let ports = r#"{"ports":[{"internal_port":80},{"internal_port":80,"protocol":"TCP"},{"internal_port":80,"protocol":"HTTP"}]}"#;
-        assert_eq!(told(ports), ["ports[2].internal_port"]);
-        assert_eq!(
-            told(r#"{"storage":[{"mount_point":"/a"},{"mount_point":"/a"}]}"#),
-            ["storage[1].mount_point"]
-        );
-        let probes = r#"{"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":1},"http":null},"success_threshold":2},
-            "liveness_probe":{"type":{"tcp":{"port":1},"grpc":{"port":1}},"success_threshold":2}},"ports":[{"internal_port":2}]}"#;
-        assert_eq!(
-            told(probes),
-            ["healthchecks.liveness_probe.success_threshold", "healthchecks.liveness_probe.type"]
-        );
-        let doubts = service_doubtful(probes);
-        assert_eq!(doubts.len(), 3, "{doubts:?}");
-        assert_eq!(doubts[0].1, "1 isn’t one of this service’s ports.");
-        assert!(service_doubtful(&probes.replace(r#""internal_port":2"#, r#""internal_port":1"#)).is_empty());
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub enum Segment {
     Key(String),
     /// The element of a list with this id.
     Id(String),
-    /// A new element of a list: its place among the new ones.
+    /// A new element of a list: its place among those without an id.
     New(usize),
 }
 
@@ -56,47 +56,69 @@ fn compare(way: &mut Vec<Segment>, old: Option<&str>, new: Option<&str>, found: 
 
 /// Compares two lists by the ids of their elements. Another order is no edit.
 fn by_id(way: &mut Vec<Segment>, old: &str, new: &str, found: &mut Vec<Edit>) {
-    let (old, new) = (elements(old), elements(new));
-    let with_id = |of: &[&'_ str], id: &str| {
-        of.iter().copied().find(|one| id_of(one).as_deref() == Some(id)).map(str::to_owned)
+    let (old, new) = (rows(old), rows(new));
+    let with = |of: &[(Segment, String)], segment: &Segment| {
+        of.iter().find(|(known, _)| known == segment).map(|(_, element)| element.clone())
     };
-    for element in &old {
-        let Some(id) = id_of(element) else { continue };
-        let now = with_id(&new, &id);
-        way.push(Segment::Id(id));
+    for (segment, element) in &old {
+        let now = with(&new, segment);
+        way.push(segment.clone());
         compare(way, Some(element), now.as_deref(), found);
         way.pop();
     }
-    let mut place = 0;
-    for element in &new {
-        let segment = match id_of(element) {
-            Some(id) if with_id(&old, &id).is_some() => continue,
-            Some(id) => Segment::Id(id),
-            None => {
-                place += 1;
-                Segment::New(place - 1)
-            }
-        };
-        way.push(segment);
-        compare(way, None, Some(element), found);
-        way.pop();
+    for (segment, element) in &new {
+        if with(&old, segment).is_none() {
+            way.push(segment.clone());
+            compare(way, None, Some(element), found);
+            way.pop();
+        }
     }
 }
 
-/// Returns the steps of a way in a record; None if an element or a field on the way is missing. A new element has no place yet.
+/// Returns the elements of a list of records, each with its segment.
+pub fn rows(list: &str) -> Vec<(Segment, String)> {
+    let mut new = 0;
+    let segment = |element: &str| match id_of(element) {
+        Some(id) => Segment::Id(id),
+        None => {
+            new += 1;
+            Segment::New(new - 1)
+        }
+    };
+    let all = elements(list);
+    let segments: Vec<Segment> = all.iter().copied().map(segment).collect();
+    segments.into_iter().zip(all.into_iter().map(str::to_owned)).collect()
+}
+
+/// Returns the steps of a way in a record; None if an element or a field on the way is missing.
 pub fn steps(record: &str, way: &[Segment]) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     for segment in way {
         let here = slipway_api::patch::find(record, &steps)?;
         steps.push(match segment {
             Segment::Key(key) => Step::Key(key.clone()),
-            Segment::Id(id) => {
-                Step::Index(elements(here).iter().position(|one| id_of(one).as_deref() == Some(id))?)
-            }
-            Segment::New(_) => return None,
+            segment => Step::Index(rows(here).iter().position(|(known, _)| known == segment)?),
         });
     }
     Some(steps)
+}
+
+/// Returns the way of a path such as `ports[0].name` in a record. An element that the record doesn't have ends the way.
+pub fn way(record: &str, path: &str) -> Vec<Segment> {
+    let (steps, mut way) = (slipway_api::patch::path(path), Vec::new());
+    for (depth, step) in steps.iter().enumerate() {
+        way.push(match step {
+            Step::Key(key) => Segment::Key(key.clone()),
+            Step::Index(index) => {
+                let here = steps.get(..depth).and_then(|way| slipway_api::patch::find(record, way));
+                let Some((segment, _)) = here.and_then(|list| rows(list).into_iter().nth(*index)) else {
+                    break;
+                };
+                segment
+            }
+        });
+    }
+    way
 }
 
 /// Returns the JSON at a way; None if there is no value.
@@ -222,6 +244,16 @@ mod tests {
         );
         let twice = edits(r#"{"p":[{"id":"a"},{"id":"a"}]}"#, r#"{"p":[]}"#);
         assert_eq!(twice.len(), 1, "ids that stand twice tell nothing apart");
+    }
+
+    #[test]
+    fn a_path_by_index_becomes_a_way_by_id() {
+        let record = r#"{"ports":[{"id":"a"},{"port":1},{"port":2}],"arguments":["x"]}"#;
+        assert_eq!(way(record, "ports[0].name"), [key("ports"), Segment::Id("a".into()), key("name")]);
+        assert_eq!(way(record, "ports[2].port"), [key("ports"), Segment::New(1), key("port")]);
+        assert_eq!(value(record, &way(record, "ports[2].port")), Some("2"));
+        assert_eq!(way(record, "ports[9].name"), [key("ports")]);
+        assert_eq!(way(record, "a.b"), [key("a"), key("b")]);
     }
 
     #[test]

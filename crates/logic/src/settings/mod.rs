@@ -1,6 +1,11 @@
 //! The settings of a service: what was edited, and the save of the whole record (companion, "Saving a service").
 
+pub mod draft;
 pub mod edit;
 pub mod merge;
+pub mod probe;
+pub mod reply;
 pub mod rules;
 pub mod section;
+pub mod shown;
+pub mod write;

@@ -21,70 +21,100 @@ pub enum Section {
     Storage,
     /// Probes.
     HealthChecks,
+    /// The policy that starts and stops instances.
+    Autoscaling,
+    /// Labels groups and annotations groups.
+    Groups,
     /// The whole record as JSON.
     Record,
+    /// Actions that make the service unavailable.
+    Danger,
 }
 
-impl Section {
-    const ALL: [Self; 6] =
-        [Self::General, Self::Resources, Self::Ports, Self::Storage, Self::HealthChecks, Self::Record];
+/// Name, address, and the fields of each section.
+const SECTIONS: &[(Section, &str, &str, &[&str])] = &[
+    (
+        Section::General,
+        "General and source",
+        "general",
+        &[
+            "name",
+            "description",
+            "auto_deploy",
+            "auto_preview",
+            "arguments",
+            "entrypoint",
+            "git_repository",
+            "dockerfile_path",
+            "docker_target_build_stage",
+            "registry_id",
+            "image_name",
+            "tag",
+            "version",
+            "accessibility",
+            "max_nb_restart",
+            "max_duration_seconds",
+            "timeout_sec",
+            "allow_cluster_wide_resources",
+        ],
+    ),
+    (
+        Section::Resources,
+        "Resources and instances",
+        "resources",
+        &["cpu", "memory", "gpu", "min_running_instances", "max_running_instances", "job_resources"],
+    ),
+    (Section::Ports, "Ports", "ports", &["ports"]),
+    (Section::Storage, "Storage", "storage", &["storage"]),
+    (Section::HealthChecks, "Health checks", "health-checks", &["healthchecks"]),
+    (Section::Autoscaling, "Autoscaling", "autoscaling", &["autoscaling"]),
+    (Section::Groups, "Labels and annotations", "labels", &["labels_groups", "annotations_groups"]),
+    (Section::Record, "Whole record", "record", &[]),
+    (Section::Danger, "Danger zone", "danger-zone", &[]),
+];
 
+impl Section {
     /// Returns the sections of a kind of service.
     pub fn of_kind(kind: &ServiceKind) -> Vec<Self> {
-        let has_ports = matches!(kind, ServiceKind::Application | ServiceKind::Container);
-        let has_resources = has_ports || matches!(kind, ServiceKind::Job | ServiceKind::Database);
+        use ServiceKind::{Application, Container, Database, Job, Terraform};
         let is_own = |section: &Self| match section {
-            Self::General | Self::Record => true,
-            Self::Resources => has_resources,
-            Self::Ports | Self::Storage | Self::HealthChecks => has_ports,
+            Self::General | Self::Record | Self::Danger => true,
+            Self::Resources => matches!(kind, Application | Container | Job | Database | Terraform),
+            Self::Groups => matches!(kind, Application | Container | Job | Database),
+            Self::Ports | Self::Storage | Self::HealthChecks | Self::Autoscaling => {
+                matches!(kind, Application | Container)
+            }
         };
-        Self::ALL.into_iter().filter(is_own).collect()
+        SECTIONS.iter().map(|(section, ..)| *section).filter(is_own).collect()
     }
 
     /// Returns the name.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::General => "General and source",
-            Self::Resources => "Resources",
-            Self::Ports => "Ports",
-            Self::Storage => "Storage",
-            Self::HealthChecks => "Health checks",
-            Self::Record => "Whole record",
-        }
+    pub fn name(self) -> &'static str {
+        SECTIONS.iter().find(|(section, ..)| *section == self).map_or("", |(_, name, ..)| name)
     }
 
     /// Returns the word in the address: `health-checks`.
-    pub fn slug(self) -> String {
-        self.word().to_ascii_lowercase().replace(' ', "-")
+    pub fn slug(self) -> &'static str {
+        SECTIONS.iter().find(|(section, ..)| *section == self).map_or("", |(_, _, slug, _)| slug)
     }
 
     /// Returns the section of a word in an address.
     pub fn read(slug: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|section| section.slug() == slug)
+        SECTIONS.iter().find(|(_, _, known, _)| *known == slug).map(|(section, ..)| *section)
     }
 
-    /// Returns the section that shows a field; the whole record for fields that no other section has.
-    pub fn of(edit: &Edit) -> Self {
-        let Some(Segment::Key(key)) = edit.way.first() else { return Self::Record };
-        match key.as_str() {
-            "name"
-            | "description"
-            | "auto_deploy"
-            | "auto_preview"
-            | "arguments"
-            | "entrypoint"
-            | "git_repository"
-            | "dockerfile_path"
-            | "docker_target_build_stage"
-            | "registry_id"
-            | "image_name"
-            | "tag" => Self::General,
-            "cpu" | "memory" | "gpu" | "min_running_instances" | "max_running_instances" => Self::Resources,
-            "ports" => Self::Ports,
-            "storage" => Self::Storage,
-            "healthchecks" => Self::HealthChecks,
-            _ => Self::Record,
+    /// Returns the section that edits a field of a kind of service; the whole record for fields that no other section has.
+    pub fn of(kind: &ServiceKind, way: &[Segment]) -> Self {
+        let Some(Segment::Key(key)) = way.first() else { return Self::Record };
+        // The storage of a database is an amount.
+        if key == "storage" && *kind == ServiceKind::Database {
+            return Self::Resources;
         }
+        let own = Self::of_kind(kind);
+        let holds = |(section, _, _, fields): &&(Self, &str, &str, &[&str])| {
+            own.contains(section) && fields.contains(&key.as_str())
+        };
+        SECTIONS.iter().find(holds).map_or(Self::Record, |(section, ..)| *section)
     }
 }
 
@@ -124,27 +154,42 @@ mod tests {
             "healthchecks":{"readiness_probe":{"period_seconds":10}},"storage":[]}"#;
         let new = r#"{"cpu":2,"colour":"y","ports":[{"id":"a","name":"web","internal_port":81},{"internal_port":9000}],
             "healthchecks":{"readiness_probe":{"period_seconds":20}},"storage":[{"mount_point":"/data"}]}"#;
-        let named: Vec<(String, Section)> =
-            edits(old, new).iter().map(|edit| (name(edit, [old, new]), Section::of(edit))).collect();
+        let kind = ServiceKind::Application;
+        let named: Vec<(String, Section)> = edits(old, new)
+            .iter()
+            .map(|edit| (name(edit, [old, new]), Section::of(&kind, &edit.way)))
+            .collect();
         let expected = [
             ("CPU", Section::Resources),
             ("Colour", Section::Record),
             ("Ports › web › Internal port", Section::Ports),
-            ("Ports › 9,000", Section::Ports),
             ("Readiness probe › Period seconds", Section::HealthChecks),
             ("Storage › /data", Section::Storage),
         ];
-        assert_eq!(named, expected.map(|(name, section)| (name.to_owned(), section)));
+        let expected = expected.map(|(name, section)| (name.to_owned(), section));
+        assert!(expected.iter().all(|one| named.contains(one)), "{named:?}");
+        assert!(named.contains(&("Ports › 9,000".to_owned(), Section::Ports)), "{named:?}");
+    }
+
+    #[test]
+    fn a_field_belongs_to_a_section_that_its_kind_has() {
+        let of = |kind, key: &str| Section::of(&kind, &[Segment::Key(key.into())]);
+        assert_eq!(of(ServiceKind::Database, "storage"), Section::Resources);
+        assert_eq!(of(ServiceKind::Application, "storage"), Section::Storage);
+        assert_eq!(of(ServiceKind::Helm, "ports"), Section::Record);
+        assert_eq!(of(ServiceKind::Job, "healthchecks"), Section::Record);
+        assert_eq!(Section::of(&ServiceKind::Job, &[]), Section::Record);
     }
 
     #[test]
     fn a_section_is_found_by_its_address() {
-        for section in Section::ALL {
-            assert_eq!(Section::read(&section.slug()), Some(section));
+        for (section, ..) in SECTIONS {
+            assert_eq!(Section::read(section.slug()), Some(*section));
+            assert!(!section.name().is_empty());
         }
         assert_eq!(Section::read("odd"), None);
-        assert_eq!(Section::HealthChecks.slug(), "health-checks");
-        assert_eq!(Section::of_kind(&ServiceKind::Helm), [Section::General, Section::Record]);
-        assert_eq!(Section::of_kind(&ServiceKind::Container).len(), 6);
+        let helm = [Section::General, Section::Record, Section::Danger];
+        assert_eq!(Section::of_kind(&ServiceKind::Helm), helm);
+        assert_eq!(Section::of_kind(&ServiceKind::Container).len(), SECTIONS.len());
     }
 }

@@ -1,0 +1,208 @@
+//! A probe in words and as a timeline, while a person edits it (part 2.4).
+
+use crate::text::format::duration;
+use slipway_api::described::{Value, at};
+use slipway_api::visible::visible;
+
+/// The purpose of a probe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// An instance gets traffic while the probe succeeds.
+    Readiness,
+    /// An instance is restarted when the probe fails.
+    Liveness,
+}
+
+impl Purpose {
+    /// Returns the key in `healthchecks`.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Readiness => "readiness_probe",
+            Self::Liveness => "liveness_probe",
+        }
+    }
+
+    /// Returns the heading.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Readiness => "Readiness",
+            Self::Liveness => "Liveness",
+        }
+    }
+}
+
+/// Kinds of probes: key and label. A probe has exactly one.
+pub const KINDS: &[(&str, &str)] = &[("tcp", "TCP"), ("http", "HTTP"), ("exec", "Exec"), ("grpc", "gRPC")];
+
+/// The numbers of a probe: key, label, unit and default (companion, “Bounds”).
+pub const NUMBERS: &[(&str, &str, &str, i64)] = &[
+    ("initial_delay_seconds", "Initial delay", "seconds", 30),
+    ("period_seconds", "Period", "seconds", 10),
+    ("timeout_seconds", "Timeout", "seconds", 5),
+    ("success_threshold", "Success threshold", "in a row", 1),
+    ("failure_threshold", "Failure threshold", "in a row", 9),
+];
+
+/// Returns the kind of a probe (JSON); None without a probe, and for a kind that the console doesn’t know.
+pub fn kind(probe: &str) -> Option<&'static str> {
+    let is_set = |(kind, _): &&(&'static str, _)| matches!(at(probe, &["type", kind]), Value::Json(_));
+    KINDS.iter().find(is_set).map(|(kind, _)| *kind)
+}
+
+/// Returns a new probe of a kind as JSON, with the default numbers. `port` is a port of the service.
+pub fn new_probe(kind: &str, port: Option<i64>) -> String {
+    let numbers: Vec<String> =
+        NUMBERS.iter().map(|(key, .., default)| format!("\"{key}\":{default}")).collect();
+    format!("{{\"type\":{},{}}}", new_type(kind, port), numbers.join(","))
+}
+
+/// Returns the type of a new probe as JSON.
+pub fn new_type(kind: &str, port: Option<i64>) -> String {
+    let port = port.map_or_else(String::new, |port| format!("\"port\":{port}"));
+    let with = |more: &str| if port.is_empty() { more.to_owned() } else { format!("{more},{port}") };
+    match kind {
+        "http" => format!("{{\"http\":{{{}}}}}", with("\"path\":\"/\",\"scheme\":\"HTTP\"")),
+        "exec" => "{\"exec\":{\"command\":[]}}".to_owned(),
+        kind => format!("{{\"{kind}\":{{{port}}}}}"),
+    }
+}
+
+/// Returns the result of a probe’s numbers: "Traffic starts after 30 s and a successful GET /ready on port 8080." A number that is missing
+/// is left out.
+pub fn sentence(purpose: Purpose, probe: &str) -> String {
+    let number = |key: &str| at(probe, &[key]).integer();
+    let Some((one, many)) = check(probe) else { return "Choose a kind of check.".to_owned() };
+    match purpose {
+        Purpose::Readiness => {
+            let delay = number("initial_delay_seconds").filter(|delay| *delay > 0);
+            let successes = number("success_threshold").unwrap_or(1);
+            let check = if successes > 1 {
+                format!("{successes} successful {many}")
+            } else {
+                format!("a successful {one}")
+            };
+            match delay {
+                Some(delay) => format!("Traffic starts after {} and {check}.", duration(delay)),
+                None => format!("Traffic starts after {check}."),
+            }
+        }
+        Purpose::Liveness => {
+            let failures = number("failure_threshold");
+            let check = match failures {
+                Some(1) | None => format!("a failed {one}"),
+                Some(failures) => format!("{failures} failed {many}"),
+            };
+            let about = end(probe).map_or_else(String::new, |end| format!(", about {}", duration(end)));
+            format!("Restarts after {check}{about}.")
+        }
+    }
+}
+
+/// Returns what a probe does, once and several times: "GET /ready on port 8080" and "GETs of /ready on port 8080".
+fn check(probe: &str) -> Option<(String, String)> {
+    let kind = kind(probe)?;
+    let text = |key: &str| at(probe, &["type", kind, key]).text().filter(|text| !text.is_empty());
+    let port = at(probe, &["type", kind, "port"]).integer();
+    let at_port = port.map_or_else(String::new, |port| format!(" on port {port}"));
+    let (one, many) = match kind {
+        "http" => {
+            let path = text("path").unwrap_or_else(|| "/".to_owned());
+            (format!("GET {path}{at_port}"), format!("requests of {path}{at_port}"))
+        }
+        "tcp" => {
+            let to = port.map_or_else(String::new, |port| format!(" to port {port}"));
+            (format!("connection{to}"), format!("connections{to}"))
+        }
+        "grpc" => (format!("gRPC check{at_port}"), format!("gRPC checks{at_port}")),
+        _ => ("run of the command".to_owned(), "runs of the command".to_owned()),
+    };
+    Some((visible(&one), visible(&many)))
+}
+
+/// Returns the seconds from the start of an instance to the end of a probe that always fails; None while a number is missing.
+fn end(probe: &str) -> Option<i64> {
+    let number = |key: &str| at(probe, &[key]).integer().filter(|number| *number >= 0);
+    let tries = number("period_seconds")?.checked_mul(number("failure_threshold")?)?;
+    number("initial_delay_seconds")?.checked_add(tries)
+}
+
+/// The timeline of a probe that always fails, from the start of an instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Timeline {
+    /// Seconds before the first check.
+    pub delay: i64,
+    /// Seconds between two checks.
+    pub period: i64,
+    /// The number of checks, at most [`MOST_CHECKS`].
+    pub checks: i64,
+    /// The end: "restart after 2 min".
+    pub end: String,
+}
+
+/// The number of checks from which on a timeline shows no further ones.
+pub const MOST_CHECKS: i64 = 24;
+
+/// Returns the timeline of a probe; None while one of its numbers is missing.
+pub fn timeline(purpose: Purpose, probe: &str) -> Option<Timeline> {
+    let number = |key: &str| at(probe, &[key]).integer().filter(|number| *number >= 0);
+    let after = match purpose {
+        Purpose::Readiness => "not ready after",
+        Purpose::Liveness => "restart after",
+    };
+    Some(Timeline {
+        delay: number("initial_delay_seconds")?,
+        period: number("period_seconds")?,
+        checks: number("failure_threshold")?.min(MOST_CHECKS),
+        end: format!("{after} {}", duration(end(probe)?)),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_new_probe_has_one_kind_and_the_default_numbers() {
+        for (kind, _) in KINDS {
+            let probe = new_probe(kind, Some(8080));
+            assert_eq!(super::kind(&probe), Some(*kind), "{probe}");
+            assert_eq!(at(&probe, &["failure_threshold"]).integer(), Some(9));
+        }
+        assert_eq!(new_type("tcp", None), r#"{"tcp":{}}"#);
+        assert_eq!(kind("null"), None);
+        assert_eq!(kind(r#"{"type":{"tcp":null}}"#), None);
+    }
+
+    #[test]
+    fn the_numbers_of_a_probe_become_a_sentence_and_a_timeline() {
+        let http = new_probe("http", Some(8080)).replace("\"/\"", "\"/ready\"");
+        assert_eq!(
+            sentence(Purpose::Readiness, &http),
+            "Traffic starts after 30 s and a successful GET /ready on port 8080."
+        );
+        let tcp = new_probe("tcp", Some(8080));
+        assert_eq!(
+            sentence(Purpose::Liveness, &tcp),
+            "Restarts after 9 failed connections to port 8080, about 2 min."
+        );
+        let expected = Timeline { delay: 30, period: 10, checks: 9, end: "restart after 2 min".to_owned() };
+        assert_eq!(timeline(Purpose::Liveness, &tcp), Some(expected));
+        let once = r#"{"type":{"exec":{"command":[]}},"initial_delay_seconds":0,"success_threshold":2,"failure_threshold":1}"#;
+        assert_eq!(
+            sentence(Purpose::Readiness, once),
+            "Traffic starts after 2 successful runs of the command."
+        );
+        assert_eq!(sentence(Purpose::Liveness, once), "Restarts after a failed run of the command.");
+        assert_eq!(timeline(Purpose::Liveness, once), None);
+        assert_eq!(sentence(Purpose::Liveness, "{}"), "Choose a kind of check.");
+    }
+
+    #[test]
+    fn numbers_at_the_limits_of_their_type_are_no_panic() {
+        let most = i64::MAX;
+        let probe = format!(
+            r#"{{"initial_delay_seconds":{most},"period_seconds":{most},"failure_threshold":{most}}}"#
+        );
+        assert_eq!(timeline(Purpose::Liveness, &probe), None);
+    }
+}

@@ -1,0 +1,66 @@
+//! The value of a setting as a person reads it in a review.
+
+use crate::records::fields::label;
+use crate::service::checks::command;
+use slipway_api::described::{Value, elements, members};
+use slipway_api::visible::visible;
+
+/// Returns a value (JSON) as text: `On`, `8080`, `web, internal port 8080`; "Not set" without a value, and "Empty" for an empty text or
+/// list.
+pub fn shown(json: Option<&str>) -> String {
+    match json.map(Value::of) {
+        None | Some(Value::Absent | Value::Null) => "Not set".to_owned(),
+        Some(Value::Json("true")) => "On".to_owned(),
+        Some(Value::Json("false")) => "Off".to_owned(),
+        Some(Value::Json("[]" | "{}" | "\"\"")) => "Empty".to_owned(),
+        Some(value @ Value::Json(json)) if json.starts_with('"') => {
+            visible(&value.text().unwrap_or_else(|| json.to_owned()))
+        }
+        Some(Value::Json(json)) if json.starts_with('{') => fields(json),
+        Some(Value::Json(json)) if json.starts_with('[') => list(json),
+        Some(Value::Json(json)) => json.to_owned(),
+    }
+}
+
+/// Returns the fields of an object, without those that have no value.
+fn fields(object: &str) -> String {
+    let field = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
+        let is_set = Value::of(value) != Value::Null && key != "id";
+        is_set.then(|| format!("{}: {}", visible(&label(&key)), shown(Some(value))))
+    };
+    members(object).into_iter().filter_map(field).collect::<Vec<_>>().join(", ")
+}
+
+fn list(json: &str) -> String {
+    let elements = elements(json);
+    match elements.iter().all(|one| one.starts_with('"')) {
+        true => visible(&command(&elements)),
+        false => elements.into_iter().map(|one| shown(Some(one))).collect::<Vec<_>>().join("; "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_read_as_words() {
+        for (json, words) in [
+            ("null", "Not set"),
+            ("true", "On"),
+            ("500", "500"),
+            (r#""a \u202e""#, "a ⟨U+202E⟩"),
+            ("\"\"", "Empty"),
+            ("[]", "Empty"),
+            (r#"["-p","8080"]"#, "-p 8080"),
+            (
+                r#"{"id":"x","name":"web","internal_port":80,"external_port":null}"#,
+                "Name: web, Internal port: 80",
+            ),
+            (r#"[{"key":"a"},{"key":"b"}]"#, "Key: a; Key: b"),
+        ] {
+            assert_eq!(shown(Some(json)), words, "{json}");
+        }
+        assert_eq!(shown(None), "Not set");
+    }
+}

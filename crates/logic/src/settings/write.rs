@@ -1,0 +1,158 @@
+//! What a person types into a field of the settings, written into the record.
+
+use super::edit::{Segment, steps, value};
+use crate::records::plain::plain;
+use crate::text::format::parse_number;
+use slipway_api::described::Value;
+use slipway_api::patch::{self, Step};
+use slipway_api::table::{Field, Shape, Table};
+
+/// Returns the text of a field: empty if there is no value.
+pub fn text(record: &str, way: &[Segment]) -> String {
+    value(record, way).map_or_else(String::new, |json| plain(Value::of(json)))
+}
+
+/// Returns the record `mine` with a text at a way. A text that means the value of `base` brings that value back, so that typing and
+/// taking back is no edit. An empty text removes an optional field. None if the way leads nowhere.
+pub fn write(table: &Table, base: &str, mine: &str, way: &[Segment], typed: &str) -> Option<String> {
+    let field = field(table, way);
+    if text(base, way) == meaning(field, typed) {
+        return set(mine, way, value(base, way));
+    }
+    let is_optional = field.is_none_or(|field| !field.required);
+    if typed.trim().is_empty() && is_optional {
+        let null = field.filter(|field| field.nullable && value(mine, way).is_some()).map(|_| "null");
+        return set(mine, way, null);
+    }
+    set(mine, way, Some(&json(field, typed)))
+}
+
+/// Returns the record with a value (JSON) at a way, which is removed if there is none. Missing objects on the way are added.
+pub fn set(record: &str, way: &[Segment], json: Option<&str>) -> Option<String> {
+    let Some(json) = json else {
+        let gone = steps(record, way).and_then(|steps| patch::remove(record, &steps));
+        return Some(gone.unwrap_or_else(|| record.to_owned()));
+    };
+    let (last, parent) = way.split_last()?;
+    let mut text = record.to_owned();
+    for depth in 1..=parent.len() {
+        let here = way.get(..depth)?;
+        if value(&text, here).is_none_or(|found| found == "null") {
+            text = set(&text, here, Some("{}"))?;
+        }
+    }
+    let mut path = steps(&text, parent)?;
+    path.push(match last {
+        Segment::Key(key) => Step::Key(key.clone()),
+        _ => steps(&text, way)?.pop()?,
+    });
+    patch::set(&text, &path, json)
+}
+
+/// Returns the record with a new element (JSON) at the end of a list. A missing list is added.
+pub fn add(record: &str, list: &[Segment], element: &str) -> Option<String> {
+    let text = match value(record, list) {
+        None | Some("null") => set(record, list, Some("[]"))?,
+        Some(_) => record.to_owned(),
+    };
+    let mut path = steps(&text, list)?;
+    path.push(Step::Index(slipway_api::described::elements(patch::find(&text, &path)?).len()));
+    patch::set(&text, &path, element)
+}
+
+/// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250.
+pub fn meaning(field: Option<&Field>, typed: &str) -> String {
+    match field.map(|field| field.shape) {
+        Some(Shape::Integer) => {
+            parse_number(typed).map_or_else(|| typed.to_owned(), |number| number.to_string())
+        }
+        _ => typed.to_owned(),
+    }
+}
+
+/// Returns a typed text as JSON of the field’s type. Text of another type becomes a string, which the rules then refuse.
+fn json(field: Option<&Field>, typed: &str) -> String {
+    let quoted = || serde_json::to_string(typed).unwrap_or_default();
+    match field.map(|field| field.shape) {
+        Some(Shape::Integer) => parse_number(typed).map_or_else(quoted, |number| number.to_string()),
+        Some(Shape::Boolean) if ["true", "false"].contains(&typed) => typed.to_owned(),
+        _ => quoted(),
+    }
+}
+
+/// Returns the field at a way; None for a field that the table doesn’t have.
+pub fn field(table: &Table, way: &[Segment]) -> Option<&'static Field> {
+    let mut keys = way.iter().filter_map(|segment| match segment {
+        Segment::Key(key) => Some(key.as_str()),
+        _ => None,
+    });
+    let mut found = table.field(keys.next()?)?;
+    for key in keys {
+        found = below(&found.shape)?.field(key)?;
+    }
+    Some(found)
+}
+
+/// Returns the table of the records that a value consists of.
+fn below(shape: &Shape) -> Option<&'static Table> {
+    match shape {
+        Shape::Object(table) => Some(table),
+        Shape::List(each) => below(each),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::edit::way;
+    use slipway_api::tables::service::APPLICATION;
+
+    fn written(base: &str, path: &str, typed: &str) -> String {
+        write(&APPLICATION, base, base, &way(base, path), typed).unwrap()
+    }
+
+    #[test]
+    fn a_text_is_written_as_the_type_of_its_field() {
+        assert_eq!(written(r#"{"cpu":500}"#, "cpu", "1,000"), r#"{"cpu":1000}"#);
+        assert_eq!(written(r#"{"cpu":500}"#, "cpu", "1,0"), r#"{"cpu":"1,0"}"#, "and refused by its rule");
+        assert_eq!(written(r#"{"cpu":500}"#, "cpu", "500"), r#"{"cpu":500}"#);
+        assert_eq!(written(r#"{"auto_deploy":true}"#, "auto_deploy", "false"), r#"{"auto_deploy":false}"#);
+        assert_eq!(written(r#"{"name":"a"}"#, "name", ""), r#"{"name":""}"#, "required");
+        assert_eq!(written(r#"{"description":"a"}"#, "description", ""), "{}");
+        let stage = "docker_target_build_stage";
+        assert_eq!(
+            written(r#"{"docker_target_build_stage":"a"}"#, stage, ""),
+            r#"{"docker_target_build_stage":null}"#
+        );
+        assert_eq!(written("{}", stage, ""), "{}");
+        let ports = r#"{"ports":[{"id":"a","internal_port":80},{"internal_port":1}]}"#;
+        assert_eq!(
+            written(ports, "ports[1].internal_port", "90"),
+            r#"{"ports":[{"id":"a","internal_port":80},{"internal_port":90}]}"#
+        );
+    }
+
+    #[test]
+    fn typing_and_taking_back_is_no_edit() {
+        for base in [r#"{"description":""}"#, "{}", r#"{"description":null}"#] {
+            let typed = written(base, "description", "x");
+            assert_eq!(text(&typed, &way(&typed, "description")), "x");
+            let back = write(&APPLICATION, base, &typed, &way(base, "description"), "").unwrap();
+            assert_eq!(back, base);
+        }
+    }
+
+    #[test]
+    fn missing_objects_and_lists_on_the_way_are_added() {
+        let path = "healthchecks.readiness_probe.type.tcp.port";
+        let expected = r#"{"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80}}}}}"#;
+        assert_eq!(written("{}", path, "80"), expected);
+        assert_eq!(written(r#"{"healthchecks":null}"#, path, "80"), expected);
+        assert_eq!(add("{}", &[Segment::Key("ports".into())], "{}").unwrap(), r#"{"ports":[{}]}"#);
+        assert_eq!(
+            add(r#"{"ports":[{"id":"a"}]}"#, &[Segment::Key("ports".into())], "{}").unwrap(),
+            r#"{"ports":[{"id":"a"},{}]}"#
+        );
+    }
+}
