@@ -44,6 +44,12 @@ pub fn focus(selector: &str) {
     let _ = find(selector).map(|element| element.focus());
 }
 
+/// Returns true if the page has an element with an id.
+pub fn has_id(id: &str) -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_some_and(|document| document.get_element_by_id(id).is_some())
+}
+
 /// Focuses the element with an id, which may contain any characters.
 pub fn focus_id(id: &str) {
     let document = web_sys::window().and_then(|window| window.document());

@@ -58,6 +58,9 @@ pub fn read_session_log() -> SessionLog {
     read_preference(SESSION_LOG).map(|text| SessionLog::read(&text)).unwrap_or_default()
 }
 
+/// The prefix of the keys of saves that can be undone.
+pub const UNDO_PREFIX: &str = "slipway.undo.";
+
 /// Returns the keys with a prefix in this tab's storage.
 pub fn keys(prefix: &str) -> Vec<String> {
     let Some(storage) = session() else { return Vec::new() };

@@ -18,6 +18,7 @@ use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
+use slipway_logic::settings::section::Section;
 use std::pin::Pin;
 use uuid::Uuid;
 
@@ -28,6 +29,10 @@ pub enum LazyView {
     Page(Page),
     /// The services of an environment where the platform has no list of all of them, or no list of their states.
     ServicesByDocument(EnvironmentId, Remote, Remote),
+    /// A section of a service’s settings, whose draft is in the context.
+    SettingsSection(Section),
+    /// The review of a service’s settings, whose draft is in the context.
+    SettingsReview,
     /// A dialog that any page may open.
     Dialog(Dialog),
     /// A record as the platform sent it, and the request that reads it.

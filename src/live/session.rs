@@ -102,7 +102,7 @@ impl Live {
             self.tell_tabs(|tabs| tabs.ended(&session, why));
         }
         if why == Ended::SignedOut {
-            for key in storage::keys(draft::PREFIX) {
+            for key in [draft::PREFIX, storage::UNDO_PREFIX].into_iter().flat_map(storage::keys) {
                 storage::write_draft(&key, None);
             }
         }

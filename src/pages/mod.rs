@@ -49,13 +49,19 @@ use crate::components::notifications::notifier::use_notifier;
 use crate::components::notifications::outcomes::FollowOutcomes;
 use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
+use crate::pages::environment::service::settings::sections::{
+    Autoscaling, Danger, General, Groups, HealthChecks, Ports, Resources, Storage, WholeRecord,
+};
 use crate::ui::menu::MenuItems;
 use crate::ui::toast::Toasts;
 use crate::views::json::RecordAndCurl;
 use crate::views::list::{ColumnsMenu, ExportMenu, Selection};
+use environment::service::settings::ServiceSettings;
+use environment::service::settings::review::SettingsReview;
 use lazy_parts::lazy_parts;
 use leptos::prelude::*;
 use slipway_logic::route::{Dialog, Page};
+use slipway_logic::settings::section::Section;
 
 // A part is a file in `dist/`; code that several parts use is in the files `slipway-shared-…`. Adding a view is one line.
 lazy_parts! {
@@ -106,6 +112,26 @@ lazy_parts! {
         LazyView::Page(Page::ServiceLog(of, kind, id)) => view! { <environment::service::log::ServiceLog of kind id /> },
         LazyView::Page(Page::ServiceFields(of, kind, id)) => view! { <environment::service::fields::ServiceFields of kind id /> },
         LazyView::Page(Page::DeploymentLog(id)) => view! { <environment::deployment_log::DeploymentLog id /> },
+    }
+    /// The settings of a service.
+    settings {
+        LazyView::Page(Page::ServiceSettings(of, kind, id)) => view! { <ServiceSettings of kind id /> },
+        LazyView::SettingsSection(Section::General) => view! { <General /> },
+        LazyView::SettingsSection(Section::Resources) => view! { <Resources /> },
+    }
+    /// How a service is reached, where it stores files, and how it is checked.
+    settings_network {
+        LazyView::SettingsSection(Section::Ports) => view! { <Ports /> },
+        LazyView::SettingsSection(Section::Storage) => view! { <Storage /> },
+        LazyView::SettingsSection(Section::HealthChecks) => view! { <HealthChecks /> },
+    }
+    /// The other settings, and the review of all.
+    settings_more {
+        LazyView::SettingsSection(Section::Autoscaling) => view! { <Autoscaling /> },
+        LazyView::SettingsSection(Section::Groups) => view! { <Groups /> },
+        LazyView::SettingsSection(Section::Record) => view! { <WholeRecord /> },
+        LazyView::SettingsSection(Section::Danger) => view! { <Danger /> },
+        LazyView::SettingsReview => view! { <SettingsReview /> },
     }
     /// Forms of new records.
     forms {

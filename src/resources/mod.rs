@@ -9,6 +9,7 @@ pub mod project;
 pub mod restriction;
 pub mod service;
 pub mod service_summary;
+pub mod settings;
 
 use slipway_logic::list::{Column, Row};
 use slipway_logic::route::Page;

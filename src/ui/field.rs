@@ -8,7 +8,8 @@ use leptos::prelude::*;
 #[component]
 pub fn TextField(
     /// The id of the control. Help and error are connected to the control by it.
-    id: &'static str,
+    #[prop(into)]
+    id: String,
     /// The label.
     #[prop(into)]
     label: String,
@@ -37,6 +38,7 @@ pub fn TextField(
         )
     };
     let toggle = secret.then(|| {
+        let id = id.clone();
         view! {
             <button
                 type="button"
@@ -50,10 +52,10 @@ pub fn TextField(
     });
     view! {
         <div class="field">
-            <label for=id>{label}</label>
+            <label for=id.clone()>{label}</label>
             <div class="with-button">
                 <input
-                    id=id
+                    id=id.clone()
                     node_ref=node
                     class=if secret { "code" } else { "" }
                     type=move || if shown.get() { "text" } else { "password" }
@@ -107,7 +109,8 @@ pub fn FieldError(
 #[component]
 pub fn AreaField(
     /// The id of the control.
-    id: &'static str,
+    #[prop(into)]
+    id: String,
     /// The label.
     #[prop(into)]
     label: String,
@@ -120,19 +123,21 @@ pub fn AreaField(
     #[prop(into, optional)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
+    let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
+    let described = format!("{error_id} {help_id}");
     view! {
         <div class="field">
-            <label for=id>{label}</label>
+            <label for=id.clone()>{label}</label>
             <textarea
-                id=id
+                id=id.clone()
                 rows="3"
-                aria-describedby=format!("{id}-error {id}-help")
+                aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")
                 prop:value=move || value.get()
                 on:input:target=move |event| value.set(event.target().value())
             ></textarea>
-            <FieldError id=format!("{id}-error") error />
-            <p class="help" id=format!("{id}-help")>
+            <FieldError id=error_id error />
+            <p class="help" id=help_id>
                 {help}
             </p>
         </div>
@@ -143,7 +148,8 @@ pub fn AreaField(
 #[component]
 pub fn CheckField(
     /// The id of the control.
-    id: &'static str,
+    #[prop(into)]
+    id: String,
     /// The label: what is true while the box is checked.
     #[prop(into)]
     label: String,
@@ -156,12 +162,12 @@ pub fn CheckField(
     view! {
         <div class="check">
             <input
-                id=id
+                id=id.clone()
                 type="checkbox"
                 prop:checked=move || value.get()
                 on:change:target=move |event| on_change.run(event.target().checked())
             />
-            <label for=id>{label}</label>
+            <label for=id.clone()>{label}</label>
         </div>
     }
 }
@@ -170,7 +176,8 @@ pub fn CheckField(
 #[component]
 pub fn SelectField(
     /// The id of the control.
-    id: &'static str,
+    #[prop(into)]
+    id: String,
     /// The label.
     #[prop(into)]
     label: String,
@@ -195,19 +202,21 @@ pub fn SelectField(
         }
         .into_any()
     };
+    let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
+    let described = format!("{error_id} {help_id}");
     view! {
         <div class="field">
-            <label for=id>{label}</label>
+            <label for=id.clone()>{label}</label>
             <select
-                id=id
-                aria-describedby=format!("{id}-error {id}-help")
+                id=id.clone()
+                aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")
                 on:change:target=move |event| value.set(event.target().value())
             >
                 {move || options.get().into_iter().map(option).collect_view()}
             </select>
-            <FieldError id=format!("{id}-error") error />
-            <p class="help" id=format!("{id}-help")>
+            <FieldError id=error_id error />
+            <p class="help" id=help_id>
                 {help}
             </p>
         </div>

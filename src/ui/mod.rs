@@ -9,6 +9,7 @@ pub mod form;
 pub mod icon;
 pub mod menu;
 pub mod notice;
+pub mod presets;
 pub mod search_field;
 pub mod show;
 pub mod skeleton;

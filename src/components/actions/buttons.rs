@@ -73,4 +73,26 @@ impl ActionDispatcher {
         ];
         items.into_iter().flatten().collect()
     }
+
+    /// Returns the actions that make a service unavailable, and Clone, each with its consequence. Disabled until the name is read.
+    pub fn danger_zone(self, target: &Target) -> Vec<(MenuItem, &'static str)> {
+        let items = [
+            (self.action(Action::Restart, target), "Restarts with the version that is deployed now."),
+            (self.action(Action::Stop, target), "The service is unavailable until you deploy it again."),
+            (self.clone_of(target), "Creates a copy with the same settings. The copy isn’t deployed."),
+            (
+                self.action(Action::Delete, target),
+                "Deletes the service with its volumes. This can’t be undone.",
+            ),
+        ];
+        let is_named = !target.name.is_empty();
+        let named = |item: MenuItem| match is_named {
+            true => item,
+            false => {
+                let reason = "The name of the service isn’t loaded yet.".to_owned();
+                MenuItem { disabled_reason: Signal::stored(Some(reason)), ..item }
+            }
+        };
+        items.into_iter().filter_map(|(item, about)| Some((named(item?), about))).collect()
+    }
 }

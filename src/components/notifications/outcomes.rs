@@ -93,7 +93,8 @@ impl Outcomes {
                 Page::Services(id)
                 | Page::Service(id, ..)
                 | Page::ServiceLog(id, ..)
-                | Page::ServiceFields(id, ..) => Some(*id),
+                | Page::ServiceFields(id, ..)
+                | Page::ServiceSettings(id, ..) => Some(*id),
                 _ => None,
             });
             self.pending.with(|pending| {

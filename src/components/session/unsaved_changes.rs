@@ -47,11 +47,15 @@ pub fn hold_links(guard: UnsavedChangesGuard) {
     let (address, site) = (use_address(), use_site());
     links::intercept_links(move |href| {
         address.goes_on();
-        let is_changed = guard.changed.get_untracked();
-        if is_changed {
-            guard.held.set(Some(site.below(href)));
+        let path = site.below(href);
+        // Another view of the same page, such as another section, keeps the form.
+        let stays =
+            Page::read(path.split(['?', '#']).next().unwrap_or_default()) == address.page.get_untracked();
+        let is_held = guard.changed.get_untracked() && !stays;
+        if is_held {
+            guard.held.set(Some(path));
         }
-        is_changed
+        is_held
     });
 }
 

@@ -4,13 +4,12 @@ use super::listed::ListedField;
 use super::options::FieldOptions;
 use super::{FormModel, Hint};
 use crate::browser::clock;
+use crate::components::editing::AFTER_PRESS_MS;
 use crate::ui::field::{AreaField, SelectField, TextField};
+use crate::ui::presets::Presets;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{self, Control, Input};
-
-/// Milliseconds after which a press that took the focus from a field is over.
-const AFTER_PRESS_MS: i64 = 250;
 
 /// Draws a field with its control and its error.
 #[component]
@@ -92,31 +91,4 @@ pub(super) fn Field(
         </div>
     }
     .into_any()
-}
-
-/// Usual values, which a press puts into the field.
-#[component]
-fn Presets(
-    /// The label of the field.
-    label: &'static str,
-    presets: &'static [(&'static str, &'static str)],
-    value: RwSignal<String>,
-) -> impl IntoView {
-    let preset = move |(preset, label): &'static (&'static str, &'static str)| {
-        view! {
-            <button
-                type="button"
-                class="button toggle"
-                aria-pressed=move || value.with(|value| value == preset).to_string()
-                on:click=move |_| value.set((*preset).to_owned())
-            >
-                {*label}
-            </button>
-        }
-    };
-    view! {
-        <div class="presets" role="group" aria-label=format!("Usual values of {label}")>
-            {presets.iter().map(preset).collect_view()}
-        </div>
-    }
 }

@@ -5,7 +5,7 @@ mod fields;
 mod listed;
 mod mistakes;
 pub mod options;
-mod restored;
+pub mod restored;
 mod send;
 mod summary;
 
@@ -224,8 +224,18 @@ pub fn FormView(
         address.visit(&of.cancel.get_value());
     };
     let is_reviewing = move || model.review.with(Option::is_some);
+    let discard = move || {
+        model.restored.set(None);
+        model.sent_at.set(None);
+        let base = model.base.get_value();
+        model.fields.with_value(|fields| {
+            for (input, value) in fields {
+                value.set(request::shown(&base, &Typed::new(), input.path));
+            }
+        });
+    };
     view! {
-        <Restored model />
+        <Restored restored=model.restored sent_at=model.sent_at busy=model.busy on_discard=discard />
         <form
             class="form"
             class:with-summary=has_sections

@@ -1,42 +1,41 @@
 //! The notice about a restored draft, above the fields of a form.
 
-use super::FormModel;
 use crate::browser::clock;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_logic::forms::request::{self, Typed};
 
 /// Says that a draft was restored, and offers to discard the draft.
 #[component]
-pub(super) fn Restored(model: FormModel) -> impl IntoView {
+pub fn Restored(
+    /// The time of the draft; None without a restored draft.
+    restored: RwSignal<Option<Timestamp>>,
+    /// The time when the draft was sent, until the platform answered.
+    sent_at: RwSignal<Option<Timestamp>>,
+    /// True while the platform’s answer is awaited.
+    busy: RwSignal<bool>,
+    /// Discards the draft.
+    #[prop(into)]
+    on_discard: Callback<()>,
+) -> impl IntoView {
     let since = Signal::derive(move || {
         let time = |at: Option<Timestamp>| at.map(clock::time_of_day).unwrap_or_default();
-        let restored = format!("Draft from {} restored. ", time(model.restored.get()));
-        match (model.sent_at.get(), model.busy.get()) {
+        let draft = format!("Draft from {} restored. ", time(restored.get()));
+        match (sent_at.get(), busy.get()) {
             (Some(sent), true) => {
-                format!("{restored}Sent at {}. Waiting for the platform’s answer. ", time(Some(sent)))
+                format!("{draft}Sent at {}. Waiting for the platform’s answer. ", time(Some(sent)))
             }
             (Some(sent), false) => format!(
-                "{restored}Sent at {}, and not confirmed: the change may have been applied. Check before you send it again. ",
+                "{draft}Sent at {}, and not confirmed: the change may have been applied. Check before you send it again. ",
                 time(Some(sent))
             ),
-            (None, _) => restored,
+            (None, _) => draft,
         }
     });
-    let anew = move |_| {
-        model.restored.set(None);
-        model.sent_at.set(None);
-        let base = model.base.get_value();
-        model.fields.with_value(|fields| {
-            for (input, value) in fields {
-                value.set(request::shown(&base, &Typed::new(), input.path));
-            }
-        });
-    };
+    let anew = move |_| on_discard.run(());
     // A change that may have been applied needs a look.
-    let tone = move || if model.sent_at.with(Option::is_some) { "warning" } else { "info" };
+    let tone = move || if sent_at.with(Option::is_some) { "warning" } else { "info" };
     let notice = move || {
         view! {
             <Notice tone=tone()>
@@ -51,7 +50,7 @@ pub(super) fn Restored(model: FormModel) -> impl IntoView {
     };
     view! {
         <div role="status">
-            <Show when=move || model.restored.with(Option::is_some)>{notice()}</Show>
+            <Show when=move || restored.with(Option::is_some)>{notice()}</Show>
         </div>
     }
 }

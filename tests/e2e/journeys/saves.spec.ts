@@ -1,11 +1,12 @@
 import { FORMS } from '../support/forms.ts';
-import { helm } from '../support/pages.ts';
+import { asRequest, helm, service } from '../support/pages.ts';
 import type { Platform, Records } from '../support/platform.ts';
 import { expect, go, test, type Page } from '../support/test.ts';
 
 // What a colleague changes while a person looks at the review.
 const ofIngress = (records: Records) => records.restrictions.find((one) => helm(records).endsWith(one.helm))!;
-type Meanwhile = { path: (records: Records) => string; body: Record<string, string>; label: string; key?: string; stored: (records: Records) => object };
+type Meanwhile = { path: (records: Records) => string; body: Record<string, string> | ((records: Records) => Record<string, unknown>); label: string; key?: string; stored: (records: Records) => object };
+const ofSearch = (records: Records) => records.services.find((one) => service(records).endsWith(String(one.record.id)))!.record;
 const MEANWHILE: Record<string, Meanwhile> = {
   'Save project': {
     path: ({ projects: [first] }) => `/project/${first.id}`, body: { name: 'Storefront', description: 'A colleague’s words' }, label: 'Description',
@@ -19,6 +20,10 @@ const MEANWHILE: Record<string, Meanwhile> = {
     path: (records) => `/helm/${ofIngress(records).helm}/deploymentRestriction/${ofIngress(records).record.id}`,
     body: { value: 'charts/ingress', type: 'PATH', mode: 'EXCLUDE' }, label: 'Mode', key: 'value', stored: (records) => ofIngress(records).record,
   },
+  'Save settings': {
+    path: (records) => `/application/${ofSearch(records).id}`, body: (records) => ({ ...asRequest(ofSearch(records)), cpu: 750 }), label: 'CPU', key: 'description',
+    stored: ofSearch,
+  },
 };
 
 test('every form that changes a record is tried with a change between review and save', () => {
@@ -29,7 +34,8 @@ for (const facts of FORMS.filter((form) => form.reviews)) {
   test(`${facts.name}: a record that changed between review and save is reviewed again, and nothing is sent`, async ({ page, platform, signIn }) => {
     const records = await platform.records();
     const address = facts.address(records);
-    const { path, body, label, key, stored } = MEANWHILE[facts.name];
+    const { path, body: changed, label, key, stored } = MEANWHILE[facts.name];
+    const body = typeof changed === 'function' ? changed(records) : changed;
     await page.goto(address);
     await signIn();
     await facts.fill(page, 'My words');

@@ -27,6 +27,10 @@ export type FormFacts = {
   again?: (platform: Platform) => Promise<unknown>;
   /** Whether it is reviewed before it is sent. */
   reviews?: boolean;
+  /** Whether it is still there once it was taken, with nothing left to save. */
+  stays?: boolean;
+  /** Decides the conflicts of its review. */
+  decide?: (page: Page) => Promise<void>;
   /** Whether it confirms something by its name: what is typed is no work of anybody's then, and isn't kept. */
   confirms?: { name: string };
 };
@@ -125,6 +129,12 @@ FORMS.push(
       if (restrictions(records, 'charts/ingress') > 0) return;
       await platform.write(`/helm/${helm(records).split('/').pop()}/deploymentRestriction`, { mode: 'MATCH', type: 'PATH', value: 'charts/ingress' });
     },
+  },
+  {
+    name: 'Save settings', address: (records) => `${service(records)}/settings`, writes: 'PUT /application/{applicationId}', submit: review('Save settings'),
+    stored: ({ services }, text) => services.filter(({ record }) => record.description === text).length,
+    field: 'Description', reviews: true, stays: true, fill: async (page, text) => page.getByLabel('Description', { exact: true }).fill(text),
+    decide: press('Save mine'),
   },
   {
     name: 'Clone service', address: (records) => `${service(records)}/clone`, writes: 'POST /application/{applicationId}/clone',

@@ -41,6 +41,12 @@ const found = ({ services }: Records, kind: string, isIt: (record: Record<string
   return `/environment/${one?.environment}/${kind.toLowerCase()}/${one?.record.id}`;
 };
 
+/** The body that saves a service as it is. */
+export const asRequest = (record: Record<string, unknown>) => {
+  const { id, created_at, updated_at, environment, service_type, maximum_cpu, maximum_memory, maximum_gpu, maximun_gpu, autoscaling, ...rest } = record;
+  return rest;
+};
+
 /** An application that scales by itself. */
 const scaled = (records: Records) => found(records, 'APPLICATION', (record) => record.autoscaling !== null);
 
@@ -117,6 +123,10 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/container/{id}/fields': {
     name: 'all fields of a container', address: (records) => `${container(records)}/fields`,
     reads: 'GET /container/{containerId}', good: (page) => page.getByRole('region', { name: 'Record' }), refreshes: true,
+  },
+  '/environment/{id}/application/{id}/settings': {
+    name: 'settings of a service', address: (records) => `${service(records)}/settings`, reads: 'GET /application/{applicationId}', companion: true, hasAnother: true,
+    good: label('Description'), refreshes: true,
   },
   '/environment/{id}/application/{id}/deploy': { name: 'deploy another version', address: (records) => `${service(records)}/deploy`, good: label('Commit') },
   '/environment/{id}/application/{id}/clone': { name: 'clone a service', address: (records) => `${service(records)}/clone`, good: label('Name') },

@@ -4,6 +4,9 @@ use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::{action, environment, service};
 use slipway_api::records::ChosenCommit;
 use slipway_api::state::ServiceKind as K;
+use slipway_api::table::Table;
+use slipway_api::tables::kinds::{DATABASE, HELM, JOB, TERRAFORM};
+use slipway_api::tables::service::{APPLICATION, CONTAINER};
 use slipway_api::{Json, Operation, Request};
 
 /// Returns the read of a service's record; None for an unknown kind.
@@ -106,6 +109,35 @@ pub fn create(kind: &K) -> Option<Make<EnvironmentId>> {
     Some(make)
 }
 
+/// Returns the function that creates the request to save a service; None for an unknown kind.
+pub fn save(kind: &K) -> Option<Make<ServiceId>> {
+    let make: Make<ServiceId> = match kind {
+        K::Application => {
+            |id, body| service::PutApplication { application: id.into(), body: Json(body) }.request()
+        }
+        K::Container => |id, body| service::PutContainer { container: id.into(), body: Json(body) }.request(),
+        K::Database => |id, body| service::PutDatabase { database: id.into(), body: Json(body) }.request(),
+        K::Job => |id, body| service::PutJob { job: id.into(), body: Json(body) }.request(),
+        K::Helm => |id, body| service::PutHelm { helm: id.into(), body: Json(body) }.request(),
+        K::Terraform => |id, body| service::PutTerraform { terraform: id.into(), body: Json(body) }.request(),
+        K::ProviderfApp | K::Unknown(_) => return None,
+    };
+    Some(make)
+}
+
+/// Returns the table of the records of a kind; None for an unknown kind.
+pub fn table(kind: &K) -> Option<&'static Table> {
+    Some(match kind {
+        K::Application => &APPLICATION,
+        K::Container => &CONTAINER,
+        K::Database => &DATABASE,
+        K::Job => &JOB,
+        K::Helm => &HELM,
+        K::Terraform => &TERRAFORM,
+        K::ProviderfApp | K::Unknown(_) => return None,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -118,6 +150,9 @@ mod tests {
             let path = |request: Option<Request>| request.map(|request| request.path);
             let has_record = *kind != K::ProviderfApp;
             assert_eq!(path(record(kind, id)), has_record.then(|| format!("/{word}/{id}")));
+            let saved = path(save(kind).map(|make| make(id, "{}".into())));
+            assert_eq!(saved, has_record.then(|| format!("/{word}/{id}")));
+            assert_eq!(table(kind).map(|table| table.name), has_record.then_some(word.as_str()));
             let has_status = has_record && *kind != K::Terraform;
             assert_eq!(path(status(kind, id)), has_status.then(|| format!("/{word}/{id}/status")));
             assert_eq!(

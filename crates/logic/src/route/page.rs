@@ -106,6 +106,8 @@ pages! {
     "/environment/{environment}/{kind}/{service}/log" => ServiceLog(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Log";
     /// All fields of a service.
     "/environment/{environment}/{kind}/{service}/fields" => ServiceFields(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "All fields";
+    /// The settings of a service; the section is in the query.
+    "/environment/{environment}/{kind}/{service}/settings" => ServiceSettings(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Settings";
     /// The choice of the version of a service to deploy.
     "/environment/{environment}/{kind}/{service}/deploy" => DeployService(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Deploy another version";
     /// A copy of a service.

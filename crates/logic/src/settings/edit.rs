@@ -4,7 +4,7 @@ use slipway_api::described::{Value, at, elements, members};
 use slipway_api::patch::Step;
 
 /// A segment of the way to an edited value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Segment {
     /// A field of an object.
     Key(String),
@@ -126,10 +126,31 @@ pub fn value<'a>(record: &'a str, way: &[Segment]) -> Option<&'a str> {
     slipway_api::patch::find(record, &steps(record, way)?)
 }
 
-/// Returns true if two JSON texts are the same value, however they are written.
+/// Returns true if two JSON texts are the same value, however they are written. Numbers are compared as they are written: `1.0` isn’t `1`.
 pub fn is_same(one: &str, other: &str) -> bool {
-    let parsed = |text: &str| serde_json::from_str::<serde_json::Value>(text).ok();
-    one == other || parsed(one).is_some_and(|one| Some(one) == parsed(other))
+    let (one, other) = (one.trim(), other.trim());
+    if one == other {
+        return true;
+    }
+    match (one.as_bytes().first(), other.as_bytes().first()) {
+        (Some(b'{'), Some(b'{')) => {
+            let keys = keys(one, other);
+            keys.iter().all(|key| is_same_value(at(one, &[key]), at(other, &[key])))
+        }
+        (Some(b'['), Some(b'[')) => {
+            let (one, other) = (elements(one), elements(other));
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| is_same(one, other))
+        }
+        (Some(b'"'), Some(b'"')) => Value::Json(one).text() == Value::Json(other).text(),
+        _ => false,
+    }
+}
+
+fn is_same_value(one: Value, other: Value) -> bool {
+    match (one.json(), other.json()) {
+        (Some(one), Some(other)) => is_same(one, other),
+        (one, other) => one == other,
+    }
 }
 
 fn is_object(json: &str) -> bool {
@@ -212,6 +233,22 @@ mod tests {
             [edit(&[key("a")], Some("null"), None)],
             "null and absent differ"
         );
+    }
+
+    #[test]
+    fn the_same_value_may_be_written_otherwise() {
+        assert!(is_same(r#"{"a":1,"b":[true,"\u00e9"]}"#, r#"{ "b" : [ true, "é" ], "a" : 1 }"#));
+        assert!(is_same("{ }", "{}") && is_same("[ ]", "[]"));
+        for (one, other) in [
+            ("1", "1.0"),
+            ("[1,2]", "[2,1]"),
+            (r#"{"a":null}"#, "{}"),
+            ("{}", "[]"),
+            ("\"1\"", "1"),
+            ("[1]", "[1,1]"),
+        ] {
+            assert!(!is_same(one, other), "{one} {other}");
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The merge of a person's edits with the present record: three ways, field by field.
 
 use super::edit::{Edit, Segment, edits, is_same, steps, value};
+use slipway_api::described::members;
 use slipway_api::patch::{self, Step};
 
 /// An edit in a review.
@@ -72,6 +73,22 @@ pub fn apply<'a>(now: &str, edits: impl IntoIterator<Item = &'a Edit>) -> String
         text = applied(&text, edit).unwrap_or(text);
     }
     text
+}
+
+/// Returns the record `after` with the values of `before`. Elements that were removed come back as new ones: the platform doesn’t know
+/// their ids any more. A reference to a group has nothing but an id, and keeps it.
+pub fn reverted(before: &str, after: &str) -> String {
+    let back = edits(after, before).into_iter().map(|edit| match (edit.way.last(), &edit.old, &edit.new) {
+        (Some(Segment::Id(_)), None, Some(new)) if members(new).len() > 1 => {
+            let new = patch::remove(new, &[Step::Key("id".to_owned())]).unwrap_or_else(|| new.clone());
+            let mut way = edit.way.clone();
+            way.pop();
+            way.push(Segment::New(0));
+            Edit { way, old: None, new: Some(new) }
+        }
+        _ => edit,
+    });
+    apply(after, &back.collect::<Vec<_>>())
 }
 
 fn applied(now: &str, edit: &Edit) -> Option<String> {

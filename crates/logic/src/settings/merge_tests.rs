@@ -1,6 +1,6 @@
 use super::*;
 use proptest::prelude::*;
-use slipway_api::described::{elements, members};
+use slipway_api::described::elements;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
@@ -48,6 +48,17 @@ fn what_was_missing_on_the_way_is_made() {
     assert_eq!(merged("{}", r#"{"a":{"b":{"c":1}}}"#, "{}"), r#"{"a":{"b":{"c":1}}}"#);
     assert_eq!(merged(r#"{"a":{"b":1}}"#, r#"{"a":{"b":2}}"#, r#"{"a":null}"#), r#"{"a":{"b":2}}"#);
     assert_eq!(merged(r#"{"p":[]}"#, r#"{"p":[{"x":1}]}"#, "{}"), r#"{"p":[{"x":1}]}"#);
+}
+
+#[test]
+fn a_save_is_reverted_field_by_field() {
+    let before = r#"{"cpu":1,"description":"x","ports":[{"id":"a","port":1},{"id":"b","port":2}],"groups":[{"id":"g"}]}"#;
+    let after = r#"{"cpu":2,"ports":[{"id":"b","port":3},{"id":"c","port":9}],"groups":[]}"#;
+    let back = reverted(before, after);
+    assert_eq!(
+        back,
+        r#"{"cpu":1,"ports":[{"id":"b","port":2},{"port":1}],"groups":[{"id":"g"}],"description":"x"}"#
+    );
 }
 
 /// A record with fields that the console doesn't know, null fields, and up to 50 ports in any order.

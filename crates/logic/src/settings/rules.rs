@@ -13,7 +13,15 @@ pub fn broken(record: &str, request: &str, table: &'static Table) -> Vec<Message
         table.field(key).is_some_and(|field| matches!(field.save, Save::Keep | Save::UnlessNull))
             && !["icon_uri", "auto_preview"].contains(&key)
     };
-    let mut found: Vec<Message> = rule::broken(request, table).into_iter().filter(is_sent).collect();
+    let is_own = |(path, _): &Message| !path.ends_with(".config_json");
+    let mut found: Vec<Message> =
+        rule::broken(request, table).into_iter().filter(is_sent).filter(is_own).collect();
+    // A record has its registry, a request the id alone.
+    let registry = at(request, &["registry_id"]);
+    let has_none = registry == Value::Absent || registry.text().is_some_and(|id| id.is_empty());
+    if table.name == "container" && has_none {
+        found.push(("registry_id".to_owned(), "Required.".to_owned()));
+    }
     found.extend(above_maximum(record, request));
     found.extend(crossed_instances(request));
     found.extend(repeated(request, "ports", "internal_port", |port| {
@@ -26,7 +34,22 @@ pub fn broken(record: &str, request: &str, table: &'static Table) -> Vec<Message
         Some((point.trim_end_matches('/').to_owned(), "Another volume is mounted here.".to_owned()))
     }));
     found.extend(probes(request));
+    found.extend(configurations(request));
     found
+}
+
+/// Checks that a scaler’s configuration is an object or a text. What was typed and can’t be read as JSON is a string in the request.
+fn configurations(request: &str) -> Vec<Message> {
+    let scalers = at(request, &["autoscaling", "scalers"]).elements();
+    let wrong = |(index, scaler): (usize, &str)| {
+        let typed = at(scaler, &["config_json"]).text()?;
+        let why = match serde_json::from_str::<&serde_json::value::RawValue>(&typed) {
+            Ok(_) => "Must be an object, such as {\"threshold\": \"100\"}.".to_owned(),
+            Err(error) => format!("Not JSON: line {}, column {}.", error.line(), error.column()),
+        };
+        Some((format!("autoscaling.scalers[{index}].config_json"), why))
+    };
+    scalers.into_iter().enumerate().filter_map(wrong).collect()
 }
 
 fn above_maximum(record: &str, request: &str) -> Vec<Message> {
@@ -138,6 +161,16 @@ pub fn warnings(base: &str, request: &str) -> Vec<Message> {
                 found.push((path, "No port of the service has this number.".to_owned()));
             }
         }
+    }
+    let scalers = at(request, &["autoscaling", "scalers"]).elements();
+    let is_primary = |scaler: &&&str| at(scaler, &["role"]).text().as_deref() == Some("PRIMARY");
+    if scalers.iter().filter(is_primary).count() > 1 {
+        let message = "More than one scaler is PRIMARY. Usually one is, and the others are SAFETY.";
+        found.push(("autoscaling.scalers".to_owned(), message.to_owned()));
+    }
+    // A database has an amount of storage.
+    if at(base, &["storage"]).integer() > at(request, &["storage"]).integer() {
+        found.push(("storage".to_owned(), "Less storage can lose data.".to_owned()));
     }
     let volumes = at(request, &["storage"]).elements();
     let with_id = |id: &str| volumes.iter().position(|one| at(one, &["id"]).text().as_deref() == Some(id));

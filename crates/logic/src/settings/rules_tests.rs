@@ -2,7 +2,7 @@ use super::*;
 use slipway_api::tables::service::{APPLICATION, CONTAINER};
 
 const RECORD: &str = r#"{"maximum_cpu":4000,"maximum_memory":8192,"maximum_gpu":0}"#;
-const GOOD: &str = r#"{"name":"api","image_name":"team/api","tag":"1","cpu":500,"memory":512,"gpu":0,
+const GOOD: &str = r#"{"name":"api","registry_id":"r","image_name":"team/api","tag":"1","cpu":500,"memory":512,"gpu":0,
     "min_running_instances":1,"max_running_instances":2,"healthchecks":{}}"#;
 
 /// Returns the path and message of each mistake in a good request with another value at one key.
@@ -21,6 +21,7 @@ fn bounds_hold_at_both_edges() {
         ("min_running_instances", &["0", "2"], &["-1"]),
         ("max_running_instances", &["1", "-1"], &["0", "-2"]),
         ("name", &["\"a\""], &["\"\"", "\" \"", "null"]),
+        ("registry_id", &["\"a\""], &["\"\"", "null"]),
         (
             "ports",
             &[r#"[{"internal_port":1},{"internal_port":65535}]"#],
@@ -112,4 +113,38 @@ fn a_removed_port_names_its_probes_and_lost_data_is_told() {
 fn an_application_may_leave_out_what_a_container_needs() {
     assert_eq!(broken(r#"{"maximun_gpu":1}"#, r#"{"name":"a","healthchecks":{},"gpu":1}"#, &APPLICATION), []);
     assert_eq!(broken(r#"{"maximun_gpu":1}"#, r#"{"name":"a","gpu":2}"#, &APPLICATION).len(), 1);
+}
+
+#[test]
+fn a_configuration_that_is_no_object_says_where() {
+    let with = |config: &str| {
+        let scalers =
+            format!(r#"{{"mode":"KEDA","scalers":[{{"scaler_type":"cpu","config_json":{config}}}]}}"#);
+        with("autoscaling", &scalers)
+            .into_iter()
+            .map(|(path, message)| format!("{path}: {message}"))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(with(r#"{"a":1}"#), Vec::<String>::new());
+    assert_eq!(with(r#""{\"a\":""#), ["autoscaling.scalers[0].config_json: Not JSON: line 1, column 5."]);
+    assert_eq!(
+        with(r#""[1]""#),
+        [r#"autoscaling.scalers[0].config_json: Must be an object, such as {"threshold": "100"}."#]
+    );
+}
+
+#[test]
+fn more_than_one_primary_scaler_is_warned_of() {
+    let scaling = |roles: &[&str]| {
+        let scalers: Vec<String> = roles.iter().map(|role| format!(r#"{{"role":"{role}"}}"#)).collect();
+        format!(r#"{{"autoscaling":{{"scalers":[{}]}}}}"#, scalers.join(","))
+    };
+    assert_eq!(warnings("{}", &scaling(&["PRIMARY", "SAFETY"])), []);
+    assert_eq!(warnings("{}", &scaling(&["PRIMARY", "PRIMARY"])).len(), 1);
+}
+
+#[test]
+fn a_database_with_less_storage_is_warned_of() {
+    assert_eq!(warnings(r#"{"storage":10}"#, r#"{"storage":10}"#), []);
+    assert_eq!(warnings(r#"{"storage":10}"#, r#"{"storage":9}"#).len(), 1);
 }

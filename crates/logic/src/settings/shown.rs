@@ -26,7 +26,11 @@ pub fn shown(json: Option<&str>) -> String {
 fn fields(object: &str) -> String {
     let field = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
         let is_set = Value::of(value) != Value::Null && key != "id";
-        is_set.then(|| format!("{}: {}", visible(&label(&key)), shown(Some(value))))
+        let words = || match (visible(&label(&key)), shown(Some(value))) {
+            (name, words) if value.starts_with('{') => format!("{name} ({words})"),
+            (name, words) => format!("{name}: {words}"),
+        };
+        is_set.then(words)
     };
     members(object).into_iter().filter_map(field).collect::<Vec<_>>().join(", ")
 }
@@ -57,6 +61,7 @@ mod tests {
                 r#"{"id":"x","name":"web","internal_port":80,"external_port":null}"#,
                 "Name: web, Internal port: 80",
             ),
+            (r#"{"http":{"path":"/"},"tcp":null}"#, "HTTP (Path: /)"),
             (r#"[{"key":"a"},{"key":"b"}]"#, "Key: a; Key: b"),
         ] {
             assert_eq!(shown(Some(json)), words, "{json}");

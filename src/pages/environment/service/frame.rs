@@ -100,6 +100,7 @@ fn Tabs(reads: ServiceReads) -> impl IntoView {
     let tabs = [
         ("Overview", Page::Service(of, kind(), id)),
         ("Log", Page::ServiceLog(of, kind(), id)),
+        ("Settings", Page::ServiceSettings(of, kind(), id)),
         ("All fields", Page::ServiceFields(of, kind(), id)),
     ];
     let here = use_address().page.get_untracked();

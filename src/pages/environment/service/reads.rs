@@ -112,6 +112,14 @@ impl ServiceReads {
         self.listed.get().map_or(self.own.reading, |list| list.reading)
     }
 
+    /// Returns the request that reads the record now: its own, or the list of the environment.
+    pub fn present_request(self) -> Request {
+        match self.listed.with(Option::is_some) {
+            true => ListApplications { environment: self.environment }.request(),
+            false => self.request.get_value(),
+        }
+    }
+
     /// Returns the read of the statuses of the environment.
     pub fn status_reading(self) -> Reading {
         self.statuses.reading

@@ -1,0 +1,34 @@
+//! The arguments of a command: one text each.
+
+/// Returns the arguments in a text, as a shell splits it: `--name "two words"` are two. None if the text is one argument already, or if a
+/// quote in it isn’t closed.
+pub fn split(text: &str) -> Option<Vec<String>> {
+    shlex::split(text).filter(|words| words.len() > 1)
+}
+
+/// Returns a list of texts as JSON.
+pub fn json(words: &[String]) -> String {
+    let words: Vec<String> = words.iter().map(|word| crate::text::json::text(word)).collect();
+    format!("[{}]", words.join(","))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_line_is_split_at_its_spaces_outside_of_quotes() {
+        let split = |text: &str| split(text).map(|words| words.join("|"));
+        assert_eq!(split("--port 8080\n--name 'two words'").as_deref(), Some("--port|8080|--name|two words"));
+        assert_eq!(split("/bin/sh -c \"a && b\"").as_deref(), Some("/bin/sh|-c|a && b"));
+        for one in ["", "--port", "'two words'", "an open \" quote"] {
+            assert_eq!(split(one), None, "{one}");
+        }
+    }
+
+    #[test]
+    fn arguments_become_json() {
+        assert_eq!(json(&["a".to_owned(), "b \"c\"".to_owned()]), r#"["a","b \"c\""]"#);
+        assert_eq!(json(&[]), "[]");
+    }
+}

@@ -1,0 +1,68 @@
+//! A labels group or an annotations group as a choice: what it holds and where it applies (parts 2.5 and 2.6).
+
+use crate::records::fields::label;
+use slipway_api::described::at;
+use slipway_api::visible::visible;
+
+/// The facts about a group.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct GroupFacts {
+    /// The id.
+    pub id: String,
+    /// The name; the id without one.
+    pub name: String,
+    /// The labels or annotations: `team=shop`.
+    pub entries: Vec<String>,
+    /// Where they apply: "Applies to pods and services." Empty if nothing says so.
+    pub scopes: String,
+}
+
+/// Returns the facts about a group (JSON).
+pub fn facts(group: &str) -> GroupFacts {
+    let text = |of: &str, key: &str| at(of, &[key]).text().map(|text| visible(&text));
+    let entry = |entry: &str| {
+        let (key, value) = (text(entry, "key")?, text(entry, "value").unwrap_or_default());
+        Some(format!("{key}={value}"))
+    };
+    let all = ["labels", "annotations"].into_iter().flat_map(|key| at(group, &[key]).elements());
+    let scopes = at(group, &["scopes"]).elements();
+    let scope = |json: &&str| {
+        let word = slipway_api::described::Value::of(json).text().unwrap_or_default();
+        label(&word.to_ascii_lowercase()).to_ascii_lowercase()
+    };
+    let scopes: Vec<String> = scopes.iter().map(scope).map(|scope| visible(&scope)).collect();
+    let id = text(group, "id").unwrap_or_default();
+    let propagates = |entry: &&str| at(entry, &["propagate_to_cloud_provider"]).boolean() == Some(true);
+    let propagated = at(group, &["labels"]).elements().iter().filter(|entry| propagates(entry)).count();
+    let scopes = match (scopes.is_empty(), propagated) {
+        (false, _) => format!("Applies to {}.", scopes.join(", ")),
+        (true, 0) => String::new(),
+        (true, _) => "Some labels are also set at the cloud provider.".to_owned(),
+    };
+    GroupFacts {
+        name: text(group, "name").unwrap_or_else(|| id.clone()),
+        id,
+        entries: all.filter_map(entry).collect(),
+        scopes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_group_says_what_it_holds_and_where_it_applies() {
+        let annotations = facts(
+            r#"{"id":"g","name":"Metrics","annotations":[{"key":"scrape","value":"true"}],"scopes":["PODS","CRON_JOBS"]}"#,
+        );
+        assert_eq!(annotations.entries, ["scrape=true"]);
+        assert_eq!(annotations.scopes, "Applies to pods, cron jobs.");
+        let labels = facts(
+            r#"{"id":"g","labels":[{"key":"team","value":"shop","propagate_to_cloud_provider":true}]}"#,
+        );
+        assert_eq!(labels.name, "g");
+        assert_eq!(labels.scopes, "Some labels are also set at the cloud provider.");
+        assert_eq!(facts("{}"), GroupFacts::default());
+    }
+}

@@ -1,0 +1,106 @@
+//! The sections of the settings with the number of their edits, and the search over all settings.
+
+use super::SECTION;
+use super::draft::use_draft;
+use super::field::{show_field, way_of};
+use crate::components::navigation::site::use_site;
+use crate::resources::settings;
+use crate::ui::search_field::SearchField;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::route::{Page, View};
+use slipway_logic::settings::section::Section;
+use slipway_logic::text::search::has_words;
+
+/// The search, and the links to the sections or what the search found.
+#[component]
+pub fn SectionLinks(
+    /// The section that is shown.
+    section: ReadSignal<Section>,
+) -> impl IntoView {
+    let draft = use_draft();
+    let address = draft.address;
+    let search = computed(move || address.view.with(|view| view.search.clone()));
+    let kind = move || draft.reads.kind.get_value();
+    let page = Page::ServiceSettings(draft.reads.environment, kind(), draft.reads.id);
+    let link = move |own: Section| {
+        let view = View { filters: vec![(SECTION.to_owned(), own.slug().to_owned())], ..View::default() };
+        let edits = computed(move || {
+            let is_own = |way: &[_]| Section::of(&kind(), way) == own;
+            let edited = draft.edits.with(|edits| edits.iter().filter(|edit| is_own(&edit.way)).count());
+            edited + usize::from(own == Section::Record && draft.unreadable.with(Option::is_some))
+        });
+        let has_mistake = computed(move || {
+            let is_own = |way: &[_]| Section::of(&kind(), way) == own;
+            draft.save.has_asked.get() && draft.mistakes.with(|all| all.iter().any(|(way, _)| is_own(way)))
+        });
+        let href = format!("{}?{}", use_site().href(&page), view.write());
+        view! {
+            <a
+                href=href
+                class=if own == Section::Danger { "danger" } else { "" }
+                aria-current=move || (section.get() == own).then_some("page")
+            >
+                {own.name()}
+                <Show when=move || edits.get() != 0>
+                    <i class:failed=move || has_mistake.get()>
+                        {move || edits.get()} <span class="visually-hidden">" changed"</span>
+                    </i>
+                </Show>
+            </a>
+        }
+    };
+    let links = Section::of_kind(&kind()).into_iter().map(link).collect_view();
+    let is_searching = move || !search.with(String::is_empty);
+    view! {
+        <nav class="sections" aria-label="Settings">
+            <SearchField
+                label="Search settings"
+                value=search
+                on_input=move |typed| address.change(|view| view.search = typed)
+            />
+            <div hidden=is_searching>{links}</div>
+            <Show when=is_searching>
+                <Found search />
+            </Show>
+        </nav>
+    }
+}
+
+/// The settings that match a search. A press leads to the field.
+#[component]
+fn Found(search: ReadSignal<String>) -> impl IntoView {
+    let draft = use_draft();
+    let all = draft.reads.kind.with_value(settings::all);
+    let found = computed(move || {
+        let search = search.get();
+        let is_found = |(section, label, _): &&(Section, &str, Option<&str>)| {
+            has_words(&format!("{label} {}", section.name()), &search)
+        };
+        all.iter().filter(is_found).copied().collect::<Vec<_>>()
+    });
+    let result = move |(section, label, path): (Section, &'static str, Option<&'static str>)| {
+        let go = move |_| match path {
+            Some(path) => show_field(draft, &way_of(draft, path)),
+            None => draft.address.change(|view| {
+                view.set_filter(SECTION, section.slug());
+                view.search = String::new();
+            }),
+        };
+        view! {
+            <button type="button" class="found" on:click=go>
+                {label}
+                <small>{section.name()}</small>
+            </button>
+        }
+    };
+    view! {
+        <div>
+            {move || found.get().into_iter().map(result).collect_view()}
+            <Show when=move || found.with(Vec::is_empty)>
+                <p class="dim">"No setting matches."</p>
+            </Show>
+        </div>
+    }
+}

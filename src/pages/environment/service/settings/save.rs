@@ -1,0 +1,298 @@
+//! The save of the settings: the record is read again, the edits are reviewed against it, and the whole record is sent.
+
+use super::draft::{Remark, SettingsDraft};
+use super::field::show_field;
+use super::undo;
+use crate::browser::task::spawn;
+use crate::browser::{clock, storage};
+use crate::components::editing::submission::Submission;
+use crate::components::editing::submissions::{SubmissionEnd, use_submissions};
+use crate::live::read_now;
+use leptos::prelude::*;
+use slipway_api::decode::Decode;
+use slipway_api::list::find;
+use slipway_api::{ApiError, Listed, Timestamp, save};
+use slipway_logic::settings::edit::{Edit, Segment, way};
+use slipway_logic::settings::merge::{self, Reviewed};
+use slipway_logic::settings::reply::stored_otherwise;
+use slipway_logic::text::errors;
+
+/// The label of the button that saves.
+pub const SAVE: &str = "Save settings";
+
+/// A review: the present record and the edits against it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Review {
+    /// The request that would save the present record unchanged.
+    pub now: String,
+    /// The person’s edits and the platform’s.
+    pub edits: Vec<Reviewed>,
+}
+
+impl Review {
+    /// Returns the request: the present record with the person’s edits, without those that gave way to the platform’s value.
+    pub fn body(&self, dropped: &[Vec<Segment>]) -> String {
+        merge::apply(&self.now, self.applied(dropped))
+    }
+
+    /// Returns the edits that are saved.
+    pub fn applied(&self, dropped: &[Vec<Segment>]) -> Vec<&Edit> {
+        let is_kept = |one: &&Reviewed| one.is_own && !one.has_no_place && !dropped.contains(&one.edit.way);
+        self.edits.iter().filter(is_kept).map(|one| &one.edit).collect()
+    }
+
+    /// Returns the ways of the conflicts.
+    pub fn conflicts(&self) -> Vec<&[Segment]> {
+        let conflicts = self.edits.iter().filter(|one| one.is_conflict() && !one.has_no_place);
+        conflicts.map(|one| one.edit.way.as_slice()).collect()
+    }
+}
+
+/// The signals of a save.
+#[derive(Clone, Copy)]
+pub struct SaveState {
+    /// The review; None while the settings are edited.
+    pub review: RwSignal<Option<Review>>,
+    /// The decisions about conflicts: true for the person’s value.
+    pub decisions: RwSignal<Vec<(Vec<Segment>, bool)>>,
+    /// True if the record changed between the last review and the save.
+    pub is_outdated: RwSignal<bool>,
+    /// True while the record is read or sent.
+    pub busy: RwSignal<bool>,
+    /// True once a review was requested. From then on every field shows its error.
+    pub has_asked: RwSignal<bool>,
+    /// The error of the last try.
+    pub trouble: RwSignal<Option<String>>,
+    /// The errors that the platform returned, by field.
+    pub refused: RwSignal<Vec<Remark>>,
+    /// The time when the draft was sent; None once the platform confirmed or refused.
+    pub sent_at: RwSignal<Option<Timestamp>>,
+}
+
+impl SaveState {
+    /// Returns the state of a draft with this key. A draft that waits for the platform’s answer is still busy.
+    pub fn new(key: &str) -> Self {
+        Self {
+            review: RwSignal::new(None),
+            decisions: RwSignal::new(Vec::new()),
+            is_outdated: RwSignal::new(false),
+            busy: RwSignal::new(use_submissions().is_in_flight(key)),
+            has_asked: RwSignal::new(false),
+            trouble: RwSignal::new(None),
+            refused: RwSignal::new(Vec::new()),
+            sent_at: RwSignal::new(None),
+        }
+    }
+
+    /// Forgets what belongs to edits that are gone.
+    pub fn clear(self) {
+        self.review.set(None);
+        self.decisions.set(Vec::new());
+        self.is_outdated.set(false);
+        self.has_asked.set(false);
+        self.trouble.set(None);
+        self.refused.set(Vec::new());
+        self.sent_at.set(None);
+    }
+
+    /// Returns the ways of the conflicts that were decided for the platform’s value.
+    pub fn dropped(self) -> Vec<Vec<Segment>> {
+        let decisions = self.decisions.get();
+        decisions.into_iter().filter(|(_, is_mine)| !is_mine).map(|(way, _)| way).collect()
+    }
+
+    /// Returns true if each conflict of the review is decided.
+    pub fn is_decided(self) -> bool {
+        self.decisions.with(|decisions| {
+            let is_decided = |way: &[Segment]| decisions.iter().any(|(known, _)| known == way);
+            self.review.with(|review| {
+                review.as_ref().is_none_or(|review| review.conflicts().into_iter().all(is_decided))
+            })
+        })
+    }
+}
+
+/// Applies the end of a save, also of one that was begun before the page was left and opened again.
+pub fn resume(draft: SettingsDraft) {
+    use_submissions().show(draft.key.get_value(), Callback::new(move |end| ended(draft, end)));
+}
+
+impl SettingsDraft {
+    /// Shows the first mistake; without one, reads the record again and shows the review. Nothing is sent yet.
+    pub fn begin_review(self) {
+        let (draft, state) = (self, self.save);
+        if state.busy.get_untracked() {
+            return;
+        }
+        state.trouble.set(None);
+        state.refused.set(Vec::new());
+        state.has_asked.set(true);
+        if draft.unreadable.with_untracked(Option::is_some) {
+            show_field(draft, &[]);
+            return;
+        }
+        if let Some((way, _)) = draft.mistakes.with_untracked(|mistakes| mistakes.first().cloned()) {
+            show_field(draft, &way);
+            return;
+        }
+        if !untrack(|| draft.is_changed()) {
+            state.trouble.set(Some("No changes to save.".into()));
+            return;
+        }
+        state.is_outdated.set(false);
+        state.busy.set(true);
+        spawn(async move {
+            let now = self.read_again().await;
+            // Who left the page meanwhile wants no review.
+            if state.busy.try_set(false).is_some() {
+                return;
+            }
+            match now {
+                Ok(now) => self.show(now),
+                Err(why) => {
+                    state.trouble.try_set(why);
+                }
+            }
+        });
+    }
+
+    fn show(self, now: String) {
+        let (base, mine) = (self.base.get_untracked(), self.mine.get_untracked());
+        let edits = merge::review(&base, &mine, &now);
+        self.save.review.try_set(Some(Review { now, edits }));
+    }
+
+    /// Reads the record once more. Sends what was reviewed if the record is still the one that was reviewed; else shows the review again.
+    pub fn confirm(self) {
+        let state = self.save;
+        let Some(review) = state.review.get_untracked() else { return };
+        if state.busy.get_untracked() || !untrack(|| state.is_decided()) {
+            return;
+        }
+        let submission = self.submission(&review);
+        let body = submission.body.clone();
+        state.busy.set(true);
+        state.trouble.set(None);
+        spawn(async move {
+            let now = self.read_again().await;
+            let is_left = state.busy.try_set(false).is_some();
+            match now {
+                // A person who discarded the draft while leaving doesn’t want the save.
+                _ if is_left && submission.was_discarded() => {}
+                Ok(now) if now == review.now && is_left => submission.send(body),
+                Ok(_) if is_left => submission.drop_with(
+                    "not saved, the record changed after your review. Open the settings again to review your draft.",
+                ),
+                Err(Some(why)) if is_left => submission.drop_with(&why),
+                Err(_) if is_left => {}
+                // Who went back to the settings doesn’t want them sent.
+                _ if state.review.with_untracked(|now| now.as_ref() != Some(&review)) => {}
+                Ok(now) if now == review.now => {
+                    state.busy.set(true);
+                    state.sent_at.set(Some(clock::now()));
+                    submission.send(body);
+                }
+                Ok(now) => {
+                    state.is_outdated.try_set(true);
+                    state.decisions.try_set(Vec::new());
+                    self.show(now);
+                }
+                Err(why) => {
+                    state.trouble.try_set(why);
+                }
+            }
+        });
+    }
+
+    /// Reads the record and returns the request that would save it unchanged.
+    ///
+    /// # Errors
+    /// With a sentence for the person; None if the session ended.
+    async fn read_again(self) -> Result<String, Option<String>> {
+        let (reads, table) = (self.reads, self.table);
+        let reply =
+            read_now(self.live, untrack(|| reads.present_request())).await.map_err(|error| match error {
+                ApiError::SignIn | ApiError::Cancelled => None,
+                error => Some(format!("{} Nothing was saved.", errors::sentence(&error))),
+            })?;
+        let text = reply.text();
+        const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
+        let list = Listed::decode(&text).map_err(|_| UNREADABLE.to_owned())?;
+        let record = find(&list.items, &reads.id.to_string())
+            .ok_or_else(|| "The service was deleted on the platform. Nothing was saved.".to_owned())?;
+        save::request(record.text(), table).ok_or_else(|| Some(UNREADABLE.to_owned()))
+    }
+
+    fn submission(self, review: &Review) -> Submission {
+        let Self { live, notifier, outcomes, submissions, .. } = self;
+        let body = review.body(&untrack(|| self.save.dropped()));
+        let (key, table, now) = (self.key.get_value(), self.table, review.now.clone());
+        let undo_key = key.clone();
+        Submission {
+            live,
+            notifier,
+            submissions,
+            outcomes,
+            on_confirmed: Box::new(move |body, reply| {
+                undo::store(&undo_key, &now, &save::request(reply, table).unwrap_or_else(|| body.to_owned()));
+                stored_otherwise(body, reply)
+            }),
+            act: SAVE,
+            done: "Settings saved",
+            follows: None,
+            versions: None,
+            request: (self.make)(self.reads.id, body.clone()),
+            is_stored: storage::read_draft(&key).is_some(),
+            key,
+            draft: untrack(|| self.stored()),
+            page: self.address.page.get_untracked(),
+            environment: self.reads.environment.to_string(),
+            name: slipway_api::visible::visible(&self.reads.target.get_untracked().name),
+            body,
+        }
+    }
+}
+
+fn ended(draft: SettingsDraft, end: SubmissionEnd) {
+    let state = draft.save;
+    state.busy.try_set(false);
+    match end {
+        SubmissionEnd::Confirmed(reply) => {
+            let saved = save::request(&reply, draft.table).or_else(|| {
+                state.review.get_untracked().map(|review| review.body(&untrack(|| state.dropped())))
+            });
+            state.clear();
+            draft.restored.set(None);
+            if let Some(saved) = saved {
+                draft.base.set(saved.clone());
+                draft.set(Some(saved));
+            }
+            draft.saves.update(|saves| *saves += 1);
+            draft.focus_section();
+        }
+        SubmissionEnd::Failed { error, entry, sent_at } => {
+            state.sent_at.try_set(sent_at);
+            refused(draft, entry, &error);
+        }
+    }
+}
+
+fn refused(draft: SettingsDraft, entry: u32, error: &ApiError) {
+    let state = draft.save;
+    let sentence = errors::write_sentence(error);
+    draft.notifier.set_failed(entry, &sentence);
+    if let ApiError::Refused { fields, .. } = error {
+        let mine = draft.mine.get_untracked();
+        let remarks: Vec<Remark> = fields
+            .iter()
+            .map(|(path, text)| (way(&mine, path.strip_prefix("body.").unwrap_or(path)), text.clone()))
+            .collect();
+        // Field messages belong to their fields.
+        if let Some((way, _)) = remarks.first() {
+            state.review.try_set(None);
+            show_field(draft, way);
+        }
+        state.refused.try_set(remarks);
+    }
+    state.trouble.try_set(Some(sentence));
+}

@@ -1,0 +1,39 @@
+//! Actions that make a service unavailable, and a copy to try changes on.
+
+use crate::pages::environment::service::settings::draft::use_draft;
+use crate::ui::button::{Button, Look};
+use leptos::prelude::*;
+
+/// The section.
+#[component]
+pub fn Danger() -> impl IntoView {
+    let draft = use_draft();
+    let dispatcher = draft.reads.dispatcher;
+    let target = draft.reads.target;
+    // Drawn anew when the name arrives: the questions before an action name the service.
+    let rows = move || {
+        let items = dispatcher.danger_zone(&target.get());
+        let row = |(item, about): (crate::ui::menu::MenuItem, &'static str)| {
+            let look = if item.is_destructive { Look::Danger } else { Look::Plain };
+            let (label, reason) = (item.label, item.disabled_reason);
+            view! {
+                <li>
+                    <div>
+                        <b>{move || label.get()}</b>
+                        <p>{about}</p>
+                        <p class="dim">{move || reason.get()}</p>
+                    </div>
+                    <Button look disabled_reason=reason on_press=item.on_select>
+                        {move || label.get()}
+                    </Button>
+                </li>
+            }
+        };
+        items.into_iter().map(row).collect_view()
+    };
+    view! {
+        <section class="card danger-zone" aria-label="Danger zone">
+            <ul>{rows}</ul>
+        </section>
+    }
+}

@@ -1,0 +1,90 @@
+//! General settings: name, description, source and command.
+
+use super::words::WordsEditor;
+use crate::components::navigation::places::use_above;
+use crate::live::{PollPolicy, watch};
+use crate::pages::environment::service::settings::draft::use_draft;
+use crate::pages::environment::service::settings::field::{Scope, Setting, SettingField, SettingInput};
+use crate::resources::settings::inputs;
+use crate::ui::field::{SelectField, TextField};
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::OrganizationId;
+use slipway_api::operations::registry::ListRegistries;
+use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
+use slipway_logic::forms::form::{Control, Input};
+use slipway_logic::places::directory::Kind;
+use slipway_logic::settings::edit::Segment;
+use slipway_logic::settings::section::Section;
+
+/// The section.
+#[component]
+pub fn General() -> impl IntoView {
+    let draft = use_draft();
+    let inputs = draft.reads.kind.with_value(|kind| inputs(kind, Section::General));
+    let has_command =
+        draft.reads.kind.with_value(|kind| matches!(kind, ServiceKind::Application | ServiceKind::Container));
+    let input = |input: &'static Input| match input.control {
+        Control::Offered(..) => view! { <RegistrySetting input /> }.into_any(),
+        _ => view! { <SettingInput input /> }.into_any(),
+    };
+    view! {
+        <section class="card" aria-label="General">
+            <div class="setting-grid">{inputs.iter().map(input).collect_view()}</div>
+        </section>
+        {has_command
+            .then(|| {
+                view! {
+                    <section class="card" aria-labelledby="arguments-title">
+                        <h2 id="arguments-title">
+                            "Arguments "<small>"One per row. They replace the arguments of the image."</small>
+                        </h2>
+                        <WordsEditor way=vec![Segment::Key("arguments".into())] one="argument" />
+                    </section>
+                }
+            })}
+    }
+}
+
+/// The registry of the image: a select where the platform lists registries, else its id.
+#[component]
+fn RegistrySetting(input: &'static Input) -> impl IntoView {
+    let draft = use_draft();
+    let field = SettingField::new(draft, &Scope::record(draft), &[input.path]);
+    let SettingField { value, error, .. } = field;
+    let organization = use_above(Kind::Organization);
+    let listed = RwSignal::new(Vec::<(String, String)>::new());
+    Effect::new(move || {
+        let Some(id) = organization.get() else { return };
+        let list = watch(ListRegistries { organization: OrganizationId(id) }.request(), PollPolicy::ON_VISIT);
+        Effect::new(move || {
+            if let Some(read) = list.value.get() {
+                let option = |record: &slipway_api::Record| {
+                    Some((record.at(&["id"]).text()?, record.at(&["name"]).text()?))
+                };
+                listed.set(read.items.iter().filter_map(option).collect());
+            }
+        });
+    });
+    let options = computed(move || {
+        let (now, mut options) = (value.get(), listed.get());
+        if !options.iter().any(|(id, _)| *id == now) {
+            options.insert(0, (now.clone(), now));
+        }
+        options
+    });
+    let (id, label) = (input.path, input.label);
+    let is_listed = computed(move || listed.with(|listed| !listed.is_empty()));
+    view! {
+        <Setting field>
+            {move || match is_listed.get() {
+                true => view! { <SelectField id label options value help=input.help error /> }.into_any(),
+                false => {
+                    let help = "The ID of the registry that the image is pulled from.";
+                    view! { <TextField id label value help error /> }.into_any()
+                }
+            }}
+        </Setting>
+    }
+}

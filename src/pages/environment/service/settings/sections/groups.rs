@@ -1,0 +1,167 @@
+//! Labels groups and annotations groups: which ones a service has, what each holds and where it applies.
+
+use crate::components::navigation::places::use_above;
+use crate::live::{PollPolicy, watch};
+use crate::pages::environment::service::settings::draft::{SettingsDraft, use_draft};
+use crate::ui::button::Button;
+use crate::ui::field::TextField;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::described::{at, elements};
+use slipway_api::id::OrganizationId;
+use slipway_api::operations::group::{ListAnnotationsGroups, ListLabelsGroups};
+use slipway_api::{Operation, Request};
+use slipway_computed::computed;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::settings::edit::{Segment, value};
+use slipway_logic::settings::group::{GroupFacts, facts};
+use uuid::Uuid;
+
+/// The section.
+#[component]
+pub fn Groups() -> impl IntoView {
+    view! {
+        <GroupCard
+            key="labels_groups"
+            title="Labels groups"
+            list=|organization| ListLabelsGroups { organization }.request()
+        />
+        <GroupCard
+            key="annotations_groups"
+            title="Annotations groups"
+            list=|organization| ListAnnotationsGroups { organization }.request()
+        />
+    }
+}
+
+/// The groups of one kind as checkboxes. Where the platform lists none, the groups of the service and a field for another one.
+#[component]
+fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) -> Request) -> impl IntoView {
+    let draft = use_draft();
+    let organization = use_above(Kind::Organization);
+    let listed = RwSignal::new(None::<Vec<GroupFacts>>);
+    Effect::new(move || {
+        let Some(id) = organization.get() else { return };
+        let list = watch(list(OrganizationId(id)), PollPolicy::ON_VISIT);
+        Effect::new(move || {
+            if let Some(read) = list.value.get() {
+                listed.set(Some(read.items.iter().map(|record| facts(record.text())).collect()));
+            }
+        });
+    });
+    // The record itself holds the contents of its groups.
+    let own = computed(move || {
+        draft
+            .reads
+            .record
+            .with(|record| at(record, &[key]).elements().into_iter().map(facts).collect::<Vec<_>>())
+    });
+    let chosen = computed(move || draft.mine.with(|mine| ids(mine, key)));
+    let all = computed(move || {
+        let mut all = listed.get().unwrap_or_default();
+        let added =
+            chosen.get().into_iter().map(|id| GroupFacts { name: id.clone(), id, ..GroupFacts::default() });
+        for group in own.get().into_iter().chain(added) {
+            if !all.iter().any(|known| known.id == group.id) {
+                all.push(group);
+            }
+        }
+        all
+    });
+    let title_id = format!("{key}-title");
+    let labelled_by = title_id.clone();
+    view! {
+        <section class="card" aria-labelledby=labelled_by id=key tabindex="-1">
+            <h2 id=title_id>{title}</h2>
+            <div class="group-list">
+                <For each=move || all.get() key=Clone::clone let(group)>
+                    <GroupChoice key group chosen />
+                </For>
+            </div>
+            <Show when=move || all.with(Vec::is_empty)>
+                <p class="dim">"No groups."</p>
+            </Show>
+            <Show when=move || listed.with(Option::is_none)>
+                <AddById key />
+            </Show>
+        </section>
+    }
+}
+
+fn way(key: &str) -> Vec<Segment> {
+    vec![Segment::Key(key.to_owned())]
+}
+
+/// Returns the ids of the groups in a request.
+fn ids(request: &str, key: &str) -> Vec<String> {
+    let list = value(request, &way(key)).map(elements).unwrap_or_default();
+    list.into_iter().filter_map(|group| at(group, &["id"]).text()).collect()
+}
+
+/// Adds a group to the request, or removes one. Another order is no edit.
+fn choose(draft: SettingsDraft, key: &'static str, id: &str, is_chosen: bool) {
+    let mut all = draft.mine.with_untracked(|mine| ids(mine, key));
+    all.retain(|known| known != id);
+    if is_chosen {
+        all.push(id.to_owned());
+    }
+    let mut before = draft.base.with_untracked(|base| ids(base, key));
+    let mut now = all.clone();
+    before.sort_unstable();
+    now.sort_unstable();
+    if before == now {
+        draft.reset(&way(key));
+        return;
+    }
+    let all: Vec<String> =
+        all.iter().map(|id| format!("{{\"id\":{}}}", slipway_logic::text::json::text(id))).collect();
+    draft.set_json(&way(key), Some(&format!("[{}]", all.join(","))));
+}
+
+#[component]
+fn GroupChoice(key: &'static str, group: GroupFacts, chosen: ReadSignal<Vec<String>>) -> impl IntoView {
+    let draft = use_draft();
+    let GroupFacts { id, name, entries, scopes } = group;
+    let own = id.clone();
+    let is_chosen = computed(move || chosen.with(|chosen| chosen.contains(&own)));
+    let own = id.clone();
+    let was = computed(move || draft.base.with(|base| ids(base, key)).contains(&own));
+    let entries = entries.into_iter().map(|entry| view! { <code>{entry}</code> " " }).collect_view();
+    view! {
+        <label class="group-choice" class:changed=move || was.get() != is_chosen.get()>
+            <input
+                type="checkbox"
+                prop:checked=move || is_chosen.get()
+                on:change:target=move |event| choose(draft, key, &id, event.target().checked())
+            />
+            <span>
+                <b>{name}</b>
+                <span class="entries">{entries}</span>
+                <small>{scopes}</small>
+            </span>
+        </label>
+    }
+}
+
+/// A field for the id of another group.
+#[component]
+fn AddById(key: &'static str) -> impl IntoView {
+    let draft = use_draft();
+    let (value, error) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
+    let add = move || match value.get_untracked().trim().parse::<Uuid>() {
+        Ok(id) => {
+            error.set(None);
+            value.set(String::new());
+            choose(draft, key, &id.to_string(), true);
+        }
+        Err(_) => error.set(Some("Must be an ID.".to_owned())),
+    };
+    let id = format!("{key}-id");
+    let help = "This platform doesn’t list the groups. Enter the ID that the platform shows.";
+    view! {
+        <div class="setting-stack">
+            <TextField id label="Group ID" value help error />
+            <Button on_press=add>"Add group"</Button>
+        </div>
+    }
+}

@@ -1,0 +1,24 @@
+//! The sections of the settings, one file each.
+
+mod autoscaling;
+mod cell;
+mod danger;
+mod general;
+mod groups;
+mod health_checks;
+mod list;
+mod ports;
+mod record;
+mod resources;
+mod storage;
+mod words;
+
+pub use autoscaling::Autoscaling;
+pub use danger::Danger;
+pub use general::General;
+pub use groups::Groups;
+pub use health_checks::HealthChecks;
+pub use ports::Ports;
+pub use record::WholeRecord;
+pub use resources::Resources;
+pub use storage::Storage;

@@ -1,0 +1,66 @@
+//! The whole record as JSON, checked while a person types.
+
+use crate::pages::environment::service::settings::draft::use_draft;
+use crate::ui::field::FieldError;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::settings::editor::{line_numbers, mistake};
+use slipway_logic::text::curl::pretty;
+
+/// The section.
+#[component]
+pub fn WholeRecord() -> impl IntoView {
+    let draft = use_draft();
+    let text = RwSignal::new(
+        draft.unreadable.get_untracked().unwrap_or_else(|| draft.mine.with_untracked(|mine| pretty(mine))),
+    );
+    // An edit from elsewhere, such as Discard.
+    Effect::new(move || {
+        let mine = draft.mine.get();
+        let is_readable = draft.unreadable.with(Option::is_none);
+        if is_readable && text.with_untracked(|text| pretty(text) != pretty(&mine)) {
+            text.set(pretty(&mine));
+        }
+    });
+    let edit = move |typed: String| {
+        text.set(typed.clone());
+        match mistake(&typed) {
+            Some(_) => draft.unreadable.set(Some(typed)),
+            None => {
+                draft.unreadable.set(None);
+                if draft.mine.with_untracked(|mine| pretty(mine) != pretty(&typed)) {
+                    draft.set(Some(typed));
+                }
+            }
+        }
+    };
+    let error = computed(move || {
+        let unreadable = text.with(|text| mistake(text));
+        let first = || draft.mistakes.with(|all| all.first().map(|(_, text)| text.clone()));
+        unreadable.or_else(|| draft.save.has_asked.get().then(first)?)
+    });
+    let lines = move || text.with(|text| text.lines().count().max(1) + 1);
+    view! {
+        <section class="card" aria-label="Whole record">
+            <p class="dim">
+                "Everything that a save sends, with the fields that the console doesn’t know. Other sections edit the same draft."
+            </p>
+            <div class="json-editor">
+                <pre aria-hidden="true">{move || text.with(|text| line_numbers(text))}</pre>
+                <textarea
+                    id="whole-record"
+                    aria-label="Record as JSON"
+                    aria-describedby="whole-record-error"
+                    aria-invalid=move || error.get().map(|_| "true")
+                    autocomplete="off"
+                    spellcheck="false"
+                    wrap="off"
+                    rows=move || lines().to_string()
+                    prop:value=move || text.get()
+                    on:input:target=move |event| edit(event.target().value())
+                ></textarea>
+            </div>
+            <FieldError id="whole-record-error".to_owned() error />
+        </section>
+    }
+}

@@ -1,0 +1,33 @@
+//! Usual values of a field.
+
+use leptos::prelude::*;
+
+/// Usual values, which a press puts into the field.
+#[component]
+pub fn Presets(
+    /// The label of the field.
+    label: &'static str,
+    /// Value and label of each preset.
+    #[prop(into)]
+    presets: Vec<(&'static str, &'static str)>,
+    /// The text of the field.
+    value: RwSignal<String>,
+) -> impl IntoView {
+    let preset = move |(preset, label): (&'static str, &'static str)| {
+        view! {
+            <button
+                type="button"
+                class="button toggle"
+                aria-pressed=move || value.with(|value| value == preset).to_string()
+                on:click=move |_| value.set(preset.to_owned())
+            >
+                {label}
+            </button>
+        }
+    };
+    view! {
+        <div class="presets" role="group" aria-label=format!("Usual values of {label}")>
+            {presets.into_iter().map(preset).collect_view()}
+        </div>
+    }
+}

@@ -1,0 +1,357 @@
+import { asRequest, service } from '../support/pages.ts';
+import type { Platform } from '../support/platform.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
+
+const SECTIONS = ['general', 'resources', 'ports', 'storage', 'health-checks', 'autoscaling', 'labels', 'record', 'danger-zone'];
+const PUT = 'PUT /application/{applicationId}';
+
+const id = async (platform: Platform) => service(await platform.records()).split('/').pop()!;
+const record = async (platform: Platform) => {
+  const own = await id(platform);
+  return (await platform.records()).services.find((one) => one.record.id === own)!.record as Record<string, any>;
+};
+const address = async (platform: Platform, section = 'general') => `${service(await platform.records())}/settings?section=${section}`;
+const open = async (page: Page, platform: Platform, signIn: () => Promise<void>, section?: string) => {
+  await page.goto(await address(platform, section));
+  await signIn();
+  await expect(page.getByRole('form', { name: 'Save settings' })).toBeVisible();
+};
+const goTo = (page: Page, section: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section }).click();
+const review = async (page: Page) => {
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const region = page.getByRole('region', { name: 'Review before saving' });
+  await expect(region).toBeVisible();
+  return region;
+};
+const save = async (page: Page) => {
+  const region = await review(page);
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(region).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
+};
+
+test('every section edits one draft, which is saved at once; what nobody edited stays as it was', async ({ page, platform, signIn }) => {
+  test.setTimeout(60_000);
+  const before = await record(platform);
+  await open(page, platform, signIn);
+  await page.getByLabel('Branch').fill('release');
+  await page.getByLabel('Auto-deploy').selectOption('On');
+  await page.getByRole('button', { name: 'Add argument' }).click();
+  await page.getByLabel('Argument 1', { exact: true }).fill('--port 8080');
+  await page.getByRole('button', { name: 'Split into 2' }).click();
+  await expect(page.getByLabel('Argument 2', { exact: true })).toHaveValue('8080');
+  await goTo(page, 'Resources and instances');
+  await page.getByLabel('CPU (millicores)', { exact: true }).fill('2,000');
+  await page.getByRole('group', { name: 'Usual values of Maximum instances' }).getByRole('button', { name: 'No limit' }).click();
+  await expect(page.getByLabel('Maximum instances', { exact: true })).toHaveValue('-1');
+  await goTo(page, 'Ports');
+  await page.getByLabel('Name of p8080 (8080)').fill('web');
+  await page.getByRole('button', { name: 'Add port' }).click();
+  await expect(page.getByLabel('Internal port of new port')).toBeFocused();
+  await page.getByLabel('Internal port of new port').fill('9090');
+  await page.getByLabel('Protocol of port 9090').selectOption('TCP');
+  await goTo(page, 'Storage');
+  await page.getByRole('button', { name: 'Add volume' }).click();
+  await page.getByLabel('Mount point of new volume').fill('/data');
+  await goTo(page, 'Health checks');
+  await page.getByRole('region', { name: 'Readiness' }).getByLabel('Path').fill('/healthz');
+  await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('Traffic starts after 30 s and a successful GET /healthz on port 8080.');
+  await page.getByRole('region', { name: 'Liveness' }).getByLabel('Failure threshold').fill('3');
+  await expect(page.getByRole('region', { name: 'Liveness' })).toContainText('restart after 1 min');
+  await goTo(page, 'Labels and annotations');
+  await page.getByRole('checkbox', { name: /Scraped metrics/ }).check();
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('11 changes');
+
+  const region = await review(page);
+  await expect(region.getByRole('row', { name: /^Branch/ })).toContainText('release');
+  await expect(region.getByRole('row', { name: /^CPU/ })).toContainText('2000');
+  await region.getByText('Changes as JSON').click();
+  await expect(region.getByLabel('Changes as JSON')).toContainText('+     "branch": "release"');
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '11 changes saved' })).toBeVisible();
+  await expect(page.getByText('Out of date.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Redeploy' })).toBeVisible();
+
+  const after = await record(platform);
+  expect(after).toMatchObject({
+    cpu: 2000, max_running_instances: -1, auto_deploy: true, arguments: ['--port', '8080'],
+    git_repository: { ...before.git_repository, branch: 'release' },
+    ports: [{ ...before.ports[0], name: 'web' }, { internal_port: 9090, protocol: 'TCP' }],
+    storage: [{ type: 'FAST_SSD', size: 10, mount_point: '/data' }],
+  });
+  expect(after.healthchecks.readiness_probe.type).toEqual({ http: { path: '/healthz', scheme: 'HTTP', port: 8080 } });
+  expect(after.healthchecks.liveness_probe).toEqual({ ...before.healthchecks.liveness_probe, failure_threshold: 3 });
+  for (const key of ['name', 'description', 'memory', 'gpu', 'min_running_instances', 'dockerfile_path', 'labels_groups', 'auto_preview', 'entrypoint', 'build_mode']) {
+    expect(after[key], key).toEqual(before[key]);
+  }
+  expect(after.annotations_groups).toHaveLength(1);
+});
+
+// Each rule of the document and of the bounds at its field: section, label, wrong text, message.
+const RULES: [string, string, string, string][] = [
+  ['general', 'Name', '', 'Required.'],
+  ['resources', 'CPU (millicores)', '9', 'Must be at least 10 millicores.'],
+  ['resources', 'CPU (millicores)', '16001', 'Must be at most 16,000 millicores.'],
+  ['resources', 'CPU (millicores)', 'two', 'Must be a whole number.'],
+  ['resources', 'Memory (MB)', '0', 'Must be at least 1 MB.'],
+  ['resources', 'Memory (MB)', '65537', 'Must be at most 65,536 MB.'],
+  ['resources', 'GPU', '1', 'Must be at most 0.'],
+  ['resources', 'Minimum instances', '-1', 'Must be at least 0.'],
+  ['resources', 'Maximum instances', '-2', 'Must be at least -1.'],
+  ['resources', 'Maximum instances', '1', 'Must be at least the minimum (3), or −1 for no limit.'],
+  ['ports', 'Internal port of p8080 (8080)', '0', 'Must be between 1 and 65535.'],
+  ['ports', 'Internal port of p8080 (8080)', '65536', 'Must be between 1 and 65535.'],
+  ['ports', 'External port of p8080 (8080)', '65536', 'Must be between 1 and 65535.'],
+  ['health-checks', 'Path', 'ready', 'Must begin with /.'],
+  ['autoscaling', 'Polling interval (seconds)', '0', 'Must be at least 1 s.'],
+  ['autoscaling', 'Configuration', '{"a":', 'Not JSON: line 1, column 5.'],
+];
+
+test('each rule is told at its field, and nothing is sent', async ({ page, platform, signIn }) => {
+  test.setTimeout(90_000);
+  await open(page, platform, signIn);
+  for (const [section, label, wrong, message] of RULES) {
+    await page.goto(await address(platform, section));
+    const field = section === 'health-checks' ? page.getByRole('region', { name: 'Readiness' }).getByLabel(label) : page.getByLabel(label, { exact: true });
+    await field.fill(wrong);
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText(message, { exact: true }), `${label}: ${wrong}`).toBeVisible();
+    await expect(page.locator('[aria-invalid="true"]'), `${label}: ${wrong}`).toBeFocused();
+    await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText(message, { exact: true })).toHaveCount(0);
+  }
+  await page.goto(await address(platform, 'storage'));
+  for (const [label, wrong, message] of [['Size (GB)', '3', 'Must be at least 4 GB.'], ['Mount point', 'data', 'Must be a path below /, such as /data.']]) {
+    await page.getByRole('button', { name: 'Add volume' }).click();
+    await page.getByLabel(/^Mount point of/).fill('/data');
+    await page.getByLabel(new RegExp(`^${label.replace(/[()]/g, '\\$&')} of`)).fill(wrong);
+    await page.getByRole('button', { name: 'Review changes' }).click();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Discard' }).click();
+  }
+  await page.goto(await address(platform, 'ports'));
+  await page.getByRole('button', { name: 'Add port' }).click();
+  await page.getByLabel('Internal port of new port').fill('8080');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByText('Another port has this number and protocol.')).toBeVisible();
+  await page.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Remove p8080 (8080)' }).click();
+  await expect(page.getByRole('list', { name: 'Removed' })).toContainText('The readiness and the liveness probe use this port.');
+  await page.getByRole('button', { name: 'Restore p8080 (8080)' }).click();
+  await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
+  expect((await platform.asked()).filter((asked) => asked.operation === PUT)).toEqual([]);
+});
+
+test('two tabs edit the same service: each is told of the other, and nothing is lost', async ({ page, platform, signIn, context }) => {
+  await open(page, platform, signIn, 'resources');
+  const tab = await context.newPage();
+  await tab.goto(await address(platform, 'resources'));
+  await expect(tab.getByLabel('Memory (MB)', { exact: true })).toBeVisible();
+  await page.getByLabel('CPU (millicores)', { exact: true }).fill('500');
+  await expect(tab.getByText('also being edited in another tab')).toBeVisible();
+  await tab.getByLabel('Memory (MB)', { exact: true }).fill('1024');
+  await expect(page.getByText('also being edited in another tab')).toBeVisible();
+  await save(page);
+  await expect(tab.getByText('also being edited in another tab')).toHaveCount(0);
+  const region = await review(tab);
+  await expect(region.getByRole('row', { name: /^CPU/ })).toContainText('not changed by you');
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(region).toHaveCount(0);
+  await expect.poll(() => record(platform)).toMatchObject({ cpu: 500, memory: 1024 });
+});
+
+for (const [choice, cpu] of [['Save mine', 500], ['Keep the platform’s', 750]] as const) {
+  test(`a conflict is decided field by field: ${choice}`, async ({ page, platform, signIn }) => {
+    await open(page, platform, signIn, 'resources');
+    await page.getByLabel('CPU (millicores)', { exact: true }).fill('500');
+    await page.getByLabel('Memory (MB)', { exact: true }).fill('1024');
+    await platform.change(`/application/${await id(platform)}`, { ...asRequest(await record(platform)), cpu: 750 });
+    const region = await review(page);
+    const press = region.getByRole('button', { name: 'Save settings' });
+    await expect(press).toHaveAttribute('aria-disabled', 'true');
+    await expect(region).toContainText('Choose a value for each conflict first.');
+    await region.getByRole('button', { name: choice }).click();
+    await press.click();
+    await expect(region).toHaveCount(0);
+    await expect.poll(() => record(platform)).toMatchObject({ cpu, memory: 1024 });
+  });
+}
+
+test('Undo puts the edited fields back, and keeps what others changed meanwhile', async ({ page, platform, signIn }) => {
+  const before = await record(platform);
+  await open(page, platform, signIn, 'resources');
+  await page.getByLabel('CPU (millicores)', { exact: true }).fill('500');
+  await save(page);
+  await platform.change(`/application/${await id(platform)}`, { ...asRequest(await record(platform)), memory: 4096 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const region = page.getByRole('region', { name: 'Review before saving' });
+  await expect(region.getByRole('row', { name: /^CPU/ })).toContainText(String(before.cpu));
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(region).toHaveCount(0);
+  await expect.poll(() => record(platform)).toMatchObject({ cpu: before.cpu, memory: 4096 });
+});
+
+test('Undo is offered for ten minutes', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await page.getByLabel('Description').fill('Search');
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.clock.runFor(10 * 60_000 + 2_000);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('the draft survives other sections, a reload and leaving; leaving asks, and links between sections don’t', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await page.getByLabel('Description').fill('Half a sentence');
+  await goTo(page, 'Ports');
+  await page.getByRole('button', { name: 'Add port' }).click();
+  await page.getByLabel('Internal port of new port').fill('12x');
+  await page.reload();
+  await expect(page.getByRole('status').filter({ hasText: 'restored' })).toBeVisible();
+  await expect(page.getByLabel('Internal port of new port')).toHaveValue('12x');
+  await goTo(page, 'General and source');
+  await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
+  await expect(page.getByText('was not set')).toBeVisible();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('dialog', { name: 'Leave this form?' }).getByRole('button', { name: 'Leave and keep' }).click();
+  await expect(page.getByRole('region', { name: 'Version' })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('');
+  expect((await platform.asked()).filter((asked) => asked.operation === PUT)).toEqual([]);
+});
+
+test('a refusal is told at its field, in the section of the field', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await open(page, platform, signIn);
+  await page.getByLabel('Description').fill('Search');
+  const region = await review(page);
+  await platform.fail({ operation: PUT, status: 400, body: JSON.stringify({ message: 'Invalid.', fields: { 'ports[0].name': 'Not allowed here.' } }) });
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Ports', level: 2 })).toBeVisible();
+  await expect(page.getByLabel('Name of p8080 (8080)')).toBeFocused();
+  await expect(page.getByText('Not allowed here.')).toBeVisible();
+  await goTo(page, 'General and source');
+  await expect(page.getByLabel('Description')).toHaveValue('Search');
+});
+
+test('the search finds any setting and leads to it', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await page.getByLabel('Search settings').fill('maximum inst');
+  await page.getByRole('button', { name: /Maximum instances/ }).click();
+  await expect(page.getByLabel('Maximum instances', { exact: true })).toBeFocused();
+  await page.getByLabel('Search settings').fill('nothing like this');
+  await expect(page.getByText('No setting matches.')).toBeVisible();
+});
+
+test('credentials of a scaler are never stored in the draft, and are saved', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn, 'autoscaling');
+  await page.getByLabel('Credentials (YAML)').fill('password: hunter2');
+  await page.getByLabel('Cooldown period (seconds)').fill('60');
+  const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(stored).toContain('cooldown_period_seconds');
+  expect(stored).not.toContain('hunter2');
+  expect(stored).not.toContain('secretTargetRef');
+  await save(page);
+  const { autoscaling } = await record(platform);
+  expect(autoscaling.cooldown_period_seconds).toBe(60);
+  expect(autoscaling.scalers[0].trigger_authentication.config_yaml).toBe('password: hunter2');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('hunter2');
+});
+
+test('autoscaling is switched off by leaving it out', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn, 'autoscaling');
+  await page.getByRole('radiogroup', { name: 'Autoscaling' }).getByLabel('Off').check();
+  await save(page);
+  expect((await record(platform)).autoscaling ?? null).toBeNull();
+  const { body } = (await platform.asked()).find((asked) => asked.operation === PUT)!;
+  expect(JSON.parse(body)).not.toHaveProperty('autoscaling');
+});
+
+test('a value that the platform stored differently stays on the screen', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn, 'resources');
+  await page.getByLabel('CPU (millicores)', { exact: true }).fill('500');
+  const region = await review(page);
+  await platform.fail({ operation: PUT, body: JSON.stringify({ ...(await record(platform)), cpu: 480 }), after: true });
+  await region.getByRole('button', { name: 'Save settings' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' }).filter({ hasText: 'CPU: requested “500”, saved “480”' })).toBeVisible();
+});
+
+test('a database is edited as JSON, checked while typing', async ({ page, platform, signIn }) => {
+  const { services, environments } = await platform.records();
+  const own = () => platform.records().then((all) => all.services.find((one) => one.record.name === 'orders-db')!.record as Record<string, any>);
+  const { record: database } = services.find((one) => one.record.name === 'orders-db')!;
+  await page.goto(`/environment/${environments[0].id}/database/${database.id}/settings?section=record`);
+  await signIn();
+  const editor = page.getByLabel('Record as JSON');
+  const text = await editor.inputValue();
+  await editor.fill(text.replace('"cpu":', '"cpu"'));
+  await expect(page.getByText(/Not JSON: line \d+, column \d+\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('region', { name: 'Review before saving' })).toHaveCount(0);
+  await page.reload();
+  await expect(editor).toHaveValue(text.replace('"cpu":', '"cpu"'));
+  await editor.fill(text.replace(/"description": "[^"]*"/, '"description": "Orders"'));
+  await expect(page.getByText(/Not JSON/)).toHaveCount(0);
+  await save(page);
+  expect((await own()).description).toBe('Orders');
+  await goTo(page, 'Resources and instances');
+  await page.getByLabel('Storage (GB)').fill('5');
+  await expect(page.getByText('Less storage can lose data.')).toBeVisible();
+});
+
+test.describe('with the document alone', () => {
+  test.use({ wanted: { profile: 'document' } });
+
+  test('the settings are edited and reviewed, and end in JSON and curl', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await open(page, platform, signIn, 'resources');
+    await expect(page.getByText('Settings can’t be saved here.')).toBeVisible();
+    await page.getByLabel('CPU (millicores)', { exact: true }).fill('500');
+    const region = await review(page);
+    await expect(region.getByRole('button', { name: 'Save settings' })).toHaveAttribute('aria-disabled', 'true');
+    await region.getByText('Request preview').click();
+    await expect(region.getByLabel('JSON', { exact: true })).toContainText('"cpu": 500');
+    await expect(region.getByLabel('curl', { exact: true })).toContainText(`/application/${await id(platform)}`);
+    expect((await platform.asked()).filter((asked) => asked.method === 'PUT')).toEqual([]);
+  });
+});
+
+for (const [theme, width] of [['light', 1440], ['dark', 390]] as const) {
+  test(`every section is accessible and fits, ${theme} at ${width} px`, async ({ page, platform, signIn }) => {
+    test.setTimeout(90_000);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    await open(page, platform, signIn);
+    await page.getByLabel('Description').fill('Search');
+    for (const section of SECTIONS) {
+      await page.goto(await address(platform, section));
+      await expect(page.getByRole('form', { name: 'Save settings' }).getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expectNoAxeViolations(page, section);
+      await expectNoSidewaysScroll(page);
+    }
+    await review(page);
+    await expectNoAxeViolations(page, 'review');
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('settings are edited, reviewed and saved with the keyboard alone', async ({ page, platform, signIn }) => {
+  await open(page, platform, signIn);
+  await page.getByLabel('Description').focus();
+  await page.keyboard.type('By keyboard');
+  await page.getByLabel('Branch').focus();
+  await page.keyboard.press('Enter');
+  const region = page.getByRole('region', { name: 'Review before saving' });
+  await expect(region).toBeVisible();
+  await expect(region.getByRole('heading', { name: 'Review before saving' })).toBeFocused();
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await region.getByRole('button', { name: 'Save settings' }).evaluate((button) => button === document.activeElement)) break;
+  }
+  await page.keyboard.press('Enter');
+  await expect(region).toHaveCount(0);
+  await expect.poll(async () => (await record(platform)).description).toBe('By keyboard');
+});
