@@ -3,7 +3,7 @@
 use js_sys::Array;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlInputElement, Url};
+use web_sys::{Blob, BlobPropertyBag, DragEvent, HtmlAnchorElement, HtmlInputElement, Url};
 
 /// Downloads text as a file.
 pub fn download(name: &str, kind: &str, text: &str) {
@@ -28,5 +28,11 @@ pub fn download(name: &str, kind: &str, text: &str) {
 /// Returns the text of the file that is chosen in a file input.
 pub async fn chosen(field: &HtmlInputElement) -> Option<String> {
     let file = field.files()?.get(0)?;
+    JsFuture::from(file.text()).await.ok()?.as_string()
+}
+
+/// Returns the text of the file that was dropped.
+pub async fn dropped(event: &DragEvent) -> Option<String> {
+    let file = event.data_transfer()?.files()?.get(0)?;
     JsFuture::from(file.text()).await.ok()?.as_string()
 }

@@ -58,6 +58,9 @@ use crate::views::json::RecordAndCurl;
 use crate::views::list::{ColumnsMenu, ExportMenu, Selection};
 use environment::service::settings::ServiceSettings;
 use environment::service::settings::review::SettingsReview;
+use environment::service::variables::{
+    CreateAlias, CreateVariable, ImportVariables, OverrideVariable, ServiceVariables, VariablePage,
+};
 use lazy_parts::lazy_parts;
 use leptos::prelude::*;
 use slipway_logic::route::{Dialog, Page};
@@ -132,6 +135,16 @@ lazy_parts! {
         LazyView::SettingsSection(Section::Record) => view! { <WholeRecord /> },
         LazyView::SettingsSection(Section::Danger) => view! { <Danger /> },
         LazyView::SettingsReview => view! { <SettingsReview /> },
+    }
+    /// The variables and secrets of a service.
+    variables {
+        LazyView::Page(Page::ServiceVariables(of, kind, id)) => view! { <ServiceVariables of kind id /> },
+        LazyView::Page(Page::ImportVariables(of, kind, id)) => view! { <ImportVariables of kind id /> },
+        LazyView::Page(Page::CreateVariable(of, kind, id)) => view! { <CreateVariable of kind id is_secret=false /> },
+        LazyView::Page(Page::CreateSecret(of, kind, id)) => view! { <CreateVariable of kind id is_secret=true /> },
+        LazyView::Page(Page::Variable(of, kind, id, variable)) => view! { <VariablePage of kind id variable /> },
+        LazyView::Page(Page::CreateAlias(of, kind, id, variable)) => view! { <CreateAlias of kind id variable /> },
+        LazyView::Page(Page::OverrideVariable(of, kind, id, variable)) => view! { <OverrideVariable of kind id variable /> },
     }
     /// Forms of new records.
     forms {

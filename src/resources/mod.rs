@@ -10,6 +10,7 @@ pub mod restriction;
 pub mod service;
 pub mod service_summary;
 pub mod settings;
+pub mod variable;
 
 use slipway_logic::list::{Column, Row};
 use slipway_logic::route::Page;

@@ -173,6 +173,12 @@ fn family(spec: &Spec) -> String {
     if spec.method == Method::Get {
         return name(spec);
     }
+    // Variables are documented for applications, their edits aren’t: what tells of those is the list of secrets.
+    let variable =
+        ["/environmentVariable/{", "/secret/{"].into_iter().find_map(|part| spec.path.split_once(part));
+    if let Some((service, _)) = variable {
+        return format!("GET {service}/secret");
+    }
     let path = match spec.path.rsplit_once('/') {
         Some(("/environment/{environmentId}/service", _)) => "/environment/{environmentId}/statuses",
         Some((record, action)) if ACTIONS.contains(&action) => record,
@@ -191,6 +197,18 @@ mod tests {
     use slipway_api::operations::project::{GetProject, ListEnvironments, PutProject};
 
     const NOW: Timestamp = Timestamp(0);
+
+    #[test]
+    fn edits_of_variables_are_offered_as_the_list_of_secrets_is() {
+        use slipway_api::operations::variable::{
+            DeleteApplicationSecret, ListApplicationSecrets, OverrideContainerVariable,
+            PutApplicationVariable,
+        };
+        let secrets = family(ListApplicationSecrets::SPEC);
+        assert_eq!(family(PutApplicationVariable::SPEC), secrets);
+        assert_eq!(family(DeleteApplicationSecret::SPEC), secrets);
+        assert_eq!(family(OverrideContainerVariable::SPEC), "GET /container/{containerId}/secret");
+    }
 
     fn gone() -> ApiError {
         ApiError::NotFound { said: String::new() }

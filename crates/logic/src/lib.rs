@@ -16,3 +16,4 @@ pub mod settings;
 pub mod sort;
 pub mod status;
 pub mod text;
+pub mod variables;

@@ -94,7 +94,8 @@ impl Outcomes {
                 | Page::Service(id, ..)
                 | Page::ServiceLog(id, ..)
                 | Page::ServiceFields(id, ..)
-                | Page::ServiceSettings(id, ..) => Some(*id),
+                | Page::ServiceSettings(id, ..)
+                | Page::ServiceVariables(id, ..) => Some(*id),
                 _ => None,
             });
             self.pending.with(|pending| {

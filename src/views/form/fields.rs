@@ -51,6 +51,7 @@ pub(super) fn Field(
     };
     let control = match input.control {
         Control::Text => view! { <TextField id label value help error /> }.into_any(),
+        Control::Secret => view! { <TextField id label value help error secret=true /> }.into_any(),
         Control::Lines => view! { <AreaField id label value help error /> }.into_any(),
         Control::Presets(presets) => view! {
             <TextField id label value help error />

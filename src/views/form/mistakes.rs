@@ -40,14 +40,15 @@ pub(super) fn Mistakes(model: FormModel) -> impl IntoView {
         if wrong.is_empty() && model.trouble.with(Option::is_none) {
             return ().into_any();
         }
-        let tone = if model.trouble.with(Option::is_some) { "failed" } else { "warning" };
-        let title = (!wrong.is_empty() && model.trouble.with(Option::is_none)).then(|| {
+        let has_trouble = model.trouble.with(Option::is_some);
+        let tone = if has_trouble { "failed" } else { "warning" };
+        let title = (!wrong.is_empty() && !has_trouble).then(|| {
             view! { <p>{format::count(wrong.len(), "field has to change:", "fields have to change:")}</p> }
         });
         view! {
             <div role="alert">
                 <Notice tone=tone>
-                    {model.trouble.with(Option::is_some).then(|| view! { <p>{trouble}</p> })} {title}
+                    {has_trouble.then(|| view! { <p>{trouble}</p> })} {title}
                     <ul>{wrong.into_iter().map(line).collect_view()}</ul>
                 </Notice>
             </div>

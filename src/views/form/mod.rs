@@ -169,8 +169,10 @@ impl FormModel {
 
     /// Returns the draft to store; None if nothing was typed.
     fn draft(self) -> Option<Draft> {
-        let typed = self.typed();
-        let (base, sent_at) = (self.base.get_value(), self.sent_at.get());
+        let unstored = self.of.form.unstored();
+        let mut typed = self.typed();
+        typed.retain(|(path, _)| !unstored.contains(&path.as_str()));
+        let (base, sent_at) = (request::without(&self.base.get_value(), &unstored), self.sent_at.get());
         (!typed.is_empty()).then(|| Draft { at: clock::now(), typed, base, sent_at })
     }
 
@@ -286,6 +288,7 @@ fn model(of: FormOf, base: String) -> FormModel {
     // What the platform held when the draft was begun: what changed since is told before it is saved.
     let (base, typed, restored, sent_at) = match kept {
         Some(Draft { at, typed, base: then, sent_at }) if !typed.is_empty() => {
+            let then = request::with(&then, &base, &of.form.unstored());
             (if of.edits.is_some() { then } else { base }, typed, Some(at), sent_at)
         }
         _ => (base, Typed::new(), None, None),
@@ -326,7 +329,8 @@ fn keep(model: FormModel) {
     leave.discard.set(Some(Callback::new(move |()| model.forget())));
     Effect::new(move || {
         let draft = model.draft();
-        leave.changed.set(draft.is_some());
+        // What is never stored would be lost as well.
+        leave.changed.set(!model.typed().is_empty());
         match draft {
             None => model.forget(),
             Some(draft) => {

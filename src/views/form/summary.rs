@@ -41,6 +41,7 @@ fn Line(input: &'static Input, value: RwSignal<String>, offered: FieldOptions) -
                     options.iter().find(|option| option.value == typed).map(|option| option.label.clone())
                 })
             }
+            Control::Secret => (!typed.is_empty()).then(|| "Hidden".to_owned()),
             Control::Text | Control::Lines => None,
         }
     });

@@ -27,6 +27,7 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
+use slipway_logic::route::Page;
 use std::sync::Arc;
 use toolbar::{Heading, SelectShown, Toolbar};
 
@@ -63,6 +64,8 @@ pub struct ListOptions {
     pub draw: Option<Callback<Arc<str>, AnyView>>,
     /// Set to the ids of the rows that are scrolled into view.
     pub visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
+    /// Returns the page of a row, where the record alone doesn’t tell.
+    pub page: Option<Callback<Row, Option<Page>>>,
     /// True if the rows can be shown as cards.
     pub cards: bool,
     /// True for one of several lists of a page: without toolbar, and without search, filters and order in the address.

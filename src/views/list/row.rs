@@ -189,7 +189,13 @@ fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
     let (icon, kind) =
         found.map_or((None, None), |(name, word)| (Some(view! { <Icon name=name /> }), Some(word)));
     let kind = kind.map(|word| view! { <span class="visually-hidden">{format!(", {word}")}</span> });
-    let page = move |row: &Row| (state.table.page)(row).map(|page| site.href(&page));
+    let page = move |row: &Row| {
+        let page = match state.options.page {
+            Some(page) => page.run(row.clone()),
+            None => (state.table.page)(row),
+        };
+        page.map(|page| site.href(&page))
+    };
     let link = match row.with_untracked(page) {
         Some(_) => view! {
             <a class="name" tabindex="-1" href=move || row.with(page)>

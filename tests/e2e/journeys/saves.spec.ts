@@ -1,5 +1,5 @@
 import { FORMS } from '../support/forms.ts';
-import { asRequest, helm, service } from '../support/pages.ts';
+import { asRequest, container, helm, service, variable } from '../support/pages.ts';
 import type { Platform, Records } from '../support/platform.ts';
 import { expect, go, test, type Page } from '../support/test.ts';
 
@@ -19,6 +19,16 @@ const MEANWHILE: Record<string, Meanwhile> = {
   'Save restriction': {
     path: (records) => `/helm/${ofIngress(records).helm}/deploymentRestriction/${ofIngress(records).record.id}`,
     body: { value: 'charts/ingress', type: 'PATH', mode: 'EXCLUDE' }, label: 'Mode', key: 'value', stored: (records) => ofIngress(records).record,
+  },
+  'Save variable': {
+    path: (records) => `/application/${service(records).split('/').pop()}/environmentVariable/${variable(records, service(records), 'variable', 'PORT').split('variable-').pop()}`,
+    body: { key: 'PORT', value: '9090' }, label: 'Value', key: 'description',
+    stored: (records) => records.variables.find((one) => service(records).endsWith(one.owner) && one.record.key === 'PORT')!.record,
+  },
+  'Replace secret': {
+    path: (records) => `/container/${container(records).split('/').pop()}/secret/${variable(records, container(records), 'variable', 'DATABASE_PASSWORD').split('variable-').pop()}`,
+    body: { key: 'DATABASE_PASSPHRASE' }, label: 'Key', key: 'description',
+    stored: (records) => records.variables.find((one) => container(records).endsWith(one.owner) && one.record.key === 'DATABASE_PASSPHRASE')!.record,
   },
   'Save settings': {
     path: (records) => `/application/${ofSearch(records).id}`, body: (records) => ({ ...asRequest(ofSearch(records)), cpu: 750 }), label: 'CPU', key: 'description',

@@ -163,7 +163,7 @@ for (const facts of FORMS) {
       await page.reload();
       await expect(field(page, facts)).toHaveValue(kept);
       await expectNoAxeViolations(page, `${facts.name} after a reload`);
-      if (facts.confirms) await facts.fill(page, first);
+      if (facts.confirms || facts.refill) await facts.fill(page, first);
       await facts.submit(page);
       await expectTaken(page, facts, platform, first);
     });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { helm, service } from './pages.ts';
+import { container, helm, service, variable } from './pages.ts';
 import type { Asked, Platform, Records } from './platform.ts';
 
 /** What the tests know of a form. */
@@ -29,6 +29,8 @@ export type FormFacts = {
   reviews?: boolean;
   /** Whether it is still there once it was taken, with nothing left to save. */
   stays?: boolean;
+  /** Whether a draft keeps only a part of it: values of variables are never stored. */
+  refill?: boolean;
   /** Decides the conflicts of its review. */
   decide?: (page: Page) => Promise<void>;
   /** Whether it confirms something by its name: what is typed is no work of anybody's then, and isn't kept. */
@@ -50,7 +52,50 @@ const projects = (records: Records, text: string) => records.projects.filter((on
 const spareProject = async (platform: Platform) => platform.write(`/organization/${(await platform.records()).organization.id}/project`, { name: 'Spare parts' });
 const environments = (records: Records, text: string) => records.environments.filter((one) => one.name === text).length;
 
+const variables = ({ variables: all }: Records, text: string) => all.filter(({ record }) => record.key === text || record.description === text).length;
+const describe = async (page: Page, text: string) => page.getByLabel('Description', { exact: true }).fill(text);
+const fillVariable = async (page: Page, text: string) => {
+  await page.getByLabel('Key', { exact: true }).fill(text);
+  await page.getByLabel('Value', { exact: true }).fill('a value');
+};
+
 export const FORMS: FormFacts[] = [
+  {
+    name: 'Create variable', address: (records) => `${service(records)}/create-variable`, writes: 'POST /application/{applicationId}/environmentVariable',
+    fill: fillVariable, submit: press('Create variable'), stored: variables, field: 'Key', refill: true,
+  },
+  {
+    name: 'Create secret', address: (records) => `${service(records)}/create-secret`, writes: 'POST /application/{applicationId}/secret',
+    fill: fillVariable, submit: press('Create secret'), stored: variables, field: 'Key', refill: true,
+  },
+  {
+    name: 'Save variable', address: (records) => variable(records, service(records), 'variable', 'PORT'), submit: review('Save variable'), stored: variables,
+    writes: 'PUT /application/{applicationId}/environmentVariable/{environmentVariableId}', fill: describe, field: 'Description', reviews: true,
+  },
+  {
+    name: 'Replace secret', address: (records) => variable(records, container(records), 'variable', 'DATABASE_PASSWORD'), submit: review('Replace secret'), stored: variables,
+    writes: 'PUT /container/{containerId}/secret/{secretId}', field: 'Description', about: 'CONTAINER', reviews: true, refill: true,
+    fill: async (page, text) => {
+      await describe(page, text);
+      await page.getByLabel('Value', { exact: true }).fill('another value');
+    },
+  },
+  {
+    name: 'Create alias', address: (records) => variable(records, service(records), 'alias', 'PORT'), submit: press('Create alias'), stored: variables, field: 'Key',
+    writes: 'POST /application/{applicationId}/environmentVariable/{environmentVariableId}/alias', fill: async (page, text) => page.getByLabel('Key', { exact: true }).fill(text),
+  },
+  {
+    name: 'Delete variable', writes: 'DELETE /application/{applicationId}/environmentVariable/{environmentVariableId}', ...confirm('variable'),
+    address: (records) => `${variable(records, service(records), 'variable', 'HTTP_PORT')}?dialog=delete`, confirms: { name: 'HTTP_PORT' },
+    stored: (records, text) => records.variables.filter(({ owner, record }) => service(records).endsWith(owner) && record.key === text).length,
+    again: async (platform) => {
+      const records = await platform.records();
+      const own = service(records).split('/').pop();
+      if (records.variables.some((one) => one.owner === own && one.record.key === 'HTTP_PORT')) return;
+      const port = variable(records, service(records), 'variable', 'PORT').split('variable-').pop();
+      await platform.write(`/application/${own}/environmentVariable/${port}/alias`, { key: 'HTTP_PORT' });
+    },
+  },
   {
     name: 'Create project', address: ({ organization }) => `/organization/${organization.id}/create-project`,
     writes: 'POST /organization/{organizationId}/project', fill: fillName, submit: press('Create project'), stored: projects,
@@ -176,6 +221,8 @@ FORMS.push(
 
 /** Forms that send nothing, or whose faults are told elsewhere. */
 export const OTHERS: Record<string, string> = {
+  'Delete secret': 'the dialog of Delete variable with the operation of secrets, in variables.spec.ts',
+  'Override variable': 'what is typed is never stored, in variables.spec.ts',
   'Sign in': 'its faults are in session.spec.ts',
   'Add by ID': 'it writes into this browser alone',
   'Open one of the clusters': 'it leads to an address',

@@ -41,6 +41,12 @@ const found = ({ services }: Records, kind: string, isIt: (record: Record<string
   return `/environment/${one?.environment}/${kind.toLowerCase()}/${one?.record.id}`;
 };
 
+/** The address of a page about a variable of a service. */
+export const variable = (records: Records, of: string, page: string, key: string) => {
+  const found = records.variables?.find((one) => of.endsWith(one.owner) && one.record.key === key);
+  return `${of}/${page}-${found?.record.id}`;
+};
+
 /** The body that saves a service as it is. */
 export const asRequest = (record: Record<string, unknown>) => {
   const { id, created_at, updated_at, environment, service_type, maximum_cpu, maximum_memory, maximum_gpu, maximun_gpu, autoscaling, ...rest } = record;
@@ -51,7 +57,7 @@ export const asRequest = (record: Record<string, unknown>) => {
 const scaled = (records: Records) => found(records, 'APPLICATION', (record) => record.autoscaling !== null);
 
 /** A container with a volume, annotations and labels. */
-const container = (records: Records) => found(records, 'CONTAINER', (record) => (record.storage as unknown[] | undefined)?.length !== 0);
+export const container = (records: Records) => found(records, 'CONTAINER', (record) => (record.storage as unknown[] | undefined)?.length !== 0);
 
 /** A helm service with deployment restrictions, in the first environment. */
 export const helm = ({ environments, services }: Records) => {
@@ -123,6 +129,37 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/container/{id}/fields': {
     name: 'all fields of a container', address: (records) => `${container(records)}/fields`,
     reads: 'GET /container/{containerId}', good: (page) => page.getByRole('region', { name: 'Record' }), refreshes: true,
+  },
+  '/environment/{id}/application/{id}/variables': {
+    name: 'variables of a service', address: (records) => `${service(records)}/variables`, reads: 'GET /application/{applicationId}/environmentVariable',
+    good: row(/HTTP_PORT/), refreshes: true,
+  },
+  '/environment/{id}/application/{id}/create-variable': {
+    name: 'create a variable', address: (records) => `${service(records)}/create-variable`, good: label('Key'),
+  },
+  '/environment/{id}/application/{id}/create-secret': {
+    name: 'create a secret', address: (records) => `${service(records)}/create-secret`, good: label('Key'),
+  },
+  '/environment/{id}/application/{id}/import-variables': {
+    name: 'import variables', address: (records) => `${service(records)}/import-variables`, good: label('Contents of a .env file'),
+  },
+  '/environment/{id}/application/{id}/variable-{id}': {
+    name: 'a variable', address: (records) => variable(records, service(records), 'variable', 'PORT'), reads: 'GET /application/{applicationId}/environmentVariable',
+    good: (page) => page.getByRole('region', { name: 'Variable', exact: true }), empty: 'Not found', refreshes: true,
+  },
+  '/environment/{id}/container/{id}/variable-{id}': {
+    name: 'a secret', address: (records) => variable(records, container(records), 'variable', 'DATABASE_PASSWORD'), reads: 'GET /container/{containerId}/environmentVariable',
+    companion: true, good: (page) => page.getByRole('region', { name: 'Variable', exact: true }), refreshes: true,
+  },
+  '/environment/{id}/application/{id}/alias-{id}': {
+    name: 'create an alias', address: (records) => variable(records, service(records), 'alias', 'PORT'), good: label('Key'),
+  },
+  '/environment/{id}/application/{id}/override-{id}': {
+    name: 'override a variable', good: label('Value'),
+    address: (records) => {
+      const found = records.variables?.find((one) => one.owner === records.environments[0].id && one.record.key === 'LOG_LEVEL');
+      return `${service(records)}/override-${found?.record.id}`;
+    },
   },
   '/environment/{id}/application/{id}/settings': {
     name: 'settings of a service', address: (records) => `${service(records)}/settings`, reads: 'GET /application/{applicationId}', companion: true, hasAnother: true,

@@ -8,7 +8,7 @@ export type Fault = {
 export type Wanted = { profile?: 'document' | 'companion'; services?: number; environments?: number; one_id?: boolean; fuller?: boolean };
 type Service = { record: Record<string, unknown> & { name: string }; status: { id: string; state: string }; environment: string };
 type Named = { id: string; name: string };
-export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: { id: string }; restrictions: { helm: string; record: { id: string; value: string; mode: string } }[] };
+export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: { id: string }; variables: { owner: string; is_secret: boolean; record: { id: string; key: string; value?: string; description?: string | null; variable_type: string } }[]; restrictions: { helm: string; record: { id: string; value: string; mode: string } }[] };
 export type Asked = { method: string; path: string; operation: string; status: number; body: string };
 
 /** A fresh database of the reference platform: it belongs to one test, and its clock stands still until it is turned. */

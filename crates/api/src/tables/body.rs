@@ -206,6 +206,16 @@ pub static VARIABLE_EDIT: Table = table(
         field("description", Text).nullable().rule(DESCRIPTION),
     ],
 );
+/// A secret to save. Its value is required here: no reply has it, and whether a save without a value keeps it isn’t documented.
+pub static SECRET_EDIT: Table = table(
+    "variable_edit",
+    COMPANION,
+    &[
+        field("key", Text).required(),
+        field("value", Text).required(),
+        field("description", Text).nullable().rule(DESCRIPTION),
+    ],
+);
 /// Another key for a variable.
 pub static ALIAS_REQUEST: Table = table(
     "alias_request",

@@ -4,14 +4,12 @@ use super::form::{Control, Form, Input, Section};
 use super::request::Typed;
 use slipway_api::tables::body::{APPLICATION_REQUEST, PROJECT_EDIT};
 
-pub const NAME: Input = Input { path: "name", label: "Name", help: "", control: Control::Text };
-pub const ABOUT: Input =
-    Input { path: "description", label: "Description", help: "", control: Control::Lines };
+pub const NAME: Input = Input::text("name", "Name", "");
+pub const ABOUT: Input = Input::text("description", "Description", "").with(Control::Lines);
 pub const PROJECT: Form =
     Form { name: "project", table: &PROJECT_EDIT, sections: &[Section::only(&[NAME, ABOUT])] };
-pub const URL: Input =
-    Input { path: "git_repository.url", label: "Repository", help: "", control: Control::Text };
-pub const CPU: Input = Input { path: "cpu", label: "CPU", help: "", control: Control::Text };
+pub const URL: Input = Input::text("git_repository.url", "Repository", "");
+pub const CPU: Input = Input::text("cpu", "CPU", "");
 pub const APPLICATION: Form =
     Form { name: "application", table: &APPLICATION_REQUEST, sections: &[Section::only(&[NAME, URL, CPU])] };
 

@@ -9,6 +9,8 @@ pub enum Control {
     Text,
     /// Several lines of text.
     Lines,
+    /// A line of text that is hidden until a person presses Show.
+    Secret,
     /// A line of text, with values to choose from below it: value and label of each.
     Presets(&'static [(&'static str, &'static str)]),
     /// A choice: value and label of each option.
@@ -30,6 +32,8 @@ pub struct Input {
     pub help: &'static str,
     /// The control.
     pub control: Control,
+    /// True if the text may be stored in a draft: values of variables and secrets never are.
+    pub is_stored: bool,
 }
 
 /// A form.
@@ -60,6 +64,11 @@ impl Section {
 }
 
 impl Form {
+    /// Returns the paths of the fields whose text is never stored.
+    pub fn unstored(&self) -> Vec<&'static str> {
+        self.inputs().filter(|input| !input.is_stored).map(|input| input.path).collect()
+    }
+
     /// Returns the fields of all sections.
     pub fn inputs(&self) -> impl Iterator<Item = &'static Input> + use<> {
         self.sections.iter().flat_map(|section| section.inputs)
@@ -69,18 +78,24 @@ impl Form {
 impl Input {
     /// Returns a field with a line of text.
     pub const fn text(path: &'static str, label: &'static str, help: &'static str) -> Self {
-        Self { path, label, help, control: Control::Text }
+        Self { path, label, help, control: Control::Text, is_stored: true }
     }
 
-    /// Returns a value as it is shown: the label of a choice, else the value.
+    /// Returns a value as it is shown: the label of a choice, dots for a secret, else the value.
     pub fn shown(&self, value: String) -> String {
         match self.control {
+            Control::Secret if !value.is_empty() => "••••••••".to_owned(),
             Control::Choice(choices) => choices
                 .iter()
                 .find(|(known, _)| *known == value)
                 .map_or(value, |(_, label)| (*label).to_owned()),
             _ => value,
         }
+    }
+
+    /// Returns a field whose text is never stored in a draft.
+    pub const fn unstored(self) -> Self {
+        Self { is_stored: false, ..self }
     }
 
     /// Returns a field with another control.
@@ -115,6 +130,9 @@ mod tests {
         const MODE: Input = Input::text("mode", "Mode", "").with(Control::Choice(&[("MATCH", "Match")]));
         assert_eq!(MODE.shown("MATCH".into()), "Match");
         assert_eq!(MODE.shown("OTHER".into()), "OTHER");
+        const SECRET: Input = Input::text("value", "Value", "").with(Control::Secret);
+        assert_eq!(SECRET.shown("hunter2".into()), "••••••••");
+        assert_eq!(SECRET.shown(String::new()), "");
     }
 
     #[test]

@@ -19,6 +19,22 @@ pub fn shown(base: &str, typed: &Typed, path: &str) -> String {
     typed_at(typed, path).map_or_else(|| current(base, path), str::to_owned)
 }
 
+/// Returns a request without the values at some paths, which a draft may not have.
+pub fn without(base: &str, paths: &[&str]) -> String {
+    let remove = |text: String, path: &&str| patch::remove(&text, &patch::path(path)).unwrap_or(text);
+    paths.iter().fold(base.to_owned(), remove)
+}
+
+/// Returns a request of a draft with the values at some paths as the present record has them.
+pub fn with(draft: &str, present: &str, paths: &[&str]) -> String {
+    let add = |text: String, path: &&str| {
+        let steps = patch::path(path);
+        let value = patch::find(present, &steps).and_then(|value| patch::set(&text, &steps, value));
+        value.unwrap_or(text)
+    };
+    paths.iter().fold(draft.to_owned(), add)
+}
+
 pub(super) fn current(base: &str, path: &str) -> String {
     let keys: Vec<&str> = path.split('.').collect();
     crate::records::plain::plain(at(base, &keys))
@@ -130,10 +146,8 @@ mod tests {
     use crate::forms::form::{Control, Section};
     use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST};
 
-    const LEAST: Input =
-        Input { path: "min_running_instances", label: "Minimum instances", help: "", control: Control::Text };
-    const MOST: Input =
-        Input { path: "max_running_instances", label: "Maximum instances", help: "", control: Control::Text };
+    const LEAST: Input = Input::text("min_running_instances", "Minimum instances", "");
+    const MOST: Input = Input::text("max_running_instances", "Maximum instances", "");
 
     #[test]
     fn a_number_is_sent_plain_and_is_no_change_where_it_is_the_same() {
@@ -142,6 +156,15 @@ mod tests {
         assert_eq!(request(&APPLICATION, base, &same), base);
         assert!(!is_changed(&APPLICATION, base, &same));
         assert_eq!(request(&APPLICATION, base, &typed(&[("cpu", "2,000")])), r#"{"cpu":2000}"#);
+    }
+
+    #[test]
+    fn values_that_a_draft_may_not_have_come_back_from_the_record() {
+        let base = r#"{"key":"K","value":"hunter2"}"#;
+        let stored = without(base, &["value"]);
+        assert_eq!(stored, r#"{"key":"K"}"#);
+        assert_eq!(with(&stored, base, &["value"]), base);
+        assert_eq!(with(&stored, "{}", &["value"]), stored);
     }
 
     #[test]

@@ -187,9 +187,11 @@ pub fn heading(page: &Page, place: &Place) -> String {
     match page {
         Page::Organization(_) => named(Kind::Organization),
         Page::Project(_) => named(Kind::Project),
-        Page::Service(..) | Page::ServiceLog(..) | Page::ServiceFields(..) | Page::ServiceSettings(..) => {
-            named(Kind::Service)
-        }
+        Page::Service(..)
+        | Page::ServiceLog(..)
+        | Page::ServiceFields(..)
+        | Page::ServiceSettings(..)
+        | Page::ServiceVariables(..) => named(Kind::Service),
         Page::Services(_) | Page::DeploymentLog(_) => of(Kind::Environment),
         Page::OrganizationServices(_) => of(Kind::Organization),
         Page::CreateService(_, kind) => format!("Create {}", kind.as_str().to_ascii_lowercase()),

@@ -3,7 +3,7 @@
 use super::View;
 use super::parameter::{Parameter, fill, values};
 use crate::places::directory::Kind;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RestrictionId, ServiceId};
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RestrictionId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
 
@@ -106,6 +106,20 @@ pages! {
     "/environment/{environment}/{kind}/{service}/log" => ServiceLog(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Log";
     /// All fields of a service.
     "/environment/{environment}/{kind}/{service}/fields" => ServiceFields(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "All fields";
+    /// The variables, secrets and aliases of a service.
+    "/environment/{environment}/{kind}/{service}/variables" => ServiceVariables(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Variables";
+    /// A new variable of a service.
+    "/environment/{environment}/{kind}/{service}/create-variable" => CreateVariable(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Create variable";
+    /// A new secret of a service.
+    "/environment/{environment}/{kind}/{service}/create-secret" => CreateSecret(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Create secret";
+    /// The import of a `.env` file.
+    "/environment/{environment}/{kind}/{service}/import-variables" => ImportVariables(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Import variables";
+    /// A variable of a service.
+    "/environment/{environment}/{kind}/{service}/variable-{variable}" => Variable(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, variable: VariableId), "Variable";
+    /// A new alias of a variable.
+    "/environment/{environment}/{kind}/{service}/alias-{variable}" => CreateAlias(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, variable: VariableId), "Create alias";
+    /// A service’s own value of a variable.
+    "/environment/{environment}/{kind}/{service}/override-{variable}" => OverrideVariable(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, variable: VariableId), "Override variable";
     /// The settings of a service; the section is in the query.
     "/environment/{environment}/{kind}/{service}/settings" => ServiceSettings(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Settings";
     /// The choice of the version of a service to deploy.

@@ -1,7 +1,7 @@
 //! The parameters in the address of a page.
 
 use crate::places::directory::Kind;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RestrictionId, ServiceId};
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RestrictionId, ServiceId, VariableId};
 use slipway_api::operation::escape;
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
@@ -65,16 +65,22 @@ ids! {
     ServiceId => Service;
 }
 
-/// A part of a service: no step of a place.
-impl Parameter for RestrictionId {
-    fn write(&self) -> String {
-        self.text()
-    }
+/// Implements `Parameter` for the ids of parts of a service, which are no steps of a place.
+macro_rules! parts {
+    ($($type:ident)*) => {$(
+        impl Parameter for $type {
+            fn write(&self) -> String {
+                self.text()
+            }
 
-    fn read(text: &str) -> Option<Self> {
-        text.parse().ok()
-    }
+            fn read(text: &str) -> Option<Self> {
+                text.parse().ok()
+            }
+        }
+    )*};
 }
+
+parts! { RestrictionId VariableId }
 
 impl Parameter for ServiceKind {
     fn write(&self) -> String {

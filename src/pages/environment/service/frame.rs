@@ -18,6 +18,7 @@ use leptos::prelude::*;
 use slipway_api::id::ServiceId;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
+use slipway_logic::variables::requests::list;
 
 /// The head of a service's page and its tabs.
 #[component]
@@ -97,9 +98,11 @@ fn Deploying(service: ServiceId) -> impl IntoView {
 fn Tabs(reads: ServiceReads) -> impl IntoView {
     let (of, id) = (reads.environment, reads.id);
     let kind = move || reads.kind.get_value();
+    let has_variables = list(&kind(), id).is_some();
     let tabs = [
         ("Overview", Page::Service(of, kind(), id)),
         ("Log", Page::ServiceLog(of, kind(), id)),
+        ("Variables", Page::ServiceVariables(of, kind(), id)),
         ("Settings", Page::ServiceSettings(of, kind(), id)),
         ("All fields", Page::ServiceFields(of, kind(), id)),
     ];
@@ -114,7 +117,7 @@ fn Tabs(reads: ServiceReads) -> impl IntoView {
     };
     view! {
         <nav class="tabs" aria-label="Service">
-            {tabs.map(tab).collect_view()}
+            {tabs.into_iter().filter(|(label, _)| has_variables || *label != "Variables").map(tab).collect_view()}
         </nav>
     }
 }

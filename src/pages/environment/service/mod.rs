@@ -1,4 +1,4 @@
-//! The pages of one service of any kind: overview, log, settings and all fields, and the forms that deploy a version, clone it and restrict its deployments.
+//! The pages of one service of any kind: overview, log, variables, settings and all fields, and the forms that deploy a version, clone it and restrict its deployments.
 
 pub mod clone;
 pub mod deploy;
@@ -9,3 +9,4 @@ pub mod overview;
 mod reads;
 pub mod restriction;
 pub mod settings;
+pub mod variables;

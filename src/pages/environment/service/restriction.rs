@@ -105,7 +105,7 @@ pub fn EditRestriction(
 }
 
 /// Reads the name of the service, for the breadcrumbs and the messages.
-fn learn_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) {
+pub fn learn_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) {
     if let Some(read) = record(kind, id) {
         use_places().learn(directory::Kind::Service, watch(read, PollPolicy::ON_VISIT), Some(of.0));
     }

@@ -1,0 +1,158 @@
+//! What can be done with a variable, and where its value comes from.
+
+use crate::records::fields::label;
+use slipway_api::Record;
+use slipway_api::described::at;
+use slipway_api::state::ServiceKind;
+use slipway_api::visible::visible;
+
+/// The field that marks a secret in a list of variables and secrets: the platform lists them apart.
+pub const IS_SECRET: &str = "is_secret";
+
+/// The facts about a variable.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct VariableFacts {
+    /// The id.
+    pub id: String,
+    /// The key.
+    pub key: String,
+    /// The value; None for secrets, and where the platform sends none.
+    pub value: Option<String>,
+    /// True for a secret.
+    pub is_secret: bool,
+    /// The type as the platform sends it: `VALUE`, `ALIAS`, …
+    pub kind: String,
+    /// True if the variable belongs to the service; false if to its environment, its project or the platform.
+    pub is_own: bool,
+    /// The reason why the variable can’t be edited; None if it can.
+    pub read_only: Option<String>,
+}
+
+/// Returns the facts about a variable of a service of this kind.
+pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
+    let text = |key: &str| at(record, &[key]).text().unwrap_or_default();
+    let (variable_type, scope) = (text("variable_type"), text("scope"));
+    let is_own = scope == kind.as_str();
+    let owner = Some(visible(&text("owned_by"))).filter(|owner| !owner.is_empty());
+    let read_only = match (variable_type.as_str(), is_own) {
+        ("BUILT_IN", _) => Some("Built-in variables are set by the platform.".to_owned()),
+        ("EXTERNAL_SECRET", _) => Some(match owner {
+            Some(owner) => format!("Managed by {owner}, an external secret manager."),
+            None => "Managed by an external secret manager.".to_owned(),
+        }),
+        (_, false) => Some(format!(
+            "Belongs to the {}. Override the value for this service, or edit the variable where it belongs.",
+            label(&scope.to_ascii_lowercase()).to_ascii_lowercase()
+        )),
+        _ => None,
+    };
+    VariableFacts {
+        id: text("id"),
+        key: visible(&text("key")),
+        value: at(record, &["value"]).text(),
+        is_secret: at(record, &[IS_SECRET]).boolean().unwrap_or_default(),
+        kind: variable_type,
+        is_own,
+        read_only,
+    }
+}
+
+/// A step of the way from a variable to its value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChainLink {
+    /// The key.
+    pub key: String,
+    /// What the variable is: "Alias, Application".
+    pub about: String,
+    /// The value; None for secrets.
+    pub value: Option<String>,
+}
+
+/// Returns the way from a variable to its value: the variable, and what it is an alias or an override of. The last value that is known
+/// first is the effective one.
+pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
+    let mut links = vec![link(record)];
+    let mut now = record.to_owned();
+    // A platform that names a variable as its own target ends the chain.
+    for _ in 0..all.len().max(1) {
+        let target = ["aliased_variable", "overridden_variable"].into_iter().find_map(|key| {
+            let slipway_api::described::Value::Json(target) = at(&now, &[key]) else { return None };
+            target.starts_with('{').then(|| target.to_owned())
+        });
+        let Some(target) = target else { break };
+        let id = at(&target, &["id"]).text();
+        let listed = all.iter().find(|one| one.at(&["id"]).text() == id).map(|one| one.text().to_owned());
+        now = listed.unwrap_or(target);
+        links.push(link(&now));
+    }
+    links
+}
+
+fn link(record: &str) -> ChainLink {
+    let word = |key: &str| {
+        let text = at(record, &[key]).text().filter(|text| !text.is_empty());
+        text.map(|text| visible(&label(&text.to_ascii_lowercase())))
+    };
+    let about: Vec<String> = ["variable_type", "scope"].into_iter().filter_map(word).collect();
+    ChainLink {
+        key: visible(&at(record, &["key"]).text().unwrap_or_default()),
+        about: about.join(", "),
+        value: at(record, &["value"]).text(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    fn of(record: &str) -> VariableFacts {
+        facts(record, &ServiceKind::Application)
+    }
+
+    #[test]
+    fn what_can_not_be_edited_says_why() {
+        let own = of(r#"{"id":"v","key":"K","value":"x","scope":"APPLICATION","variable_type":"VALUE"}"#);
+        assert!(own.is_own && own.read_only.is_none() && !own.is_secret);
+        for kind in ["ALIAS", "OVERRIDE", "FILE"] {
+            let record = format!(r#"{{"scope":"APPLICATION","variable_type":"{kind}"}}"#);
+            assert_eq!(of(&record).read_only, None, "{kind}");
+        }
+        let built_in = of(r#"{"scope":"BUILT_IN","variable_type":"BUILT_IN"}"#);
+        assert_eq!(built_in.read_only.as_deref(), Some("Built-in variables are set by the platform."));
+        let external = of(r#"{"scope":"APPLICATION","variable_type":"EXTERNAL_SECRET","owned_by":"VAULT"}"#);
+        assert_eq!(external.read_only.as_deref(), Some("Managed by VAULT, an external secret manager."));
+        let inherited = of(r#"{"scope":"ENVIRONMENT","variable_type":"VALUE"}"#);
+        assert!(
+            !inherited.is_own
+                && inherited.read_only.is_some_and(|why| why.starts_with("Belongs to the environment."))
+        );
+        assert!(of(r#"{"is_secret":true}"#).is_secret);
+    }
+
+    #[test]
+    fn a_chain_leads_to_the_value() {
+        let list = r#"[{"id":"a","key":"HTTP_PORT","value":"8080","variable_type":"ALIAS","scope":"APPLICATION","aliased_variable":{"id":"p","key":"PORT"}},
+            {"id":"p","key":"PORT","value":"8080","variable_type":"OVERRIDE","scope":"APPLICATION","overridden_variable":{"id":"e","key":"PORT","value":"80","scope":"ENVIRONMENT","variable_type":"VALUE"}}]"#;
+        let all = Listed::decode(list).unwrap().items;
+        let links = chain(all[0].text(), &all);
+        let words: Vec<String> =
+            links.iter().map(|link| format!("{} ({}) {:?}", link.key, link.about, link.value)).collect();
+        assert_eq!(
+            words,
+            [
+                r#"HTTP_PORT (Alias, Application) Some("8080")"#,
+                r#"PORT (Override, Application) Some("8080")"#,
+                r#"PORT (Value, Environment) Some("80")"#,
+            ]
+        );
+    }
+
+    #[test]
+    fn a_chain_that_leads_back_ends() {
+        let list = r#"[{"id":"a","key":"A","aliased_variable":{"id":"a"}}]"#;
+        let all = Listed::decode(list).unwrap().items;
+        assert!(chain(all[0].text(), &all).len() <= 3);
+    }
+}

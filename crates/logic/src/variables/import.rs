@@ -1,0 +1,129 @@
+//! The plan of an import: what each line of a `.env` file will create, change or leave.
+
+use super::dotenv;
+use super::facts::facts;
+use slipway_api::Record;
+use slipway_api::state::ServiceKind;
+use slipway_api::visible::visible;
+
+/// What an import does with a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Creates a variable, or a secret.
+    Create,
+    /// Changes the value of the variable with this id.
+    Change {
+        /// The id.
+        id: String,
+        /// True for a secret.
+        is_secret: bool,
+    },
+    /// Gives the service a value of its own for the inherited variable with this id.
+    Override {
+        /// The id.
+        id: String,
+    },
+    /// The variable has the value already.
+    Same,
+    /// Nothing is sent, for this reason.
+    Refuse(String),
+}
+
+/// A line of an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// The key; empty for a line that can’t be read.
+    pub key: String,
+    /// The value.
+    pub value: String,
+    /// What is done.
+    pub step: Step,
+}
+
+impl Planned {
+    /// Returns true if the line needs a request.
+    pub fn is_sent(&self) -> bool {
+        matches!(self.step, Step::Create | Step::Change { .. } | Step::Override { .. })
+    }
+}
+
+/// Returns the plan for a text, compared with the variables and secrets of the service.
+pub fn plan(text: &str, known: &[Record], kind: &ServiceKind) -> Vec<Planned> {
+    let lines = dotenv::read(text);
+    let keys: Vec<Option<String>> =
+        lines.iter().map(|line| line.as_ref().ok().map(|(key, _)| key.clone())).collect();
+    let line = |(index, line): (usize, dotenv::Line)| match line {
+        Err(why) => Planned { key: String::new(), value: String::new(), step: Step::Refuse(visible(&why)) },
+        Ok((key, value)) => {
+            let comes_again = keys.iter().skip(index + 1).any(|later| later.as_ref() == Some(&key));
+            let step = match comes_again {
+                true => Step::Refuse("Repeated below: the last one counts.".to_owned()),
+                false => step(&key, &value, known, kind),
+            };
+            Planned { key, value, step }
+        }
+    };
+    lines.into_iter().enumerate().map(line).collect()
+}
+
+fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind) -> Step {
+    let same_key = known.iter().filter(|record| record.at(&["key"]).text().as_deref() == Some(key));
+    let mut found: Vec<_> = same_key.map(|record| facts(record.text(), kind)).collect();
+    // The service’s own variable comes before one that it inherits.
+    found.sort_by_key(|facts| !facts.is_own);
+    let Some(facts) = found.into_iter().next() else { return Step::Create };
+    match (facts.kind.as_str(), facts.is_own) {
+        ("BUILT_IN" | "EXTERNAL_SECRET", _) => Step::Refuse(facts.read_only.unwrap_or_default()),
+        ("ALIAS", true) => Step::Refuse("An alias has the value of its variable.".to_owned()),
+        (_, true) if facts.value.as_deref() == Some(value) => Step::Same,
+        (_, true) => Step::Change { id: facts.id, is_secret: facts.is_secret },
+        (_, false) if facts.value.as_deref() == Some(value) => Step::Same,
+        (_, false) if facts.is_secret => {
+            Step::Refuse("A secret of the environment or the project. Override it on its page.".to_owned())
+        }
+        (_, false) => Step::Override { id: facts.id },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    const KNOWN: &str = r#"[
+        {"id":"1","key":"PORT","value":"8080","scope":"APPLICATION","variable_type":"VALUE"},
+        {"id":"2","key":"LOG_LEVEL","value":"warn","scope":"ENVIRONMENT","variable_type":"VALUE"},
+        {"id":"3","key":"LOG_LEVEL","value":"info","scope":"APPLICATION","variable_type":"OVERRIDE"},
+        {"id":"4","key":"CURRENCY","value":"EUR","scope":"PROJECT","variable_type":"VALUE"},
+        {"id":"5","key":"NAME","value":"x","scope":"BUILT_IN","variable_type":"BUILT_IN"},
+        {"id":"6","key":"HTTP_PORT","value":"8080","scope":"APPLICATION","variable_type":"ALIAS"},
+        {"id":"7","key":"PASSWORD","scope":"APPLICATION","variable_type":"VALUE","is_secret":true},
+        {"id":"8","key":"API_KEY","scope":"PROJECT","variable_type":"VALUE","is_secret":true}]"#;
+
+    #[test]
+    fn each_line_says_what_will_be_done() {
+        let known = Listed::decode(KNOWN).unwrap().items;
+        let text = "NEW=1\nPORT=8080\nPORT=9090\nLOG_LEVEL=debug\nCURRENCY=USD\nNAME=y\nHTTP_PORT=1\nPASSWORD=p\nAPI_KEY=k\nnot a line\n";
+        let plan = plan(text, &known, &ServiceKind::Application);
+        let steps: Vec<(&str, &Step)> = plan.iter().map(|line| (line.key.as_str(), &line.step)).collect();
+        assert_eq!(steps[0], ("NEW", &Step::Create));
+        assert!(matches!(steps[1], ("PORT", Step::Refuse(why)) if why.starts_with("Repeated")));
+        assert_eq!(steps[2], ("PORT", &Step::Change { id: "1".into(), is_secret: false }));
+        assert_eq!(steps[3], ("LOG_LEVEL", &Step::Change { id: "3".into(), is_secret: false }));
+        assert_eq!(steps[4], ("CURRENCY", &Step::Override { id: "4".into() }));
+        assert!(matches!(steps[5], ("NAME", Step::Refuse(_))));
+        assert!(matches!(steps[6], ("HTTP_PORT", Step::Refuse(_))));
+        assert_eq!(steps[7], ("PASSWORD", &Step::Change { id: "7".into(), is_secret: true }));
+        assert!(matches!(steps[8], ("API_KEY", Step::Refuse(_))));
+        assert!(matches!(steps[9], ("", Step::Refuse(_))));
+        assert_eq!(plan.iter().filter(|line| line.is_sent()).count(), 5);
+    }
+
+    #[test]
+    fn a_value_that_stands_already_is_left() {
+        let known = Listed::decode(KNOWN).unwrap().items;
+        let plan = plan("PORT=8080\nCURRENCY=EUR\n", &known, &ServiceKind::Application);
+        assert!(plan.iter().all(|line| line.step == Step::Same));
+    }
+}

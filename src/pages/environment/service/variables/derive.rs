@@ -1,0 +1,106 @@
+//! The forms of what is made from a variable: another key for it, or a value of the service’s own.
+
+use super::super::frame::UnknownKind;
+use super::super::restriction::learn_service;
+use super::reads::read_variables;
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::address::use_address;
+use crate::components::reads::load_error::LoadError;
+use crate::resources::variable;
+use crate::ui::show::Show;
+use crate::views::form::{FormOf, FormView, Hint};
+use leptos::prelude::*;
+use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
+use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
+use slipway_logic::forms::form::Form;
+use slipway_logic::records::service::Make;
+use slipway_logic::route::Page;
+use slipway_logic::variables::facts::facts;
+use slipway_logic::variables::requests;
+
+/// The number of characters of a description, below its field.
+pub fn description_hint() -> Hint {
+    Callback::new(|(path, typed): (&'static str, slipway_logic::forms::request::Typed)| {
+        let text = typed.iter().find(|(known, _)| known == path).map(|(_, text)| text.chars().count())?;
+        (path == "description").then(|| format!("{text} of 255 characters"))
+    })
+}
+
+/// The form of a new alias.
+#[component]
+pub fn CreateAlias(
+    of: EnvironmentId,
+    kind: ServiceKind,
+    id: ServiceId,
+    variable: VariableId,
+) -> impl IntoView {
+    let make = requests::alias(&kind);
+    view! { <Derive of kind id variable make act="Create alias" done="Alias created" forms=[&variable::ALIAS, &variable::ALIAS] /> }
+}
+
+/// The form of a service’s own value.
+#[component]
+pub fn OverrideVariable(
+    of: EnvironmentId,
+    kind: ServiceKind,
+    id: ServiceId,
+    variable: VariableId,
+) -> impl IntoView {
+    let make = requests::override_value(&kind);
+    let forms = [&variable::OVERRIDE, &variable::OVERRIDE_SECRET];
+    view! { <Derive of kind id variable make act="Override variable" done="Variable overridden" forms /> }
+}
+
+/// A form about a variable, with the key and the value that it has.
+#[component]
+fn Derive(
+    of: EnvironmentId,
+    kind: ServiceKind,
+    id: ServiceId,
+    variable: VariableId,
+    /// The function that creates the request.
+    make: Option<Make<(ServiceId, VariableId)>>,
+    act: &'static str,
+    done: &'static str,
+    /// The forms for a variable and for a secret.
+    forms: [&'static Form; 2],
+) -> impl IntoView {
+    let (Some(make), Some(reads)) = (make, read_variables(&kind, id)) else {
+        return view! { <UnknownKind /> }.into_any();
+    };
+    let address = use_address();
+    learn_service(of, &kind, id);
+    let back = StoredValue::new(Page::ServiceVariables(of, kind.clone(), id));
+    let record = reads.record(&variable.to_string());
+    let target = computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &kind))));
+    let is_secret =
+        computed(move || target.with(|target| target.as_ref().is_some_and(|target| target.is_secret)));
+    let form = move |is_secret: bool| {
+        let [plain, secret] = forms;
+        let of = FormOf {
+            form: if is_secret { secret } else { plain },
+            act,
+            done,
+            request: Callback::new(move |body| make((id, variable), body)),
+            edits: None,
+            taken: Signal::stored(Vec::new()),
+            then: Callback::new(move |_| address.visit(&back.get_value())),
+            cancel: back,
+            follows: None,
+        };
+        view! { <FormView of base="{}".to_owned() hint=description_hint() /> }
+    };
+    let about = move || {
+        let key = target.with(|target| target.as_ref().map(|target| target.key.clone()))?;
+        Some(view! { <p class="about">"For the variable " <code>{key}</code></p> })
+    };
+    view! {
+        <PageHead />
+        <LoadError reading=reads.own.reading />
+        {about}
+        // A form for a secret hides what is typed: it waits until the variable is known, or can’t be.
+        <Show when=move || !reads.all.reading.is_loading()>{move || form(is_secret.get())}</Show>
+    }
+    .into_any()
+}

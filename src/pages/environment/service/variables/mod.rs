@@ -1,0 +1,108 @@
+//! The variables, secrets and aliases of a service.
+
+mod chain;
+mod create;
+mod derive;
+mod edit;
+mod import;
+mod import_run;
+mod reads;
+mod value;
+
+pub use create::CreateVariable;
+pub use derive::{CreateAlias, OverrideVariable};
+pub use edit::VariablePage;
+pub use import::ImportVariables;
+
+use super::frame::{ServiceHead, UnknownKind};
+use super::reads::read_service;
+use crate::browser::file;
+use crate::components::navigation::address::use_address;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::resources::variable;
+use crate::ui::button::Button;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
+use crate::views::list::{List, ListOptions};
+use leptos::prelude::*;
+use reads::{VariableReads, read_variables};
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::state::ServiceKind;
+use slipway_logic::list::Row;
+use slipway_logic::route::Page;
+use slipway_logic::variables::dotenv;
+use slipway_logic::variables::facts::facts;
+use value::ValueCell;
+
+/// The page.
+#[component]
+pub fn ServiceVariables(
+    /// The environment of the service.
+    of: EnvironmentId,
+    /// The kind of the service.
+    kind: ServiceKind,
+    /// The service.
+    id: ServiceId,
+) -> impl IntoView {
+    let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    let Some(variables) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    let kind = reads.kind;
+    let page = move |row: Row| {
+        let variable = row.own.at(&["id"]).text()?.parse().ok()?;
+        Some(Page::Variable(of, kind.get_value(), id, variable))
+    };
+    let draw = move |id: std::sync::Arc<str>| {
+        let record = variables.record(&id);
+        view! { <ValueCell record /> }.into_any()
+    };
+    let options = ListOptions {
+        page: Some(Callback::new(page)),
+        draw: Some(Callback::new(draw)),
+        ..ListOptions::default()
+    };
+    let reading = variables.own.reading;
+    view! {
+        <ServiceHead reads main=reading more=vec![variables.secrets.reading] />
+        <VariableButtons of id reads_kind=kind variables name=Signal::derive(move || reads.target.get().name) />
+        <LoadError reading />
+        <Absent reading what="the variables of this service" />
+        <Show when=move || variables.secrets.reading.not_offered().is_some()>
+            <Notice tone="info">
+                <p>"This platform doesn’t list secrets. New secrets can be created."</p>
+            </Notice>
+        </Show>
+        <List table=&variable::LIST list=variables.all options />
+    }
+    .into_any()
+}
+
+/// The actions above the list.
+#[component]
+fn VariableButtons(
+    of: EnvironmentId,
+    id: ServiceId,
+    reads_kind: StoredValue<ServiceKind>,
+    variables: VariableReads,
+    /// The name of the service.
+    name: Signal<String>,
+) -> impl IntoView {
+    let address = use_address();
+    let kind = move || reads_kind.get_value();
+    let export = move || {
+        let exported = |record: &slipway_api::Record| {
+            let facts = facts(record.text(), &kind());
+            Some((record.at(&["key"]).text()?, facts.value.filter(|_| !facts.is_secret)?))
+        };
+        let pairs: Vec<(String, String)> = variables.items().iter().filter_map(exported).collect();
+        file::download(&format!("{}.env", name.get_untracked()), "text/plain", &dotenv::write(&pairs));
+    };
+    view! {
+        <div class="variable-buttons">
+            <Button on_press=move || address.visit(&Page::CreateVariable(of, kind(), id))>"Create variable"</Button>
+            <Button on_press=move || address.visit(&Page::CreateSecret(of, kind(), id))>"Create secret"</Button>
+            <Button on_press=move || address.visit(&Page::ImportVariables(of, kind(), id))>"Import .env"</Button>
+            <Button on_press=export>"Export .env without secrets"</Button>
+        </div>
+    }
+}

@@ -1,0 +1,64 @@
+//! The reads of a service’s variables and secrets, which the platform lists apart.
+
+use crate::components::reads::merge_remotes::merge_remotes;
+use crate::live::{PollPolicy, Remote, watch};
+use leptos::prelude::*;
+use slipway_api::Record;
+use slipway_api::decode::Decode;
+use slipway_api::id::ServiceId;
+use slipway_api::list::find;
+use slipway_api::patch;
+use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
+use slipway_logic::reading::read::Read;
+use slipway_logic::variables::facts::IS_SECRET;
+use slipway_logic::variables::requests;
+use std::sync::Arc;
+
+/// The reads: a handle that closures copy.
+#[derive(Clone, Copy)]
+pub struct VariableReads {
+    /// The list of the variables.
+    pub own: Remote,
+    /// The list of the secrets.
+    pub secrets: Remote,
+    /// Both, with a mark at each secret.
+    pub all: Remote,
+}
+
+/// Reads the variables of a service until the calling page is left; None for a kind without variables.
+pub fn read_variables(kind: &ServiceKind, id: ServiceId) -> Option<VariableReads> {
+    let own = watch(requests::list(kind, id)?, PollPolicy::ON_VISIT.without_ids());
+    let secrets = watch(requests::secrets(kind, id)?, PollPolicy::ON_VISIT.without_ids());
+    let marked = Remote { value: RwSignal::new(None), reading: secrets.reading };
+    Effect::new(move || {
+        let read = secrets.value.get();
+        let items = read.iter().flat_map(|read| &read.items).map(mark);
+        marked.value.set(read.is_some().then(|| Arc::new(Read::of_items(items.collect()))));
+    });
+    Some(VariableReads { own, secrets, all: merge_remotes(vec![own, marked]) })
+}
+
+/// Returns a secret with its mark.
+fn mark(secret: &Record) -> Record {
+    let text = patch::set(secret.text(), &patch::path(IS_SECRET), "true");
+    text.and_then(|text| Record::decode(&text).ok()).unwrap_or_else(|| secret.clone())
+}
+
+impl VariableReads {
+    /// Returns the record with an id; empty while it isn’t read.
+    pub fn record(self, id: &str) -> ReadSignal<String> {
+        let id = id.to_owned();
+        computed(move || {
+            self.all.value.with(|read| {
+                let found = read.as_ref().and_then(|read| find(&read.items, &id));
+                found.map_or_else(String::new, |record| record.text().to_owned())
+            })
+        })
+    }
+
+    /// Returns all records as they are now.
+    pub fn items(self) -> Vec<Record> {
+        self.all.value.with_untracked(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default())
+    }
+}

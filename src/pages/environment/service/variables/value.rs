@@ -1,0 +1,57 @@
+//! The value of a variable: hidden until a person reveals it.
+
+use crate::components::notifications::notifier::use_notifier;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::described::at;
+use slipway_api::visible::visible;
+use slipway_computed::computed;
+use slipway_logic::variables::facts::IS_SECRET;
+
+/// A hidden value with Show and Copy; for a secret, that the platform never shows it.
+#[component]
+pub fn ValueCell(
+    /// The record of the variable.
+    record: ReadSignal<String>,
+) -> impl IntoView {
+    let notifier = use_notifier();
+    let is_shown = RwSignal::new(false);
+    let value = computed(move || record.with(|record| at(record, &["value"]).text()));
+    let is_secret = move || record.with(|record| at(record, &[IS_SECRET]).boolean().unwrap_or_default());
+    let key = move || record.with(|record| visible(&at(record, &["key"]).text().unwrap_or_default()));
+    let copy = move |_| notifier.copy("Value", value.get_untracked().unwrap_or_default());
+    let without = move || {
+        let words = if is_secret() { "Never shown by the platform" } else { "Not sent by the platform" };
+        view! { <span class="dim">{words}</span> }
+    };
+    view! {
+        <Show when=move || value.with(Option::is_some) fallback=without>
+            <span class="hidden-value">
+                <Show
+                    when=move || is_shown.get()
+                    fallback=|| view! { <span aria-label="Hidden value">"••••••••"</span> }
+                >
+                    <code>{move || value.get().map(|value| visible(&value))}</code>
+                </Show>
+                <button
+                    type="button"
+                    class="link-button"
+                    tabindex="-1"
+                    aria-label=move || format!("{} value of {}", if is_shown.get() { "Hide" } else { "Show" }, key())
+                    on:click=move |_| is_shown.update(|shown| *shown = !*shown)
+                >
+                    {move || if is_shown.get() { "Hide" } else { "Show" }}
+                </button>
+                <button
+                    type="button"
+                    class="link-button"
+                    tabindex="-1"
+                    aria-label=move || format!("Copy value of {}", key())
+                    on:click=copy
+                >
+                    "Copy"
+                </button>
+            </span>
+        </Show>
+    }
+}

@@ -1,0 +1,173 @@
+import { service, variable } from '../support/pages.ts';
+import type { Platform } from '../support/platform.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';
+
+const own = async (platform: Platform) => {
+  const records = await platform.records();
+  return records.variables.filter((one) => service(records).endsWith(one.owner));
+};
+const keyed = async (platform: Platform, key: string) => (await own(platform)).filter((one) => one.record.key === key);
+
+test('variables and secrets are one list: hidden, revealed, filtered, and each with its scope', async ({ page, platform, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${service(await platform.records())}/variables`);
+  await signIn();
+  const list = page.getByRole('grid', { name: 'Variables' });
+  const port = list.getByRole('row', { name: /HTTP_PORT/ });
+  await expect(port).toContainText('Alias');
+  await expect(port).not.toContainText('8080');
+  await port.getByRole('button', { name: 'Show value of HTTP_PORT' }).click();
+  await expect(port).toContainText('8080');
+  await port.getByRole('button', { name: 'Copy value of HTTP_PORT' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Value copied.');
+  const secret = list.getByRole('row', { name: /DATABASE_PASSWORD/ });
+  await expect(secret).toContainText('Never shown by the platform');
+  await expect(secret).toContainText('Secret');
+  await expect(list.getByRole('row', { name: /CURRENCY/ })).toContainText('Project');
+  await page.getByRole('searchbox', { name: 'Search variables' }).fill('LOG_LEVEL');
+  await expect(list.getByRole('row')).toHaveCount(3);
+  await expectNoAxeViolations(page, 'variables');
+});
+
+test('each type of variable offers what can be done with it, and says why not', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const of = service(records);
+  await page.goto(variable(records, of, 'variable', 'PLATFORM_SERVICE_ID'));
+  await signIn();
+  await expect(page.getByText('Built-in variables are set by the platform.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await page.goto(variable(records, of, 'variable', 'FEATURES'));
+  await expect(page.getByRole('region', { name: 'Variable', exact: true })).toContainText('/etc/northwind/features.yaml');
+  await page.goto(variable(records, of, 'variable', 'HTTP_PORT'));
+  const chain = page.getByRole('region', { name: 'Where the value comes from' });
+  await expect(chain.getByRole('row', { name: /^HTTP_PORT/ })).toContainText('Effective value');
+  await chain.getByRole('button', { name: 'Show values' }).click();
+  await expect(chain.getByRole('row', { name: /^PORT/ })).toContainText('8080');
+  await expect(page.getByLabel('Value', { exact: true })).toHaveCount(0);
+  await page.goto(variable(records, of, 'variable', 'DATABASE_PASSWORD'));
+  await page.getByLabel('Description').fill('x');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByLabel('Value', { exact: true })).toBeFocused();
+});
+
+test('an inherited variable is overridden, and the override is edited and deleted', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const currency = records.variables.find((one) => one.record.key === 'CURRENCY' && one.owner === records.projects[0].id)!;
+  await page.goto(`${service(records)}/variable-${currency.record.id}`);
+  await signIn();
+  await expect(page.getByText('Belongs to the project.')).toBeVisible();
+  await page.getByRole('button', { name: 'Override' }).click();
+  await page.getByLabel('Value', { exact: true }).fill('USD');
+  await page.getByRole('button', { name: 'Override variable' }).click();
+  await expect(page.getByRole('grid', { name: 'Variables' })).toBeVisible();
+  await expect.poll(async () => (await keyed(platform, 'CURRENCY')).map((one) => one.record.value)).toEqual(['USD']);
+  await page.goto(variable(await platform.records(), service(records), 'variable', 'CURRENCY'));
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('CURRENCY');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete variable' }).click();
+  await expect.poll(async () => (await keyed(platform, 'CURRENCY')).length).toBe(0);
+});
+
+test('a secret is replaced and deleted, and never shown or stored', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(variable(records, service(records), 'variable', 'DATABASE_PASSWORD'));
+  await signIn();
+  await page.getByLabel('Value', { exact: true }).fill('correct horse');
+  await page.getByLabel('Description').fill('Of the orders database');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('correct horse');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('region', { name: 'Review before saving' }).getByRole('row', { name: 'Value' })).not.toContainText('correct horse');
+  await page.getByRole('button', { name: 'Replace secret' }).click();
+  await expect.poll(async () => (await keyed(platform, 'DATABASE_PASSWORD'))[0].record.value).toBe('correct horse');
+  await page.goto(variable(records, service(records), 'variable', 'DATABASE_PASSWORD'));
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('DATABASE_PASSWORD');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete secret' }).click();
+  await expect.poll(async () => (await keyed(platform, 'DATABASE_PASSWORD')).length).toBe(0);
+});
+
+test('a .env file is planned line by line, imported with progress, and what failed is retried', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.goto(`${service(await platform.records())}/import-variables`);
+  await signIn();
+  await page.getByLabel('Contents of a .env file').fill('NEW_KEY="two words"\nPORT=9090\nLOG_LEVEL=info\nHTTP_PORT=1\nCURRENCY=USD\nREFUSED=x\nnot a line\n');
+  const plan = page.getByRole('table', { name: 'Plan' });
+  for (const [key, step] of [['NEW_KEY', 'Create'], ['PORT', 'Change'], ['LOG_LEVEL', 'No change'], ['HTTP_PORT', 'An alias has the value of its variable.'], ['CURRENCY', 'Override for this service']]) {
+    await expect(plan.getByRole('row', { name: new RegExp(`^${key}`) })).toContainText(step);
+  }
+  await expect(plan).toContainText('Can’t be read');
+  expect((await platform.asked()).filter((asked) => asked.method !== 'GET')).toEqual([]);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('two words');
+  await platform.fail({ operation: 'PUT /application/{applicationId}/environmentVariable/{environmentVariableId}', status: 500 });
+  await page.getByRole('button', { name: 'Import 4 variables' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '2 of 4 saved, 2 failed' })).toBeVisible();
+  await expect(plan.getByRole('row', { name: /^REFUSED/ })).toContainText('is reserved');
+  await platform.fail();
+  await page.getByRole('button', { name: 'Retry what isn’t saved' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 of 4 saved, 1 failed' })).toBeVisible();
+  expect((await keyed(platform, 'NEW_KEY'))[0].record.value).toBe('two words');
+  expect((await keyed(platform, 'PORT'))[0].record.value).toBe('9090');
+  expect((await keyed(platform, 'CURRENCY'))[0].record.value).toBe('USD');
+  await expectNoAxeViolations(page, 'import');
+});
+
+test('new keys are imported as secrets where the person says so', async ({ page, platform, signIn }) => {
+  await page.goto(`${service(await platform.records())}/import-variables`);
+  await signIn();
+  await page.getByLabel('Contents of a .env file').fill('API_TOKEN=abc\n');
+  await page.getByLabel('Create new keys as secrets').check();
+  await page.getByRole('button', { name: 'Import 1 variable' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1 saved' })).toBeVisible();
+  expect((await keyed(platform, 'API_TOKEN'))[0]).toMatchObject({ is_secret: true, record: { value: 'abc' } });
+});
+
+test('the export has every readable value and no secret', async ({ page, platform, signIn }) => {
+  await page.goto(`${service(await platform.records())}/variables`);
+  await signIn();
+  await expect(page.getByRole('grid', { name: 'Variables' }).getByRole('row', { name: /HTTP_PORT/ })).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export .env without secrets' }).click()]);
+  expect(download.suggestedFilename()).toBe('catalog-search.env');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString();
+  expect(text).toContain('PORT=8080');
+  expect(text).not.toContain('DATABASE_PASSWORD');
+  expect(text).toContain('FEATURES="checkout:\\n  vat: per-line\\n"');
+});
+
+for (const [theme, width] of [['dark', 1440], ['light', 390]] as const) {
+  test(`the pages of variables are accessible and fit, ${theme} at ${width} px`, async ({ page, platform, signIn }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: theme });
+    const records = await platform.records();
+    const of = service(records);
+    await page.goto(`${of}/variables`);
+    await signIn();
+    for (const address of [`${of}/variables`, `${of}/create-secret`, `${of}/import-variables`, variable(records, of, 'variable', 'HTTP_PORT'), variable(records, of, 'alias', 'PORT')]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      await expectNoAxeViolations(page, address);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test.describe('with the document alone', () => {
+  test.use({ wanted: { profile: 'document' } });
+
+  test('variables are listed and created, aliases too; what isn’t offered says so', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const records = await platform.records();
+    await page.goto(`${service(records)}/variables`);
+    await signIn();
+    await expect(page.getByText('This platform doesn’t list secrets. New secrets can be created.')).toBeVisible();
+    await page.getByRole('button', { name: 'Create secret' }).click();
+    await page.getByLabel('Key', { exact: true }).fill('NEW_SECRET');
+    await page.getByLabel('Value', { exact: true }).fill('x');
+    await page.getByRole('button', { name: 'Create secret' }).click();
+    await expect.poll(async () => (await keyed(platform, 'NEW_SECRET')).length).toBe(1);
+    await page.goto(variable(records, service(records), 'variable', 'PORT'));
+    await expect(page.getByText('Variables can’t be edited here.')).toBeVisible();
+  });
+});
