@@ -159,8 +159,13 @@ pub fn LazyPage(
     if let Some(heading) = heading.as_ref().filter(|_| loader.state.get_untracked() == LoadState::Loading) {
         document::set_title(&format!("{heading} · Slipway"));
     }
+    let is_page = heading.is_some();
     let load = move || {
         loader.load(move |_| {
+            // A part of a page has no heading of its own.
+            if !is_page {
+                return;
+            }
             // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page.
             request_animation_frame(move || {
                 if loader.state.try_get_untracked().is_some() && document::is_focus_at_rest() {

@@ -146,14 +146,11 @@ lazy_parts! {
         LazyView::Page(Page::CreateAlias(of, kind, id, variable)) => view! { <CreateAlias of kind id variable /> },
         LazyView::Page(Page::OverrideVariable(of, kind, id, variable)) => view! { <OverrideVariable of kind id variable /> },
     }
-    /// Forms of new records.
+    /// Forms of new records, and about records that exist.
     forms {
         LazyView::Page(Page::CreateProject(id)) => view! { <organization::create_project::CreateProject id /> },
         LazyView::Page(Page::CreateEnvironment(id)) => view! { <project::create_environment::CreateEnvironment id /> },
         LazyView::Page(Page::CreateService(id, kind)) => view! { <environment::create_service::CreateService id kind /> },
-    }
-    /// Forms about a record that exists.
-    changes {
         LazyView::Page(Page::EditProject(id)) => view! { <project::edit::EditProject id /> },
         LazyView::Page(Page::EditEnvironment(id)) => view! { <environment::edit::EditEnvironment id /> },
         LazyView::Page(Page::DeployService(of, kind, id)) => view! { <environment::service::deploy::DeployService of kind id /> },

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
+import { median, ms, tell } from './support/figures.ts';
 import { enter, firstLoad } from './support/load.ts';
 import { type Platform } from './support/platform.ts';
 import { expect, go, test } from './support/test.ts';
@@ -9,17 +8,6 @@ import { expect, go, test } from './support/test.ts';
 // Figures beside their budgets. Nothing is asserted of a figure here: it is looked at.
 test.setTimeout(300_000);
 
-// The figures of the last run stand beside those of this one.
-const KEPT = join(import.meta.dirname, '../../target/bench.json');
-const last: Record<string, string> = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
-const now: Record<string, string> = {};
-const tell = (what: string, budget: string, figure: string) => {
-  now[what] = figure;
-  console.log(`| ${what} | ${budget} | ${figure} | ${last[what] ?? '–'} |`);
-  writeFileSync(KEPT, JSON.stringify({ ...last, ...now }, null, 1));
-};
-const median = (all: number[]) => [...all].sort((a, b) => a - b)[all.length >> 1] ?? 0;
-const ms = (figure: number) => `${figure.toFixed(figure < 20 ? 1 : 0)} ms`;
 const rows = (page: Page) => page.locator('tr[data-id]');
 
 test.beforeAll(() => console.log('\n| what | budget | figure | last run |\n|---|---|---|---|'));

@@ -40,6 +40,38 @@ pub const MUTANTS: &[Mutant] = &[
         (LOGIC, LIB, "forms::review::tests::a_save_changes_what_was_typed_and_nothing_else"),
     ),
     mutant(
+        "a draft of settings stores the credentials of a scaler",
+        "crates/logic/src/settings/draft.rs",
+        "set(&text, &way, None).unwrap_or(text)",
+        "Some(way).map(|_| text.clone()).unwrap_or(text)",
+        (
+            LOGIC,
+            LIB,
+            "settings::draft::tests::a_draft_has_no_credentials_and_gets_them_back_from_the_platform",
+        ),
+    ),
+    mutant(
+        "typing and taking back counts as an edit",
+        "crates/logic/src/settings/write.rs",
+        "    if text(base, way) == meaning(field, typed) {",
+        "    if base.is_empty() && text(base, way) == meaning(field, typed) {",
+        (LOGIC, LIB, "settings::write::tests::typing_and_taking_back_is_no_edit"),
+    ),
+    mutant(
+        "a port that the platform gave an id to counts as stored differently",
+        "crates/logic/src/settings/reply.rs",
+        "            Value::Absent => true,",
+        "            Value::Absent => false,",
+        (LOGIC, LIB, "settings::reply::tests::what_the_platform_adds_is_no_difference"),
+    ),
+    mutant(
+        "the import of a .env file changes a variable that it repeats",
+        "crates/logic/src/variables/import.rs",
+        "let comes_again = keys.iter().skip(index + 1)",
+        "let comes_again = keys.iter().skip(index + 1000)",
+        (LOGIC, LIB, "variables::import::tests::each_line_says_what_will_be_done"),
+    ),
+    mutant(
         "an environment whose state can’t be read any more counts as healthy",
         "crates/logic/src/status/attention.rs",
         "(_, Some(RoundRead { error: Some(_), .. })) => Health::Unhealthy,",
@@ -63,8 +95,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "an edit of a port is saved in the first port",
         "crates/logic/src/settings/edit.rs",
-        "position(|one| id_of(one).as_deref() == Some(id))",
-        "position(|one| id_of(one).is_some())",
+        "rows(here).iter().position(|(known, _)| known == segment)?",
+        "rows(here).iter().position(|(known, _)| known == segment).map(|_| 0)?",
         (LOGIC, LIB, "settings::merge::tests::edits_of_two_people_meet_in_one_record"),
     ),
     mutant(

@@ -74,7 +74,7 @@ export const FORMS: FormFacts[] = [
   },
   {
     name: 'Replace secret', address: (records) => variable(records, container(records), 'variable', 'DATABASE_PASSWORD'), submit: review('Replace secret'), stored: variables,
-    writes: 'PUT /container/{containerId}/secret/{secretId}', field: 'Description', about: 'CONTAINER', reviews: true, refill: true,
+    writes: 'PUT /container/{containerId}/secret/{secretId}', field: 'Description', about: 'image-resizer', reviews: true, refill: true,
     fill: async (page, text) => {
       await describe(page, text);
       await page.getByLabel('Value', { exact: true }).fill('another value');

@@ -132,7 +132,8 @@ const FACTS: Record<string, Facts> = {
   },
   '/environment/{id}/application/{id}/variables': {
     name: 'variables of a service', address: (records) => `${service(records)}/variables`, reads: 'GET /application/{applicationId}/environmentVariable',
-    good: row(/HTTP_PORT/), refreshes: true,
+    // Secrets are another list, which is still there.
+    good: row(/HTTP_PORT/), empty: 'DATABASE_PASSWORD', refreshes: true,
   },
   '/environment/{id}/application/{id}/create-variable': {
     name: 'create a variable', address: (records) => `${service(records)}/create-variable`, good: label('Key'),
@@ -148,8 +149,8 @@ const FACTS: Record<string, Facts> = {
     good: (page) => page.getByRole('region', { name: 'Variable', exact: true }), empty: 'Not found', refreshes: true,
   },
   '/environment/{id}/container/{id}/variable-{id}': {
-    name: 'a secret', address: (records) => variable(records, container(records), 'variable', 'DATABASE_PASSWORD'), reads: 'GET /container/{containerId}/environmentVariable',
-    companion: true, good: (page) => page.getByRole('region', { name: 'Variable', exact: true }), refreshes: true,
+    name: 'a secret', address: (records) => variable(records, container(records), 'variable', 'DATABASE_PASSWORD'), reads: 'GET /container/{containerId}/secret',
+    companion: true, good: (page) => page.getByRole('region', { name: 'Variable', exact: true }), empty: 'Not found', refreshes: true,
   },
   '/environment/{id}/application/{id}/alias-{id}': {
     name: 'create an alias', address: (records) => variable(records, service(records), 'alias', 'PORT'), good: label('Key'),

@@ -1,6 +1,6 @@
 //! The draft of a service’s settings: the record when it was begun, the record as edited, and what follows from both.
 
-use super::save::SaveState;
+use super::state::{Remark, SaveState};
 use crate::browser::{clock, storage};
 use crate::components::editing::submissions::{Submissions, use_submissions};
 use crate::components::navigation::address::{Address, use_address};
@@ -21,9 +21,6 @@ use slipway_logic::settings::draft::{with_credentials, without_credentials};
 use slipway_logic::settings::edit::{Edit, Segment, edits, way};
 use slipway_logic::settings::rules::{broken, warnings};
 use slipway_logic::settings::write;
-
-/// The way of a field and a sentence about it.
-pub type Remark = (Vec<Segment>, String);
 
 /// The name of the edited record in a stored draft.
 const MINE: &str = "mine";
@@ -111,7 +108,6 @@ impl SettingsDraft {
         draft.restore();
         draft.begin();
         draft.keep();
-        super::save::resume(draft);
         Some(draft)
     }
 

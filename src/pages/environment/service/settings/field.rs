@@ -1,7 +1,8 @@
 //! A field of the settings: its text, its error, its former value, and its control.
 
 use super::SECTION;
-use super::draft::{Remark, SettingsDraft, use_draft};
+use super::draft::{SettingsDraft, use_draft};
+use super::state::Remark;
 use crate::browser::{clock, document};
 use crate::components::editing::AFTER_PRESS_MS;
 use crate::ui::field::{AreaField, SelectField, TextField};
@@ -243,16 +244,24 @@ pub fn show_field(draft: SettingsDraft, way: &[Segment]) {
     let ids: Vec<String> =
         (1..=way.len()).rev().filter_map(|depth| way.get(..depth)).map(control_id).collect();
     let heading = format!("section-{}", section.slug());
-    // The section is drawn after the address has changed.
+    let ids: Vec<String> = ids.into_iter().chain([heading]).collect();
+    focus_first(ids, FRAMES);
+}
+
+/// The number of frames to wait for a section whose part of the program is still loading.
+const FRAMES: u32 = 120;
+
+/// Focuses the first of some elements. The section is drawn after the address has changed, and after its part is loaded: as long as only
+/// its heading is there, the field may follow.
+fn focus_first(ids: Vec<String>, frames: u32) {
     request_animation_frame(move || {
-        request_animation_frame(move || {
-            for id in ids.into_iter().chain([heading]) {
-                if document::has_id(&id) {
-                    document::focus_id(&id);
-                    return;
-                }
-            }
-        });
+        let found = ids.iter().position(|id| document::has_id(id));
+        let is_last_resort = found.is_none_or(|place| place + 1 == ids.len());
+        match (is_last_resort && ids.len() > 1 && frames > 0, found.and_then(|place| ids.get(place))) {
+            (true, _) => focus_first(ids, frames - 1),
+            (false, Some(id)) => document::focus_id(id),
+            (false, None) => {}
+        }
     });
 }
 

@@ -8,7 +8,9 @@ mod notices;
 mod other_tabs;
 pub mod review;
 mod save;
+mod saved;
 pub mod sections;
+mod state;
 mod undo;
 
 use super::frame::{ServiceHead, UnknownKind};
@@ -23,11 +25,11 @@ use draft::SettingsDraft;
 use leptos::prelude::*;
 use navigation::SectionLinks;
 use notices::DraftNotices;
-use save::SAVE;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::settings::section::Section;
+use state::SAVE;
 
 /// The key of the section in the address.
 const SECTION: &str = "section";
@@ -45,6 +47,7 @@ pub fn ServiceSettings(
     let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
     let Some(draft) = SettingsDraft::new(reads, &kind) else { return view! { <UnknownKind /> }.into_any() };
     provide_context(draft);
+    save::resume(draft);
     let section = section();
     let is_reviewing = move || draft.save.review.with(Option::is_some);
     let page = move || {

@@ -2,7 +2,7 @@
 
 use super::draft::use_draft;
 use super::notices::why_not_saved;
-use super::save::{Review, SAVE};
+use super::state::{Review, SAVE};
 use crate::browser::document;
 use crate::components::editing::request_text::RequestText;
 use crate::ui::button::{Button, Look};

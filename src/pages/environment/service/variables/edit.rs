@@ -58,7 +58,12 @@ pub fn VariablePage(
         first.set_value(first.get_value().or(now));
         first.get_value()
     });
-    let is_missing = move || !reads.all.reading.is_loading() && begun.with(Option::is_none);
+    let is_unknown = move || !reads.all.reading.is_loading() && begun.with(Option::is_none);
+    let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
+    let is_read = move || {
+        reads.secrets.reading.error.with(Option::is_none) && reads.own.reading.error.with(Option::is_none)
+    };
+    let is_missing = move || is_unknown() && is_read();
     let form_kind = kind.clone();
     let form = move || {
         let (record, facts) = begun.get()?;
@@ -69,7 +74,11 @@ pub fn VariablePage(
     view! {
         <PageHead readings=vec![reads.own.reading, reads.secrets.reading] actions />
         <LoadError reading=reads.own.reading />
+        <LoadError reading=reads.secrets.reading />
         <Absent reading=reads.own.reading what="the variables of this service" />
+        <Show when=move || is_unknown() && has_no_secrets()>
+            <Absent reading=reads.secrets.reading what="the secrets of this service" />
+        </Show>
         <Show when=is_missing>
             <Empty title="Not found" advice="The platform’s lists don’t contain the variable any more." />
         </Show>

@@ -66,6 +66,7 @@ pub fn ServiceVariables(
         <ServiceHead reads main=reading more=vec![variables.secrets.reading] />
         <VariableButtons of id reads_kind=kind variables name=Signal::derive(move || reads.target.get().name) />
         <LoadError reading />
+        <LoadError reading=variables.secrets.reading />
         <Absent reading what="the variables of this service" />
         <Show when=move || variables.secrets.reading.not_offered().is_some()>
             <Notice tone="info">
