@@ -130,7 +130,7 @@ impl Submission {
                     ));
                 }
                 if let Some(form) = shown {
-                    form.run(SubmissionEnd::Confirmed(reply));
+                    form.run(SubmissionEnd::Confirmed { body, reply });
                 }
                 return;
             }

@@ -7,8 +7,13 @@ use slipway_api::{ApiError, Timestamp};
 /// The outcome of a submission.
 #[derive(Clone, Debug)]
 pub enum SubmissionEnd {
-    /// The platform confirmed it, with this reply.
-    Confirmed(String),
+    /// The platform confirmed it.
+    Confirmed {
+        /// The body that was sent.
+        body: String,
+        /// The reply.
+        reply: String,
+    },
     /// Refused, or unknown.
     Failed {
         /// The error.

@@ -14,6 +14,8 @@ use slipway_logic::route::Page;
 pub struct UnsavedChangesGuard {
     /// True while the form has unsaved changes.
     pub changed: RwSignal<bool>,
+    /// True if no draft keeps all of the changes, because a part of them must not be stored.
+    pub is_lost: RwSignal<bool>,
     /// Discards the draft.
     pub discard: RwSignal<Option<Callback<()>>>,
     /// The path that a held-up link leads to, until the person decided.
@@ -23,7 +25,12 @@ pub struct UnsavedChangesGuard {
 impl UnsavedChangesGuard {
     /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![self.changed.to_any_source(), self.discard.to_any_source(), self.held.to_any_source()]
+        vec![
+            self.changed.to_any_source(),
+            self.is_lost.to_any_source(),
+            self.discard.to_any_source(),
+            self.held.to_any_source(),
+        ]
     }
 
     /// Visits a page as a link to it would: a changed form asks first.
@@ -87,10 +94,16 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
             address.visit(&Page::read(path));
         }
     };
+    let words = move || match guard.is_lost.get() {
+        true => {
+            "Your changes aren’t saved. Values and secrets are never kept in drafts: what you typed of them is lost."
+        }
+        false => "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes.",
+    };
     view! {
         <Dialog open title="Leave this form?">
             <div class="body">
-                <p>"Your changes aren’t saved. This tab keeps them as a draft for 30 minutes."</p>
+                <p>{words}</p>
             </div>
             <div class="buttons">
                 <Button on_press=move || leave(true)>"Discard and leave"</Button>

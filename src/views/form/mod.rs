@@ -330,7 +330,10 @@ fn keep(model: FormModel) {
     Effect::new(move || {
         let draft = model.draft();
         // What is never stored would be lost as well.
-        leave.changed.set(!model.typed().is_empty());
+        let typed = model.typed();
+        let unstored = model.of.form.unstored();
+        leave.is_lost.set(typed.iter().any(|(path, _)| unstored.contains(&path.as_str())));
+        leave.changed.set(!typed.is_empty());
         match draft {
             None => model.forget(),
             Some(draft) => {
@@ -351,6 +354,7 @@ fn keep(model: FormModel) {
     });
     on_cleanup(move || {
         leave.changed.try_set(false);
+        leave.is_lost.try_set(false);
         leave.discard.try_set(None);
     });
 }

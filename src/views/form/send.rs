@@ -165,7 +165,7 @@ fn submission(model: FormModel, body: &str) -> Submission {
 pub(super) fn ended(model: FormModel, end: SubmissionEnd) {
     model.busy.try_set(false);
     match end {
-        SubmissionEnd::Confirmed(reply) => {
+        SubmissionEnd::Confirmed { reply, .. } => {
             model.forget();
             model.of.then.run(reply);
         }

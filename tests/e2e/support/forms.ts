@@ -44,6 +44,13 @@ const review = (name: string) => async (page: Page) => {
   await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
   await press(name)(page);
 };
+/** What may have been applied already is a conflict with what is typed next. */
+const saveSettings = async (page: Page) => {
+  await press('Review changes')(page);
+  await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
+  for (const mine of await page.getByRole('button', { name: 'Save mine' }).all()) await mine.click();
+  await press('Save settings')(page);
+};
 const confirm = (kind: string) => ({
   fill: async (page: Page, text: string) => page.getByRole('dialog').getByRole('textbox').fill(text),
   submit: async (page: Page) => page.getByRole('dialog').getByRole('button', { name: `Delete ${kind}` }).click(),
@@ -176,7 +183,7 @@ FORMS.push(
     },
   },
   {
-    name: 'Save settings', address: (records) => `${service(records)}/settings`, writes: 'PUT /application/{applicationId}', submit: review('Save settings'),
+    name: 'Save settings', address: (records) => `${service(records)}/settings`, writes: 'PUT /application/{applicationId}', submit: saveSettings,
     stored: ({ services }, text) => services.filter(({ record }) => record.description === text).length,
     field: 'Description', reviews: true, stays: true, fill: async (page, text) => page.getByLabel('Description', { exact: true }).fill(text),
     decide: press('Save mine'),

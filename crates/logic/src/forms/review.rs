@@ -90,7 +90,7 @@ pub fn otherwise(form: &Form, sent: &str, reply: &str) -> Vec<(&'static str, Str
             return None;
         }
         let (asked, got) = (crate::records::plain::plain(asked), crate::records::plain::plain(got));
-        (asked != got).then_some((input.label, asked, got))
+        (asked != got).then(|| (input.label, input.shown(asked), input.shown(got)))
     };
     form.inputs().filter_map(differs).collect()
 }

@@ -1,55 +1,82 @@
 //! The draft of a service’s settings as it is stored in the tab: without the credentials of scalers, which are secrets.
 
-use super::edit::{Segment, value};
+use super::edit::{Segment, rows, value};
 use super::write::set;
-use slipway_api::described::elements;
 
 fn key(name: &str) -> Segment {
     Segment::Key(name.to_owned())
 }
 
-/// Returns the way of the credentials of each scaler in a request.
-fn credentials(request: &str) -> Vec<Vec<Segment>> {
-    let scalers = value(request, &[key("autoscaling"), key("scalers")]).map(elements).unwrap_or_default();
-    (0..scalers.len())
-        .map(|index| {
-            // A request has the scalers without their ids.
-            [
-                key("autoscaling"),
-                key("scalers"),
-                Segment::New(index),
-                key("trigger_authentication"),
-                key("config_yaml"),
-            ]
-            .to_vec()
-        })
-        .collect()
+/// Returns the way of the trigger authentication of each scaler in a request.
+fn authentications(request: &str) -> Vec<Vec<Segment>> {
+    let list = [key("autoscaling"), key("scalers")];
+    let scalers = value(request, &list).map(rows).unwrap_or_default();
+    let ways =
+        scalers.into_iter().map(|(scaler, _)| [&list[..], &[scaler, key("trigger_authentication")]].concat());
+    ways.filter(|way| value(request, way).is_some_and(|found| found.starts_with('{'))).collect()
+}
+
+fn credentials(authentication: &[Segment]) -> Vec<Segment> {
+    [authentication, &[key("config_yaml")]].concat()
+}
+
+/// Returns true if a request has scalers with credentials.
+pub fn has_credentials(request: &str) -> bool {
+    !authentications(request).is_empty()
 }
 
 /// Returns a request without the credentials of its scalers, for the draft.
 pub fn without_credentials(request: &str) -> String {
-    let without = |text: String, way: Vec<Segment>| set(&text, &way, None).unwrap_or(text);
-    credentials(request).into_iter().fold(request.to_owned(), without)
+    let without = |text: String, way: Vec<Segment>| set(&text, &credentials(&way), None).unwrap_or(text);
+    authentications(request).into_iter().fold(request.to_owned(), without)
+}
+
+/// Returns a request with dots in place of the credentials of its scalers, for the screen.
+pub fn with_hidden_credentials(request: &str) -> String {
+    let hide = |text: String, way: Vec<Segment>| match value(&text, &credentials(&way)) {
+        Some(_) => set(&text, &credentials(&way), Some("\"••••••••\"")).unwrap_or(text),
+        None => text,
+    };
+    authentications(request).into_iter().fold(request.to_owned(), hide)
 }
 
 /// Returns a request of a restored draft with the credentials of the scalers in `now`, the request that would save the present record.
-/// A scaler whose credentials are neither in the draft nor on the platform stays without.
+/// Credentials belong to the name of their trigger authentication. Those that `now` doesn’t have stay missing.
 pub fn with_credentials(request: &str, now: &str) -> String {
-    let with = |text: String, way: Vec<Segment>| match (value(&text, &way), value(now, &way)) {
-        (None, Some(known)) if names_agree(&text, now, &way) => set(&text, &way, Some(known)).unwrap_or(text),
-        _ => text,
+    let with = |text: String, way: Vec<Segment>| {
+        let is_missing = value(&text, &credentials(&way)).is_none();
+        match credentials_of(name(&text, &way), now).filter(|_| is_missing) {
+            Some(known) => set(&text, &credentials(&way), Some(&known)).unwrap_or(text),
+            None => text,
+        }
     };
-    credentials(request).into_iter().fold(request.to_owned(), with)
+    authentications(request).into_iter().fold(request.to_owned(), with)
 }
 
-/// Returns true if the credentials at a way have the same name in both requests.
-fn names_agree(one: &str, other: &str, way: &[Segment]) -> bool {
-    let name = |of| {
-        let (_, parent) = way.split_last()?;
-        value(of, &[parent, &[key("name")]].concat()).map(str::to_owned)
+/// Returns the names of the trigger authentications in a request that lack their credentials, though the platform’s record doesn’t have
+/// them without: a draft doesn’t keep credentials.
+pub fn missing_credentials(request: &str, record: &str) -> Vec<Vec<Segment>> {
+    let is_known_without = |way: &Vec<Segment>| {
+        let same = |own: &Vec<Segment>| {
+            name(record, own) == name(request, way) && value(record, &credentials(own)).is_none()
+        };
+        authentications(record).iter().any(same)
     };
-    let named = name(one);
-    named.is_some() && named == name(other)
+    let is_missing =
+        |way: &Vec<Segment>| value(request, &credentials(way)).is_none() && !is_known_without(way);
+    authentications(request).into_iter().filter(is_missing).map(|way| credentials(&way)).collect()
+}
+
+/// Returns the name of the trigger authentication at a way, as JSON.
+fn name(request: &str, way: &[Segment]) -> Option<String> {
+    value(request, &[way, &[key("name")]].concat()).map(str::to_owned)
+}
+
+fn credentials_of(wanted: Option<String>, request: &str) -> Option<String> {
+    let wanted = wanted?;
+    let same =
+        authentications(request).into_iter().find(|way| name(request, way).as_ref() == Some(&wanted))?;
+    value(request, &credentials(&same)).map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -67,5 +94,26 @@ mod tests {
         assert_eq!(with_credentials(&renamed, REQUEST), renamed, "of another name");
         assert_eq!(with_credentials(&stored, "{}"), stored);
         assert_eq!(without_credentials(r#"{"autoscaling":null}"#), r#"{"autoscaling":null}"#);
+        assert!(
+            with_hidden_credentials(REQUEST).contains("••••")
+                && !with_hidden_credentials(REQUEST).contains("secret")
+        );
+    }
+
+    #[test]
+    fn credentials_are_found_by_name_whatever_the_place_of_their_scaler_and_its_id() {
+        let moved = r#"{"autoscaling":{"scalers":[{"id":"s","trigger_authentication":{"name":"m","config_yaml":"secret: x"}}]}}"#;
+        let stored = without_credentials(moved);
+        assert!(!stored.contains("secret"), "{stored}");
+        assert_eq!(with_credentials(&stored, REQUEST), moved);
+    }
+
+    #[test]
+    fn credentials_that_a_draft_lost_are_missed_and_those_the_platform_never_had_are_not() {
+        let stored = without_credentials(REQUEST);
+        assert_eq!(missing_credentials(&stored, "{}").len(), 1);
+        assert_eq!(missing_credentials(&stored, &stored), Vec::<Vec<Segment>>::new());
+        assert_eq!(missing_credentials(REQUEST, "{}"), Vec::<Vec<Segment>>::new());
+        assert!(has_credentials(REQUEST) && !has_credentials("{}"));
     }
 }

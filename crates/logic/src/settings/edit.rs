@@ -154,7 +154,7 @@ fn is_same_value(one: Value, other: Value) -> bool {
 }
 
 fn is_object(json: &str) -> bool {
-    json.starts_with('{')
+    json.trim_start().starts_with('{')
 }
 
 /// Returns true if the elements of both lists are records, those of the first all with ids of their own.

@@ -54,7 +54,7 @@ pub fn review(base: &str, mine: &str, now: &str) -> Vec<Reviewed> {
 }
 
 /// Returns true if one way leads to the other's value, or to a part of it.
-fn touches(one: &[Segment], other: &[Segment]) -> bool {
+pub fn touches(one: &[Segment], other: &[Segment]) -> bool {
     one.iter().zip(other).all(|(one, other)| one == other)
 }
 
@@ -92,7 +92,8 @@ pub fn reverted(before: &str, after: &str) -> String {
 }
 
 fn applied(now: &str, edit: &Edit) -> Option<String> {
-    let (last, parent) = edit.way.split_last()?;
+    // The record as a whole.
+    let Some((last, parent)) = edit.way.split_last() else { return edit.new.clone() };
     let Some(new) = &edit.new else { return patch::remove(now, &steps(now, &edit.way)?) };
     let is_missing = |segment: &Segment| match segment {
         Segment::New(_) => true,

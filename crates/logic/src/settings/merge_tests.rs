@@ -44,6 +44,11 @@ fn a_part_of_an_element_that_is_gone_has_no_place() {
 }
 
 #[test]
+fn a_record_with_white_space_around_it_has_the_same_edits() {
+    assert_eq!(merged(r#"{"cpu":1}"#, "\n {\"cpu\":2}\n", r#"{"cpu":1,"odd":1}"#), r#"{"cpu":2,"odd":1}"#);
+}
+
+#[test]
 fn what_was_missing_on_the_way_is_made() {
     assert_eq!(merged("{}", r#"{"a":{"b":{"c":1}}}"#, "{}"), r#"{"a":{"b":{"c":1}}}"#);
     assert_eq!(merged(r#"{"a":{"b":1}}"#, r#"{"a":{"b":2}}"#, r#"{"a":null}"#), r#"{"a":{"b":2}}"#);

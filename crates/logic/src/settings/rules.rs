@@ -1,5 +1,8 @@
 //! The bounds of a service's settings (companion, "Saving a service": required fields and bounds).
 
+use super::draft::missing_credentials;
+use super::edit::{Segment, edits, way};
+use super::merge::touches;
 use crate::forms::rule::{self, Message};
 use crate::text::format::number;
 use slipway_api::described::{Value, at};
@@ -27,15 +30,26 @@ pub fn broken(record: &str, request: &str, table: &'static Table) -> Vec<Message
     found.extend(repeated(request, "ports", "internal_port", |port| {
         let number = at(port, &["internal_port"]).integer()?;
         let protocol = at(port, &["protocol"]).text().unwrap_or_default();
-        Some((format!("{number} {protocol}"), "Another port has this number and protocol.".to_owned()))
+        Some((format!("{number} {protocol}"), REPEATED_PORT.to_owned()))
     }));
     found.extend(repeated(request, "storage", "mount_point", |volume| {
         let point = at(volume, &["mount_point"]).text()?;
-        Some((point.trim_end_matches('/').to_owned(), "Another volume is mounted here.".to_owned()))
+        Some((point.trim_end_matches('/').to_owned(), REPEATED_VOLUME.to_owned()))
     }));
     found.extend(probes(request));
     found.extend(configurations(request));
+    let required = |way: Vec<Segment>| (path_of(&way), "Required. Drafts don’t keep credentials.".to_owned());
+    found.extend(missing_credentials(request, record).into_iter().map(required));
     found
+}
+
+/// Returns the path of the credentials at a way, by the place of their scaler.
+fn path_of(way: &[Segment]) -> String {
+    let place = way.iter().find_map(|segment| match segment {
+        Segment::New(place) => Some(*place),
+        _ => None,
+    });
+    format!("autoscaling.scalers[{}].trigger_authentication.config_yaml", place.unwrap_or_default())
 }
 
 /// Checks that a scaler’s configuration is an object or a text. What was typed and can’t be read as JSON is a string in the request.
@@ -51,6 +65,23 @@ fn configurations(request: &str) -> Vec<Message> {
     };
     scalers.into_iter().enumerate().filter_map(wrong).collect()
 }
+
+/// Returns the messages that concern what was edited between two requests. What the platform holds and nobody touched blocks no save.
+pub fn of_edits(base: &str, mine: &str, found: Vec<Message>) -> Vec<Message> {
+    let edits = edits(base, mine);
+    let is_edited = |way: &[Segment]| edits.iter().any(|edit| touches(&edit.way, way));
+    let concerns = |(path, message): &Message| {
+        let key = |key: &str| [Segment::Key(key.to_owned())];
+        is_edited(&way(mine, path))
+            || (path == "max_running_instances" && is_edited(&key("min_running_instances")))
+            || (message == REPEATED_PORT && is_edited(&key("ports")))
+            || (message == REPEATED_VOLUME && is_edited(&key("storage")))
+    };
+    found.into_iter().filter(concerns).collect()
+}
+
+const REPEATED_PORT: &str = "Another port has this number and protocol.";
+const REPEATED_VOLUME: &str = "Another volume is mounted here.";
 
 fn above_maximum(record: &str, request: &str) -> Vec<Message> {
     let bounds = [

@@ -134,6 +134,32 @@ fn a_configuration_that_is_no_object_says_where() {
 }
 
 #[test]
+fn what_nobody_edited_blocks_no_save() {
+    let base = r#"{"cpu":500,"external":null,"min_running_instances":1,"max_running_instances":2,"description":null,
+        "ports":[{"id":"a","internal_port":80,"external_port":null},{"id":"b","internal_port":90}]}"#;
+    let kept = |mine: &str| {
+        of_edits(base, mine, broken("{}", mine, &APPLICATION))
+            .into_iter()
+            .map(|(path, _)| path)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(kept(&base.replace("500", "600")), ["name"; 0], "null fields of the platform");
+    assert_eq!(kept(&base.replace("500", "9")), ["cpu"]);
+    assert_eq!(
+        kept(&base.replace("\"min_running_instances\":1", "\"min_running_instances\":3")),
+        ["max_running_instances"]
+    );
+    assert_eq!(
+        kept(&base.replace("\"internal_port\":80", "\"internal_port\":90")),
+        ["ports[1].internal_port"]
+    );
+    assert_eq!(
+        kept(&base.replace("\"internal_port\":90", "\"internal_port\":0")),
+        ["ports[1].internal_port"]
+    );
+}
+
+#[test]
 fn more_than_one_primary_scaler_is_warned_of() {
     let scaling = |roles: &[&str]| {
         let scalers: Vec<String> = roles.iter().map(|role| format!(r#"{{"role":"{role}"}}"#)).collect();

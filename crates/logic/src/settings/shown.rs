@@ -2,7 +2,7 @@
 
 use crate::records::fields::label;
 use crate::service::checks::command;
-use slipway_api::described::{Value, elements, members};
+use slipway_api::described::{Value, at, elements, members};
 use slipway_api::visible::visible;
 
 /// Returns a value (JSON) as text: `On`, `8080`, `web, internal port 8080`; "Not set" without a value, and "Empty" for an empty text or
@@ -27,6 +27,10 @@ fn fields(object: &str) -> String {
     let field = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
         let is_set = Value::of(value) != Value::Null && key != "id";
         let words = || match (visible(&label(&key)), shown(Some(value))) {
+            // Its credentials are secrets.
+            (name, _) if key == "trigger_authentication" => {
+                format!("{name}: {}", visible(&at(value, &["name"]).text().unwrap_or_default()))
+            }
             (name, words) if value.starts_with('{') => format!("{name} ({words})"),
             (name, words) => format!("{name}: {words}"),
         };
@@ -62,6 +66,7 @@ mod tests {
                 "Name: web, Internal port: 80",
             ),
             (r#"{"http":{"path":"/"},"tcp":null}"#, "HTTP (Path: /)"),
+            (r#"{"trigger_authentication":{"name":"m","config_yaml":"x"}}"#, "Trigger authentication: m"),
             (r#"[{"key":"a"},{"key":"b"}]"#, "Key: a; Key: b"),
         ] {
             assert_eq!(shown(Some(json)), words, "{json}");

@@ -19,7 +19,9 @@ pub fn write(table: &Table, base: &str, mine: &str, way: &[Segment], typed: &str
     if text(base, way) == meaning(field, typed) {
         return set(mine, way, value(base, way));
     }
-    let is_optional = field.is_none_or(|field| !field.required);
+    // A choice that isn’t made is left out of the request, also where each record has the field.
+    let is_choice = field.is_some_and(|field| matches!(field.shape, Shape::Boolean));
+    let is_optional = is_choice || field.is_none_or(|field| !field.required);
     if typed.trim().is_empty() && is_optional {
         let null = field.filter(|field| field.nullable && value(mine, way).is_some()).map(|_| "null");
         return set(mine, way, null);
@@ -106,7 +108,7 @@ fn below(shape: &Shape) -> Option<&'static Table> {
 mod tests {
     use super::*;
     use crate::settings::edit::way;
-    use slipway_api::tables::service::APPLICATION;
+    use slipway_api::tables::service::{APPLICATION, CONTAINER};
 
     fn written(base: &str, path: &str, typed: &str) -> String {
         write(&APPLICATION, base, base, &way(base, path), typed).unwrap()
@@ -118,6 +120,9 @@ mod tests {
         assert_eq!(written(r#"{"cpu":500}"#, "cpu", "1,0"), r#"{"cpu":"1,0"}"#, "and refused by its rule");
         assert_eq!(written(r#"{"cpu":500}"#, "cpu", "500"), r#"{"cpu":500}"#);
         assert_eq!(written(r#"{"auto_deploy":true}"#, "auto_deploy", "false"), r#"{"auto_deploy":false}"#);
+        let container = r#"{"auto_preview":true}"#;
+        let way = way(container, "auto_preview");
+        assert_eq!(write(&CONTAINER, container, container, &way, "").unwrap(), "{}");
         assert_eq!(written(r#"{"name":"a"}"#, "name", ""), r#"{"name":""}"#, "required");
         assert_eq!(written(r#"{"description":"a"}"#, "description", ""), "{}");
         let stage = "docker_target_build_stage";

@@ -18,6 +18,8 @@ pub struct VariableFacts {
     pub key: String,
     /// The value; None for secrets, and where the platform sends none.
     pub value: Option<String>,
+    /// The description.
+    pub description: Option<String>,
     /// True for a secret.
     pub is_secret: bool,
     /// The type as the platform sends it: `VALUE`, `ALIAS`, …
@@ -50,6 +52,7 @@ pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
         id: text("id"),
         key: visible(&text("key")),
         value: at(record, &["value"]).text(),
+        description: at(record, &["description"]).text(),
         is_secret: at(record, &[IS_SECRET]).boolean().unwrap_or_default(),
         kind: variable_type,
         is_own,
@@ -68,8 +71,7 @@ pub struct ChainLink {
     pub value: Option<String>,
 }
 
-/// Returns the way from a variable to its value: the variable, and what it is an alias or an override of. The last value that is known
-/// first is the effective one.
+/// Returns the way from a variable to its value: the variable, which has the effective value, and what it is an alias or an override of.
 pub fn chain(record: &str, all: &[Record]) -> Vec<ChainLink> {
     let mut links = vec![link(record)];
     let mut now = record.to_owned();

@@ -17,6 +17,8 @@ pub enum Step {
         id: String,
         /// True for a secret.
         is_secret: bool,
+        /// The description, which a save without would remove.
+        description: Option<String>,
     },
     /// Gives the service a value of its own for the inherited variable with this id.
     Override {
@@ -76,7 +78,9 @@ fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind) -> Step {
         ("BUILT_IN" | "EXTERNAL_SECRET", _) => Step::Refuse(facts.read_only.unwrap_or_default()),
         ("ALIAS", true) => Step::Refuse("An alias has the value of its variable.".to_owned()),
         (_, true) if facts.value.as_deref() == Some(value) => Step::Same,
-        (_, true) => Step::Change { id: facts.id, is_secret: facts.is_secret },
+        (_, true) => {
+            Step::Change { id: facts.id, is_secret: facts.is_secret, description: facts.description }
+        }
         (_, false) if facts.value.as_deref() == Some(value) => Step::Same,
         (_, false) if facts.is_secret => {
             Step::Refuse("A secret of the environment or the project. Override it on its page.".to_owned())
@@ -92,7 +96,7 @@ mod tests {
     use slipway_api::decode::Decode;
 
     const KNOWN: &str = r#"[
-        {"id":"1","key":"PORT","value":"8080","scope":"APPLICATION","variable_type":"VALUE"},
+        {"id":"1","key":"PORT","value":"8080","description":"Of the server","scope":"APPLICATION","variable_type":"VALUE"},
         {"id":"2","key":"LOG_LEVEL","value":"warn","scope":"ENVIRONMENT","variable_type":"VALUE"},
         {"id":"3","key":"LOG_LEVEL","value":"info","scope":"APPLICATION","variable_type":"OVERRIDE"},
         {"id":"4","key":"CURRENCY","value":"EUR","scope":"PROJECT","variable_type":"VALUE"},
@@ -109,12 +113,24 @@ mod tests {
         let steps: Vec<(&str, &Step)> = plan.iter().map(|line| (line.key.as_str(), &line.step)).collect();
         assert_eq!(steps[0], ("NEW", &Step::Create));
         assert!(matches!(steps[1], ("PORT", Step::Refuse(why)) if why.starts_with("Repeated")));
-        assert_eq!(steps[2], ("PORT", &Step::Change { id: "1".into(), is_secret: false }));
-        assert_eq!(steps[3], ("LOG_LEVEL", &Step::Change { id: "3".into(), is_secret: false }));
+        assert_eq!(
+            steps[2],
+            (
+                "PORT",
+                &Step::Change { id: "1".into(), is_secret: false, description: Some("Of the server".into()) }
+            )
+        );
+        assert_eq!(
+            steps[3],
+            ("LOG_LEVEL", &Step::Change { id: "3".into(), is_secret: false, description: None })
+        );
         assert_eq!(steps[4], ("CURRENCY", &Step::Override { id: "4".into() }));
         assert!(matches!(steps[5], ("NAME", Step::Refuse(_))));
         assert!(matches!(steps[6], ("HTTP_PORT", Step::Refuse(_))));
-        assert_eq!(steps[7], ("PASSWORD", &Step::Change { id: "7".into(), is_secret: true }));
+        assert_eq!(
+            steps[7],
+            ("PASSWORD", &Step::Change { id: "7".into(), is_secret: true, description: None })
+        );
         assert!(matches!(steps[8], ("API_KEY", Step::Refuse(_))));
         assert!(matches!(steps[9], ("", Step::Refuse(_))));
         assert_eq!(plan.iter().filter(|line| line.is_sent()).count(), 5);

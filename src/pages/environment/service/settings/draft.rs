@@ -17,9 +17,9 @@ use slipway_api::{Timestamp, save};
 use slipway_computed::computed;
 use slipway_logic::forms::draft::{self as stored, Draft};
 use slipway_logic::records::service::{Make, save as save_of, table as table_of};
-use slipway_logic::settings::draft::{with_credentials, without_credentials};
-use slipway_logic::settings::edit::{Edit, Segment, edits, way};
-use slipway_logic::settings::rules::{broken, warnings};
+use slipway_logic::settings::draft::{has_credentials, with_credentials, without_credentials};
+use slipway_logic::settings::edit::{Edit, Segment, edits, value, way};
+use slipway_logic::settings::rules::{broken, of_edits, warnings};
 use slipway_logic::settings::write;
 
 /// The name of the edited record in a stored draft.
@@ -42,6 +42,10 @@ pub struct SettingsDraft {
     pub mine: RwSignal<String>,
     /// The text of the JSON editor while it can’t be read; None if it can.
     pub unreadable: RwSignal<Option<String>>,
+    /// The edited record when the text became unreadable: edits of other sections since are kept.
+    pub readable: StoredValue<String>,
+    /// The body that was sent last; empty before.
+    pub sent: StoredValue<String>,
     /// The edits between both.
     pub edits: ReadSignal<Vec<Edit>>,
     /// What is wrong with the edited record.
@@ -90,9 +94,12 @@ impl SettingsDraft {
             base,
             mine,
             unreadable: RwSignal::new(None),
+            readable: StoredValue::new(String::new()),
+            sent: StoredValue::new(String::new()),
             edits: found,
             mistakes: computed(move || {
-                remark(reads.record.with(|record| mine.with(|mine| broken(record, mine, table))))
+                let found = reads.record.with(|record| mine.with(|mine| broken(record, mine, table)));
+                remark(base.with(|base| mine.with(|mine| of_edits(base, mine, found))))
             }),
             warnings: computed(move || remark(base.with(|base| mine.with(|mine| warnings(base, mine))))),
             save: SaveState::new(&key),
@@ -138,13 +145,10 @@ impl SettingsDraft {
         self.set(self.mine.with_untracked(|mine| write::set(mine, way, json)));
     }
 
-    /// Brings the value at a way back as it was; the whole record for an empty way.
+    /// Puts back the value that a way had before it was edited.
     pub fn reset(self, way: &[Segment]) {
         let base = self.base.get_untracked();
-        match way {
-            [] => self.set(Some(base)),
-            way => self.set_json(way, slipway_logic::settings::edit::value(&base, way)),
-        }
+        self.set_json(way, value(&base, way));
     }
 
     /// Discards the edits.
@@ -161,7 +165,9 @@ impl SettingsDraft {
     /// Returns the draft to store; None if nothing was edited.
     pub fn stored(self) -> Option<Draft> {
         let mine = without_credentials(&self.mine.get());
-        let unreadable = self.unreadable.get().map(|text| (UNREADABLE.to_owned(), text));
+        // What can’t be read may hold credentials.
+        let unreadable = self.unreadable.get().filter(|_| !self.base.with(|base| has_credentials(base)));
+        let unreadable = unreadable.map(|text| (UNREADABLE.to_owned(), text));
         let typed = std::iter::once((MINE.to_owned(), mine)).chain(unreadable).collect();
         let (base, sent_at) = (without_credentials(&self.base.get()), self.save.sent_at.get());
         self.is_changed().then(|| Draft { at: clock::now(), typed, base, sent_at })
@@ -175,6 +181,7 @@ impl SettingsDraft {
         let Some(mine) = typed(MINE) else { return };
         self.unreadable.set(typed(UNREADABLE));
         self.base.set(draft.base);
+        self.readable.set_value(mine.clone());
         self.mine.set(mine);
         self.restored.set(Some(draft.at));
         self.save.sent_at.set(draft.sent_at);

@@ -119,15 +119,16 @@ impl SettingField {
 pub fn Setting(
     /// The field.
     field: SettingField,
-    /// Returns a value as it is shown.
-    #[prop(default = |value| value)]
-    shown: fn(String) -> String,
+    /// The labels of some values.
+    #[prop(optional)]
+    choices: &'static [(&'static str, &'static str)],
     children: Children,
 ) -> impl IntoView {
     let was = move || {
-        field.was.get().map(|was| match was.is_empty() {
-            true => "was not set".to_owned(),
-            false => format!("was {}", shown(was)),
+        field.was.get().map(|was| match choices.iter().find(|(value, _)| *value == was) {
+            Some((_, label)) => format!("was {label}"),
+            None if was.is_empty() => "was not set".to_owned(),
+            None => format!("was {was}"),
         })
     };
     view! {
@@ -212,14 +213,18 @@ pub fn ChoiceSetting(
         let now = value.get();
         let known = choices.iter().map(|(value, label)| ((*value).to_owned(), (*label).to_owned()));
         let mut options: Vec<(String, String)> = known.collect();
-        if !choices.iter().any(|(value, _)| *value == now) {
-            let label = if now.is_empty() { none.to_owned() } else { now.clone() };
-            options.insert(0, (now, label));
+        let is_known = |text: &str| choices.iter().any(|(value, _)| *value == text);
+        // What was there before can be chosen again.
+        for text in [field.was.get(), Some(now)].into_iter().flatten() {
+            if !is_known(&text) && !options.iter().any(|(value, _)| *value == text) {
+                let label = if text.is_empty() { none.to_owned() } else { text.clone() };
+                options.insert(0, (text, label));
+            }
         }
         options
     });
     view! {
-        <Setting field>
+        <Setting field choices>
             <SelectField id label options value help error />
         </Setting>
     }

@@ -59,6 +59,7 @@ pub fn ServiceSettings(
                     class="setting-cards"
                     novalidate
                     aria-label=SAVE
+                    inert=move || draft.save.is_sending.get()
                     on:submit=move |event| {
                         event.prevent_default();
                         draft.begin_review();

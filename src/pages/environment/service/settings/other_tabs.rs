@@ -2,6 +2,7 @@
 
 use super::draft::{SettingsDraft, use_draft};
 use crate::browser::channel::Channel;
+use crate::browser::random;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -34,16 +35,19 @@ pub fn OtherTabNotice() -> impl IntoView {
     }
 }
 
-/// Listens to the other tabs until the page is left, and answers them.
+/// Listens to the other tabs until the page is left, and answers them. A message is a word, the id of its tab and the key of the draft.
 fn listen(draft: SettingsDraft, is_edited_elsewhere: RwSignal<bool>) {
-    let key = draft.key.get_value();
+    let (key, own) = (draft.key.get_value(), random::id());
+    let editors = StoredValue::new(Vec::<String>::new());
+    let has_posted = StoredValue::new(false);
     let channel = StoredValue::new_local(None::<Channel>);
     let post = {
-        let key = key.clone();
+        let (key, own) = (key.clone(), own.clone());
         move |word: &str| {
+            has_posted.try_set_value(word == EDITING);
             channel.try_with_value(|channel| {
                 if let Some(channel) = channel {
-                    channel.post(&format!("{word} {key}"));
+                    channel.post(&format!("{word} {own} {key}"));
                 }
             });
         }
@@ -51,14 +55,23 @@ fn listen(draft: SettingsDraft, is_edited_elsewhere: RwSignal<bool>) {
     let heard = {
         let post = post.clone();
         move |message: String| {
-            let Some((word, _)) = message.split_once(' ').filter(|(_, other)| *other == key) else { return };
+            let mut words = message.splitn(3, ' ');
+            let (Some(word), Some(tab), Some(of)) = (words.next(), words.next(), words.next()) else {
+                return;
+            };
+            if of != key {
+                return;
+            }
             match word {
                 WHO if untrack(|| draft.is_changed()) => post(EDITING),
-                EDITING => {
-                    is_edited_elsewhere.try_set(true);
-                }
-                DONE => {
-                    is_edited_elsewhere.try_set(false);
+                EDITING | DONE => {
+                    editors.try_update_value(|editors| {
+                        editors.retain(|known| known != tab);
+                        if word == EDITING {
+                            editors.push(tab.to_owned());
+                        }
+                        is_edited_elsewhere.try_set(!editors.is_empty());
+                    });
                 }
                 _ => {}
             }
@@ -66,7 +79,14 @@ fn listen(draft: SettingsDraft, is_edited_elsewhere: RwSignal<bool>) {
     };
     channel.set_value(Channel::open(CHANNEL, heard));
     post(WHO);
-    let leave = post.clone();
+    // A tab that is closed or reloaded runs no cleanup.
+    let (leave, close) = (post.clone(), post.clone());
+    let is_editing = move || has_posted.try_get_value() == Some(true);
+    let listener = window_event_listener_untyped("pagehide", move |_| {
+        if is_editing() {
+            close(DONE);
+        }
+    });
     Effect::new(move |before: Option<bool>| {
         let is_changed = draft.is_changed();
         match (before.unwrap_or_default(), is_changed) {
@@ -76,5 +96,10 @@ fn listen(draft: SettingsDraft, is_edited_elsewhere: RwSignal<bool>) {
         }
         is_changed
     });
-    on_cleanup(move || leave(DONE));
+    on_cleanup(move || {
+        listener.remove();
+        if is_editing() {
+            leave(DONE);
+        }
+    });
 }

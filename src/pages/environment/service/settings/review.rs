@@ -11,9 +11,12 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::forms::rule::Message;
 use slipway_logic::settings::diff::{DiffLine, diff};
+use slipway_logic::settings::draft::with_hidden_credentials;
 use slipway_logic::settings::edit::Segment;
 use slipway_logic::settings::merge::Reviewed;
+use slipway_logic::settings::rules::{broken, of_edits, warnings};
 use slipway_logic::settings::section;
 use slipway_logic::settings::shown::shown;
 
@@ -37,11 +40,22 @@ fn ReviewOf(review: Review) -> impl IntoView {
     let body = computed(move || review.body(&state.dropped()));
     let request = computed(move || (draft.make)(draft.reads.id, body.get()));
     let why = why_not_saved();
+    let present = now.clone();
+    // The platform’s changes and the person’s may not fit together.
+    let mistakes = computed(move || {
+        let found = draft.reads.record.with(|record| body.with(|body| broken(record, body, draft.table)));
+        body.with(|body| of_edits(&present, body, found))
+    });
     let reason = computed(move || {
         let undecided =
             || (!state.is_decided()).then(|| "Choose a value for each conflict first.".to_owned());
-        why.get().or_else(undecided)
+        let is_broken = || mistakes.with(|all| !all.is_empty());
+        let broken =
+            || is_broken().then(|| "The changes don’t fit together. Go back and correct them.".to_owned());
+        why.get().or_else(undecided).or_else(broken)
     });
+    let is_sending =
+        computed(move || state.is_sending.get().then(|| "Waiting for the platform’s answer.".to_owned()));
     let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
     let go_back = move || {
         state.review.set(None);
@@ -54,7 +68,7 @@ fn ReviewOf(review: Review) -> impl IntoView {
             <h2 id="review-title" tabindex="-1">
                 "Review before saving"
             </h2>
-            <Warnings has_meanwhile has_no_place />
+            <Warnings has_meanwhile has_no_place mistakes now=now.clone() body />
             <FormError error=state.trouble />
             <table class="table changes" aria-label="Changes">
                 <thead>
@@ -76,7 +90,7 @@ fn ReviewOf(review: Review) -> impl IntoView {
                 >
                     {SAVE}
                 </Button>
-                <Button on_press=go_back>"Back to the form"</Button>
+                <Button disabled_reason=is_sending on_press=go_back>"Back to the form"</Button>
                 <Show when=move || reason.with(Option::is_some)>
                     <p class="dim">{move || reason.get()}</p>
                 </Show>
@@ -87,7 +101,16 @@ fn ReviewOf(review: Review) -> impl IntoView {
 
 /// What a person should know before the save.
 #[component]
-fn Warnings(has_meanwhile: bool, has_no_place: bool) -> impl IntoView {
+fn Warnings(
+    has_meanwhile: bool,
+    has_no_place: bool,
+    /// What is wrong with the request.
+    mistakes: ReadSignal<Vec<Message>>,
+    /// The request that would save the present record unchanged.
+    now: String,
+    /// The request.
+    body: ReadSignal<String>,
+) -> impl IntoView {
     let draft = use_draft();
     let notice = |text: &'static str| {
         view! {
@@ -96,8 +119,12 @@ fn Warnings(has_meanwhile: bool, has_no_place: bool) -> impl IntoView {
             </Notice>
         }
     };
-    let warnings = draft.warnings.get_untracked().into_iter().map(|(_, text)| view! { <li>{text}</li> });
-    let warnings: Vec<_> = warnings.collect();
+    let list = move || {
+        let mistakes = mistakes.get().into_iter().map(|(path, text)| format!("{path}: {text}"));
+        let doubts = body.with(|body| warnings(&now, body)).into_iter().map(|(_, text)| text);
+        mistakes.chain(doubts).collect::<Vec<_>>()
+    };
+    let list = computed(list);
     view! {
         {has_meanwhile
             .then(|| {
@@ -111,14 +138,11 @@ fn Warnings(has_meanwhile: bool, has_no_place: bool) -> impl IntoView {
                     "Some of your changes belong to an entry that was deleted on the platform. They won’t be saved.",
                 )
             })}
-        {(!warnings.is_empty())
-            .then(|| {
-                view! {
-                    <Notice tone="warning">
-                        <ul>{warnings}</ul>
-                    </Notice>
-                }
-            })}
+        <Show when=move || list.with(|list| !list.is_empty())>
+            <Notice tone="warning">
+                <ul>{move || list.get().into_iter().map(|text| view! { <li>{text}</li> }).collect_view()}</ul>
+            </Notice>
+        </Show>
         <div role="alert">
             <Show when=move || draft.save.is_outdated.get()>
                 <Notice tone="warning">
@@ -192,6 +216,7 @@ fn Decision(way: Vec<Segment>, name: String) -> impl IntoView {
                 type="button"
                 class="button toggle"
                 aria-pressed=move || is_chosen().to_string()
+                disabled=move || draft.save.busy.get()
                 on:click=decide
             >
                 {label}
@@ -214,7 +239,13 @@ fn JsonDiff(now: String, body: ReadSignal<String>) -> impl IntoView {
         DiffLine::Added(text) => view! { <ins>{format!("+ {text}")}</ins> }.into_any(),
         DiffLine::Gap => view! { <span class="gap">"⋯"</span> }.into_any(),
     };
-    let lines = move || diff(&now, &body.get()).into_iter().map(line).collect_view();
+    // Credentials are secrets; the request preview has them for whoever sends the request by hand.
+    let lines = move || {
+        diff(&with_hidden_credentials(&now), &with_hidden_credentials(&body.get()))
+            .into_iter()
+            .map(line)
+            .collect_view()
+    };
     view! {
         <details class="json-diff">
             <summary>"Changes as JSON"</summary>

@@ -11,9 +11,12 @@ use crate::components::editing::submissions::{SubmissionEnd, use_submissions};
 use crate::live::read_now;
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
+use slipway_api::described::at;
+use slipway_api::id::ServiceId;
 use slipway_api::list::find;
+use slipway_api::table::Table;
 use slipway_api::{ApiError, Listed, save};
-use slipway_logic::settings::edit::way;
+use slipway_logic::settings::edit::{edits, way};
 use slipway_logic::settings::merge;
 use slipway_logic::settings::reply::stored_otherwise;
 use slipway_logic::text::errors;
@@ -85,7 +88,7 @@ impl SettingsDraft {
             match now {
                 // A person who discarded the draft while leaving doesn’t want the save.
                 _ if is_left && submission.was_discarded() => {}
-                Ok(now) if now == review.now && is_left => submission.send(body),
+                Ok(now) if is_same(&review.now, &now) && is_left => submission.send(body),
                 Ok(_) if is_left => submission.drop_with(
                     "not saved, the record changed after your review. Open the settings again to review your draft.",
                 ),
@@ -93,8 +96,10 @@ impl SettingsDraft {
                 Err(_) if is_left => {}
                 // Who went back to the settings doesn’t want them sent.
                 _ if state.review.with_untracked(|now| now.as_ref() != Some(&review)) => {}
-                Ok(now) if now == review.now => {
+                Ok(now) if is_same(&review.now, &now) => {
                     state.busy.set(true);
+                    state.is_sending.set(true);
+                    self.sent.set_value(body.clone());
                     state.sent_at.set(Some(clock::now()));
                     submission.send(body);
                 }
@@ -133,18 +138,14 @@ impl SettingsDraft {
         let Self { live, notifier, outcomes, submissions, .. } = self;
         let body = review.body(&untrack(|| self.save.dropped()));
         let (key, table, now) = (self.key.get_value(), self.table, review.now.clone());
-        let undo_key = key.clone();
+        let (undo_key, id) = (key.clone(), self.reads.id);
         Submission {
             live,
             notifier,
             submissions,
             outcomes,
             on_confirmed: Box::new(move |body, reply| {
-                saved::store(
-                    &undo_key,
-                    &now,
-                    &save::request(reply, table).unwrap_or_else(|| body.to_owned()),
-                );
+                saved::store(&undo_key, &now, &saved_request(reply, id, table, body));
                 stored_otherwise(body, reply)
             }),
             act: SAVE,
@@ -163,20 +164,30 @@ impl SettingsDraft {
     }
 }
 
+/// Returns true if two records have the same values. A platform may write them in another order.
+fn is_same(one: &str, other: &str) -> bool {
+    one == other || edits(one, other).is_empty()
+}
+
+/// Returns the request that would save the record of a reply unchanged. A reply of another shape says nothing of the record: the platform
+/// holds what was sent.
+fn saved_request(reply: &str, id: ServiceId, table: &Table, sent: &str) -> String {
+    let is_own = at(reply, &["id"]).text() == Some(id.to_string());
+    is_own.then(|| save::request(reply, table)).flatten().unwrap_or_else(|| sent.to_owned())
+}
+
 fn ended(draft: SettingsDraft, end: SubmissionEnd) {
     let state = draft.save;
     state.busy.try_set(false);
+    state.is_sending.try_set(false);
     match end {
-        SubmissionEnd::Confirmed(reply) => {
-            let saved = save::request(&reply, draft.table).or_else(|| {
-                state.review.get_untracked().map(|review| review.body(&untrack(|| state.dropped())))
-            });
+        SubmissionEnd::Confirmed { body, reply } => {
+            let saved = saved_request(&reply, draft.reads.id, draft.table, &body);
             state.clear();
             draft.restored.set(None);
-            if let Some(saved) = saved {
-                draft.base.set(saved.clone());
-                draft.set(Some(saved));
-            }
+            draft.unreadable.set(None);
+            draft.base.set(saved.clone());
+            draft.set(Some(saved));
             draft.saves.update(|saves| *saves += 1);
             draft.focus_section();
         }
@@ -192,10 +203,12 @@ fn refused(draft: SettingsDraft, entry: u32, error: &ApiError) {
     let sentence = errors::write_sentence(error);
     draft.notifier.set_failed(entry, &sentence);
     if let ApiError::Refused { fields, .. } = error {
-        let mine = draft.mine.get_untracked();
+        // The platform counts the entries of the request.
+        let sent = Some(draft.sent.get_value()).filter(|sent| !sent.is_empty());
+        let sent = sent.unwrap_or_else(|| draft.mine.get_untracked());
         let remarks: Vec<Remark> = fields
             .iter()
-            .map(|(path, text)| (way(&mine, path.strip_prefix("body.").unwrap_or(path)), text.clone()))
+            .map(|(path, text)| (way(&sent, path.strip_prefix("body.").unwrap_or(path)), text.clone()))
             .collect();
         // Field messages belong to their fields.
         if let Some((way, _)) = remarks.first() {

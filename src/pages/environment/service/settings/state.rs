@@ -51,6 +51,8 @@ pub struct SaveState {
     pub is_outdated: RwSignal<bool>,
     /// True while the record is read or sent.
     pub busy: RwSignal<bool>,
+    /// True while the settings are sent: what is typed meanwhile would be lost.
+    pub is_sending: RwSignal<bool>,
     /// True once a review was requested. From then on every field shows its error.
     pub has_asked: RwSignal<bool>,
     /// The error of the last try.
@@ -64,11 +66,13 @@ pub struct SaveState {
 impl SaveState {
     /// Returns the state of a draft with this key. A draft that waits for the platform’s answer is still busy.
     pub fn new(key: &str) -> Self {
+        let is_in_flight = use_submissions().is_in_flight(key);
         Self {
+            is_sending: RwSignal::new(is_in_flight),
             review: RwSignal::new(None),
             decisions: RwSignal::new(Vec::new()),
             is_outdated: RwSignal::new(false),
-            busy: RwSignal::new(use_submissions().is_in_flight(key)),
+            busy: RwSignal::new(is_in_flight),
             has_asked: RwSignal::new(false),
             trouble: RwSignal::new(None),
             refused: RwSignal::new(Vec::new()),

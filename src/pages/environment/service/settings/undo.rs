@@ -7,6 +7,7 @@ use crate::browser::clock;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
+use slipway_api::described::at;
 use slipway_computed::computed;
 use slipway_logic::settings::draft::with_credentials;
 use slipway_logic::settings::edit::edits;
@@ -31,15 +32,20 @@ pub fn UndoNotice() -> impl IntoView {
     };
     let notice = move || {
         let undo = undo.get()?;
-        let changes = edits(&undo.before, &undo.after).len();
+        let changes = match edits(&undo.before, &undo.after).len() {
+            0 => "Settings".to_owned(),
+            many => count(many, "change", "changes"),
+        };
+        let loses_data = volumes(&undo.before).into_iter().any(|id| !volumes(&undo.after).contains(&id));
+        let volumes = loses_data.then_some(" Deleted volumes come back empty.");
         let until = clock::time_of_day(Timestamp(undo.at.0 + UNDO_MS));
         Some(view! {
             <Notice tone="info">
                 <p>
-                    {format!("{} saved at {}. ", count(changes, "change", "changes"), clock::time_of_day(undo.at))}
+                    {format!("{changes} saved at {}. ", clock::time_of_day(undo.at))}
                     <button type="button" class="link-button" on:click=press>
                         "Undo"
-                    </button> {format!(" until {until}")}
+                    </button> {format!(" until {until}.")} {volumes}
                 </p>
             </Notice>
         })
@@ -55,4 +61,9 @@ fn begin(draft: SettingsDraft, undo: &Undo) {
     draft.base.set(after.clone());
     draft.set(Some(merge::reverted(&before, &after)));
     draft.begin_review();
+}
+
+/// Returns the ids of the volumes in a request.
+fn volumes(request: &str) -> Vec<String> {
+    at(request, &["storage"]).elements().into_iter().filter_map(|volume| at(volume, &["id"]).text()).collect()
 }

@@ -23,7 +23,7 @@ pub fn Chain(
     let row = move |(index, link): (usize, ChainLink)| {
         let effective = (index == 0).then_some("Effective value");
         let value = move || match (&link.value, is_shown.get()) {
-            (None, _) => "Never shown by the platform".to_owned(),
+            (None, _) => "Not sent by the platform".to_owned(),
             (Some(value), true) => visible(value),
             (Some(_), false) => "••••••••".to_owned(),
         };

@@ -99,8 +99,9 @@ fn Derive(
         <PageHead />
         <LoadError reading=reads.own.reading />
         {about}
-        // A form for a secret hides what is typed: it waits until the variable is known, or can’t be.
-        <Show when=move || !reads.all.reading.is_loading()>{move || form(is_secret.get())}</Show>
+        <LoadError reading=reads.secrets.reading />
+        // A form for a secret hides what is typed: it waits until it is known whether the variable is one.
+        <Show when=move || reads.is_complete()>{move || form(is_secret.get())}</Show>
     }
     .into_any()
 }

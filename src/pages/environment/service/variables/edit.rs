@@ -19,7 +19,7 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::form::{Edited, FormOf, FormView};
 use leptos::prelude::*;
-use slipway_api::described::{at, members};
+use slipway_api::described::members;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::variable::VARIABLE;
@@ -58,12 +58,18 @@ pub fn VariablePage(
         first.set_value(first.get_value().or(now));
         first.get_value()
     });
-    let is_unknown = move || !reads.all.reading.is_loading() && begun.with(Option::is_none);
+    let is_unknown = move || begun.with(Option::is_none);
     let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
-    let is_read = move || {
-        reads.secrets.reading.error.with(Option::is_none) && reads.own.reading.error.with(Option::is_none)
-    };
-    let is_missing = move || is_unknown() && is_read();
+    let is_missing = move || is_unknown() && reads.is_complete();
+    // A list that was read before may lack a newer variable.
+    let is_read_again = StoredValue::new(false);
+    Effect::new(move || {
+        if is_missing() && !is_read_again.get_value() {
+            is_read_again.set_value(true);
+            // The reader begins with the page’s first effects.
+            request_animation_frame(move || reads.all.reading.refresh());
+        }
+    });
     let form_kind = kind.clone();
     let form = move || {
         let (record, facts) = begun.get()?;
@@ -147,31 +153,30 @@ fn EditForm(
         .into_any();
     }
     let address = use_address();
-    let (form, make, list, act) = match facts.is_secret {
-        true => (
-            &variable::EDIT_SECRET,
-            requests::put_secret(&kind),
-            requests::secrets(&kind, id),
-            "Replace secret",
-        ),
-        false => (form_of(&facts.kind), requests::put(&kind), requests::list(&kind, id), "Save variable"),
+    let is_alias = facts.kind == "ALIAS";
+    let (make, list) = match facts.is_secret {
+        true => (requests::put_secret(&kind), requests::secrets(&kind, id)),
+        false => (requests::put(&kind), requests::list(&kind, id)),
+    };
+    let (form, act, done) = match (facts.is_secret, is_alias) {
+        (true, false) => (&variable::EDIT_SECRET, "Replace secret", "Secret replaced"),
+        _ => (form_of(&facts.kind), "Save variable", "Variable saved"),
     };
     let (Some(make), Some(list)) = (make, list) else { return ().into_any() };
     let back = StoredValue::new(Page::ServiceVariables(of, kind, id));
     let not_offered = {
-        let request = save_request(make, id, variable, String::new(), facts.is_secret);
+        let request = save_request(make, id, variable, "", is_alias);
         let live = use_live();
         computed(move || live.capabilities.with(|known| known.refused(request.spec)))
     };
     let base = save::request(&record, &VARIABLE).unwrap_or_default();
     let edited =
         Edited { read: Callback::new(move |()| list.clone()), table: &VARIABLE, in_list: Some(variable.0) };
-    let is_secret = facts.is_secret;
     let of = FormOf {
         form,
         act,
-        done: if is_secret { "Secret replaced" } else { "Variable saved" },
-        request: Callback::new(move |body| save_request(make, id, variable, body, is_secret)),
+        done,
+        request: Callback::new(move |body: String| save_request(make, id, variable, &body, is_alias)),
         edits: Some(edited),
         taken: Signal::stored(Vec::new()),
         then: Callback::new(move |_| address.visit(&back.get_value())),
@@ -200,24 +205,18 @@ fn form_of(variable_type: &str) -> &'static Form {
     }
 }
 
-/// Returns the request that saves a variable: of the record, the platform takes key, value and description.
+/// Returns the request that saves a variable: of the record, the platform takes key, value and description. The value of an alias is that
+/// of its variable.
 fn save_request(
     make: Make<(ServiceId, VariableId)>,
     id: ServiceId,
     variable: VariableId,
-    body: String,
-    is_secret: bool,
+    body: &str,
+    is_alias: bool,
 ) -> Request {
-    let is_alias = at(&body, &["aliased_variable"]) != slipway_api::described::Value::Absent;
-    let field = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
-        let is_sent = match key.as_ref() {
-            "key" | "description" => true,
-            "value" => is_secret || !is_alias,
-            _ => false,
-        };
-        is_sent.then(|| format!("\"{key}\":{value}"))
-    };
-    let fields: Vec<String> = members(&body).into_iter().filter_map(field).collect();
+    let is_sent = |key: &str| key == "key" || key == "description" || (key == "value" && !is_alias);
+    let fields = members(body).into_iter().filter(|(key, _)| is_sent(key));
+    let fields: Vec<String> = fields.map(|(key, value)| format!("\"{key}\":{value}")).collect();
     make((id, variable), format!("{{{}}}", fields.join(",")))
 }
 
@@ -230,7 +229,7 @@ fn VariableActions(
     variable: VariableId,
     about: ReadSignal<Option<VariableFacts>>,
 ) -> impl IntoView {
-    let address = use_address();
+    let (address, live) = (use_address(), use_live());
     let kind = StoredValue::new(kind);
     move || {
         let facts = about.get()?;
@@ -241,8 +240,14 @@ fn VariableActions(
         });
         let can_override = !facts.is_own && !["BUILT_IN", "EXTERNAL_SECRET"].contains(&facts.kind.as_str());
         let own_value = can_override.then(|| {
+            let spec = requests::override_value(&kind.get_value())
+                .map(|make| make((id, variable), String::new()).spec);
+            let off = computed(move || {
+                let refused = spec.and_then(|spec| live.capabilities.with(|known| known.refused(spec)));
+                refused.map(|why| format!("Not offered by this platform. {why}"))
+            });
             let visit = move || address.visit(&Page::OverrideVariable(of, kind.get_value(), id, variable));
-            view! { <Button on_press=visit>"Override"</Button> }
+            view! { <Button disabled_reason=off on_press=visit>"Override"</Button> }
         });
         let delete = facts.read_only.is_none().then(|| {
             view! { <Button on_press=move || address.show(Some(Dialog::Delete))>"Delete"</Button> }

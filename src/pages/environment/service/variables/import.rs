@@ -10,18 +10,22 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::reads::load_error::LoadError;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::live::{Live, use_live};
 use crate::ui::button::{Button, Look};
 use crate::ui::field::{AreaField, CheckField};
 use crate::ui::show::Show;
 use leptos::html;
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::Spec;
+use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
+use slipway_logic::records::service::Make;
 use slipway_logic::route::Page;
 use slipway_logic::text::format::count;
 use slipway_logic::variables::import::{Planned, Step, plan};
+use slipway_logic::variables::requests;
 
 /// The page.
 #[component]
@@ -42,10 +46,12 @@ pub fn ImportVariables(
     let text = RwSignal::new(String::new());
     let as_secrets = RwSignal::new(false);
     // Drawn from the text as long as nothing was sent: an import changes what it is compared with.
+    let gate = Gate::new(&kind, id);
     let planned = computed(move || match run.lines.with(Vec::is_empty) {
         true => {
             reads.all.value.track();
-            text.with(|text| plan(text, &reads.items(), &kind))
+            let lines = text.with(|text| plan(text, &reads.items(), &kind));
+            lines.into_iter().map(|line| gate.checked(line)).collect::<Vec<_>>()
         }
         false => run.lines.with(|lines| lines.iter().map(|(line, _)| line.clone()).collect()),
     });
@@ -53,20 +59,25 @@ pub fn ImportVariables(
     let guard = use_unsaved_changes();
     Effect::new(move || {
         guard.changed.set(text.with(|text| !text.is_empty()) && !run.is_over());
+        guard.is_lost.set(true);
     });
     on_cleanup(move || {
         guard.changed.try_set(false);
+        guard.is_lost.try_set(false);
     });
+    let leave = move || guard.visit(address, &back.get_value());
     let begin = move || run.begin(planned.get_untracked(), as_secrets.get_untracked());
     let is_begun = move || run.lines.with(|lines| !lines.is_empty());
     let import = move || format!("Import {}", count(many.get(), "variable", "variables"));
     let reason = computed(move || {
-        let waits = reads.all.reading.is_loading().then(|| "The variables aren’t loaded yet.".to_owned());
+        // An existing key that isn’t read would be created again.
+        let waits = (!reads.is_complete()).then(|| "The variables aren’t loaded yet.".to_owned());
         waits.or_else(|| (many.get() == 0).then(|| "Nothing to import.".to_owned()))
     });
     view! {
         <PageHead />
         <LoadError reading=reads.own.reading />
+        <LoadError reading=reads.secrets.reading />
         <div class="setting-cards variable-page">
             <Show when=move || !is_begun()>
                 <Source text as_secrets />
@@ -82,17 +93,54 @@ pub fn ImportVariables(
                             <Button look=Look::Primary disabled_reason=reason on_press=begin>
                                 {import}
                             </Button>
-                            <Button on_press=move || address.visit(&back.get_value())>"Cancel"</Button>
+                            <Button on_press=leave>"Cancel"</Button>
                         }
                     }
                 >
                     <Progress run />
-                    <Button on_press=move || address.visit(&back.get_value())>"Back to variables"</Button>
+                    <Button on_press=leave>"Back to variables"</Button>
                 </Show>
             </div>
         </div>
     }
     .into_any()
+}
+
+/// What the platform doesn’t offer of an import.
+#[derive(Clone, Copy)]
+struct Gate {
+    put: Option<&'static Spec>,
+    override_value: Option<&'static Spec>,
+    live: Live,
+}
+
+impl Gate {
+    fn new(kind: &ServiceKind, id: ServiceId) -> Self {
+        let spec = |make: Option<Make<(ServiceId, VariableId)>>| {
+            make.map(|make| make((id, VariableId(uuid::Uuid::nil())), String::new()).spec)
+        };
+        Self {
+            put: spec(requests::put(kind)),
+            override_value: spec(requests::override_value(kind)),
+            live: use_live(),
+        }
+    }
+
+    /// Refuses a line that needs what the platform doesn’t offer.
+    fn checked(self, line: Planned) -> Planned {
+        let spec = match line.step {
+            Step::Change { .. } => self.put,
+            Step::Override { .. } => self.override_value,
+            Step::Create | Step::Same | Step::Refuse(_) => None,
+        };
+        let refused = spec.and_then(|spec| self.live.capabilities.with(|known| known.refused(spec)));
+        match refused {
+            Some(why) => {
+                Planned { step: Step::Refuse(format!("Not offered by this platform. {why}")), ..line }
+            }
+            None => line,
+        }
+    }
 }
 
 /// Where the text comes from: pasted, typed, dropped or chosen.

@@ -118,8 +118,13 @@ impl ImportRun {
         all > 0 && done == all
     }
 
+    /// Returns true while a request is on its way, also after Stop.
+    fn is_waiting(self) -> bool {
+        self.lines.with_untracked(|lines| lines.iter().any(|(_, outcome)| *outcome == Outcome::Sent))
+    }
+
     fn run(self) {
-        if self.is_running.get_untracked() {
+        if self.is_running.get_untracked() || self.is_waiting() {
             return;
         }
         self.is_running.set(true);
@@ -171,9 +176,11 @@ impl ImportRun {
         Some(match &line.step {
             Step::Create if self.as_secrets.get_value() => (self.create_secret)(self.id, body),
             Step::Create => (self.create)(self.id, body),
-            Step::Change { id, is_secret } => {
+            Step::Change { id, is_secret, description } => {
                 let make = if *is_secret { self.put_secret } else { self.put };
-                make((self.id, id.parse().ok()?), body)
+                let (key, value) = (Some(line.key.as_str()), Some(line.value.as_str()));
+                let fields = [("key", key), ("value", value), ("description", description.as_deref())];
+                make((self.id, id.parse().ok()?), object(&fields))
             }
             Step::Override { id } => {
                 (self.override_value)((self.id, id.parse().ok()?), object(&[("value", Some(&line.value))]))

@@ -54,7 +54,7 @@ pub fn ServiceVariables(
     };
     let draw = move |id: std::sync::Arc<str>| {
         let record = variables.record(&id);
-        view! { <ValueCell record /> }.into_any()
+        view! { <ValueCell record roving=true /> }.into_any()
     };
     let options = ListOptions {
         page: Some(Callback::new(page)),

@@ -46,6 +46,13 @@ fn mark(secret: &Record) -> Record {
 }
 
 impl VariableReads {
+    /// Returns true if both lists are read. A platform may not list secrets.
+    pub fn is_complete(self) -> bool {
+        let is_read =
+            |list: Remote| list.value.with(Option::is_some) && list.reading.error.with(Option::is_none);
+        is_read(self.own) && (is_read(self.secrets) || self.secrets.reading.not_offered().is_some())
+    }
+
     /// Returns the record with an id; empty while it isn’t read.
     pub fn record(self, id: &str) -> ReadSignal<String> {
         let id = id.to_owned();

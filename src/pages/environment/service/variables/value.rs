@@ -13,7 +13,11 @@ use slipway_logic::variables::facts::IS_SECRET;
 pub fn ValueCell(
     /// The record of the variable.
     record: ReadSignal<String>,
+    /// True in a list, which is one tab stop.
+    #[prop(optional)]
+    roving: bool,
 ) -> impl IntoView {
+    let tabindex = roving.then_some("-1");
     let notifier = use_notifier();
     let is_shown = RwSignal::new(false);
     let value = computed(move || record.with(|record| at(record, &["value"]).text()));
@@ -36,7 +40,7 @@ pub fn ValueCell(
                 <button
                     type="button"
                     class="link-button"
-                    tabindex="-1"
+                    tabindex=tabindex
                     aria-label=move || format!("{} value of {}", if is_shown.get() { "Hide" } else { "Show" }, key())
                     on:click=move |_| is_shown.update(|shown| *shown = !*shown)
                 >
@@ -45,7 +49,7 @@ pub fn ValueCell(
                 <button
                     type="button"
                     class="link-button"
-                    tabindex="-1"
+                    tabindex=tabindex
                     aria-label=move || format!("Copy value of {}", key())
                     on:click=copy
                 >

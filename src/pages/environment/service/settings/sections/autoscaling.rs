@@ -192,8 +192,10 @@ fn Configuration(draft: SettingsDraft, scope: Scope) -> impl IntoView {
         ways.with_value(|(json_way, yaml_way)| {
             let (set, unset, empty) =
                 if yaml { (yaml_way, json_way, "\"\"") } else { (json_way, yaml_way, "{}") };
+            let saved = draft.base.with_untracked(|base| value(base, set).map(str::to_owned));
+            let saved = saved.filter(|saved| saved != "null");
             draft.set_json(unset, None);
-            draft.set_json(set, Some(empty));
+            draft.set_json(set, Some(saved.as_deref().unwrap_or(empty)));
         });
     };
     let name = control_id(&scope.way(&["format"]));

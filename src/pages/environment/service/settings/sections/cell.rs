@@ -89,6 +89,7 @@ pub fn ChoiceCell(
                 id=id
                 aria-label=move || format!("{label} of {}", row.name.get())
                 aria-describedby=remark_id.clone()
+                aria-invalid=move || field.error.get().map(|_| "true")
                 on:change:target=move |event| field.value.set(event.target().value())
             >
                 {move || options.get().into_iter().map(option).collect_view()}
@@ -113,12 +114,14 @@ pub fn CheckCell(
 ) -> impl IntoView {
     let field = SettingField::new(row.draft, &row.scope, &[key]);
     let id = control_id(&row.scope.way(&[key]));
+    let remark_id = format!("{id}-remark");
     view! {
         <td data-label=label class="narrow" class:changed=move || field.was.with(Option::is_some)>
             <input
                 id=id
                 type="checkbox"
                 aria-label=move || format!("{label} of {}", row.name.get())
+                aria-describedby=remark_id.clone()
                 prop:checked=move || field.value.with(|value| value == "true")
                 on:change:target=move |event| {
                     let checked = event.target().checked();
@@ -128,6 +131,9 @@ pub fn CheckCell(
                     }
                 }
             />
+            <div id=remark_id class="cell-remarks" aria-live="polite">
+                <p class="error">{move || field.error.get()}</p>
+            </div>
         </td>
     }
 }

@@ -1,7 +1,8 @@
 //! Labels groups and annotations groups: which ones a service has, what each holds and where it applies.
 
 use crate::components::navigation::places::use_above;
-use crate::live::{PollPolicy, watch};
+use crate::components::reads::load_error::LoadError;
+use crate::live::{PollPolicy, Remote, watch};
 use crate::pages::environment::service::settings::draft::{SettingsDraft, use_draft};
 use crate::ui::button::Button;
 use crate::ui::field::TextField;
@@ -40,9 +41,11 @@ fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) ->
     let draft = use_draft();
     let organization = use_above(Kind::Organization);
     let listed = RwSignal::new(None::<Vec<GroupFacts>>);
+    let remote = RwSignal::new(None::<Remote>);
     Effect::new(move || {
         let Some(id) = organization.get() else { return };
         let list = watch(list(OrganizationId(id)), PollPolicy::ON_VISIT);
+        remote.set(Some(list));
         Effect::new(move || {
             if let Some(read) = list.value.get() {
                 listed.set(Some(read.items.iter().map(|record| facts(record.text())).collect()));
@@ -78,10 +81,11 @@ fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) ->
                     <GroupChoice key group chosen />
                 </For>
             </div>
-            <Show when=move || all.with(Vec::is_empty)>
+            {move || remote.get().map(|remote| view! { <LoadError reading=remote.reading /> })}
+            <Show when=move || listed.with(|listed| listed.as_ref().is_some_and(Vec::is_empty))>
                 <p class="dim">"No groups."</p>
             </Show>
-            <Show when=move || listed.with(Option::is_none)>
+            <Show when=move || remote.get().is_some_and(|remote| remote.reading.not_offered().is_some())>
                 <AddById key />
             </Show>
         </section>
@@ -159,7 +163,16 @@ fn AddById(key: &'static str) -> impl IntoView {
     let id = format!("{key}-id");
     let help = "This platform doesn’t list the groups. Enter the ID that the platform shows.";
     view! {
-        <div class="setting-stack">
+        <div
+            class="setting-stack"
+            on:keydown=move |event| {
+                // Enter would open the review.
+                if event.key() == "Enter" {
+                    event.prevent_default();
+                    add();
+                }
+            }
+        >
             <TextField id label="Group ID" value help error />
             <Button on_press=add>"Add group"</Button>
         </div>

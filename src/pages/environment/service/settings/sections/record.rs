@@ -1,10 +1,14 @@
 //! The whole record as JSON, checked while a person types.
 
 use crate::pages::environment::service::settings::draft::use_draft;
+use crate::pages::environment::service::settings::field::control_id;
+use crate::pages::environment::service::settings::state::Remark;
 use crate::ui::field::FieldError;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::settings::edit::edits;
 use slipway_logic::settings::editor::{line_numbers, mistake};
+use slipway_logic::settings::merge::apply;
 use slipway_logic::text::curl::pretty;
 
 /// The section.
@@ -24,20 +28,30 @@ pub fn WholeRecord() -> impl IntoView {
     });
     let edit = move |typed: String| {
         text.set(typed.clone());
-        match mistake(&typed) {
-            Some(_) => draft.unreadable.set(Some(typed)),
-            None => {
-                draft.unreadable.set(None);
-                if draft.mine.with_untracked(|mine| pretty(mine) != pretty(&typed)) {
-                    draft.set(Some(typed));
-                }
+        let mine = draft.mine.get_untracked();
+        let is_unreadable = draft.unreadable.with_untracked(Option::is_some);
+        if mistake(&typed).is_some() {
+            if !is_unreadable {
+                draft.readable.set_value(mine);
             }
+            draft.unreadable.set(Some(typed));
+            return;
+        }
+        draft.unreadable.set(None);
+        let before = if is_unreadable { draft.readable.get_value() } else { mine.clone() };
+        if before == mine && pretty(&mine) != pretty(&typed) {
+            draft.set(Some(typed.trim().to_owned()));
+        } else if before != mine {
+            // Other sections were edited while the text couldn’t be read.
+            draft.set(Some(apply(&mine, &edits(&before, typed.trim()))));
         }
     };
     let error = computed(move || {
         let unreadable = text.with(|text| mistake(text));
-        let first = || draft.mistakes.with(|all| all.first().map(|(_, text)| text.clone()));
-        unreadable.or_else(|| draft.save.has_asked.get().then(first)?)
+        let first = |all: &Vec<Remark>| all.first().map(|(way, text)| format!("{}: {text}", control_id(way)));
+        let refused = draft.save.refused.with(first);
+        let broken = || draft.save.has_asked.get().then(|| draft.mistakes.with(first)).flatten();
+        unreadable.or(refused).or_else(broken)
     });
     let lines = move || text.with(|text| text.lines().count().max(1) + 1);
     view! {

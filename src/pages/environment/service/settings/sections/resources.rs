@@ -55,7 +55,7 @@ fn AmountSetting(input: &'static Input, presets: &'static [(&'static str, &'stat
     };
     let (id, label) = (input.path, input.label);
     view! {
-        <Setting field>
+        <Setting field choices=presets>
             <TextField id label value help=input.help error />
             <p class="help">{limit}</p>
             <Show when=move || most.get().is_some_and(|most| most > 0)>

@@ -40,6 +40,13 @@ impl Words {
         self.set(words);
     }
 
+    /// Adds an empty row, and puts the focus in it.
+    fn add(self) {
+        self.change(|words| words.push(String::new()));
+        let id = self.row_id(self.now.with_untracked(Vec::len).saturating_sub(1));
+        request_animation_frame(move || document::focus_id(&id));
+    }
+
     fn row_id(self, index: usize) -> String {
         format!("{}.{index}", self.way.with_value(|way| control_id(way)))
     }
@@ -81,11 +88,6 @@ pub fn WordsEditor(
         let is_asked = draft.save.has_asked.get();
         draft.save.refused.with(find).or_else(|| is_asked.then(|| draft.mistakes.with(find))?)
     });
-    let add = move || {
-        words.change(|words| words.push(String::new()));
-        let id = words.row_id(now.with_untracked(Vec::len).saturating_sub(1));
-        request_animation_frame(move || document::focus_id(&id));
-    };
     let id = way.with_value(|way| control_id(way));
     let error_id = format!("{id}-error");
     view! {
@@ -100,7 +102,7 @@ pub fn WordsEditor(
             <Show when=move || rows.get() != 0>
                 <p class="help">"Preview: " <code>{move || preview.get()}</code></p>
             </Show>
-            <Button on_press=add>{format!("Add {one}")}</Button>
+            <Button on_press=move || words.add()>{format!("Add {one}")}</Button>
         </div>
     }
 }
@@ -128,7 +130,10 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
                 words.remove(index);
             }
         });
-        let id = words.row_id(index.saturating_sub(1));
+        // Without a row, the list itself has the focus.
+        let is_last = words.now.with_untracked(Vec::is_empty);
+        let list = words.way.with_value(|way| control_id(way));
+        let id = if is_last { list } else { words.row_id(index.saturating_sub(1)) };
         request_animation_frame(move || document::focus_id(&id));
     };
     let divide = move |_| {
@@ -155,6 +160,13 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
                 spellcheck="false"
                 prop:value=move || now.get()
                 on:input:target=move |event| set(event.target().value())
+                on:keydown=move |event| {
+                    // Enter would open the review.
+                    if event.key() == "Enter" {
+                        event.prevent_default();
+                        words.add();
+                    }
+                }
             />
             <button
                 type="button"
