@@ -42,7 +42,7 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "a draft of settings stores the credentials of a scaler",
         "crates/logic/src/settings/draft.rs",
-        "set(&text, &way, None).unwrap_or(text)",
+        "set(&text, &credentials(&way), None).unwrap_or(text)",
         "Some(way).map(|_| text.clone()).unwrap_or(text)",
         (
             LOGIC,
