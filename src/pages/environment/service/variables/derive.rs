@@ -7,7 +7,6 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::reads::load_error::LoadError;
 use crate::resources::variable;
-use crate::ui::show::Show;
 use crate::views::form::{FormOf, FormView, Hint};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
@@ -74,8 +73,14 @@ fn Derive(
     let back = StoredValue::new(Page::ServiceVariables(of, kind.clone(), id));
     let record = reads.record(&variable.to_string());
     let target = computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &kind))));
-    let is_secret =
-        computed(move || target.with(|target| target.as_ref().is_some_and(|target| target.is_secret)));
+    // Whether the form hides what is typed is decided once: a later failure of a read doesn’t take the form away.
+    let first = StoredValue::new(None::<bool>);
+    let is_secret = computed(move || {
+        let is_secret = || target.with(|target| target.as_ref().is_some_and(|target| target.is_secret));
+        let now = reads.is_complete().then(is_secret);
+        first.set_value(first.get_value().or(now));
+        first.get_value()
+    });
     let form = move |is_secret: bool| {
         let [plain, secret] = forms;
         let of = FormOf {
@@ -100,8 +105,7 @@ fn Derive(
         <LoadError reading=reads.own.reading />
         {about}
         <LoadError reading=reads.secrets.reading />
-        // A form for a secret hides what is typed: it waits until it is known whether the variable is one.
-        <Show when=move || reads.is_complete()>{move || form(is_secret.get())}</Show>
+        {move || is_secret.get().map(form)}
     }
     .into_any()
 }

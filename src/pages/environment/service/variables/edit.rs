@@ -17,6 +17,7 @@ use crate::ui::button::Button;
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
 use crate::views::form::{Edited, FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::described::members;
@@ -84,6 +85,9 @@ pub fn VariablePage(
         <Absent reading=reads.own.reading what="the variables of this service" />
         <Show when=move || is_unknown() && has_no_secrets()>
             <Absent reading=reads.secrets.reading what="the secrets of this service" />
+        </Show>
+        <Show when=move || is_unknown() && reads.secrets.reading.is_loading() && !reads.own.reading.is_loading()>
+            <SkeletonLines />
         </Show>
         <Show when=is_missing>
             <Empty title="Not found" advice="The platform’s lists don’t contain the variable any more." />
