@@ -50,7 +50,7 @@ use crate::components::notifications::outcomes::FollowOutcomes;
 use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
 use crate::pages::environment::service::settings::sections::{
-    Autoscaling, Danger, General, Groups, HealthChecks, Ports, Resources, Storage, WholeRecord,
+    Autoscaling, Compare, Danger, General, Groups, HealthChecks, Ports, Resources, Storage, WholeRecord,
 };
 use crate::ui::menu::MenuItems;
 use crate::ui::toast::Toasts;
@@ -132,6 +132,7 @@ lazy_parts! {
     settings_more {
         LazyView::SettingsSection(Section::Autoscaling) => view! { <Autoscaling /> },
         LazyView::SettingsSection(Section::Groups) => view! { <Groups /> },
+        LazyView::SettingsSection(Section::Compare) => view! { <Compare /> },
         LazyView::SettingsSection(Section::Record) => view! { <WholeRecord /> },
         LazyView::SettingsSection(Section::Danger) => view! { <Danger /> },
         LazyView::SettingsReview => view! { <SettingsReview /> },

@@ -161,6 +161,7 @@ const WORDS: &[(Section, &[&str])] = &[
         ],
     ),
     (Section::Groups, &["Labels groups", "Annotations groups"]),
+    (Section::Compare, &["Compare with another service"]),
     (Section::Record, &["JSON"]),
     (Section::Danger, &["Stop", "Restart", "Clone", "Delete"]),
 ];

@@ -2,7 +2,7 @@ import { asRequest, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
 
-const SECTIONS = ['general', 'resources', 'ports', 'storage', 'health-checks', 'autoscaling', 'labels', 'record', 'danger-zone'];
+const SECTIONS = ['general', 'resources', 'ports', 'storage', 'health-checks', 'autoscaling', 'labels', 'compare', 'record', 'danger-zone'];
 const PUT = 'PUT /application/{applicationId}';
 
 const id = async (platform: Platform) => service(await platform.records()).split('/').pop()!;
@@ -258,6 +258,24 @@ test('credentials of a scaler are never stored in the draft, and are saved', asy
   expect(autoscaling.cooldown_period_seconds).toBe(60);
   expect(autoscaling.scalers[0].trigger_authentication.config_yaml).toBe('password: hunter2');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('hunter2');
+});
+
+test('settings are compared with another service, and differences taken over into the draft', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const before = await record(platform);
+  const other = records.services.find((one) => one.record.service_type === 'APPLICATION' && one.record.id !== before.id && one.record.cpu !== before.cpu)!;
+  await open(page, platform, signIn, 'compare');
+  await page.getByLabel('Service', { exact: true }).selectOption(String(other.record.id));
+  const table = page.getByRole('table', { name: 'Differences' });
+  await expect(table.getByRole('row', { name: /^CPU/ })).toContainText(String(other.record.cpu));
+  await expect(table.getByRole('row', { name: /^Build mode/ })).toHaveCount(0);
+  await page.getByLabel('Show settings that are the same').check();
+  await expect(table.getByRole('row', { name: /^Build mode/ })).toHaveCount(1);
+  await expectNoAxeViolations(page, 'compare');
+  await table.getByRole('button', { name: 'Take over CPU' }).click();
+  await expect(page.getByRole('region', { name: 'Changes' })).toContainText('1 change');
+  await save(page);
+  expect((await record(platform)).cpu).toBe(other.record.cpu);
 });
 
 test('autoscaling is switched off by leaving it out', async ({ page, platform, signIn }) => {

@@ -1,6 +1,7 @@
 //! The settings of a service: what was edited, and the save of the whole record (companion, "Saving a service").
 
 pub mod command;
+pub mod compare;
 pub mod diff;
 pub mod draft;
 pub mod edit;

@@ -25,6 +25,8 @@ pub enum Section {
     Autoscaling,
     /// Labels groups and annotations groups.
     Groups,
+    /// The settings of another service beside these.
+    Compare,
     /// The whole record as JSON.
     Record,
     /// Actions that make the service unavailable.
@@ -69,6 +71,7 @@ const SECTIONS: &[(Section, &str, &str, &[&str])] = &[
     (Section::HealthChecks, "Health checks", "health-checks", &["healthchecks"]),
     (Section::Autoscaling, "Autoscaling", "autoscaling", &["autoscaling"]),
     (Section::Groups, "Labels and annotations", "labels", &["labels_groups", "annotations_groups"]),
+    (Section::Compare, "Compare with…", "compare", &[]),
     (Section::Record, "Whole record", "record", &[]),
     (Section::Danger, "Danger zone", "danger-zone", &[]),
 ];
@@ -78,7 +81,7 @@ impl Section {
     pub fn of_kind(kind: &ServiceKind) -> Vec<Self> {
         use ServiceKind::{Application, Container, Database, Job, Terraform};
         let is_own = |section: &Self| match section {
-            Self::General | Self::Record | Self::Danger => true,
+            Self::General | Self::Compare | Self::Record | Self::Danger => true,
             Self::Resources => matches!(kind, Application | Container | Job | Database | Terraform),
             Self::Groups => matches!(kind, Application | Container | Job | Database),
             Self::Ports | Self::Storage | Self::HealthChecks | Self::Autoscaling => {
@@ -188,7 +191,7 @@ mod tests {
             assert!(!section.name().is_empty());
         }
         assert_eq!(Section::read("odd"), None);
-        let helm = [Section::General, Section::Record, Section::Danger];
+        let helm = [Section::General, Section::Compare, Section::Record, Section::Danger];
         assert_eq!(Section::of_kind(&ServiceKind::Helm), helm);
         assert_eq!(Section::of_kind(&ServiceKind::Container).len(), SECTIONS.len());
     }

@@ -70,10 +70,10 @@ pub fn plan(text: &str, known: &[Record], kind: &ServiceKind) -> Vec<Planned> {
 
 fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind) -> Step {
     let same_key = known.iter().filter(|record| record.at(&["key"]).text().as_deref() == Some(key));
-    let mut found: Vec<_> = same_key.map(|record| facts(record.text(), kind)).collect();
+    let found: Vec<_> = same_key.map(|record| facts(record.text(), kind)).collect();
     // The service’s own variable comes before one that it inherits.
-    found.sort_by_key(|facts| !facts.is_own);
-    let Some(facts) = found.into_iter().next() else { return Step::Create };
+    let own = found.iter().find(|facts| facts.is_own).or(found.first()).cloned();
+    let Some(facts) = own else { return Step::Create };
     match (facts.kind.as_str(), facts.is_own) {
         ("BUILT_IN" | "EXTERNAL_SECRET", _) => Step::Refuse(facts.read_only.unwrap_or_default()),
         ("ALIAS", true) => Step::Refuse("An alias has the value of its variable.".to_owned()),

@@ -109,11 +109,8 @@ fn choose(draft: SettingsDraft, key: &'static str, id: &str, is_chosen: bool) {
     if is_chosen {
         all.push(id.to_owned());
     }
-    let mut before = draft.base.with_untracked(|base| ids(base, key));
-    let mut now = all.clone();
-    before.sort_unstable();
-    now.sort_unstable();
-    if before == now {
+    let before = draft.base.with_untracked(|base| ids(base, key));
+    if before.len() == all.len() && before.iter().all(|id| all.contains(id)) {
         draft.reset(&way(key));
         return;
     }

@@ -2,6 +2,7 @@
 
 mod autoscaling;
 mod cell;
+mod compare;
 mod danger;
 mod general;
 mod groups;
@@ -14,6 +15,7 @@ mod storage;
 mod words;
 
 pub use autoscaling::Autoscaling;
+pub use compare::Compare;
 pub use danger::Danger;
 pub use general::General;
 pub use groups::Groups;

@@ -1,0 +1,163 @@
+//! The differences between the settings of two services of a kind, and taking one over.
+
+use super::edit::{Segment, is_same, value};
+use crate::records::fields::label;
+use slipway_api::described::{all_members, at, elements, members};
+use slipway_api::patch::{self, Step};
+
+/// A setting that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// The way of the setting.
+    pub way: Vec<Segment>,
+    /// The name: "Readiness probe › Period seconds".
+    pub name: String,
+    /// The JSON of the own service; None without a value.
+    pub own: Option<String>,
+    /// The JSON of the other service; None without a value.
+    pub other: Option<String>,
+}
+
+/// Fields that tell services apart, and what only the platform can copy.
+const OWN: &[&str] = &["name", "icon_uri"];
+
+/// Fields whose value is taken over as a whole.
+const WHOLE: &[&str] = &["type", "autoscaling"];
+
+/// A setting of both services.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compared {
+    /// The setting.
+    pub difference: Difference,
+    /// True if both services have the same value.
+    pub is_same: bool,
+}
+
+/// Returns every setting of two requests, in the order of the first. Elements of lists are compared without their ids.
+pub fn compare(own: &str, other: &str) -> Vec<Compared> {
+    let mut found = Vec::new();
+    object(&mut Vec::new(), own, other, &mut found);
+    found
+}
+
+fn object(way: &mut Vec<Segment>, own: &str, other: &str, found: &mut Vec<Compared>) {
+    let mut keys: Vec<String> = Vec::new();
+    for (key, _) in members(own).into_iter().chain(members(other)) {
+        let is_known =
+            keys.iter().any(|known| *known == key) || (way.is_empty() && OWN.contains(&key.as_ref()));
+        if !is_known {
+            keys.push(key.into_owned());
+        }
+    }
+    for key in keys {
+        way.push(Segment::Key(key.clone()));
+        let of = |record: &str| value(record, &[Segment::Key(key.clone())]).map(str::to_owned);
+        let (mine, theirs) = (of(own), of(other));
+        match (&mine, &theirs) {
+            (Some(mine), Some(theirs))
+                if !WHOLE.contains(&key.as_str()) && mine.starts_with('{') && theirs.starts_with('{') =>
+            {
+                object(way, mine, theirs, found);
+            }
+            _ => {
+                let is_same = match (&mine, &theirs) {
+                    (Some(mine), Some(theirs)) => is_same(&without_ids(mine), &without_ids(theirs)),
+                    // Null and absent are the same to a person who compares.
+                    (one, none) => [one, none]
+                        .into_iter()
+                        .all(|value| value.as_deref().is_none_or(|value| value == "null")),
+                };
+                let difference = Difference { way: way.clone(), name: name(way), own: mine, other: theirs };
+                found.push(Compared { difference, is_same });
+            }
+        }
+        way.pop();
+    }
+}
+
+fn name(way: &[Segment]) -> String {
+    let words = way.iter().filter_map(|segment| match segment {
+        Segment::Key(key) if key == "healthchecks" || key == "git_repository" => None,
+        Segment::Key(key) => Some(label(key)),
+        Segment::Id(_) | Segment::New(_) => None,
+    });
+    words.collect::<Vec<_>>().join(" › ")
+}
+
+/// Returns a list without the ids of its elements. References to groups have nothing else, and keep theirs.
+fn without_ids(json: &str) -> String {
+    if !json.starts_with('[') {
+        return json.to_owned();
+    }
+    let elements = elements(json).into_iter().map(without_id).collect::<Vec<_>>();
+    format!("[{}]", elements.join(","))
+}
+
+fn without_id(element: &str) -> String {
+    let has_more = all_members(element).is_some_and(|members| members.len() > 1);
+    let removed = has_more.then(|| patch::remove(element, &[Step::Key("id".to_owned())])).flatten();
+    removed.unwrap_or_else(|| element.to_owned())
+}
+
+/// Returns the JSON that takes a value of the other service over. Ports and volumes keep the ids of the own service where the number and the
+/// protocol, or the mount point, are the same: a port without its id would be deleted and created anew.
+pub fn taken_over(difference: &Difference) -> Option<String> {
+    let other = difference.other.as_deref()?;
+    if !other.starts_with('[') {
+        return Some(other.to_owned());
+    }
+    let own = difference.own.as_deref().map(elements).unwrap_or_default();
+    let element = |other: &str| {
+        let same = own.iter().find(|own| is_counterpart(own, other));
+        let id = same.and_then(|own| value(own, &[Segment::Key("id".to_owned())]));
+        let plain = without_id(other);
+        match id.filter(|_| plain != *other) {
+            Some(id) => patch::set(&plain, &[Step::Key("id".to_owned())], id).unwrap_or(plain),
+            None => plain,
+        }
+    };
+    let elements: Vec<String> = elements(other).into_iter().map(element).collect();
+    Some(format!("[{}]", elements.join(",")))
+}
+
+fn is_counterpart(own: &str, other: &str) -> bool {
+    let same = |key: &str| at(own, &[key]) == at(other, &[key]);
+    let has = |key: &str| at(own, &[key]) != slipway_api::described::Value::Absent;
+    (has("internal_port") && same("internal_port") && same("protocol"))
+        || (has("mount_point") && same("mount_point"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OWN_REQUEST: &str = r#"{"name":"a","cpu":500,"ports":[{"id":"1","internal_port":80,"protocol":"HTTP"}],
+        "healthchecks":{"liveness_probe":null,"readiness_probe":{"period_seconds":10}},"labels_groups":[{"id":"g"}]}"#;
+    const OTHER: &str = r#"{"name":"b","cpu":250,"ports":[{"id":"7","internal_port":80,"protocol":"HTTP","name":"web"},{"id":"8","internal_port":90}],
+        "healthchecks":{"readiness_probe":{"period_seconds":20}},"labels_groups":[{"id":"g"}],"description":"x"}"#;
+
+    fn differing() -> Vec<Difference> {
+        compare(OWN_REQUEST, OTHER).into_iter().filter(|one| !one.is_same).map(|one| one.difference).collect()
+    }
+
+    #[test]
+    fn settings_are_compared_field_by_field_without_names_and_ids() {
+        let names: Vec<String> = differing().into_iter().map(|one| one.name).collect();
+        assert_eq!(names, ["CPU", "Ports", "Readiness probe › Period seconds", "Description"]);
+        let same = r#"{"ports":[{"id":"1","internal_port":80}]}"#;
+        assert!(compare(same, &same.replace("\"1\"", "\"2\"")).iter().all(|one| one.is_same));
+    }
+
+    #[test]
+    fn a_port_that_is_taken_over_keeps_the_id_of_its_own_service() {
+        let ports = differing().into_iter().find(|one| one.name == "Ports").unwrap();
+        assert_eq!(
+            taken_over(&ports).unwrap(),
+            r#"[{"internal_port":80,"protocol":"HTTP","name":"web","id":"1"},{"internal_port":90}]"#
+        );
+        let cpu = differing().into_iter().next().unwrap();
+        assert_eq!(taken_over(&cpu).as_deref(), Some("250"));
+        let gone = Difference { other: None, ..cpu };
+        assert_eq!(taken_over(&gone), None);
+    }
+}

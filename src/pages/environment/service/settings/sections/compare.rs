@@ -1,0 +1,179 @@
+//! The settings of this service beside those of another one of its kind. Differences are taken over into the draft.
+
+use crate::components::navigation::places::{use_above, use_places};
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::live::{PollPolicy, watch};
+use crate::pages::environment::service::settings::draft::use_draft;
+use crate::ui::button::Button;
+use crate::ui::field::{CheckField, SelectField};
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::id::{OrganizationId, ServiceId};
+use slipway_api::operations::organization::ListOrganizationServices;
+use slipway_api::state::ServiceKind;
+use slipway_api::{Operation, Record, save};
+use slipway_computed::computed;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::records::service::record;
+use slipway_logic::settings::compare::{Compared, compare, taken_over};
+use slipway_logic::settings::shown::shown;
+
+/// The key of the other service in the address.
+const WITH: &str = "with";
+
+/// The section.
+#[component]
+pub fn Compare() -> impl IntoView {
+    let draft = use_draft();
+    let other = RwSignal::new(
+        draft.address.view.with_untracked(|view| view.filter(WITH).map(str::to_owned)).unwrap_or_default(),
+    );
+    Effect::new(move || {
+        let other = other.get();
+        draft.address.change(|view| view.set_filter(WITH, &other));
+    });
+    let options = candidates();
+    let beside = move || other.get().parse().ok().map(|id: ServiceId| view! { <Beside id /> });
+    view! {
+        <section class="card" aria-label="Compare">
+            <SelectField
+                id="compare-with"
+                label="Service"
+                options
+                value=other
+                help="Services of the same kind. The same name in another environment comes first."
+            />
+        </section>
+        {beside}
+    }
+}
+
+/// The other services of the kind: what the organization lists, else what the console knows.
+fn candidates() -> ReadSignal<Vec<(String, String)>> {
+    let draft = use_draft();
+    let (organization, directory) = (use_above(Kind::Organization), use_places().directory);
+    let listed = RwSignal::new(Vec::<Record>::new());
+    Effect::new(move || {
+        let Some(id) = organization.get() else { return };
+        let list = ListOrganizationServices {
+            organization: OrganizationId(id),
+            project: None,
+            environment: None,
+            cluster: None,
+        };
+        let list = watch(list.request(), PollPolicy::ON_VISIT);
+        Effect::new(move || {
+            if let Some(read) = list.value.get() {
+                listed.set(read.items.clone());
+            }
+        });
+    });
+    computed(move || {
+        let kind = draft.reads.kind.get_value();
+        let (own_id, own_name) = (draft.reads.id.to_string(), draft.reads.target.get().name);
+        let text = |record: &Record, key: &str| record.at(&[key]).text().unwrap_or_default();
+        let is_kind = |record: &&Record| ServiceKind::from(text(record, "service_type").as_str()) == kind;
+        let mut found: Vec<(String, String, String)> = listed.with(|listed| {
+            let row = |record: &Record| {
+                (text(record, "id"), text(record, "name"), text(record, "environment_name"))
+            };
+            listed.iter().filter(is_kind).map(row).collect()
+        });
+        let known = directory.with(|directory| {
+            let is_kind =
+                |entry: &&slipway_logic::places::directory::Entry| entry.of.as_deref() == Some(kind.as_str());
+            let row = |entry: &slipway_logic::places::directory::Entry| {
+                let environment = entry.parent.and_then(|id| directory.get(Kind::Environment, id, None));
+                let environment = environment.map(|environment| environment.name.clone()).unwrap_or_default();
+                (entry.id.to_string(), entry.name.clone(), environment)
+            };
+            directory.of(Kind::Service).into_iter().filter(is_kind).map(row).collect::<Vec<_>>()
+        });
+        for row in known {
+            if !found.iter().any(|(id, ..)| *id == row.0) {
+                found.push(row);
+            }
+        }
+        found.retain(|(id, ..)| *id != own_id);
+        let (same_name, others): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|(_, name, _)| *name == own_name);
+        let none = std::iter::once((String::new(), "Choose…".to_owned()));
+        let label = |(id, name, environment): (String, String, String)| match environment.is_empty() {
+            true => (id, name),
+            false => (id, format!("{name}, {environment}")),
+        };
+        none.chain(same_name.into_iter().chain(others).map(label)).collect()
+    })
+}
+
+/// The settings of both services.
+#[component]
+fn Beside(id: ServiceId) -> impl IntoView {
+    let draft = use_draft();
+    let is_whole = RwSignal::new(false);
+    let Some(request) = draft.reads.kind.with_value(|kind| record(kind, id)) else { return ().into_any() };
+    let other = watch(request, PollPolicy::ON_VISIT);
+    let rows = computed(move || {
+        let request = other.value.with(|read| save::request(read.as_ref()?.record(), draft.table));
+        let all = request.map(|request| draft.mine.with(|mine| compare(mine, &request)));
+        let is_shown = |one: &Compared| is_whole.get() || !one.is_same;
+        all.map(|all| all.into_iter().filter(is_shown).collect::<Vec<_>>())
+    });
+    let row = move |compared: Compared| {
+        let Compared { difference, is_same } = compared;
+        let (own, theirs) = (shown(difference.own.as_deref()), shown(difference.other.as_deref()));
+        let name = difference.name.clone();
+        let take = move || draft.set_json(&difference.way, taken_over(&difference).as_deref());
+        let label = format!(" {name}");
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td data-label="This service">{own}</td>
+                <td data-label="Other service">{theirs}</td>
+                <td>
+                    {(!is_same)
+                        .then(|| {
+                            view! {
+                                <Button on_press=take>
+                                    "Take over" <span class="visually-hidden">{label}</span>
+                                </Button>
+                            }
+                        })}
+                </td>
+            </tr>
+        }
+    };
+    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    view! {
+        <section class="card" aria-label="Differences">
+            <LoadError reading=other.reading />
+            <Absent reading=other.reading what="the record of that service" />
+            <CheckField
+                id="compare-all"
+                label="Show settings that are the same"
+                value=is_whole
+                on_change=move |checked| is_whole.set(checked)
+            />
+            <Show when=move || rows.with(|rows| rows.as_ref().is_some_and(Vec::is_empty))>
+                <p class="dim">"Both services have the same settings."</p>
+            </Show>
+            <Show when=move || rows.with(|rows| rows.as_ref().is_some_and(|rows| !rows.is_empty()))>
+                <table class="plain changes" aria-label="Differences">
+                    <thead>
+                        <tr>
+                            {heading("Setting")} {heading("This service")} {heading("Other service")}
+                            <th>
+                                <span class="visually-hidden">"Take over"</span>
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {move || rows.get().unwrap_or_default().into_iter().map(row).collect_view()}
+                    </tbody>
+                </table>
+            </Show>
+        </section>
+    }
+    .into_any()
+}
