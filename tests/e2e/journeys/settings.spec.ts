@@ -265,7 +265,7 @@ test('settings are compared with another service, and differences taken over int
   const before = await record(platform);
   const other = records.services.find((one) => one.record.service_type === 'APPLICATION' && one.record.id !== before.id && one.record.cpu !== before.cpu)!;
   await open(page, platform, signIn, 'compare');
-  await page.getByLabel('Service', { exact: true }).selectOption(String(other.record.id));
+  await page.getByRole('combobox', { name: 'Service', exact: true }).selectOption(String(other.record.id));
   const table = page.getByRole('table', { name: 'Differences' });
   await expect(table.getByRole('row', { name: /^CPU/ })).toContainText(String(other.record.cpu));
   await expect(table.getByRole('row', { name: /^Build mode/ })).toHaveCount(0);

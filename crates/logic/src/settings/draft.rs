@@ -1,11 +1,7 @@
 //! The draft of a service’s settings as it is stored in the tab: without the credentials of scalers, which are secrets.
 
-use super::edit::{Segment, rows, value};
+use super::edit::{Segment, key, rows, value};
 use super::write::set;
-
-fn key(name: &str) -> Segment {
-    Segment::Key(name.to_owned())
-}
 
 /// Returns the way of the trigger authentication of each scaler in a request.
 fn authentications(request: &str) -> Vec<Vec<Segment>> {

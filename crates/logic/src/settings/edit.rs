@@ -14,6 +14,11 @@ pub enum Segment {
     New(usize),
 }
 
+/// Returns the segment of a field.
+pub fn key(name: &str) -> Segment {
+    Segment::Key(name.to_owned())
+}
+
 /// An edited value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
@@ -205,10 +210,6 @@ impl<'a> Json<'a> for Value<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn key(key: &str) -> Segment {
-        Segment::Key(key.into())
-    }
 
     fn edit(way: &[Segment], old: Option<&str>, new: Option<&str>) -> Edit {
         Edit { way: way.to_vec(), old: old.map(str::to_owned), new: new.map(str::to_owned) }

@@ -133,6 +133,17 @@ impl SettingsDraft {
         self.reads.record.with(|record| (!record.is_empty()).then(|| save::request(record, self.table))?)
     }
 
+    /// Returns what the platform or, once a review was requested, the rules say of a way or of what is below.
+    pub fn error_below(self, way: Vec<Segment>) -> ReadSignal<Option<String>> {
+        computed(move || {
+            let find = |all: &Vec<Remark>| {
+                all.iter().find(|(known, _)| known.starts_with(&way)).map(|(_, text)| text.clone())
+            };
+            let is_asked = self.save.has_asked.get();
+            self.save.refused.with(find).or_else(|| is_asked.then(|| self.mistakes.with(find))?)
+        })
+    }
+
     /// Replaces the edited record, if it is another one.
     pub fn set(self, mine: Option<String>) {
         if let Some(mine) = mine.filter(|mine| self.mine.with_untracked(|now| now != mine)) {

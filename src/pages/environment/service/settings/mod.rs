@@ -3,6 +3,7 @@
 mod bar;
 mod draft;
 mod field;
+mod focus;
 mod navigation;
 mod notices;
 mod other_tabs;
@@ -10,6 +11,7 @@ pub mod review;
 mod save;
 mod saved;
 pub mod sections;
+mod setting;
 mod state;
 mod undo;
 

@@ -2,7 +2,7 @@
 
 use super::SECTION;
 use super::draft::use_draft;
-use super::field::{show_field, way_of};
+use super::focus::{show_field, way_of};
 use crate::components::navigation::site::use_site;
 use crate::resources::settings;
 use crate::ui::search_field::SearchField;

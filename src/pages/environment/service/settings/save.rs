@@ -1,7 +1,7 @@
 //! The save of the settings: the record is read again, the edits are reviewed against it, and the whole record is sent.
 
 use super::draft::SettingsDraft;
-use super::field::show_field;
+use super::focus::show_field;
 use super::saved;
 use super::state::{Remark, Review, SAVE};
 use crate::browser::task::spawn;

@@ -1,7 +1,8 @@
 //! Resources and instances: sliders up to the maximum of the cluster, numbers and usual values.
 
 use crate::pages::environment::service::settings::draft::use_draft;
-use crate::pages::environment::service::settings::field::{Scope, Setting, SettingField, SettingInput};
+use crate::pages::environment::service::settings::field::{Scope, SettingField};
+use crate::pages::environment::service::settings::setting::{Setting, SettingInput};
 use crate::resources::settings::inputs;
 use crate::ui::field::TextField;
 use crate::ui::presets::Presets;

@@ -80,14 +80,7 @@ pub fn WordsEditor(
         let (old, new) = (draft.base.with(|base| json_of(base)), draft.mine.with(|mine| json_of(mine)));
         (old != new).then(|| format!("was {}", shown(old.as_deref())))
     });
-    let error = computed(move || {
-        let is_own = |known: &Vec<Segment>| way.with_value(|way| known.starts_with(way));
-        let find = |all: &Vec<(Vec<Segment>, String)>| {
-            all.iter().find(|(way, _)| is_own(way)).map(|(_, text)| text.clone())
-        };
-        let is_asked = draft.save.has_asked.get();
-        draft.save.refused.with(find).or_else(|| is_asked.then(|| draft.mistakes.with(find))?)
-    });
+    let error = draft.error_below(way.get_value());
     let id = way.with_value(|way| control_id(way));
     let error_id = format!("{id}-error");
     view! {

@@ -1,0 +1,54 @@
+//! The focus in the settings: on a field of any section, and on the heading of a section.
+
+use super::SECTION;
+use super::draft::SettingsDraft;
+use super::field::control_id;
+use crate::browser::document;
+use leptos::prelude::*;
+use slipway_logic::settings::edit::{Segment, way};
+use slipway_logic::settings::section::Section;
+
+impl SettingsDraft {
+    /// Puts the focus on the heading of the section, after the review is gone.
+    pub fn focus_section(self) {
+        let slug = self.address.view.with_untracked(|view| view.filter(SECTION).map(str::to_owned));
+        let section = slug.and_then(|slug| Section::read(&slug)).unwrap_or_default();
+        request_animation_frame(move || document::focus_id(&format!("section-{}", section.slug())));
+    }
+}
+
+/// Goes to the section of a field, and puts the focus on the field or on what is nearest to it.
+pub fn show_field(draft: SettingsDraft, way: &[Segment]) {
+    let section = draft.reads.kind.with_value(|kind| Section::of(kind, way));
+    draft.address.change(|view| {
+        view.set_filter(SECTION, section.slug());
+        view.search = String::new();
+    });
+    let ids: Vec<String> =
+        (1..=way.len()).rev().filter_map(|depth| way.get(..depth)).map(control_id).collect();
+    let heading = format!("section-{}", section.slug());
+    let ids: Vec<String> = ids.into_iter().chain([heading]).collect();
+    focus_first(ids, FRAMES);
+}
+
+/// The number of frames to wait for a section whose part of the program is still loading.
+const FRAMES: u32 = 120;
+
+/// Focuses the first of some elements. The section is drawn after the address has changed, and after its part is loaded: as long as only
+/// its heading is there, the field may follow.
+fn focus_first(ids: Vec<String>, frames: u32) {
+    request_animation_frame(move || {
+        let found = ids.iter().position(|id| document::has_id(id));
+        let is_last_resort = found.is_none_or(|place| place + 1 == ids.len());
+        match (is_last_resort && ids.len() > 1 && frames > 0, found.and_then(|place| ids.get(place))) {
+            (true, _) => focus_first(ids, frames - 1),
+            (false, Some(id)) => document::focus_id(id),
+            (false, None) => {}
+        }
+    });
+}
+
+/// Returns the way of a field in the record as edited.
+pub fn way_of(draft: SettingsDraft, path: &str) -> Vec<Segment> {
+    draft.mine.with_untracked(|mine| way(mine, path))
+}
