@@ -5,7 +5,6 @@ mod create;
 mod derive;
 mod edit;
 mod import;
-mod import_run;
 mod reads;
 mod value;
 

@@ -1,0 +1,97 @@
+//! What can be made from a variable, and its deletion.
+
+use crate::components::editing::delete::DeleteDialog;
+use crate::components::navigation::address::use_address;
+use crate::live::use_live;
+use crate::ui::button::Button;
+use leptos::prelude::*;
+use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
+use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
+use slipway_logic::route::{Dialog, Page};
+use slipway_logic::variables::facts::VariableFacts;
+use slipway_logic::variables::requests;
+
+/// Create alias, Override and Delete, as far as they make sense for the variable.
+#[component]
+pub fn VariableActions(
+    of: EnvironmentId,
+    kind: ServiceKind,
+    id: ServiceId,
+    variable: VariableId,
+    about: ReadSignal<Option<VariableFacts>>,
+) -> impl IntoView {
+    let (address, live) = (use_address(), use_live());
+    let kind = StoredValue::new(kind);
+    move || {
+        let facts = about.get()?;
+        let can_alias = facts.kind != "ALIAS" && facts.kind != "EXTERNAL_SECRET";
+        let alias = can_alias.then(|| {
+            let visit = move || address.visit(&Page::CreateAlias(of, kind.get_value(), id, variable));
+            view! { <Button on_press=visit>"Create alias"</Button> }
+        });
+        let can_override = !facts.is_own && !["BUILT_IN", "EXTERNAL_SECRET"].contains(&facts.kind.as_str());
+        let own_value = can_override.then(|| {
+            let spec = requests::override_value(&kind.get_value())
+                .map(|make| make((id, variable), String::new()).spec);
+            let off = computed(move || {
+                let refused = spec.and_then(|spec| live.capabilities.with(|known| known.refused(spec)));
+                refused.map(|why| format!("Not offered by this platform. {why}"))
+            });
+            let visit = move || address.visit(&Page::OverrideVariable(of, kind.get_value(), id, variable));
+            view! { <Button disabled_reason=off on_press=visit>"Override"</Button> }
+        });
+        let delete = facts.read_only.is_none().then(|| {
+            view! { <Button on_press=move || address.show(Some(Dialog::Delete))>"Delete"</Button> }
+        });
+        Some(view! {
+            {alias}
+            {own_value}
+            {delete}
+        })
+    }
+}
+
+/// The confirmation of a deletion.
+#[component]
+pub fn DeleteVariable(
+    of: EnvironmentId,
+    kind: ServiceKind,
+    id: ServiceId,
+    variable: VariableId,
+    about: ReadSignal<Option<VariableFacts>>,
+) -> impl IntoView {
+    let then = RwSignal::new(Page::ServiceVariables(of, kind.clone(), id)).read_only();
+    // The name stays where the list doesn’t contain the variable any more: a deletion may have been applied unseen.
+    let last = StoredValue::new(None::<VariableFacts>);
+    let facts = computed(move || {
+        last.set_value(about.get().or_else(|| last.get_value()));
+        last.get_value()
+    });
+    let live = use_live();
+    let dialog = move |is_secret: bool| {
+        let request = match is_secret {
+            true => requests::delete_secret(&kind, id, variable),
+            false => requests::delete(&kind, id, variable),
+        }?;
+        let spec = request.spec;
+        let off = computed(move || {
+            let read_only = facts.with(|facts| facts.as_ref().and_then(|facts| facts.read_only.clone()));
+            let refused = live.capabilities.with(|known| known.refused(spec));
+            read_only.or_else(|| refused.map(|why| format!("Not offered by this platform. {why}")))
+        });
+        let name = Signal::derive(move || facts.with(|facts| facts.as_ref().map(|facts| facts.key.clone())));
+        Some(view! {
+            <DeleteDialog
+                kind=if is_secret { "secret" } else { "variable" }
+                name
+                destroys="Its aliases and overrides are deleted with it. The service keeps the value until it is deployed again. This can’t be undone."
+                off
+                request
+                then
+            />
+        })
+    };
+    let is_secret = computed(move || facts.with(|facts| facts.as_ref().is_some_and(|facts| facts.is_secret)));
+    move || dialog(is_secret.get())
+}

@@ -1,0 +1,107 @@
+//! The form of a variable.
+
+use super::super::derive::description_hint;
+use crate::components::navigation::address::use_address;
+use crate::live::use_live;
+use crate::resources::variable;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
+use crate::views::form::{Edited, FormOf, FormView};
+use leptos::prelude::*;
+use slipway_api::described::members;
+use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
+use slipway_api::state::ServiceKind;
+use slipway_api::tables::variable::VARIABLE;
+use slipway_api::{Request, save};
+use slipway_computed::computed;
+use slipway_logic::forms::form::Form;
+use slipway_logic::records::service::Make;
+use slipway_logic::route::Page;
+use slipway_logic::variables::facts::VariableFacts;
+use slipway_logic::variables::requests;
+
+/// The form where the variable can be edited, else the reason.
+#[component]
+pub fn EditForm(
+    of: EnvironmentId,
+    kind: ServiceKind,
+    id: ServiceId,
+    variable: VariableId,
+    record: String,
+    facts: VariableFacts,
+) -> impl IntoView {
+    if let Some(why) = facts.read_only {
+        return view! {
+            <Notice tone="info">
+                <p>{why}</p>
+            </Notice>
+        }
+        .into_any();
+    }
+    let address = use_address();
+    let is_alias = facts.kind == "ALIAS";
+    let (make, list) = match facts.is_secret {
+        true => (requests::put_secret(&kind), requests::secrets(&kind, id)),
+        false => (requests::put(&kind), requests::list(&kind, id)),
+    };
+    let (form, act, done) = match (facts.is_secret, is_alias) {
+        (true, false) => (&variable::EDIT_SECRET, "Replace secret", "Secret replaced"),
+        _ => (form_of(&facts.kind), "Save variable", "Variable saved"),
+    };
+    let (Some(make), Some(list)) = (make, list) else { return ().into_any() };
+    let back = StoredValue::new(Page::ServiceVariables(of, kind, id));
+    let not_offered = {
+        let request = save_request(make, id, variable, "", is_alias);
+        let live = use_live();
+        computed(move || live.capabilities.with(|known| known.refused(request.spec)))
+    };
+    let base = save::request(&record, &VARIABLE).unwrap_or_default();
+    let edited =
+        Edited { read: Callback::new(move |()| list.clone()), table: &VARIABLE, in_list: Some(variable.0) };
+    let of = FormOf {
+        form,
+        act,
+        done,
+        request: Callback::new(move |body: String| save_request(make, id, variable, &body, is_alias)),
+        edits: Some(edited),
+        taken: Signal::stored(Vec::new()),
+        then: Callback::new(move |_| address.visit(&back.get_value())),
+        cancel: back,
+        follows: None,
+    };
+    view! {
+        <Show when=move || not_offered.with(Option::is_some)>
+            <Notice tone="info">
+                <p>"Variables can’t be edited here. " {move || not_offered.get()}</p>
+            </Notice>
+        </Show>
+        <section class="card" aria-label=act>
+            <FormView of base hint=description_hint() />
+        </section>
+    }
+    .into_any()
+}
+
+/// Returns the form of a type of variables: an alias has the value of its variable, an override its key.
+fn form_of(variable_type: &str) -> &'static Form {
+    match variable_type {
+        "ALIAS" => &variable::EDIT_ALIAS,
+        "OVERRIDE" => &variable::EDIT_OVERRIDE,
+        _ => &variable::EDIT,
+    }
+}
+
+/// Returns the request that saves a variable: of the record, the platform takes key, value and description. The value of an alias is that
+/// of its variable.
+fn save_request(
+    make: Make<(ServiceId, VariableId)>,
+    id: ServiceId,
+    variable: VariableId,
+    body: &str,
+    is_alias: bool,
+) -> Request {
+    let is_sent = |key: &str| key == "key" || key == "description" || (key == "value" && !is_alias);
+    let fields = members(body).into_iter().filter(|(key, _)| is_sent(key));
+    let fields: Vec<String> = fields.map(|(key, value)| format!("\"{key}\":{value}")).collect();
+    make((id, variable), format!("{{{}}}", fields.join(",")))
+}

@@ -1,0 +1,130 @@
+//! A variable or a secret: its facts, its form where it can be edited, and what can be made from it.
+
+mod actions;
+mod form;
+
+use super::chain::Chain;
+use super::reads::read_variables;
+use super::value::ValueCell;
+use crate::components::frame::page_head::PageHead;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::pages::environment::service::frame::UnknownKind;
+use crate::pages::environment::service::restriction::learn_service;
+use crate::ui::empty::Empty;
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use actions::{DeleteVariable, VariableActions};
+use form::EditForm;
+use leptos::prelude::*;
+use slipway_api::described::members;
+use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
+use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
+use slipway_logic::records::fields::label;
+use slipway_logic::settings::shown::shown;
+use slipway_logic::variables::facts::{VariableFacts, facts};
+
+/// The page.
+#[component]
+pub fn VariablePage(
+    /// The environment of the service.
+    of: EnvironmentId,
+    /// The kind of the service.
+    kind: ServiceKind,
+    /// The service.
+    id: ServiceId,
+    /// The variable.
+    variable: VariableId,
+) -> impl IntoView {
+    let Some(reads) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    learn_service(of, &kind, id);
+    // The form begins with the record as it was read first; what changes later is told at the review.
+    let record = reads.record(&variable.to_string());
+    let own_kind = kind.clone();
+    let about =
+        computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &own_kind))));
+    let first = StoredValue::new(None::<(String, VariableFacts)>);
+    let begun = computed(move || {
+        let now = record.with(|record| Some((record.clone(), about.get()?)));
+        first.set_value(first.get_value().or(now));
+        first.get_value()
+    });
+    let is_unknown = move || begun.with(Option::is_none);
+    let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
+    let is_missing = move || is_unknown() && reads.is_complete();
+    // A list that was read before may lack a newer variable.
+    let is_read_again = StoredValue::new(false);
+    Effect::new(move || {
+        if is_missing() && !is_read_again.get_value() {
+            is_read_again.set_value(true);
+            // The reader begins with the page’s first effects.
+            request_animation_frame(move || reads.all.reading.refresh());
+        }
+    });
+    let form_kind = kind.clone();
+    let form = move || {
+        let (record, facts) = begun.get()?;
+        Some(view! { <EditForm of kind=form_kind.clone() id variable record facts /> })
+    };
+    let actions_kind = kind.clone();
+    let actions = move || view! { <VariableActions of kind=actions_kind.clone() id variable about /> };
+    view! {
+        <PageHead readings=vec![reads.own.reading, reads.secrets.reading] actions />
+        <LoadError reading=reads.own.reading />
+        <LoadError reading=reads.secrets.reading />
+        <Absent reading=reads.own.reading what="the variables of this service" />
+        <Show when=move || is_unknown() && has_no_secrets()>
+            <Absent reading=reads.secrets.reading what="the secrets of this service" />
+        </Show>
+        <Show when=move || is_unknown() && reads.secrets.reading.is_loading() && !reads.own.reading.is_loading()>
+            <SkeletonLines />
+        </Show>
+        <Show when=is_missing>
+            <Empty title="Not found" advice="The platform’s lists don’t contain the variable any more." />
+        </Show>
+        <div class="setting-cards variable-page">
+            <Facts record />
+            <Chain record reads />
+            {form}
+        </div>
+        <DeleteVariable of kind id variable about />
+    }
+    .into_any()
+}
+
+/// Every field of the variable.
+#[component]
+fn Facts(record: ReadSignal<String>) -> impl IntoView {
+    let rows = move || {
+        let record = record.get();
+        // The value has a line of its own, the targets a table, and the mark of a secret is the console’s.
+        let own = ["value", "is_secret", "aliased_variable", "overridden_variable"];
+        let shown_fields = members(&record).into_iter().filter(|(key, _)| !own.contains(&key.as_ref()));
+        let row = |(key, value): (std::borrow::Cow<'_, str>, &str)| {
+            let (name, value) = (label(&key), shown(Some(value)));
+            view! {
+                <div>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                </div>
+            }
+        };
+        shown_fields.map(row).collect_view()
+    };
+    view! {
+        <Show when=move || record.with(|record| !record.is_empty())>
+            <section class="card" aria-label="Variable">
+                <dl>
+                    <div>
+                        <dt>"Value"</dt>
+                        <dd>
+                            <ValueCell record />
+                        </dd>
+                    </div>
+                    {rows}
+                </dl>
+            </section>
+        </Show>
+    }
+}

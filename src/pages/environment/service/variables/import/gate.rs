@@ -1,0 +1,48 @@
+//! What the platform doesn’t offer of an import.
+
+use crate::live::{Live, use_live};
+use leptos::prelude::*;
+use slipway_api::Spec;
+use slipway_api::id::{ServiceId, VariableId};
+use slipway_api::state::ServiceKind;
+use slipway_logic::records::service::Make;
+use slipway_logic::variables::import::{Planned, Step};
+use slipway_logic::variables::requests;
+
+/// What the platform doesn’t offer of an import.
+#[derive(Clone, Copy)]
+pub struct Gate {
+    put: Option<&'static Spec>,
+    override_value: Option<&'static Spec>,
+    live: Live,
+}
+
+impl Gate {
+    /// Returns the gate of a kind of service.
+    pub fn new(kind: &ServiceKind, id: ServiceId) -> Self {
+        let spec = |make: Option<Make<(ServiceId, VariableId)>>| {
+            make.map(|make| make((id, VariableId(uuid::Uuid::nil())), String::new()).spec)
+        };
+        Self {
+            put: spec(requests::put(kind)),
+            override_value: spec(requests::override_value(kind)),
+            live: use_live(),
+        }
+    }
+
+    /// Refuses a line that needs what the platform doesn’t offer.
+    pub fn checked(self, line: Planned) -> Planned {
+        let spec = match line.step {
+            Step::Change { .. } => self.put,
+            Step::Override { .. } => self.override_value,
+            Step::Create | Step::Same | Step::Refuse(_) => None,
+        };
+        let refused = spec.and_then(|spec| self.live.capabilities.with(|known| known.refused(spec)));
+        match refused {
+            Some(why) => {
+                Planned { step: Step::Refuse(format!("Not offered by this platform. {why}")), ..line }
+            }
+            None => line,
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The import of a `.env` file: what each line will do, before anything is sent; then the progress of each.
+
+mod gate;
+mod plan_table;
+mod run;
+mod source;
+
+use super::reads::read_variables;
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::address::use_address;
+use crate::components::reads::load_error::LoadError;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::pages::environment::service::frame::UnknownKind;
+use crate::pages::environment::service::restriction::learn_service;
+use crate::ui::button::{Button, Look};
+use crate::ui::show::Show;
+use gate::Gate;
+use leptos::prelude::*;
+use plan_table::{PlanTable, Progress};
+use run::ImportRun;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
+use slipway_logic::route::Page;
+use slipway_logic::text::format::count;
+use slipway_logic::variables::import::plan;
+use source::Source;
+
+/// The page.
+#[component]
+pub fn ImportVariables(
+    /// The environment of the service.
+    of: EnvironmentId,
+    /// The kind of the service.
+    kind: ServiceKind,
+    /// The service.
+    id: ServiceId,
+) -> impl IntoView {
+    let Some(reads) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    let Some(run) = ImportRun::new(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    let address = use_address();
+    learn_service(of, &kind, id);
+    let back = StoredValue::new(Page::ServiceVariables(of, kind.clone(), id));
+    // Pasted text is never stored: it may hold secrets.
+    let text = RwSignal::new(String::new());
+    let as_secrets = RwSignal::new(false);
+    // Drawn from the text as long as nothing was sent: an import changes what it is compared with.
+    let gate = Gate::new(&kind, id);
+    let planned = computed(move || match run.lines.with(Vec::is_empty) {
+        true => {
+            reads.all.value.track();
+            let lines = text.with(|text| plan(text, &reads.items(), &kind));
+            lines.into_iter().map(|line| gate.checked(line)).collect::<Vec<_>>()
+        }
+        false => run.lines.with(|lines| lines.iter().map(|(line, _)| line.clone()).collect()),
+    });
+    let many = computed(move || planned.with(|lines| lines.iter().filter(|line| line.is_sent()).count()));
+    let guard = use_unsaved_changes();
+    Effect::new(move || {
+        guard.changed.set(text.with(|text| !text.is_empty()) && !run.is_over());
+        guard.is_lost.set(true);
+    });
+    on_cleanup(move || {
+        guard.changed.try_set(false);
+        guard.is_lost.try_set(false);
+    });
+    let leave = move || guard.visit(address, &back.get_value());
+    let begin = move || run.begin(planned.get_untracked(), as_secrets.get_untracked());
+    let is_begun = move || run.lines.with(|lines| !lines.is_empty());
+    let import = move || format!("Import {}", count(many.get(), "variable", "variables"));
+    let reason = computed(move || {
+        // An existing key that isn’t read would be created again.
+        let waits = (!reads.is_complete()).then(|| "The variables aren’t loaded yet.".to_owned());
+        waits.or_else(|| (many.get() == 0).then(|| "Nothing to import.".to_owned()))
+    });
+    view! {
+        <PageHead />
+        <LoadError reading=reads.own.reading />
+        <LoadError reading=reads.secrets.reading />
+        <div class="setting-cards variable-page">
+            <Show when=move || !is_begun()>
+                <Source text as_secrets />
+            </Show>
+            <Show when=move || planned.with(|lines| !lines.is_empty())>
+                <PlanTable planned run />
+            </Show>
+            <div class="variable-buttons">
+                <Show
+                    when=is_begun
+                    fallback=move || {
+                        view! {
+                            <Button look=Look::Primary disabled_reason=reason on_press=begin>
+                                {import}
+                            </Button>
+                            <Button on_press=leave>"Cancel"</Button>
+                        }
+                    }
+                >
+                    <Progress run />
+                    <Button on_press=leave>"Back to variables"</Button>
+                </Show>
+            </div>
+        </div>
+    }
+    .into_any()
+}
