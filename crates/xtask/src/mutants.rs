@@ -51,6 +51,20 @@ pub const MUTANTS: &[Mutant] = &[
         ),
     ),
     mutant(
+        "a port that is taken over from another service loses its id",
+        "crates/logic/src/settings/compare.rs",
+        "match id.filter(|_| plain != *other) {",
+        "match id.filter(|_| plain == *other) {",
+        (LOGIC, LIB, "settings::compare::tests::a_port_that_is_taken_over_keeps_the_id_of_its_own_service"),
+    ),
+    mutant(
+        "a value of the platform that nobody edited blocks a save",
+        "crates/logic/src/settings/rules.rs",
+        "        is_edited(&way(mine, path))\n",
+        "        !path.is_empty() || is_edited(&way(mine, path))\n",
+        (LOGIC, LIB, "settings::rules::tests::what_nobody_edited_blocks_no_save"),
+    ),
+    mutant(
         "typing and taking back counts as an edit",
         "crates/logic/src/settings/write.rs",
         "    if text(base, way) == meaning(field, typed) {",
