@@ -50,7 +50,11 @@ impl VariableReads {
     pub fn is_complete(self) -> bool {
         let is_read =
             |list: Remote| list.value.with(Option::is_some) && list.reading.error.with(Option::is_none);
-        is_read(self.own) && (is_read(self.secrets) || self.secrets.reading.not_offered().is_some())
+        let count = |list: Remote| list.value.with(|read| read.as_ref().map_or(0, |read| read.items.len()));
+        // The merged list follows the others a moment later.
+        is_read(self.own)
+            && (is_read(self.secrets) || self.secrets.reading.not_offered().is_some())
+            && count(self.all) == count(self.own) + count(self.secrets)
     }
 
     /// Returns the record with an id; empty while it isn’t read.
