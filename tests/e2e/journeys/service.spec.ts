@@ -178,6 +178,8 @@ test('another deployment that takes over is told', async ({ page, platform, sign
     }),
   });
   await page.getByRole('dialog').getByRole('button', { name: 'Redeploy catalog-search' }).click();
+  // The platform has the execution once it took the request.
+  await expect.poll(async () => (await platform.asked()).some((asked) => asked.operation.endsWith('/redeploy'))).toBe(true);
   const [{ status: now }] = (await platform.records()).services.filter(({ status: one }) => one.id === status.id);
   const own = (now as unknown as { execution_id: string }).execution_id;
   await reads('BUILDING', own);
