@@ -148,9 +148,10 @@ const FACTS: Record<string, Facts> = {
     name: 'a variable', address: (records) => variable(records, service(records), 'variable', 'PORT'), reads: 'GET /application/{applicationId}/environmentVariable',
     good: (page) => page.getByRole('region', { name: 'Variable', exact: true }), empty: 'Not found', refreshes: true,
   },
+  // The failures of its reading are those of the page of a variable, above.
   '/environment/{id}/container/{id}/variable-{id}': {
-    name: 'a secret', address: (records) => variable(records, container(records), 'variable', 'DATABASE_PASSWORD'), reads: 'GET /container/{containerId}/secret',
-    companion: true, good: (page) => page.getByRole('region', { name: 'Variable', exact: true }), empty: 'Not found', refreshes: true,
+    name: 'a secret', address: (records) => variable(records, container(records), 'variable', 'DATABASE_PASSWORD'),
+    good: (page) => page.getByRole('region', { name: 'Variable', exact: true }),
   },
   '/environment/{id}/application/{id}/alias-{id}': {
     name: 'create an alias', address: (records) => variable(records, service(records), 'alias', 'PORT'), good: label('Key'),

@@ -56,7 +56,7 @@ pub fn VariablePage(
     // A list that was read before may lack a newer variable.
     let is_read_again = StoredValue::new(false);
     Effect::new(move || {
-        if is_missing() && !is_read_again.get_value() {
+        if is_missing() && !has_no_secrets() && !is_read_again.get_value() {
             is_read_again.set_value(true);
             // The reader begins with the page’s first effects.
             request_animation_frame(move || reads.all.reading.refresh());
