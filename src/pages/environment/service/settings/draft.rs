@@ -133,11 +133,14 @@ impl SettingsDraft {
         self.reads.record.with(|record| (!record.is_empty()).then(|| save::request(record, self.table))?)
     }
 
-    /// Returns what the platform or, once a review was requested, the rules say of a way or of what is below.
-    pub fn error_below(self, way: Vec<Segment>) -> ReadSignal<Option<String>> {
+    /// Returns what the platform or, once a review was requested, the rules say of a way or of the next `depth` levels below it.
+    pub fn error_below(self, way: Vec<Segment>, depth: usize) -> ReadSignal<Option<String>> {
         computed(move || {
+            let is_meant = |known: &[Segment]| {
+                known.strip_prefix(way.as_slice()).is_some_and(|rest| rest.len() <= depth)
+            };
             let find = |all: &Vec<Remark>| {
-                all.iter().find(|(known, _)| known.starts_with(&way)).map(|(_, text)| text.clone())
+                all.iter().find(|(known, _)| is_meant(known)).map(|(_, text)| text.clone())
             };
             let is_asked = self.save.has_asked.get();
             self.save.refused.with(find).or_else(|| is_asked.then(|| self.mistakes.with(find))?)

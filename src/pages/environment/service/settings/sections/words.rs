@@ -80,7 +80,7 @@ pub fn WordsEditor(
         let (old, new) = (draft.base.with(|base| json_of(base)), draft.mine.with(|mine| json_of(mine)));
         (old != new).then(|| format!("was {}", shown(old.as_deref())))
     });
-    let error = draft.error_below(way.get_value());
+    let error = draft.error_below(way.get_value(), 1);
     let id = way.with_value(|way| control_id(way));
     let error_id = format!("{id}-error");
     view! {

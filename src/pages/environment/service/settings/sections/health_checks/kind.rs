@@ -37,7 +37,8 @@ pub fn KindChoice(
             </label>
         }
     };
-    let error = draft.error_below([&way(purpose)[..], &[key("type")]].concat());
+    // The fields of the kind, a level further down, tell their own errors.
+    let error = draft.error_below([&way(purpose)[..], &[key("type")]].concat(), 1);
     view! {
         <div class="segments" role="radiogroup" aria-label=format!("Kind of the {} probe", purpose.name().to_ascii_lowercase())>
             {option("none", "None")} {KINDS.iter().map(|(kind, label)| option(kind, label)).collect_view()}
