@@ -189,6 +189,14 @@ impl Live {
         }
     }
 
+    /// Returns the key of the draft of a form at an address; empty without a session.
+    pub fn draft_key(&self, url: &str) -> String {
+        self.session.with_untracked(|session| {
+            let key = session.as_ref().map(|session| draft::key(&session.platform, &session.account(), url));
+            key.unwrap_or_default()
+        })
+    }
+
     pub(super) fn shared(&self) -> Rc<Shared> {
         self.shared.try_get_value().unwrap_or_default()
     }

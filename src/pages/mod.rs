@@ -8,6 +8,7 @@ pub mod environment {
     pub mod delete;
     pub mod deployment_log;
     pub mod edit;
+    pub mod edit_services;
     pub mod menu;
     pub mod service;
     pub mod services;
@@ -56,6 +57,7 @@ use crate::ui::menu::MenuItems;
 use crate::ui::toast::Toasts;
 use crate::views::json::RecordAndCurl;
 use crate::views::list::{ColumnsMenu, ExportMenu, Selection};
+use environment::edit_services::EditServices;
 use environment::service::settings::ServiceSettings;
 use environment::service::settings::review::SettingsReview;
 use environment::service::variables::{
@@ -136,6 +138,7 @@ lazy_parts! {
         LazyView::SettingsSection(Section::Record) => view! { <WholeRecord /> },
         LazyView::SettingsSection(Section::Danger) => view! { <Danger /> },
         LazyView::SettingsReview => view! { <SettingsReview /> },
+        LazyView::Page(Page::EditServices(id)) => view! { <EditServices id /> },
     }
     /// The variables and secrets of a service.
     variables {

@@ -120,6 +120,19 @@ pub fn inputs(kind: &ServiceKind, section: Section) -> &'static [Input] {
     }
 }
 
+/// Returns the fields that several kinds of services have in common, section by section. A name is unique: no two services share one.
+pub fn shared(kinds: &[ServiceKind]) -> Vec<(Section, &'static Input)> {
+    let Some((first, others)) = kinds.split_first() else { return Vec::new() };
+    let has = |kind: &ServiceKind, section, path| inputs(kind, section).iter().any(|one| one.path == path);
+    let mut found = Vec::new();
+    for section in Section::of_kind(first) {
+        let is_shared =
+            |input: &&Input| input.path != "name" && others.iter().all(|kind| has(kind, section, input.path));
+        found.extend(inputs(first, section).iter().filter(is_shared).map(|input| (section, input)));
+    }
+    found
+}
+
 /// The words that a search finds the other sections by.
 const WORDS: &[(Section, &[&str])] = &[
     (Section::General, &["Arguments"]),

@@ -79,6 +79,13 @@ pub const MUTANTS: &[Mutant] = &[
         (LOGIC, LIB, "settings::reply::tests::what_the_platform_adds_is_no_difference"),
     ),
     mutant(
+        "what others changed is overwritten where several services are edited together",
+        "crates/logic/src/settings/several.rs",
+        "if reviewed.iter().any(|one| one.is_conflict()",
+        "if reviewed.iter().all(|one| one.is_conflict() && !one.is_own",
+        (LOGIC, LIB, "settings::several::tests::a_merge_keeps_what_others_changed_and_refuses_conflicts"),
+    ),
+    mutant(
         "the import of a .env file changes a variable that it repeats",
         "crates/logic/src/variables/import.rs",
         "let comes_again = keys.iter().skip(index + 1)",

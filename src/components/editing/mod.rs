@@ -3,6 +3,7 @@
 pub mod delete;
 pub mod edit_menu;
 pub mod request_text;
+pub mod run;
 pub mod submission;
 pub mod submissions;
 pub mod taken_names;

@@ -149,6 +149,11 @@ impl Address {
         self.go(&page.url(), false);
     }
 
+    /// Goes to a page with a view; Back leads here again.
+    pub fn visit_view(&self, page: &Page, view: &View) {
+        self.go(&page.url_with(view), false);
+    }
+
     /// Goes to a page in place of this one.
     pub fn replace(&self, url: &str) {
         self.go(url, true);

@@ -278,12 +278,7 @@ pub fn FormView(
 
 fn model(of: FormOf, base: String) -> FormModel {
     let (live, page) = (use_live(), use_address().page);
-    let url = page.get_untracked().url();
-    let key = live.session.with_untracked(|session| {
-        session
-            .as_ref()
-            .map_or_else(String::new, |session| draft::key(&session.platform, &session.account(), &url))
-    });
+    let key = live.draft_key(&page.get_untracked().url());
     let kept = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
     // What the platform held when the draft was begun: what changed since is told before it is saved.
     let (base, typed, restored, sent_at) = match kept {

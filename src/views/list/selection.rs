@@ -1,13 +1,19 @@
 //! What can be done with the selected rows of a list.
 
-use super::Bulk;
 use super::export::{csv, json};
 use super::model::ListModel;
+use super::{Bulk, RowMenu};
 use crate::browser::document;
+use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
+use crate::ui::button::Button;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::route::{Page, View};
+use slipway_logic::settings::several::view_of;
 use slipway_logic::text::format;
 use std::collections::HashSet;
 
@@ -93,5 +99,38 @@ fn BulkActions(model: ListModel, bulk: Bulk) -> impl IntoView {
             </button>
         }
     };
-    view! { <div class="list-actions">{bulk.actions.iter().map(button).collect_view()}</div> }
+    view! {
+        <div class="list-actions">
+            {state.options.menu.map(|target| view! { <EditSelected model target /> })}
+            {bulk.actions.iter().map(button).collect_view()}
+        </div>
+    }
+}
+
+/// Edits the settings of the selected services together.
+#[component]
+fn EditSelected(model: ListModel, target: RowMenu) -> impl IntoView {
+    let address = use_address();
+    let state = model.state();
+    let chosen = computed(move || {
+        // The rows change with each read, the selection seldom.
+        state.selected.track();
+        untrack(|| model.chosen().into_iter().map(|row| target.run(row)).collect::<Vec<_>>())
+    });
+    let reason = computed(move || chosen.with(|chosen| page_of(chosen).err()));
+    let visit = move || {
+        if let Ok((page, view)) = chosen.with_untracked(|chosen| page_of(chosen)) {
+            address.visit_view(&page, &view);
+        }
+    };
+    view! {
+        <Button disabled_reason=reason on_press=visit>"Edit settings"</Button>
+    }
+}
+
+/// Returns the page that edits some services, and its view.
+fn page_of(services: &[Target]) -> Result<(Page, View), String> {
+    let first = services.first().ok_or("Nothing is selected.")?;
+    let services: Vec<_> = services.iter().map(|one| (one.kind.clone(), one.id.to_string())).collect();
+    Ok((Page::EditServices(first.of), view_of(&services)?))
 }

@@ -112,6 +112,11 @@ const FACTS: Record<string, Facts> = {
     name: 'edit an environment', address: ({ environments }) => `/environment/${environments[0].id}/edit`, reads: 'GET /environment/{environmentId}',
     companion: true, good: label('Name'),
   },
+  '/environment/{id}/edit-services': {
+    name: 'edit several services', good: label('CPU (millicores)'),
+    address: (records) => `/environment/${records.environments[0].id}/edit-services?application=${service(records).split('/').pop()}`,
+    reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, refreshes: true,
+  },
   '/environment/{id}/application/{id}': {
     name: 'a service', address: (records) => service(records),
     reads: 'GET /application/{applicationId}', companion: true, hasAnother: true, good: (page) => page.getByRole('region', { name: 'Version' }), refreshes: true,

@@ -98,6 +98,8 @@ pages! {
     "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log", in sidebar as "Deployment log";
     /// The name and mode of an environment.
     "/environment/{environment}/edit" => EditEnvironment(environment: EnvironmentId), "Edit environment";
+    /// The settings that several services share; the services are in the query.
+    "/environment/{environment}/edit-services" => EditServices(environment: EnvironmentId), "Edit settings";
     /// A new service.
     "/environment/{environment}/create-{kind}" => CreateService(environment: EnvironmentId, kind: ServiceKind), "Create service";
     /// A service.

@@ -12,5 +12,6 @@ pub mod probe;
 pub mod reply;
 pub mod rules;
 pub mod section;
+pub mod several;
 pub mod shown;
 pub mod write;

@@ -65,15 +65,15 @@ pub fn ServiceHead(
         <LoadError reading=reads.status_reading() />
         {move || {
             view! {
-                <LoadError reading=reads.record_reading() />
+                <LoadError reading=reads.source.reading() />
                 <Absent
-                    reading=reads.record_reading()
+                    reading=reads.source.reading()
                     what="the record of this service: its environment lists what is known of it"
                 />
             }
         }}
         <PageActions dispatcher />
-        <JsonDialog record request=reads.request.get_value() />
+        <JsonDialog record request=reads.source.request.get_value() />
     }
 }
 

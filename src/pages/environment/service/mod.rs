@@ -7,6 +7,8 @@ mod frame;
 pub mod log;
 pub mod overview;
 mod reads;
+pub mod record;
+pub mod registries;
 pub mod restriction;
 pub mod settings;
 pub mod variables;

@@ -1,14 +1,15 @@
 //! The reads of a service's pages: its record and its status.
 
+use super::record::{ServiceRecord, instead, read_record};
 use crate::components::actions::{ActionDispatcher, provide_action_dispatcher};
 use crate::components::navigation::places::{use_place, use_places};
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::pages::environment::services::follow;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::operations::environment::{ListApplications, ListServiceStatuses};
+use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::state::ServiceKind;
-use slipway_api::{Operation, Record, Request};
+use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::places::directory::Kind;
@@ -34,11 +35,8 @@ pub struct ServiceReads {
     pub target: ReadSignal<Target>,
     /// The actions of the page.
     pub dispatcher: ActionDispatcher,
-    /// The request that reads the record.
-    pub request: StoredValue<Request>,
-    own: Remote,
-    /// The applications of the environment, where the platform has no read of one.
-    listed: RwSignal<Option<Remote>>,
+    /// The read of its record.
+    pub source: ServiceRecord,
     statuses: Remote,
     /// The status of this service alone, where the platform has no list of statuses.
     single: RwSignal<Option<Remote>>,
@@ -46,18 +44,14 @@ pub struct ServiceReads {
 
 /// Reads a service until the calling page is left; None for a kind without a record to read.
 pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Option<ServiceReads> {
-    let request = requests::record(kind, id)?;
-    let own = watch(request.clone(), PollPolicy::ON_VISIT);
+    let source = read_record(of, kind, id)?;
     let statuses = watch(ListServiceStatuses { environment: of }.request(), PollPolicy::statuses("id"));
-    // The document tells an application's record in the list of its environment, and its status alone.
-    let applications =
-        (*kind == ServiceKind::Application).then(|| ListApplications { environment: of }.request());
-    let listed = instead(own.reading, applications, PollPolicy::ON_VISIT);
+    // The document tells a status alone.
     let single = instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses("id"));
     let places = use_places();
-    places.learn(Kind::Service, own, Some(of.0));
+    places.learn(Kind::Service, source.own, Some(of.0));
     let dispatcher = provide_action_dispatcher();
-    follow(dispatcher, of, own, statuses, true);
+    follow(dispatcher, of, source.own, statuses, true);
     let (key, of_kind) = (id.to_string(), kind.clone());
     let status = computed(move || {
         let of = |remote: Remote| {
@@ -66,21 +60,14 @@ pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Opt
         };
         of(statuses).or_else(|| of(single.get()?))
     });
-    let key = id.to_string();
-    let record = computed(move || {
-        let read = own.value.get().or_else(|| listed.get()?.value.get());
-        let items = read.iter().flat_map(|read| &read.items);
-        let mut found = items.filter(|record| record.at(&["id"]).text().as_ref() == Some(&key));
-        found.next().map_or_else(String::new, |record| record.text().to_owned())
-    });
     Effect::new(move || {
-        if let Some(list) = listed.get() {
+        if let Some(list) = source.listed.get() {
             places.learn(Kind::Service, list, Some(of.0));
         }
     });
     Effect::new(move || {
         if let Some(one) = single.get() {
-            follow(dispatcher, of, own, one, false);
+            follow(dispatcher, of, source.own, one, false);
         }
     });
     let (place, of_kind) = (use_place(), kind.clone());
@@ -94,32 +81,17 @@ pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Opt
         environment: of,
         id,
         kind: StoredValue::new(kind.clone()),
-        record,
+        record: source.json,
         status,
         target,
         dispatcher,
-        request: StoredValue::new(request),
-        own,
-        listed,
+        source,
         statuses,
         single,
     })
 }
 
 impl ServiceReads {
-    /// Returns the read that the record comes from.
-    pub fn record_reading(self) -> Reading {
-        self.listed.get().map_or(self.own.reading, |list| list.reading)
-    }
-
-    /// Returns the request that reads the record now: its own, or the list of the environment.
-    pub fn present_request(self) -> Request {
-        match self.listed.with(Option::is_some) {
-            true => ListApplications { environment: self.environment }.request(),
-            false => self.request.get_value(),
-        }
-    }
-
     /// Returns the read of the statuses of the environment.
     pub fn status_reading(self) -> Reading {
         self.statuses.reading
@@ -127,7 +99,7 @@ impl ServiceReads {
 
     /// Returns every read, the statuses first.
     pub fn readings(self) -> Vec<Reading> {
-        vec![self.statuses.reading, self.own.reading]
+        vec![self.statuses.reading, self.source.own.reading]
     }
 
     /// Returns true if the read of the status failed.
@@ -135,17 +107,4 @@ impl ServiceReads {
         let failed = |reading: Reading| reading.error.with(Option::is_some);
         self.single.get().map_or_else(|| failed(self.statuses.reading), |one| failed(one.reading))
     }
-}
-
-/// Reads something else in place of a read that the platform doesn't offer.
-fn instead(reading: Reading, request: Option<Request>, pace: PollPolicy) -> RwSignal<Option<Remote>> {
-    let one = RwSignal::new(None::<Remote>);
-    let owner = Owner::current();
-    Effect::new(move || {
-        let is_needed = reading.not_offered().is_some() && one.get_untracked().is_none();
-        if let (true, Some(request), Some(owner)) = (is_needed, request.clone(), owner.clone()) {
-            one.set(Some(owner.with(|| watch(request, pace))));
-        }
-    });
-    one
 }

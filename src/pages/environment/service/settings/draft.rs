@@ -81,7 +81,8 @@ impl SettingsDraft {
     /// Returns the draft of a service: the stored one, or one that begins when the record is read. None for an unknown kind.
     pub fn new(reads: ServiceReads, kind: &ServiceKind) -> Option<Self> {
         let (table, make) = (table_of(kind)?, save_of(kind)?);
-        let key = key();
+        let (live, address) = (use_live(), use_address());
+        let key = live.draft_key(&address.page.get_untracked().url());
         let (base, mine) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
         let found = computed(move || base.with(|base| mine.with(|mine| edits(base, mine))));
         let remark = move |remarks: Vec<(String, String)>| {
@@ -106,8 +107,8 @@ impl SettingsDraft {
             key: StoredValue::new(key),
             restored: RwSignal::new(None),
             saves: RwSignal::new(0),
-            live: use_live(),
-            address: use_address(),
+            live,
+            address,
             notifier: use_notifier(),
             outcomes: use_outcomes(),
             submissions: use_submissions(),
@@ -243,13 +244,4 @@ impl SettingsDraft {
             guard.discard.try_set(None);
         });
     }
-}
-
-/// Returns the key of the page’s draft.
-fn key() -> String {
-    let url = use_address().page.get_untracked().url();
-    use_live().session.with_untracked(|session| {
-        let key = session.as_ref().map(|session| stored::key(&session.platform, &session.account(), &url));
-        key.unwrap_or_default()
-    })
 }

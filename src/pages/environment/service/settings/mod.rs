@@ -9,7 +9,7 @@ mod notices;
 mod other_tabs;
 pub mod review;
 mod save;
-mod saved;
+pub mod saved;
 pub mod sections;
 mod setting;
 mod state;
@@ -110,7 +110,7 @@ fn section() -> ReadSignal<Section> {
 #[component]
 fn WhileLoading() -> impl IntoView {
     let draft = draft::use_draft();
-    let is_loading = move || draft.reads.record_reading().error.with(Option::is_none);
+    let is_loading = move || draft.reads.source.reading().error.with(Option::is_none);
     view! {
         <Show when=is_loading>
             <SkeletonLines />

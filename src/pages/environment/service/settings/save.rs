@@ -8,14 +8,8 @@ use crate::browser::task::spawn;
 use crate::browser::{clock, storage};
 use crate::components::editing::submission::Submission;
 use crate::components::editing::submissions::{SubmissionEnd, use_submissions};
-use crate::live::read_now;
 use leptos::prelude::*;
-use slipway_api::decode::Decode;
-use slipway_api::described::at;
-use slipway_api::id::ServiceId;
-use slipway_api::list::find;
-use slipway_api::table::Table;
-use slipway_api::{ApiError, Listed, save};
+use slipway_api::ApiError;
 use slipway_logic::settings::edit::{edits, way};
 use slipway_logic::settings::merge;
 use slipway_logic::settings::reply::stored_otherwise;
@@ -51,7 +45,7 @@ impl SettingsDraft {
         state.is_outdated.set(false);
         state.busy.set(true);
         spawn(async move {
-            let now = self.read_again().await;
+            let now = self.reads.source.read_again(self.live, self.table).await;
             // Who left the page meanwhile wants no review.
             if state.busy.try_set(false).is_some() {
                 return;
@@ -83,7 +77,7 @@ impl SettingsDraft {
         state.busy.set(true);
         state.trouble.set(None);
         spawn(async move {
-            let now = self.read_again().await;
+            let now = self.reads.source.read_again(self.live, self.table).await;
             let is_left = state.busy.try_set(false).is_some();
             match now {
                 // A person who discarded the draft while leaving doesn’t want the save.
@@ -115,25 +109,6 @@ impl SettingsDraft {
         });
     }
 
-    /// Reads the record and returns the request that would save it unchanged.
-    ///
-    /// # Errors
-    /// With a sentence for the person; None if the session ended.
-    async fn read_again(self) -> Result<String, Option<String>> {
-        let (reads, table) = (self.reads, self.table);
-        let reply =
-            read_now(self.live, untrack(|| reads.present_request())).await.map_err(|error| match error {
-                ApiError::SignIn | ApiError::Cancelled => None,
-                error => Some(format!("{} Nothing was saved.", errors::sentence(&error))),
-            })?;
-        let text = reply.text();
-        const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
-        let list = Listed::decode(&text).map_err(|_| UNREADABLE.to_owned())?;
-        let record = find(&list.items, &reads.id.to_string())
-            .ok_or_else(|| "The service was deleted on the platform. Nothing was saved.".to_owned())?;
-        save::request(record.text(), table).ok_or_else(|| Some(UNREADABLE.to_owned()))
-    }
-
     fn submission(self, review: &Review) -> Submission {
         let Self { live, notifier, outcomes, submissions, .. } = self;
         let body = review.body(&untrack(|| self.save.dropped()));
@@ -145,7 +120,7 @@ impl SettingsDraft {
             submissions,
             outcomes,
             on_confirmed: Box::new(move |body, reply| {
-                saved::store(&undo_key, &now, &saved_request(reply, id, table, body));
+                saved::store(&undo_key, &now, &saved::request_of(reply, id, table, body));
                 stored_otherwise(body, reply)
             }),
             act: SAVE,
@@ -169,20 +144,13 @@ fn is_same(one: &str, other: &str) -> bool {
     one == other || edits(one, other).is_empty()
 }
 
-/// Returns the request that would save the record of a reply unchanged. A reply of another shape says nothing of the record: the platform
-/// holds what was sent.
-fn saved_request(reply: &str, id: ServiceId, table: &Table, sent: &str) -> String {
-    let is_own = at(reply, &["id"]).text() == Some(id.to_string());
-    is_own.then(|| save::request(reply, table)).flatten().unwrap_or_else(|| sent.to_owned())
-}
-
 fn ended(draft: SettingsDraft, end: SubmissionEnd) {
     let state = draft.save;
     state.busy.try_set(false);
     state.is_sending.try_set(false);
     match end {
         SubmissionEnd::Confirmed { body, reply } => {
-            let saved = saved_request(&reply, draft.reads.id, draft.table, &body);
+            let saved = saved::request_of(&reply, draft.reads.id, draft.table, &body);
             state.clear();
             draft.restored.set(None);
             draft.unreadable.set(None);

@@ -1,8 +1,10 @@
 //! The last save of a service’s settings, kept in the tab so that it can be undone.
 
 use crate::browser::{clock, storage};
-use slipway_api::Timestamp;
 use slipway_api::described::at;
+use slipway_api::id::ServiceId;
+use slipway_api::table::Table;
+use slipway_api::{Timestamp, save};
 use slipway_logic::forms::draft::PREFIX;
 use slipway_logic::settings::draft::without_credentials;
 use slipway_logic::text::json::object;
@@ -45,4 +47,11 @@ pub fn read(draft_key: &str) -> Option<Undo> {
 /// Forgets the last save: it can’t be undone twice.
 pub fn forget(draft_key: &str) {
     storage::write_draft(&undo_key(draft_key), None);
+}
+
+/// Returns the request that would save the record of a reply unchanged. A reply of another shape says nothing of the record: the platform
+/// holds what was sent.
+pub fn request_of(reply: &str, id: ServiceId, table: &Table, sent: &str) -> String {
+    let is_own = at(reply, &["id"]).text() == Some(id.to_string());
+    is_own.then(|| save::request(reply, table)).flatten().unwrap_or_else(|| sent.to_owned())
 }

@@ -1,21 +1,16 @@
 //! General settings: name, description, source and command.
 
 use super::words::WordsEditor;
-use crate::components::navigation::places::use_above;
-use crate::live::{PollPolicy, watch};
+use crate::pages::environment::service::registries::listed_registries;
 use crate::pages::environment::service::settings::draft::use_draft;
 use crate::pages::environment::service::settings::field::{Scope, SettingField};
 use crate::pages::environment::service::settings::setting::{Setting, SettingInput};
 use crate::resources::settings::inputs;
 use crate::ui::field::{SelectField, TextField};
 use leptos::prelude::*;
-use slipway_api::Operation;
-use slipway_api::id::OrganizationId;
-use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input};
-use slipway_logic::places::directory::Kind;
 use slipway_logic::settings::edit::Segment;
 use slipway_logic::settings::section::Section;
 
@@ -54,20 +49,7 @@ fn RegistrySetting(input: &'static Input) -> impl IntoView {
     let draft = use_draft();
     let field = SettingField::new(draft, &Scope::record(draft), &[input.path]);
     let SettingField { value, error, .. } = field;
-    let organization = use_above(Kind::Organization);
-    let listed = RwSignal::new(Vec::<(String, String)>::new());
-    Effect::new(move || {
-        let Some(id) = organization.get() else { return };
-        let list = watch(ListRegistries { organization: OrganizationId(id) }.request(), PollPolicy::ON_VISIT);
-        Effect::new(move || {
-            if let Some(read) = list.value.get() {
-                let option = |record: &slipway_api::Record| {
-                    Some((record.at(&["id"]).text()?, record.at(&["name"]).text()?))
-                };
-                listed.set(read.items.iter().filter_map(option).collect());
-            }
-        });
-    });
+    let listed = listed_registries();
     let options = computed(move || {
         let (now, mut options) = (value.get(), listed.get());
         if !options.iter().any(|(id, _)| *id == now) {

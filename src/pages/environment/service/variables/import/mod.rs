@@ -6,6 +6,7 @@ mod run;
 mod source;
 
 use super::reads::read_variables;
+use crate::components::editing::run::RunProgress;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::reads::load_error::LoadError;
@@ -16,7 +17,7 @@ use crate::ui::button::{Button, Look};
 use crate::ui::show::Show;
 use gate::Gate;
 use leptos::prelude::*;
-use plan_table::{PlanTable, Progress};
+use plan_table::PlanTable;
 use run::ImportRun;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
@@ -37,7 +38,7 @@ pub fn ImportVariables(
     id: ServiceId,
 ) -> impl IntoView {
     let Some(reads) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    let Some(run) = ImportRun::new(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
+    let Some(import) = ImportRun::new(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
     let address = use_address();
     learn_service(of, &kind, id);
     let back = StoredValue::new(Page::ServiceVariables(of, kind.clone(), id));
@@ -46,18 +47,18 @@ pub fn ImportVariables(
     let as_secrets = RwSignal::new(false);
     // Drawn from the text as long as nothing was sent: an import changes what it is compared with.
     let gate = Gate::new(&kind, id);
-    let planned = computed(move || match run.lines.with(Vec::is_empty) {
+    let planned = computed(move || match import.lines.with(Vec::is_empty) {
         true => {
             reads.all.value.track();
             let lines = text.with(|text| plan(text, &reads.items(), &kind));
             lines.into_iter().map(|line| gate.checked(line)).collect::<Vec<_>>()
         }
-        false => run.lines.with(|lines| lines.iter().map(|(line, _)| line.clone()).collect()),
+        false => import.lines.get(),
     });
     let many = computed(move || planned.with(|lines| lines.iter().filter(|line| line.is_sent()).count()));
     let guard = use_unsaved_changes();
     Effect::new(move || {
-        guard.changed.set(text.with(|text| !text.is_empty()) && !run.is_over());
+        guard.changed.set(text.with(|text| !text.is_empty()) && !import.run.is_over());
         guard.is_lost.set(true);
     });
     on_cleanup(move || {
@@ -65,9 +66,9 @@ pub fn ImportVariables(
         guard.is_lost.try_set(false);
     });
     let leave = move || guard.visit(address, &back.get_value());
-    let begin = move || run.begin(planned.get_untracked(), as_secrets.get_untracked());
-    let is_begun = move || run.lines.with(|lines| !lines.is_empty());
-    let import = move || format!("Import {}", count(many.get(), "variable", "variables"));
+    let begin = move || import.begin(planned.get_untracked(), as_secrets.get_untracked());
+    let is_begun = move || import.lines.with(|lines| !lines.is_empty());
+    let label = move || format!("Import {}", count(many.get(), "variable", "variables"));
     let reason = computed(move || {
         // An existing key that isn’t read would be created again.
         let waits = (!reads.is_complete()).then(|| "The variables aren’t loaded yet.".to_owned());
@@ -82,7 +83,7 @@ pub fn ImportVariables(
                 <Source text as_secrets />
             </Show>
             <Show when=move || planned.with(|lines| !lines.is_empty())>
-                <PlanTable planned run />
+                <PlanTable planned run=import.run />
             </Show>
             <div class="variable-buttons">
                 <Show
@@ -90,13 +91,13 @@ pub fn ImportVariables(
                     fallback=move || {
                         view! {
                             <Button look=Look::Primary disabled_reason=reason on_press=begin>
-                                {import}
+                                {label}
                             </Button>
                             <Button on_press=leave>"Cancel"</Button>
                         }
                     }
                 >
-                    <Progress run />
+                    <RunProgress run=import.run on_retry=move || import.retry() />
                     <Button on_press=leave>"Back to variables"</Button>
                 </Show>
             </div>

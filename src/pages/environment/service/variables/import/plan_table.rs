@@ -1,8 +1,6 @@
-//! The plan of an import and its progress.
+//! The plan of an import, and what became of each line.
 
-use super::run::{ImportRun, Outcome};
-use crate::ui::button::{Button, Look};
-use crate::ui::show::Show;
+use crate::components::editing::run::Run;
 use leptos::prelude::*;
 use slipway_api::visible::visible;
 use slipway_logic::variables::import::{Planned, Step};
@@ -13,7 +11,7 @@ pub fn PlanTable(
     /// The lines.
     planned: ReadSignal<Vec<Planned>>,
     /// The import.
-    run: ImportRun,
+    run: Run,
 ) -> impl IntoView {
     let row = move |(index, line): (usize, Planned)| {
         let step = match &line.step {
@@ -24,16 +22,7 @@ pub fn PlanTable(
             Step::Same => "No change".to_owned(),
             Step::Refuse(why) => why.clone(),
         };
-        let outcome = move || {
-            let outcome = run.lines.with(|lines| lines.get(index).map(|(_, outcome)| outcome.clone()));
-            match outcome {
-                None | Some(Outcome::Skipped) => ("", String::new()),
-                Some(Outcome::Waiting) => ("dim", "Queued".to_owned()),
-                Some(Outcome::Sent) => ("moving", "Saving…".to_owned()),
-                Some(Outcome::Done) => ("fine", "Saved".to_owned()),
-                Some(Outcome::Failed(why)) => ("failed", why),
-            }
-        };
+        let outcome = move || run.outcome(index).words();
         let key = if line.key.is_empty() { "–".to_owned() } else { visible(&line.key) };
         view! {
             <tr class:dim=!line.is_sent()>
@@ -58,33 +47,5 @@ pub fn PlanTable(
                 <tbody>{move || planned.get().into_iter().enumerate().map(row).collect_view()}</tbody>
             </table>
         </section>
-    }
-}
-
-/// How far the import is; Stop while it runs, Retry for what failed.
-#[component]
-pub fn Progress(
-    /// The import.
-    run: ImportRun,
-) -> impl IntoView {
-    let words = move || {
-        let (done, failed, all) = run.counts();
-        let failures = if failed == 0 { String::new() } else { format!(", {failed} failed") };
-        format!("{done} of {all} saved{failures}")
-    };
-    view! {
-        <p role="status">{words}</p>
-        <Show
-            when=move || run.is_running.get()
-            fallback=move || {
-                view! {
-                    <Show when=move || run.counts().0 != run.counts().2>
-                        <Button look=Look::Primary on_press=move || run.retry()>"Retry what isn’t saved"</Button>
-                    </Show>
-                }
-            }
-        >
-            <Button on_press=move || run.stop()>"Stop after the current one"</Button>
-        </Show>
     }
 }

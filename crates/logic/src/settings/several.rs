@@ -1,0 +1,160 @@
+//! The same edits on several services.
+
+use super::edit::{Segment, value};
+use super::merge::{apply, review};
+use super::shown::shown;
+use super::write::{text, write};
+use crate::route::View;
+use slipway_api::id::ServiceId;
+use slipway_api::state::ServiceKind;
+use slipway_api::table::Table;
+
+/// The maximum number of services: their ids are in the address.
+pub const MOST: usize = 100;
+
+/// Returns the view that has some services in its address: `application=id,id&job=id`.
+///
+/// # Errors
+/// With the reason why they can’t be edited together.
+pub fn view_of(services: &[(ServiceKind, String)]) -> Result<View, String> {
+    if services.len() > MOST {
+        return Err(format!("At most {MOST} services can be edited together."));
+    }
+    if services.iter().any(|(kind, _)| !EDITABLE.contains(kind)) {
+        return Err("A selected service is of a kind that can’t be edited here.".to_owned());
+    }
+    let mut view = View::default();
+    for kind in EDITABLE {
+        let ids: Vec<&str> =
+            services.iter().filter(|(of, _)| of == kind).map(|(_, id)| id.as_str()).collect();
+        view.set_filter(&kind.as_str().to_ascii_lowercase(), &ids.join(","));
+    }
+    Ok(view)
+}
+
+/// Returns the services in the address of a view. What isn’t an id is left out.
+pub fn services_of(view: &View) -> Vec<(ServiceKind, ServiceId)> {
+    let of_kind = |kind: &ServiceKind| {
+        let ids = view.filter(&kind.as_str().to_ascii_lowercase()).unwrap_or_default();
+        let services: Vec<_> =
+            ids.split(',').filter_map(|id| Some((kind.clone(), id.parse().ok()?))).collect();
+        services
+    };
+    let mut found = Vec::new();
+    for service in EDITABLE.iter().flat_map(of_kind) {
+        if !found.contains(&service) && found.len() < MOST {
+            found.push(service);
+        }
+    }
+    found
+}
+
+/// The kinds whose settings the console knows.
+const EDITABLE: &[ServiceKind] = &[
+    ServiceKind::Application,
+    ServiceKind::Container,
+    ServiceKind::Database,
+    ServiceKind::Job,
+    ServiceKind::Helm,
+    ServiceKind::Terraform,
+];
+
+/// Returns the way of a field’s path.
+pub fn way(path: &str) -> Vec<Segment> {
+    path.split('.').map(|key| Segment::Key(key.to_owned())).collect()
+}
+
+/// Returns the text that a field has in each of some requests; None if they differ, and without a request.
+pub fn common<'a>(requests: impl IntoIterator<Item = &'a str>, path: &str) -> Option<String> {
+    let way = way(path);
+    let mut texts = requests.into_iter().map(|request| text(request, &way));
+    let first = texts.next()?;
+    texts.all(|text| text == first).then_some(first)
+}
+
+/// Returns the request of a service with the typed text of each field.
+pub fn edited(table: &Table, base: &str, typed: &[(String, String)]) -> String {
+    typed.iter().fold(base.to_owned(), |mine, (path, text)| {
+        write(table, base, &mine, &way(path), text).unwrap_or(mine)
+    })
+}
+
+/// Returns the value of a field before and after the edits, as words. The second is None if it stays.
+pub fn change(base: &str, mine: &str, path: &str) -> (String, Option<String>) {
+    let way = way(path);
+    let (before, after) = (value(base, &way), value(mine, &way));
+    (shown(before), (before != after).then(|| shown(after)))
+}
+
+/// Returns the request that saves a person’s edits into the present record.
+///
+/// # Errors
+/// With a sentence if a value was edited on the platform since the person saw it.
+pub fn merged(base: &str, mine: &str, now: &str) -> Result<String, String> {
+    let reviewed = review(base, mine, now);
+    if reviewed.iter().any(|one| one.is_conflict() || one.is_own && one.has_no_place) {
+        return Err(
+            "Changed on the platform since you opened this page. Check the values and try again.".to_owned()
+        );
+    }
+    Ok(apply(now, reviewed.iter().filter(|one| one.is_own).map(|one| &one.edit)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::tables::service::APPLICATION;
+
+    const ONE: &str = "00000000-0000-0000-0000-000000000001";
+    const TWO: &str = "00000000-0000-0000-0000-000000000002";
+
+    #[test]
+    fn services_are_in_the_address() {
+        let services = [(ServiceKind::Application, ONE.to_owned()), (ServiceKind::Job, TWO.to_owned())];
+        let view = view_of(&services).unwrap();
+        assert_eq!(view.write(), format!("application={ONE}&job={TWO}"));
+        let found = services_of(&View::read(&view.write()));
+        let found: Vec<_> = found.into_iter().map(|(kind, id)| (kind, id.to_string())).collect();
+        assert_eq!(found, services);
+        assert!(view_of(&[(ServiceKind::Unknown("X".into()), ONE.to_owned())]).is_err());
+        let many = |count| vec![(ServiceKind::Application, ONE.to_owned()); count];
+        assert!(view_of(&many(MOST)).is_ok());
+        assert!(view_of(&many(MOST + 1)).is_err());
+    }
+
+    #[test]
+    fn odd_addresses_have_the_services_that_can_be_read() {
+        let found = services_of(&View::read(&format!("application={ONE},,x,{ONE}&colour={TWO}&job=")));
+        assert_eq!(found.len(), 1);
+    }
+
+    #[test]
+    fn a_common_text_is_one_that_all_have() {
+        assert_eq!(common([r#"{"cpu":500}"#, r#"{"cpu":500}"#], "cpu").as_deref(), Some("500"));
+        assert_eq!(common([r#"{"cpu":500}"#, r#"{"cpu":250}"#], "cpu"), None);
+        assert_eq!(
+            common(["{}", r#"{"git_repository":{"branch":null}}"#], "git_repository.branch").as_deref(),
+            Some("")
+        );
+        assert_eq!(common([], "cpu"), None);
+    }
+
+    #[test]
+    fn typed_texts_are_edits_of_each_service() {
+        let typed =
+            [("cpu".to_owned(), "1,000".to_owned()), ("git_repository.branch".to_owned(), "main".to_owned())];
+        let base = r#"{"cpu":500,"git_repository":{"url":"u","branch":"main"},"extra":1.0}"#;
+        let mine = edited(&APPLICATION, base, &typed);
+        assert_eq!(mine, r#"{"cpu":1000,"git_repository":{"url":"u","branch":"main"},"extra":1.0}"#);
+        assert_eq!(change(base, &mine, "cpu"), ("500".to_owned(), Some("1000".to_owned())));
+        assert_eq!(change(base, &mine, "git_repository.branch"), ("main".to_owned(), None));
+    }
+
+    #[test]
+    fn a_merge_keeps_what_others_changed_and_refuses_conflicts() {
+        let (base, mine) = (r#"{"cpu":1,"memory":1}"#, r#"{"cpu":2,"memory":1}"#);
+        assert_eq!(merged(base, mine, r#"{"cpu":1,"memory":5}"#).unwrap(), r#"{"cpu":2,"memory":5}"#);
+        assert!(merged(base, mine, r#"{"cpu":3,"memory":1}"#).is_err());
+        assert_eq!(merged(base, mine, r#"{"cpu":2,"memory":1}"#).unwrap(), r#"{"cpu":2,"memory":1}"#);
+    }
+}
