@@ -8,6 +8,7 @@ use crate::work;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The name of the first part in wasm-bindgen's script.
 pub const WASM: &str = "slipway_bg.wasm";
@@ -68,10 +69,9 @@ pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     part(&source)?;
     bind(path)?;
     work::remove(OPTIMISED)?;
-    optimise(&format!("{BOUND}/{WASM}"), "first")?;
-    for file in part_files()? {
-        optimise(&format!("{PARTED}/{file}.wasm"), &file)?;
-    }
+    let mut modules = vec![(format!("{BOUND}/{WASM}"), "first".to_owned())];
+    modules.extend(part_files()?.into_iter().map(|file| (format!("{PARTED}/{file}.wasm"), file)));
+    optimise_all(&modules)?;
     let first = format!("{OPTIMISED}/first.wasm");
     let (wasm, script) =
         names::shorten(&bytes(Path::new(&first))?, &work::read(format!("{BOUND}/slipway.js"))?)?;
@@ -142,6 +142,26 @@ fn bind(path: &OsStr) -> Outcome {
         ])
         .arg(Path::new(PARTED).join("main.wasm"));
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")
+}
+
+/// Optimises modules, as many at once as there are cores.
+fn optimise_all(modules: &[(String, String)]) -> Outcome {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some((built, name)) = modules.get(next.fetch_add(1, Ordering::Relaxed)) {
+            optimise(built, name)?;
+        }
+        Ok(())
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let ended = workers.into_iter().map(|worker| worker.join());
+        ended
+            .collect::<Vec<_>>()
+            .into_iter()
+            .try_for_each(|end| end.map_err(|_| "wasm-opt’s thread ended.")?)
+    })
 }
 
 /// Removes unreachable code, and optimises for size.
