@@ -8,20 +8,25 @@ pub struct PollPolicy {
     pub(super) is_polled: bool,
     pub(super) by: By,
     pub(super) peers: i64,
+    pub(super) follows_writes: bool,
 }
 
 impl PollPolicy {
     /// Read on visit, on return after a minute, after a write, and on Refresh.
-    pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, peers: 1 };
+    pub const ON_VISIT: Self = Self { is_polled: false, by: By::Id, peers: 1, follows_writes: true };
+
+    /// Read on visit and on Refresh. After a write its page knows the data from the reply: many records that each follow every write
+    /// would be a flood of requests.
+    pub const WITHOUT_WRITES: Self = Self { follows_writes: false, ..Self::ON_VISIT };
 
     /// A text that `check` accepts; polled while it is followed.
     pub const fn text(check: Check, is_followed: bool) -> Self {
-        Self { is_polled: is_followed, by: By::Text(check), peers: 1 }
+        Self { is_polled: is_followed, by: By::Text(check), peers: 1, follows_writes: true }
     }
 
     /// Polled. The reply holds statuses with the id in the field `key`.
     pub const fn statuses(key: &'static str) -> Self {
-        Self { is_polled: true, by: By::Field(key), peers: 1 }
+        Self { is_polled: true, by: By::Field(key), peers: 1, follows_writes: true }
     }
 
     /// Returns the policy for records without ids.

@@ -16,12 +16,12 @@ pub fn watch(request: Request, pace: PollPolicy) -> Remote {
     let remote = Remote::default();
     let reader = Reader::new(live, request, remote, pace);
     reader.begin();
-    follow(&reader, live, remote.reading);
+    follow(&reader, live, remote.reading, pace.follows_writes);
     remote
 }
 
 /// Forwards the events that need another read.
-fn follow(reader: &Rc<Reader>, live: Live, reading: Reading) {
+fn follow(reader: &Rc<Reader>, live: Live, reading: Reading, follows_writes: bool) {
     let keep = StoredValue::new_local(reader.clone());
     on_cleanup(move || {
         keep.try_with_value(|reader| reader.stop());
@@ -37,7 +37,9 @@ fn follow(reader: &Rc<Reader>, live: Live, reading: Reading) {
     };
     on_change(reading.asked, Poll::refresh);
     on_change(live.online, Poll::refresh);
-    on_change(live.writes, |poll| poll.wrote(clock::now()));
+    if follows_writes {
+        on_change(live.writes, |poll| poll.wrote(clock::now()));
+    }
     Effect::new(move |before: Option<bool>| {
         let visible = live.visible.get();
         if before.is_some_and(|before| before != visible) {

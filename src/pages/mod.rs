@@ -125,7 +125,7 @@ lazy_parts! {
         LazyView::SettingsSection(Section::General) => view! { <General /> },
         LazyView::SettingsSection(Section::Resources) => view! { <Resources /> },
     }
-    /// How a service is reached, where it stores files, and how it is checked.
+    /// Ports, storage and health checks.
     settings_network {
         LazyView::SettingsSection(Section::Ports) => view! { <Ports /> },
         LazyView::SettingsSection(Section::Storage) => view! { <Storage /> },

@@ -50,6 +50,8 @@ pub struct Submission {
     pub key: String,
     /// The draft; None if there is nothing to restore.
     pub draft: Option<Draft>,
+    /// The number of forms that were left with their changes discarded, when this one was confirmed.
+    pub discards: u32,
     /// True if the browser stored the draft.
     pub is_stored: bool,
     /// The page of the form.
@@ -63,7 +65,9 @@ pub struct Submission {
 impl Submission {
     /// Returns true if the person discarded the draft since.
     pub fn was_discarded(&self) -> bool {
-        self.is_stored && storage::read_draft(&self.key).is_none()
+        // A draft that may not be stored isn’t missed.
+        let is_gone = self.is_stored && storage::read_draft(&self.key).is_none();
+        is_gone || self.submissions.discards() != self.discards
     }
 
     /// Returns a sentence that begins with the name of the record.

@@ -32,11 +32,17 @@ pub struct Submissions {
     in_flight: RwSignal<Vec<String>>,
     /// The forms that are on the screen, and what each does at the end of its submission.
     shown: StoredValue<Vec<(String, Callback<SubmissionEnd>)>>,
+    /// The number of forms that were left with their changes discarded.
+    discards: StoredValue<u32>,
 }
 
 impl Default for Submissions {
     fn default() -> Self {
-        Self { in_flight: RwSignal::new(Vec::new()), shown: StoredValue::new(Vec::new()) }
+        Self {
+            in_flight: RwSignal::new(Vec::new()),
+            shown: StoredValue::new(Vec::new()),
+            discards: StoredValue::new(0),
+        }
     }
 }
 
@@ -44,6 +50,16 @@ impl Submissions {
     /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
         vec![self.in_flight.to_any_source()]
+    }
+
+    /// Records that a form was left with its changes discarded: what it was about to send isn’t wanted.
+    pub fn discard(self) {
+        self.discards.try_update_value(|discards| *discards = discards.wrapping_add(1));
+    }
+
+    /// Returns the number of forms that were left with their changes discarded.
+    pub fn discards(self) -> u32 {
+        self.discards.try_get_value().unwrap_or_default()
     }
 
     /// A draft was sent.

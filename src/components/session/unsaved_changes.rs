@@ -1,6 +1,7 @@
 //! Leaving a changed form asks first. What was typed is kept all the same, for half an hour.
 
 use crate::browser::links;
+use crate::components::editing::submissions::use_submissions;
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::site::use_site;
 use crate::ui::button::{Button, Look};
@@ -69,7 +70,7 @@ pub fn hold_links(guard: UnsavedChangesGuard) {
 /// The question whether to leave a changed form.
 #[component]
 pub fn UnsavedChangesQuestion() -> impl IntoView {
-    let guard = use_unsaved_changes();
+    let (guard, submissions) = (use_unsaved_changes(), use_submissions());
     let address = use_address();
     let open = RwSignal::new(false);
     Effect::new(move || {
@@ -85,8 +86,11 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
     let leave = move |discards: bool| {
         let path = guard.held.get_untracked();
         open.set(false);
-        if let (true, Some(discard)) = (discards, guard.discard.get_untracked()) {
-            discard.run(());
+        if discards {
+            submissions.discard();
+            if let Some(discard) = guard.discard.get_untracked() {
+                discard.run(());
+            }
         }
         guard.changed.set(false);
         if let Some(path) = path {

@@ -152,6 +152,7 @@ fn submission(model: FormModel, body: &str) -> Submission {
         versions: of.follows.and_then(|follows| versions(follows.before.get_untracked().as_deref(), body)),
         request: of.request.run(body.to_owned()),
         body: body.to_owned(),
+        discards: model.submissions.discards(),
         is_stored: storage::read_draft(&model.key.get_value()).is_some(),
         key: model.key.get_value(),
         draft: untrack(|| model.draft()),

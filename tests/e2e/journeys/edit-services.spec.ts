@@ -92,6 +92,7 @@ test('what fails is told in its row and retried; a run stops after the present s
   await save(page, '3 services');
   await bar(page).getByRole('button', { name: 'Stop after the current one' }).click();
   await expect(bar(page)).toContainText('0 of 3 saved, 1 failed');
+  await expect(bar(page).getByText('0 of 3 saved, 1 failed')).toBeVisible();
   await expect(row(page, 'image-resizer')).toContainText('Queued');
   expect(await puts(platform)).toBe(1);
   await bar(page).getByRole('button', { name: 'Retry what isn’t saved' }).click();
@@ -106,18 +107,51 @@ test('an error is told at its field and in its row, and only the other services 
   await field(page, 'Description').focus();
   await expect(page.getByText('checkout-api: Must be at least the minimum (6), or −1 for no limit.')).toBeVisible();
   await expect(row(page, 'checkout-api')).toContainText('Can’t be saved: Must be at least the minimum (6)');
-  await save(page, '1 service');
-  await expect(bar(page)).toContainText('1 of 1 saved');
+  await save(page, '2 services');
+  await expect(bar(page)).toContainText('1 of 2 saved, 1 failed');
+  await expect(row(page, 'checkout-api')).toContainText('Must be at least the minimum (6)');
+  await expect(page.getByText('Services that are out of date')).toHaveCount(0);
   expect((await record(platform, 'catalog-search')).max_running_instances).toBe(5);
   expect((await record(platform, 'checkout-api')).max_running_instances).toBe(8);
   await field(page, 'Maximum instances').fill('none');
-  await bar(page).getByRole('button', { name: 'Save 0 services' }).click();
+  await save(page, '2 services');
   await expect(field(page, 'Maximum instances')).toBeFocused();
   await expect(field(page, 'Maximum instances')).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('a text that is emptied is emptied in every service, and the run asks for each record twice', async ({ page, platform, signIn }) => {
+  const names = [...APPLICATIONS, 'image-resizer'];
+  for (const name of names) await change(platform, name, { description: 'The same' });
+  await open(page, platform, signIn, names);
+  const before = (await platform.asked()).length;
+  await field(page, 'Description').fill('');
+  await save(page, '3 services');
+  await expect(bar(page)).toContainText('3 of 3 saved');
+  for (const name of names) expect((await record(platform, name)).description ?? '').toBe('');
+  const asked = (await platform.asked()).slice(before).filter((one) => /^.(application|container)\/[^/]*$/.test(one.path));
+  expect(asked.map((one) => one.method)).toEqual(['GET', 'PUT', 'GET', 'PUT', 'GET', 'PUT']);
+});
+
+test('what can lose data is warned of and asked about before anything is sent', async ({ page, platform, signIn }) => {
+  await change(platform, 'orders-db', { storage: 50 });
+  const before = await puts(platform);
+  await open(page, platform, signIn, ['orders-db']);
+  await field(page, 'Storage (GB)').fill('10');
+  await expect(row(page, 'orders-db')).toContainText('Less storage can lose data.');
+  await save(page, '1 service');
+  const question = page.getByRole('dialog', { name: 'Save although data can be lost?' });
+  await expect(question).toContainText('orders-db: Less storage can lose data.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await puts(platform)).toBe(before);
+  await save(page, '1 service');
+  await question.getByRole('button', { name: 'Save settings' }).click();
+  await expect(bar(page)).toContainText('1 of 1 saved');
+  expect((await record(platform, 'orders-db')).storage).toBe(10);
+});
+
 test('different values stay as they are until one is typed; the draft survives a reload and is discarded', async ({ page, platform, signIn }) => {
   await change(platform, 'checkout-api', { cpu: 700 });
+  const before = await puts(platform);
   await open(page, platform, signIn, APPLICATIONS);
   await expect(field(page, 'CPU (millicores)')).toHaveValue('');
   await field(page, 'CPU (millicores)').fill('900');
@@ -138,7 +172,7 @@ test('different values stay as they are until one is typed; the draft survives a
   await page.reload();
   await expect(page.getByRole('form', { name: 'Edit settings' })).toBeVisible();
   await expect(page.getByText('Draft from')).toHaveCount(0);
-  expect(await puts(platform)).toBe(0);
+  expect(await puts(platform)).toBe(before);
 });
 
 test('without a service in its address the page says what to do', async ({ page, platform, signIn }) => {
@@ -157,7 +191,7 @@ test.describe('with the document alone', () => {
     await open(page, platform, signIn, APPLICATIONS);
     await field(page, 'CPU (millicores)').fill('750');
     await expect(row(page, 'catalog-search')).toContainText('Not offered by this platform.');
-    await expect(bar(page).getByRole('button', { name: 'Save 0 services' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(bar(page).getByRole('button', { name: 'Save 2 services' })).toHaveAttribute('aria-disabled', 'true');
     await page.getByText('Request preview').first().click();
     await expect(page.getByLabel('JSON', { exact: true }).first()).toContainText('"cpu": 750');
     expect(await puts(platform)).toBe(0);

@@ -16,9 +16,11 @@ pub fn broken(request: &str, table: &'static Table) -> Vec<Message> {
 }
 
 fn object(json: &str, table: &'static Table, path: &str, found: &mut Vec<Message>) {
+    let members = slipway_api::described::members(json);
     for field in table.fields {
         let path = if path.is_empty() { field.name.to_owned() } else { format!("{path}.{}", field.name) };
-        match at(json, &[field.name]) {
+        let own = members.iter().rev().find(|(key, _)| key == field.name);
+        match own.map_or(Value::Absent, |(_, json)| Value::of(json)) {
             Value::Json(value) => self::value(value, field, &field.shape, path, found),
             Value::Null if field.nullable => {}
             Value::Null | Value::Absent if field.required => found.push((path, "Required.".into())),

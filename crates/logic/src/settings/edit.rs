@@ -2,6 +2,7 @@
 
 use slipway_api::described::{Value, at, elements, members};
 use slipway_api::patch::Step;
+use std::borrow::Cow;
 
 /// A segment of the way to an edited value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,16 +44,16 @@ pub fn edits(old: &str, new: &str) -> Vec<Edit> {
 fn compare(way: &mut Vec<Segment>, old: Option<&str>, new: Option<&str>, found: &mut Vec<Edit>) {
     let is_whole = matches!(way.last(), Some(Segment::Key(key)) if WHOLE.contains(&key.as_str()));
     match (old, new) {
-        (Some(old), Some(new)) if is_same(old, new) => {}
+        (Some(old), Some(new)) if old == new => {}
         (Some(old), Some(new)) if !is_whole && is_object(old) && is_object(new) => {
-            for key in keys(old, new) {
-                let value = |of| at(of, &[&key]).json();
-                way.push(Segment::Key(key.clone()));
-                compare(way, value(old), value(new), found);
+            for (key, old, new) in fields(old, new) {
+                way.push(Segment::Key(key.into_owned()));
+                compare(way, old, new, found);
                 way.pop();
             }
         }
         (Some(old), Some(new)) if have_ids(old, new) => by_id(way, old, new, found),
+        (Some(old), Some(new)) if is_same(old, new) => {}
         (old, new) => {
             found.push(Edit { way: way.clone(), old: old.map(str::to_owned), new: new.map(str::to_owned) })
         }
@@ -139,8 +140,10 @@ pub fn is_same(one: &str, other: &str) -> bool {
     }
     match (one.as_bytes().first(), other.as_bytes().first()) {
         (Some(b'{'), Some(b'{')) => {
-            let keys = keys(one, other);
-            keys.iter().all(|key| is_same_value(at(one, &[key]), at(other, &[key])))
+            fields(one, other).into_iter().all(|(_, one, other)| match (one, other) {
+                (Some(one), Some(other)) => is_same(one, other),
+                (one, other) => one == other,
+            })
         }
         (Some(b'['), Some(b'[')) => {
             let (one, other) = (elements(one), elements(other));
@@ -151,60 +154,46 @@ pub fn is_same(one: &str, other: &str) -> bool {
     }
 }
 
-fn is_same_value(one: Value, other: Value) -> bool {
-    match (one.json(), other.json()) {
-        (Some(one), Some(other)) => is_same(one, other),
-        (one, other) => one == other,
-    }
-}
-
 fn is_object(json: &str) -> bool {
     json.trim_start().starts_with('{')
 }
 
 /// Returns true if the elements of both lists are records, those of the first all with ids of their own.
 fn have_ids(old: &str, new: &str) -> bool {
-    let is_list = |json: &str| json.starts_with('[');
-    let ids = |json| elements(json).into_iter().map(id_of).collect::<Vec<_>>();
-    let are_records = |json| elements(json).into_iter().all(is_object);
+    let ids = |list: &str| {
+        let elements = elements(list);
+        let ids = elements.iter().copied().map(id_of).collect::<Vec<_>>();
+        elements.into_iter().all(is_object).then_some(ids)
+    };
     let are_distinct = |ids: &[Option<String>]| {
         let known: Vec<&String> = ids.iter().flatten().collect();
         known.iter().enumerate().all(|(index, id)| !known.iter().skip(index + 1).any(|other| other == id))
     };
-    is_list(old) && is_list(new) && are_records(old) && are_records(new) && {
-        let (old, new) = (ids(old), ids(new));
-        old.iter().all(Option::is_some) && are_distinct(&old) && are_distinct(&new)
-    }
+    let is_list = |json: &str| json.starts_with('[');
+    is_list(old)
+        && is_list(new)
+        && ids(old).zip(ids(new)).is_some_and(|(old, new)| {
+            old.iter().all(Option::is_some) && are_distinct(&old) && are_distinct(&new)
+        })
 }
 
 fn id_of(element: &str) -> Option<String> {
     at(element, &["id"]).text()
 }
 
-/// Returns the keys of both objects, each once, in their order.
-fn keys(old: &str, new: &str) -> Vec<String> {
-    let mut keys: Vec<String> = Vec::new();
-    for (key, _) in members(old).into_iter().chain(members(new)) {
-        if !keys.iter().any(|known| *known == key) {
-            keys.push(key.into_owned());
+/// Returns the fields of both objects, each once, in their order: key, old and new JSON. Of a repeated key the last value counts.
+fn fields<'a>(old: &'a str, new: &'a str) -> Vec<(Cow<'a, str>, Option<&'a str>, Option<&'a str>)> {
+    let (old, new) = (members(old), members(new));
+    let value = |of: &[(Cow<'a, str>, &'a str)], key: &str| {
+        of.iter().rev().find(|(known, _)| known == key).map(|(_, json)| *json)
+    };
+    let mut fields: Vec<(Cow<'a, str>, Option<&'a str>, Option<&'a str>)> = Vec::new();
+    for (key, _) in old.iter().chain(&new) {
+        if !fields.iter().any(|(known, ..)| known == key) {
+            fields.push((key.clone(), value(&old, key), value(&new, key)));
         }
     }
-    keys
-}
-
-trait Json<'a> {
-    fn json(self) -> Option<&'a str>;
-}
-
-impl<'a> Json<'a> for Value<'a> {
-    /// Returns the JSON of a value, also of null; None if there is no value.
-    fn json(self) -> Option<&'a str> {
-        match self {
-            Value::Json(json) => Some(json),
-            Value::Null => Some("null"),
-            Value::Absent => None,
-        }
-    }
+    fields
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ pub struct GroupFacts {
     pub name: String,
     /// The labels or annotations: `team=shop`.
     pub entries: Vec<String>,
-    /// Where they apply: "Applies to pods and services." Empty if nothing says so.
+    /// The scopes as a sentence: "Applies to pods and services." Empty if nothing says so.
     pub scopes: String,
 }
 

@@ -1,7 +1,7 @@
 //! The bounds of a service's settings (companion, "Saving a service": required fields and bounds).
 
 use super::draft::missing_credentials;
-use super::edit::{Segment, edits, way};
+use super::edit::{Edit, Segment, way};
 use super::merge::touches;
 use crate::forms::rule::{self, Message};
 use crate::text::format::number;
@@ -66,9 +66,8 @@ fn configurations(request: &str) -> Vec<Message> {
     scalers.into_iter().enumerate().filter_map(wrong).collect()
 }
 
-/// Returns the messages that concern what was edited between two requests. What the platform holds and nobody touched blocks no save.
-pub fn of_edits(base: &str, mine: &str, found: Vec<Message>) -> Vec<Message> {
-    let edits = edits(base, mine);
+/// Returns the messages about a request that concern its edits. What the platform holds and nobody touched blocks no save.
+pub fn of_edits(edits: &[Edit], mine: &str, found: Vec<Message>) -> Vec<Message> {
     let is_edited = |way: &[Segment]| edits.iter().any(|edit| touches(&edit.way, way));
     let concerns = |(path, message): &Message| {
         let key = |key: &str| [Segment::Key(key.to_owned())];

@@ -1,4 +1,5 @@
 use super::*;
+use crate::settings::edit::edits;
 use slipway_api::tables::service::{APPLICATION, CONTAINER};
 
 const RECORD: &str = r#"{"maximum_cpu":4000,"maximum_memory":8192,"maximum_gpu":0}"#;
@@ -138,7 +139,7 @@ fn what_nobody_edited_blocks_no_save() {
     let base = r#"{"cpu":500,"external":null,"min_running_instances":1,"max_running_instances":2,"description":null,
         "ports":[{"id":"a","internal_port":80,"external_port":null},{"id":"b","internal_port":90}]}"#;
     let kept = |mine: &str| {
-        of_edits(base, mine, broken("{}", mine, &APPLICATION))
+        of_edits(&edits(base, mine), mine, broken("{}", mine, &APPLICATION))
             .into_iter()
             .map(|(path, _)| path)
             .collect::<Vec<_>>()

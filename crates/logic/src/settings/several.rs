@@ -2,8 +2,10 @@
 
 use super::edit::{Segment, value};
 use super::merge::{apply, review};
+use super::rules::warnings;
 use super::shown::shown;
 use super::write::{text, write};
+use crate::forms::rule::Message;
 use crate::route::View;
 use slipway_api::id::ServiceId;
 use slipway_api::state::ServiceKind;
@@ -86,6 +88,12 @@ pub fn change(base: &str, mine: &str, path: &str) -> (String, Option<String>) {
     (shown(before), (before != after).then(|| shown(after)))
 }
 
+/// Returns the warnings that a request has and its base hasn’t: what the edits may lose.
+pub fn new_warnings(base: &str, mine: &str) -> Vec<Message> {
+    let before = warnings(base, base);
+    warnings(base, mine).into_iter().filter(|one| !before.contains(one)).collect()
+}
+
 /// Returns the request that saves a person’s edits into the present record.
 ///
 /// # Errors
@@ -148,6 +156,16 @@ mod tests {
         assert_eq!(mine, r#"{"cpu":1000,"git_repository":{"url":"u","branch":"main"},"extra":1.0}"#);
         assert_eq!(change(base, &mine, "cpu"), ("500".to_owned(), Some("1000".to_owned())));
         assert_eq!(change(base, &mine, "git_repository.branch"), ("main".to_owned(), None));
+    }
+
+    #[test]
+    fn edits_that_lose_data_are_warned_of() {
+        let path = "storage".to_owned();
+        let expected = vec![(path, "Less storage can lose data.".to_owned())];
+        assert_eq!(new_warnings(r#"{"storage":50}"#, r#"{"storage":10}"#), expected);
+        assert_eq!(new_warnings(r#"{"storage":50}"#, r#"{"storage":60}"#), []);
+        let odd = r#"{"ports":[],"healthchecks":{"liveness_probe":{"type":{"tcp":{"port":1}}}}}"#;
+        assert_eq!(new_warnings(odd, odd), []);
     }
 
     #[test]

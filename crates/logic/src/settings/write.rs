@@ -1,4 +1,4 @@
-//! What a person types into a field of the settings, written into the record.
+//! Text typed into a field of the settings, written into the record.
 
 use super::edit::{Segment, steps, value};
 use crate::records::plain::plain;

@@ -1,4 +1,4 @@
-//! What can be done with a variable, and where its value comes from.
+//! The actions that a variable allows, and the source of its value.
 
 use crate::records::fields::label;
 use slipway_api::Record;
@@ -65,7 +65,7 @@ pub fn facts(record: &str, kind: &ServiceKind) -> VariableFacts {
 pub struct ChainLink {
     /// The key.
     pub key: String,
-    /// What the variable is: "Alias, Application".
+    /// Type and scope of the variable: "Alias, Application".
     pub about: String,
     /// The value; None for secrets.
     pub value: Option<String>,

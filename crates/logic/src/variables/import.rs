@@ -6,7 +6,7 @@ use slipway_api::Record;
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 
-/// What an import does with a line.
+/// The step of an import for a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Creates a variable, or a secret.
@@ -27,7 +27,7 @@ pub enum Step {
     },
     /// The variable has the value already.
     Same,
-    /// Nothing is sent, for this reason.
+    /// The reason why nothing is sent.
     Refuse(String),
 }
 
@@ -38,7 +38,7 @@ pub struct Planned {
     pub key: String,
     /// The value.
     pub value: String,
-    /// What is done.
+    /// The step.
     pub step: Step,
 }
 

@@ -93,22 +93,23 @@ fn application(line: &Line, deployed: Option<i64>) -> Fields {
         "autoscaling": null,
     })));
     if line.text(1) == "catalog-search" {
-        record.insert("autoscaling".into(), autoscaling());
+        record.insert("autoscaling".into(), autoscaling(line.text(1)));
     }
     record
 }
 
-fn autoscaling() -> Value {
+fn autoscaling(name: &str) -> Value {
+    let id = |of: &str| ids::named(&format!("{of} {name}"));
     let stamp = "2026-03-02T08:00:00Z";
     json!({
-        "id": ids::named("autoscaling catalog-search"), "created_at": stamp, "updated_at": stamp,
+        "id": id("autoscaling"), "created_at": stamp, "updated_at": stamp,
         "mode": "KEDA", "polling_interval_seconds": 30, "cooldown_period_seconds": 300,
         "scalers": [{
-            "id": ids::named("scaler catalog-search"), "created_at": stamp, "updated_at": stamp,
+            "id": id("scaler"), "created_at": stamp, "updated_at": stamp,
             "scaler_type": "prometheus", "enabled": true, "role": "PRIMARY",
             "config_json": {"threshold": "100", "query": "sum(rate(http_requests_total[2m]))"}, "config_yaml": null,
             "trigger_authentication": {
-                "id": ids::named("trigger catalog-search"), "created_at": stamp, "updated_at": stamp,
+                "id": id("trigger"), "created_at": stamp, "updated_at": stamp,
                 "organization_id": ids::named("Northwind Retail"), "name": "metrics", "config_yaml": "secretTargetRef: []\n",
             },
         }],
@@ -152,6 +153,7 @@ fn container(line: &Line) -> Fields {
         "tag": line.text(4),
         "registry_id": registry_id(registry),
         "annotations_groups": [{"id": group_id("Scraped metrics")}],
+        "autoscaling": null,
     })));
     if line.text(1) == "image-resizer" {
         let cache = json!({"id": ids::named("storage image-resizer"), "type": "FAST_SSD", "size": 20, "mount_point": "/var/cache/images"});
@@ -159,6 +161,7 @@ fn container(line: &Line) -> Fields {
         let ready = probe(json!({"exec": {"command": ["/bin/resizer", "--ready"]}}));
         let alive = probe(json!({"grpc": {"service": null, "port": 8080}}));
         record.insert("healthchecks".into(), json!({"readiness_probe": ready, "liveness_probe": alive}));
+        record.insert("autoscaling".into(), autoscaling(line.text(1)));
     }
     record
 }

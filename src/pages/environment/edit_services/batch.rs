@@ -1,7 +1,8 @@
 //! The services of a batch, the fields that they share, and the run that saves them.
 
+use super::edits::Edits;
 use super::field::SharedField;
-use super::member::{Member, Typed};
+use super::member::Member;
 use crate::browser::{clock, document, storage};
 use crate::components::editing::run::{Outcome, Run, RunWords};
 use crate::components::session::unsaved_changes::use_unsaved_changes;
@@ -11,6 +12,7 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_computed::computed;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::route::Page;
 use slipway_logic::settings::several::view_of;
@@ -24,14 +26,16 @@ pub struct Batch {
     pub members: StoredValue<Vec<Member>>,
     /// The fields that all of them have.
     pub fields: StoredValue<Vec<SharedField>>,
-    /// What is edited.
-    pub typed: Typed,
-    /// What became of each service’s save.
+    /// The person’s edits.
+    pub edits: Edits,
+    /// The number of services that the edits change.
+    pub changed: ReadSignal<usize>,
+    /// The save of each service.
     pub run: Run,
     /// The time of the stored draft that was restored.
     pub restored: RwSignal<Option<Timestamp>>,
-    /// What was edited when the last run began.
-    sent: StoredValue<Vec<(String, String)>>,
+    /// The time when the edits were sent; None once each answer is known.
+    pub sent_at: RwSignal<Option<Timestamp>>,
     has_asked: RwSignal<bool>,
     key: StoredValue<String>,
 }
@@ -39,8 +43,16 @@ pub struct Batch {
 impl Batch {
     /// Reads some services of an environment, and restores the draft of the same services.
     pub fn new(of: EnvironmentId, services: &[(ServiceKind, ServiceId)]) -> Self {
-        let typed = RwSignal::new(Vec::new());
-        let members = services.iter().filter_map(|(kind, id)| Member::new(of, kind, *id, typed));
+        let ids: Vec<_> = services.iter().map(|(kind, id)| (kind.clone(), id.to_string())).collect();
+        let url = Page::EditServices(of).url_with(&view_of(&ids).unwrap_or_default());
+        let key = use_live().draft_key(&url);
+        let run = Run::new(WORDS);
+        let edits = Edits::new(run);
+        let kept = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
+        if let Some(draft) = &kept {
+            edits.typed.set(draft.typed.clone());
+        }
+        let members = services.iter().filter_map(|(kind, id)| Member::new(of, kind, *id, edits));
         let members = StoredValue::new(members.collect::<Vec<_>>());
         let mut kinds: Vec<ServiceKind> = Vec::new();
         for (kind, _) in services {
@@ -49,55 +61,58 @@ impl Batch {
             }
         }
         let has_asked = RwSignal::new(false);
-        let field = |(section, input)| SharedField::new(section, input, members, has_asked);
-        let ids: Vec<_> = services.iter().map(|(kind, id)| (kind.clone(), id.to_string())).collect();
-        let url = Page::EditServices(of).url_with(&view_of(&ids).unwrap_or_default());
+        let field = |(section, input)| SharedField::new(section, input, members, edits, has_asked);
+        let is_changed = |member: &&Member| member.is_changed.get();
         let batch = Self {
             members,
             fields: StoredValue::new(shared(&kinds).into_iter().map(field).collect()),
-            typed,
-            run: Run::new(WORDS),
-            restored: RwSignal::new(None),
-            sent: StoredValue::new(Vec::new()),
+            edits,
+            changed: computed(move || members.with_value(|all| all.iter().filter(is_changed).count())),
+            run,
+            restored: RwSignal::new(kept.as_ref().map(|draft| draft.at)),
+            sent_at: RwSignal::new(kept.and_then(|draft| draft.sent_at)),
             has_asked,
-            key: StoredValue::new(use_live().draft_key(&url)),
+            key: StoredValue::new(key),
         };
-        batch.restore();
         batch.keep();
         batch
     }
 
-    /// Returns true while no record is read and none has failed.
+    /// Returns true while a record is loading.
     pub fn is_loading(self) -> bool {
-        let is_read = |member: &Member| {
-            member.base.with(|base| !base.is_empty()) || member.record.reading().error.with(Option::is_some)
-        };
-        self.members.with_value(|members| !members.iter().all(is_read))
+        self.members.with_value(|members| members.iter().any(|member| member.is_loading()))
     }
 
-    /// Returns the places of the services that a save would be sent for.
-    pub fn sendable(self) -> Vec<usize> {
-        let is_sent = |member: &Member| {
-            member.is_changed() && member.mistakes.with(Vec::is_empty) && member.refused().is_none()
+    /// Returns name and warning of each service whose data the edits may lose.
+    pub fn warnings(self) -> Vec<(String, String)> {
+        let of = |member: &Member| {
+            let name = member.name.get();
+            let warnings = member.warnings.get().into_iter();
+            warnings.map(move |(_, why)| (name.clone(), why)).collect::<Vec<_>>()
         };
-        self.members.with_value(|members| {
-            let members = members.iter().enumerate();
-            members.filter(|(_, member)| is_sent(member)).map(|(place, _)| place).collect()
-        })
+        self.members.with_value(|members| members.iter().flat_map(of).collect())
     }
 
-    /// Saves each service that is changed. Without one, leads to the first error.
-    pub fn save(self) {
+    /// Returns true if the edits of at least one service can be sent. Else leads to the first error.
+    pub fn can_save(self) -> bool {
         self.has_asked.set(true);
-        let places = untrack(|| self.sendable());
-        if places.is_empty() {
+        let is_sent = |member: &Member| {
+            member.is_changed.get_untracked() && member.mistakes.with_untracked(Vec::is_empty)
+        };
+        let can_save = self.members.with_value(|members| members.iter().any(is_sent));
+        if !can_save {
             request_animation_frame(|| document::focus("main [aria-invalid=\"true\"]"));
-            return;
         }
-        let many = self.members.with_value(Vec::len);
-        let outcome = |place| if places.contains(&place) { Outcome::Queued } else { Outcome::Unsent };
-        self.sent.set_value(self.typed.get_untracked());
-        self.begin((0..many).map(outcome).collect());
+        can_save
+    }
+
+    /// Saves each service that is changed.
+    pub fn save(self) {
+        let outcome = |member: &Member| match member.is_changed.get_untracked() {
+            true => Outcome::Queued,
+            false => Outcome::Unsent,
+        };
+        self.begin(self.members.with_value(|members| members.iter().map(outcome).collect()));
     }
 
     /// Saves once more what isn’t saved.
@@ -106,61 +121,50 @@ impl Batch {
     }
 
     fn begin(self, outcomes: Vec<Outcome>) {
-        self.run.begin(outcomes, async move |place| {
-            let member = self.members.try_with_value(|members| members.get(place).copied()).flatten();
-            match member {
-                Some(member) => member.save().await,
-                None => Err("Not sent: the page was left.".to_owned().into()),
-            }
-        });
-    }
-
-    /// Discards the edits.
-    pub fn discard(self) {
         self.restored.set(None);
+        self.sent_at.set(Some(clock::now()));
+        let send = async move |place| {
+            let member: Option<Option<Member>> =
+                self.members.try_with_value(|members| members.get(place).copied());
+            match member.flatten() {
+                Some(member) => member.save().await,
+                None => Err("Not sent.".to_owned().into()),
+            }
+        };
+        let ended = move |is_unknown: bool| {
+            if !is_unknown {
+                self.sent_at.set(None);
+            }
+            // The services have now what was typed.
+            if untrack(|| self.run.is_over()) && self.changed.get_untracked() == 0 {
+                self.edits.clear();
+            }
+        };
+        self.run.begin(outcomes, send, ended);
+    }
+
+    /// Discards the edits. What is on its way to the platform can’t be held back.
+    pub fn discard(self) {
+        self.run.stop();
+        self.run.forget();
+        self.restored.set(None);
+        self.sent_at.set(None);
         self.has_asked.set(false);
-        self.run.outcomes.set(Vec::new());
-        self.members.with_value(|members| {
-            for member in members {
-                member.base.set(untrack(|| member.present()));
-            }
-        });
-        self.fields.with_value(|fields| {
-            for field in fields {
-                field.value.set(field.untouched.get_untracked());
-            }
-        });
+        self.edits.clear();
+        storage::write_draft(&self.key.get_value(), None);
     }
 
-    fn restore(self) {
-        let kept = storage::read_draft(&self.key.get_value());
-        let Some(draft) = kept.and_then(|text| draft::restore(&text, clock::now())) else { return };
-        self.fields.with_value(|fields| {
-            for field in fields {
-                if let Some((_, text)) = draft.typed.iter().find(|(path, _)| path == field.input.path) {
-                    field.value.set(text.clone());
-                }
-            }
-        });
-        self.restored.set(Some(draft.at));
-    }
-
-    /// Follows the fields, stores the draft after each edit, and guards the page against being left.
+    /// Stores the edits, and guards the page against being left.
     fn keep(self) {
         let guard = use_unsaved_changes();
         guard.discard.set(Some(Callback::new(move |()| self.discard())));
         Effect::new(move || {
-            let typed: Vec<_> =
-                self.fields.with_value(|fields| fields.iter().filter_map(|field| field.typed()).collect());
-            // What became of other edits says nothing of these.
-            if !typed.is_empty() && self.sent.with_value(|sent| *sent != typed) {
-                self.run.outcomes.set(Vec::new());
-            }
-            let draft = Draft { at: clock::now(), typed: typed.clone(), ..Draft::default() };
-            let stored = (!typed.is_empty()).then(|| draft::store(&draft));
-            storage::write_draft(&self.key.get_value(), stored.as_deref());
+            let typed = self.edits.typed.get();
             guard.changed.set(!typed.is_empty());
-            self.typed.set(typed);
+            let sent_at = self.sent_at.get();
+            let draft = Draft { at: clock::now(), typed, sent_at, ..Draft::default() };
+            let stored = (!draft.typed.is_empty()).then(|| draft::store(&draft));
+            storage::write_draft(&self.key.get_value(), stored.as_deref());
         });
         on_cleanup(move || {
             guard.changed.try_set(false);

@@ -1,21 +1,19 @@
 //! A field that several services have.
 
+use super::edits::Edits;
 use super::member::Member;
 use crate::browser::clock;
 use crate::components::editing::AFTER_PRESS_MS;
-use crate::pages::environment::service::registries::listed_registries;
-use crate::ui::field::{AreaField, SelectField, TextField};
-use crate::ui::presets::Presets;
-use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input};
+use slipway_logic::forms::rule::Message;
 use slipway_logic::settings::section::Section;
 use slipway_logic::settings::several::{common, way};
 use slipway_logic::settings::write::{field, meaning};
 
 /// The value of a select while the services differ.
-const DIFFERENT: &str = "different";
+pub const DIFFERENT: &str = "different";
 
 /// A field: a handle that closures copy.
 #[derive(Clone, Copy)]
@@ -26,12 +24,17 @@ pub struct SharedField {
     pub input: &'static Input,
     /// The text of the control.
     pub value: RwSignal<String>,
-    /// The text that all services have; None while they differ.
+    /// The text that all services have; None while they differ, and until one is read.
     pub common: ReadSignal<Option<String>>,
-    /// The text of the control before an edit.
+    /// The text of the control without an edit.
     pub untouched: ReadSignal<String>,
+    /// True if a person edited the field.
+    pub is_edited: ReadSignal<bool>,
     /// The error, once the field was left or a save was requested.
     pub error: ReadSignal<Option<String>>,
+    /// The warning.
+    pub warning: ReadSignal<Option<String>>,
+    edits: Edits,
     members: StoredValue<Vec<Member>>,
     is_left: RwSignal<bool>,
 }
@@ -42,146 +45,92 @@ impl SharedField {
         section: Section,
         input: &'static Input,
         members: StoredValue<Vec<Member>>,
+        edits: Edits,
         has_asked: RwSignal<bool>,
     ) -> Self {
+        let path = input.path;
+        let text = move |member: &Member| member.base.with(|base| common([base.as_str()], path));
         let common = computed(move || {
-            let read: Vec<String> =
-                members.with_value(|members| members.iter().map(|member| member.base.get()).collect());
-            common(read.iter().filter(|base| !base.is_empty()).map(String::as_str), input.path)
-        });
-        let is_left = RwSignal::new(false);
-        let error = computed(move || {
-            let is_shown = has_asked.get() || is_left.get();
-            is_shown.then(|| members.with_value(|members| mistake(members, input.path)))?
+            let read = |member: &&Member| member.is_read();
+            members.with_value(|members| {
+                let mut texts = members.iter().filter(read).map(text);
+                let first = texts.next()?;
+                texts.all(|text| text == first).then_some(first)?
+            })
         });
         let differ = if matches!(input.control, Control::Choice(_)) { DIFFERENT } else { "" };
         let untouched = computed(move || common.get().unwrap_or_else(|| differ.to_owned()));
-        let at_first = untouched.get_untracked();
-        let value = RwSignal::new(at_first.clone());
-        // What a person typed stays.
-        Effect::new(move |before: Option<String>| {
-            let now = untouched.get();
-            let before = before.unwrap_or_else(|| at_first.clone());
-            if value.with_untracked(|value| *value == before) {
-                value.set(now.clone());
+        let is_left = RwSignal::new(false);
+        let is_edited = computed(move || edits.of(path).is_some());
+        let about = move |all: fn(Member) -> ReadSignal<Vec<Message>>| {
+            members.with_value(|members| remark(members, path, all))
+        };
+        let shared = Self {
+            section,
+            input,
+            value: RwSignal::new(untrack(|| edits.of(path)).unwrap_or_else(|| untouched.get_untracked())),
+            common,
+            untouched,
+            is_edited,
+            error: computed(move || {
+                let is_shown = is_edited.get() && (has_asked.get() || is_left.get());
+                is_shown.then(|| about(|member| member.mistakes))?
+            }),
+            warning: computed(move || about(|member| member.warnings)),
+            edits,
+            members,
+            is_left,
+        };
+        shared.follow();
+        shared
+    }
+
+    /// Shows the edit, or what the services have; what a person types becomes the edit.
+    fn follow(self) {
+        let Self { value, untouched, edits, input, .. } = self;
+        Effect::new(move || {
+            let shown = edits.of(input.path).unwrap_or_else(|| untouched.get());
+            if value.with_untracked(|value| !self.means(value, &shown)) {
+                value.set(shown);
             }
-            now
         });
-        Self { section, input, value, common, untouched, error, members, is_left }
+        Effect::new(move || {
+            let typed = value.get();
+            let (edit, untouched) = untrack(|| (edits.of(input.path), untouched.get()));
+            if !self.means(&typed, edit.as_ref().unwrap_or(&untouched)) {
+                edits.set(input.path, (!self.means(&typed, &untouched)).then_some(typed));
+            }
+        });
     }
 
-    /// Returns path and text if the field was edited.
-    pub fn typed(self) -> Option<(String, String)> {
-        let (value, untouched) = (self.value.get(), self.untouched.get());
-        let table = self.members.with_value(|members| members.first().map(|member| member.table))?;
-        let is_edited =
-            value != untouched && meaning(field(table, &way(self.input.path)), &value) != untouched;
-        is_edited.then(|| (self.input.path.to_owned(), value))
+    /// Returns true if a typed text stands for another one: `1,250` for 1250.
+    fn means(self, typed: &str, text: &str) -> bool {
+        let table = self.members.with_value(|members| members.first().map(|member| member.table));
+        let of_field = |table| meaning(field(table, &way(self.input.path)), typed) == text;
+        typed == text || typed.trim() == text.trim() && text.trim().is_empty() || table.is_some_and(of_field)
     }
 
-    fn is_choice(self) -> bool {
-        matches!(self.input.control, Control::Choice(_))
+    /// Takes the edit back.
+    pub fn undo(self) {
+        self.edits.set(self.input.path, None);
     }
 
-    /// Returns value and label of each choice, with what stands there before an edit.
-    fn options(self, choices: &[(&str, &str)]) -> Vec<(String, String)> {
-        let mut options: Vec<(String, String)> =
-            choices.iter().map(|(value, label)| ((*value).to_owned(), (*label).to_owned())).collect();
-        let untouched = self.untouched.get();
-        if !options.iter().any(|(value, _)| *value == untouched) {
-            let label = match untouched.as_str() {
-                DIFFERENT => "Different values".to_owned(),
-                "" => "Not set".to_owned(),
-                other => other.to_owned(),
-            };
-            options.insert(0, (untouched, label));
-        }
-        options
+    /// The field was left: its error is shown a moment later, so that a press on a button below doesn’t miss the button.
+    pub fn leave(self) {
+        clock::once(AFTER_PRESS_MS, move || {
+            self.is_left.try_set(true);
+        });
     }
 }
 
-/// Returns the first mistake at a path. A mistake of some services names the first of them.
-fn mistake(members: &[Member], path: &str) -> Option<String> {
+/// Returns the first remark about a path. A remark about some of the services names the first of them.
+fn remark(members: &[Member], path: &str, all: fn(Member) -> ReadSignal<Vec<Message>>) -> Option<String> {
     let of = |member: &Member| {
-        let found = member.mistakes.with(|all| all.iter().find(|(known, _)| known == path).cloned());
-        found.map(|(_, why)| (member.name.get(), why))
+        let found = all(*member).with(|all| all.iter().find(|(known, _)| known == path).cloned());
+        found.map(|(_, why)| (member.name, why))
     };
     let all: Vec<_> = members.iter().filter_map(of).collect();
     let (name, why) = all.first()?.clone();
     let is_everywhere = all.len() == members.len() && all.iter().all(|(_, other)| *other == why);
-    Some(if is_everywhere { why } else { format!("{name}: {why}") })
-}
-
-/// The control of a field, with the former value.
-#[component]
-pub fn SharedSetting(field: SharedField) -> impl IntoView {
-    let SharedField { input, value, error, common, .. } = field;
-    let (id, label, help) = (input.path, input.label, input.help);
-    let is_edited = computed(move || field.typed().is_some());
-    let was = move || match common.get() {
-        Some(was) if was.is_empty() => "was not set".to_owned(),
-        Some(was) => format!("was {was}"),
-        None => "different values before".to_owned(),
-    };
-    let is_mixed = move || common.with(Option::is_none) && !is_edited.get() && !field.is_choice();
-    let control = match input.control {
-        Control::Choice(choices) => {
-            let options = computed(move || field.options(choices));
-            view! { <SelectField id label options value help error /> }.into_any()
-        }
-        Control::Offered(..) => view! { <RegistryField field /> }.into_any(),
-        Control::Lines => view! { <AreaField id label value help error /> }.into_any(),
-        Control::Presets(presets) => view! {
-            <TextField id label value help error />
-            <Presets label presets=presets.to_vec() value />
-        }
-        .into_any(),
-        _ => view! { <TextField id label value help error /> }.into_any(),
-    };
-    let leave = move |_| {
-        clock::once(AFTER_PRESS_MS, move || {
-            field.is_left.try_set(true);
-        });
-    };
-    view! {
-        <div class="setting" class:changed=move || is_edited.get() on:focusout=leave>
-            {control}
-            <Show when=move || is_edited.get()>
-                <p class="was">
-                    {was} " "
-                    <button
-                        type="button"
-                        class="link-button"
-                        on:click=move |_| value.set(field.untouched.get_untracked())
-                    >
-                        "Undo" <span class="visually-hidden">{format!(" {label}")}</span>
-                    </button>
-                </p>
-            </Show>
-            <Show when=is_mixed>
-                <p class="hint">"Different values. Each service keeps its own while this is empty."</p>
-            </Show>
-        </div>
-    }
-}
-
-/// The registry of the images: a select where the platform lists registries, else an id.
-#[component]
-fn RegistryField(field: SharedField) -> impl IntoView {
-    let SharedField { input, value, error, .. } = field;
-    let listed = listed_registries();
-    let options = computed(move || {
-        let (now, mut options) = (value.get(), listed.get());
-        if !options.iter().any(|(id, _)| *id == now) {
-            let label = if now.is_empty() { "Different values".to_owned() } else { now.clone() };
-            options.insert(0, (now, label));
-        }
-        options
-    });
-    let is_listed = computed(move || listed.with(|listed| !listed.is_empty()));
-    let (id, label, help) = (input.path, input.label, input.help);
-    move || match is_listed.get() {
-        true => view! { <SelectField id label options value help error /> }.into_any(),
-        false => view! { <TextField id label value help error /> }.into_any(),
-    }
+    Some(if is_everywhere { why } else { format!("{}: {why}", name.get()) })
 }

@@ -1,25 +1,28 @@
 //! The settings that several services share, edited together: each service is saved by itself, as its own page does.
 
+mod bar;
 mod batch;
+mod edits;
 mod field;
 mod member;
+mod setting;
 mod table;
 
 use crate::components::editing::request_text::RequestText;
-use crate::components::editing::run::RunProgress;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
-use crate::ui::button::{Button, Look};
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::form::restored::Restored;
+use bar::{Bar, submit};
 use batch::Batch;
-use field::{SharedField, SharedSetting};
+use field::SharedField;
 use leptos::prelude::*;
 use member::Member;
+use setting::SharedSetting;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::route::Page;
@@ -47,103 +50,77 @@ pub fn EditServices(
         .into_any();
     }
     let batch = Batch::new(id, &services);
-    let readings =
-        batch.members.with_value(|members| members.iter().map(|member| member.record.own.reading).collect());
-    view! {
-        <PageHead readings />
-        <Restored
-            restored=batch.restored
-            sent_at=RwSignal::new(None)
-            busy=batch.run.is_running
-            on_discard=move || batch.discard()
-        />
-        <Show when=move || !batch.is_loading() fallback=SkeletonLines>
+    let readings = batch
+        .members
+        .with_value(|members| members.iter().map(|member| untrack(|| member.record.reading())).collect());
+    let what = count(services.len(), "service", "services");
+    let words = format!("Settings that {what} share. What you don’t change stays as it is in each of them.");
+    let asks = RwSignal::new(false);
+    let is_running = move || batch.run.is_running.get();
+    let form = move || {
+        let words = words.clone();
+        view! {
             <form
                 class="setting-cards edit-services"
                 novalidate
                 aria-label="Edit settings"
                 on:submit=move |event| {
                     event.prevent_default();
-                    if !batch.run.is_running.get_untracked() {
-                        batch.save();
-                    }
+                    submit(batch, asks);
                 }
             >
-                <p class="dim">
-                    {format!(
-                        "Settings that {} share. What you don’t change stays as it is in each of them.",
-                        count(services.len(), "service", "services"),
-                    )}
-                </p>
-                <div class="setting-cards" inert=move || batch.run.is_running.get()>
+                <p class="dim">{words}</p>
+                <div class="setting-cards" inert=is_running>
                     <Sections batch />
                 </div>
                 <h2 class="section-title">"Changes by service"</h2>
                 <ChangesTable batch />
                 <Requests batch />
-                <Bar batch />
+                <Bar batch asks />
             </form>
-            <Saved batch id />
+        }
+    };
+    view! {
+        <PageHead readings />
+        <Restored
+            restored=batch.restored
+            sent_at=batch.sent_at
+            busy=batch.run.is_running
+            on_discard=move || batch.discard()
+        />
+        <Saved batch id />
+        <Show when=move || !batch.is_loading() fallback=SkeletonLines>
+            {form()}
         </Show>
     }
     .into_any()
 }
 
-/// The shared fields, a card for each section.
+/// The shared fields, a card for each section. None while no service is read: there is nothing to compare with.
 #[component]
 fn Sections(batch: Batch) -> impl IntoView {
-    let fields = batch.fields.get_value();
+    let is_read =
+        computed(move || batch.members.with_value(|members| members.iter().any(|member| member.is_read())));
+    let fields = batch.fields;
     let mut sections: Vec<Section> = Vec::new();
-    for field in &fields {
+    for field in fields.get_value() {
         if !sections.contains(&field.section) {
             sections.push(field.section);
         }
     }
-    let card = |section: Section| {
-        let own: Vec<SharedField> = fields.iter().filter(|field| field.section == section).copied().collect();
+    let card = move |section: Section| {
+        let is_own = |field: &SharedField| field.section == section;
+        let own = fields.get_value().into_iter().filter(is_own);
         view! {
             <section class="card" aria-label=section.name()>
                 <h2>{section.name()}</h2>
-                <div class="setting-grid">
-                    {own.into_iter().map(|field| view! { <SharedSetting field /> }).collect_view()}
-                </div>
+                <div class="setting-grid">{own.map(|field| view! { <SharedSetting field /> }).collect_view()}</div>
             </section>
         }
     };
-    sections.into_iter().map(card).collect_view()
-}
-
-/// The bar of the edits: Save and Discard, then the progress.
-#[component]
-fn Bar(batch: Batch) -> impl IntoView {
-    let is_begun = computed(move || batch.run.outcomes.with(|outcomes| !outcomes.is_empty()));
-    let is_shown = move || is_begun.get() || batch.typed.with(|typed| !typed.is_empty());
-    let changes = move || count(batch.typed.with(Vec::len), "change", "changes");
-    let sendable = computed(move || batch.sendable().len());
-    let save = move || format!("Save {}", count(sendable.get(), "service", "services"));
-    let reason = computed(move || {
-        let is_offered = |member: &Member| member.refused().is_none();
-        let nowhere = batch.members.with_value(|members| !members.iter().any(is_offered));
-        nowhere.then(|| "Settings can’t be saved on this platform.".to_owned())
-    });
-    let begin = move || {
-        view! {
-            <b>{changes}</b>
-            <small></small>
-            <Button on_press=move || batch.discard()>"Discard"</Button>
-            <Button look=Look::Primary disabled_reason=reason on_press=move || batch.save()>
-                {save}
-            </Button>
-        }
-    };
+    let sections = StoredValue::new(sections);
     view! {
-        <Show when=is_shown>
-            <section class="changes-bar" aria-label="Changes">
-                <Show when=move || is_begun.get() fallback=begin>
-                    <RunProgress run=batch.run on_retry=move || batch.retry() />
-                </Show>
-            </section>
-        </Show>
+        <Show when=move || is_read.get()>{sections.get_value().into_iter().map(card).collect_view()}</Show>
     }
 }
 
@@ -151,14 +128,13 @@ fn Bar(batch: Batch) -> impl IntoView {
 #[component]
 fn Requests(batch: Batch) -> impl IntoView {
     let refused = computed(move || {
-        let is_refused = |member: &&Member| member.is_changed() && member.refused().is_some();
-        batch.members.with_value(|members| {
-            members.iter().filter(is_refused).map(|member| member.id).collect::<Vec<_>>()
-        })
+        let is_refused = |member: &&Member| member.is_changed.get() && member.refused.with(Option::is_some);
+        let id = |member: &Member| member.id;
+        batch.members.with_value(|members| members.iter().filter(is_refused).map(id).collect::<Vec<_>>())
     });
     let request = move |id| {
-        let member =
-            batch.members.with_value(|members| members.iter().find(|member| member.id == id).copied())?;
+        let is_own = |member: &&Member| member.id == id;
+        let member = batch.members.with_value(|members| members.iter().find(is_own).copied())?;
         let request = Signal::derive(move || member.request());
         Some(view! {
             <h3>{move || member.name.get()}</h3>
@@ -177,16 +153,19 @@ fn Requests(batch: Batch) -> impl IntoView {
     }
 }
 
-/// What follows once everything is saved.
+/// The notice that everything is saved.
 #[component]
 fn Saved(batch: Batch, id: EnvironmentId) -> impl IntoView {
+    let is_saved = move || batch.run.is_over() && batch.edits.typed.with(Vec::is_empty);
     view! {
         <div role="status">
-            <Show when=move || batch.run.is_over()>
+            <Show when=is_saved>
                 <Notice tone="fine">
-                    <p>"Saved. Services that are out of date use the new settings after their next deployment."</p>
+                    <p>
+                        "Saved. Services that are out of date use the new settings after their next deployment. "
+                        <BackToServices id />
+                    </p>
                 </Notice>
-                <BackToServices id />
             </Show>
         </div>
     }
@@ -194,5 +173,5 @@ fn Saved(batch: Batch, id: EnvironmentId) -> impl IntoView {
 
 #[component]
 fn BackToServices(id: EnvironmentId) -> impl IntoView {
-    view! { <p><a href=use_site().href(&Page::Services(id))>"Back to services"</a></p> }
+    view! { <a href=use_site().href(&Page::Services(id))>"Back to services"</a> }
 }

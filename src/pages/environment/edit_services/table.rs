@@ -1,12 +1,12 @@
-//! What the edits change in each service, and what became of each.
+//! The changes of each service, and the outcome of its save.
 
 use super::batch::Batch;
+use super::field::SharedField;
 use super::member::Member;
 use crate::components::navigation::site::use_site;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::settings::several::change;
-use slipway_logic::text::errors;
 
 /// The services and their changed fields.
 #[component]
@@ -14,38 +14,32 @@ pub fn ChangesTable(
     /// The batch.
     batch: Batch,
 ) -> impl IntoView {
+    // The text of a field changes with each key, the columns seldom.
     let columns = computed(move || {
-        let column = |path: &String| {
-            let label = |fields: &Vec<super::field::SharedField>| {
-                fields.iter().find(|field| field.input.path == path).map(|field| field.input.label)
-            };
-            Some((path.clone(), batch.fields.with_value(label)?))
+        let label = |path: &str| {
+            let is_own = |field: &&SharedField| field.input.path == path;
+            batch.fields.with_value(|fields| fields.iter().find(is_own).map(|field| field.input.label))
         };
-        batch.typed.with(|typed| typed.iter().filter_map(|(path, _)| column(path)).collect::<Vec<_>>())
+        batch.edits.typed.with(|typed| {
+            typed.iter().filter_map(|(path, _)| Some((path.clone(), label(path)?))).collect::<Vec<_>>()
+        })
     });
+    let heading = |(_, label): (String, &'static str)| view! { <th scope="col">{label}</th> };
     let row = move |(place, member): (usize, Member)| {
-        let cell = move |(path, label): (String, &'static str)| {
-            view! { <ChangeCell member path label /> }
-        };
-        let result = move || batch.run.outcome(place).words();
-        let class = move || match result().0 {
-            "" => "dim",
-            class => class,
-        };
-        let words = move || result_words(batch, place, member);
+        let cell = move |(path, label): (String, &'static str)| view! { <ChangeCell member path label /> };
+        let result = computed(move || result(batch, place, member));
         view! {
             <tr>
                 <th scope="row">
                     <a href=use_site().href(&member.settings.get_value())>{move || member.name.get()}</a>
                 </th>
                 {move || columns.get().into_iter().map(cell).collect_view()}
-                <td data-label="Result" class=class>
-                    {words}
+                <td data-label="Result" class=move || result.get().0>
+                    {move || result.get().1}
                 </td>
             </tr>
         }
     };
-    let heading = |(_, label): (String, &'static str)| view! { <th scope="col">{label}</th> };
     let rows =
         batch.members.with_value(|members| members.iter().copied().enumerate().map(row).collect_view());
     view! {
@@ -66,29 +60,33 @@ pub fn ChangesTable(
 #[component]
 fn ChangeCell(member: Member, path: String, label: &'static str) -> impl IntoView {
     let values = computed(move || {
-        let is_read = member.base.with(|base| !base.is_empty());
-        is_read.then(|| member.base.with(|base| member.mine.with(|mine| change(base, mine, &path))))
+        let values = || member.base.with(|base| member.mine.with(|mine| change(base, mine, &path)));
+        member.is_read().then(values)
     });
     let cell = move || match values.get() {
-        None => view! { "–" }.into_any(),
+        None => view! { <span class="dim">"Unknown"</span> }.into_any(),
         Some((old, None)) => view! { <span class="dim">{old} ", no change"</span> }.into_any(),
         Some((old, Some(new))) => view! { <span class="dim">{old}</span> " → " <b>{new}</b> }.into_any(),
     };
     view! { <td data-label=label>{cell}</td> }
 }
 
-/// Returns what became of the save of a service, or why it can’t be saved.
-fn result_words(batch: Batch, place: usize, member: Member) -> String {
-    let (_, words) = batch.run.outcome(place).words();
+/// Returns class and words of what became of the save of a service, or why it can’t be saved.
+fn result(batch: Batch, place: usize, member: Member) -> (&'static str, String) {
+    let (class, words) = batch.run.outcome(place).words();
     if !words.is_empty() {
-        return words;
+        return (class, words);
     }
-    if let Some(error) = member.record.reading().error.get().filter(|_| member.base.with(String::is_empty)) {
-        return errors::sentence(&error);
+    if let Some(why) = member.unread() {
+        return ("failed", why);
     }
-    if !member.is_changed() {
-        return "No change".to_owned();
+    if !member.is_changed.get() {
+        return ("dim", "No change".to_owned());
     }
     let mistake = member.mistakes.with(|all| all.first().map(|(_, why)| format!("Can’t be saved: {why}")));
-    mistake.or_else(|| member.refused()).unwrap_or_else(|| "Not saved yet".to_owned())
+    let warning = || member.warnings.with(|all| all.first().map(|(_, why)| why.clone()));
+    match mistake.or_else(|| member.refused.get()) {
+        Some(why) => ("failed", why),
+        None => warning().map_or(("dim", "Not saved yet".to_owned()), |why| ("warning", why)),
+    }
 }

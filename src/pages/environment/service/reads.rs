@@ -44,7 +44,7 @@ pub struct ServiceReads {
 
 /// Reads a service until the calling page is left; None for a kind without a record to read.
 pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Option<ServiceReads> {
-    let source = read_record(of, kind, id)?;
+    let source = read_record(of, kind, id, PollPolicy::ON_VISIT)?;
     let statuses = watch(ListServiceStatuses { environment: of }.request(), PollPolicy::statuses("id"));
     // The document tells a status alone.
     let single = instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses("id"));

@@ -30,13 +30,18 @@ pub struct ServiceRecord {
 }
 
 /// Reads a record until the calling component is gone; None for a kind without a record to read.
-pub fn read_record(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Option<ServiceRecord> {
+pub fn read_record(
+    of: EnvironmentId,
+    kind: &ServiceKind,
+    id: ServiceId,
+    pace: PollPolicy,
+) -> Option<ServiceRecord> {
     let request = requests::record(kind, id)?;
-    let own = watch(request.clone(), PollPolicy::ON_VISIT);
+    let own = watch(request.clone(), pace);
     // The document tells an application's record in the list of its environment.
     let applications =
         (*kind == ServiceKind::Application).then(|| ListApplications { environment: of }.request());
-    let listed = instead(own.reading, applications, PollPolicy::ON_VISIT);
+    let listed = instead(own.reading, applications, pace);
     let key = id.to_string();
     let json = computed(move || {
         let read = own.value.get().or_else(|| listed.get()?.value.get());
@@ -56,22 +61,38 @@ impl ServiceRecord {
     /// Reads the record now, and returns the request that would save it unchanged.
     ///
     /// # Errors
-    /// With a sentence for the person; None if the session ended.
-    pub async fn read_again(self, live: Live, table: &'static Table) -> Result<String, Option<String>> {
+    /// If the read fails, and if its reply can’t be saved again.
+    pub async fn read_again(self, live: Live, table: &'static Table) -> Result<String, ReadAgainError> {
         let request = match self.listed.with_untracked(Option::is_some) {
             true => ListApplications { environment: self.environment }.request(),
             false => self.request.get_value(),
         };
-        let reply = read_now(live, request).await.map_err(|error| match error {
-            ApiError::SignIn | ApiError::Cancelled => None,
-            error => Some(format!("{} Nothing was saved.", errors::sentence(&error))),
-        })?;
-        let text = reply.text();
-        const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
-        let list = Listed::decode(&text).map_err(|_| UNREADABLE.to_owned())?;
-        let record = find(&list.items, &self.id.to_string())
-            .ok_or_else(|| "The service was deleted on the platform. Nothing was saved.".to_owned())?;
-        save::request(record.text(), table).ok_or_else(|| Some(UNREADABLE.to_owned()))
+        let reply = read_now(live, request).await.map_err(ReadAgainError::Api)?;
+        let list = Listed::decode(&reply.text()).map_err(|_| ReadAgainError::Record(UNREADABLE))?;
+        let record = find(&list.items, &self.id.to_string()).ok_or(ReadAgainError::Record(GONE))?;
+        save::request(record.text(), table).ok_or(ReadAgainError::Record(UNREADABLE))
+    }
+}
+
+const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
+const GONE: &str = "The service was deleted on the platform. Nothing was saved.";
+
+/// The reason why a record can’t be saved after it was read again.
+pub enum ReadAgainError {
+    /// The read failed.
+    Api(ApiError),
+    /// The record isn’t one that can be saved: a sentence.
+    Record(&'static str),
+}
+
+impl ReadAgainError {
+    /// Returns a sentence for the person; None if the session ended.
+    pub fn sentence(&self) -> Option<String> {
+        match self {
+            Self::Api(ApiError::SignIn | ApiError::Cancelled) => None,
+            Self::Api(error) => Some(format!("{} Nothing was saved.", errors::sentence(error))),
+            Self::Record(why) => Some((*why).to_owned()),
+        }
     }
 }
 

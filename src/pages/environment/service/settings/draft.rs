@@ -48,9 +48,9 @@ pub struct SettingsDraft {
     pub sent: StoredValue<String>,
     /// The edits between both.
     pub edits: ReadSignal<Vec<Edit>>,
-    /// What is wrong with the edited record.
+    /// The errors of the edited record.
     pub mistakes: ReadSignal<Vec<Remark>>,
-    /// What may be wrong with the edited record.
+    /// The warnings about the edited record.
     pub warnings: ReadSignal<Vec<Remark>>,
     /// The save and its review.
     pub save: SaveState,
@@ -86,7 +86,9 @@ impl SettingsDraft {
         let (base, mine) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
         let found = computed(move || base.with(|base| mine.with(|mine| edits(base, mine))));
         let remark = move |remarks: Vec<(String, String)>| {
-            mine.with(|mine| remarks.into_iter().map(|(path, text)| (way(mine, &path), text)).collect())
+            mine.with_untracked(|mine| {
+                remarks.into_iter().map(|(path, text)| (way(mine, &path), text)).collect()
+            })
         };
         let draft = Self {
             reads,
@@ -99,8 +101,14 @@ impl SettingsDraft {
             sent: StoredValue::new(String::new()),
             edits: found,
             mistakes: computed(move || {
-                let found = reads.record.with(|record| mine.with(|mine| broken(record, mine, table)));
-                remark(base.with(|base| mine.with(|mine| of_edits(base, mine, found))))
+                // Without an edit nothing is wrong that could be mended here. Edits follow base and edited record.
+                found.with(|edits| {
+                    let all = || {
+                        reads.record.with(|record| mine.with_untracked(|mine| broken(record, mine, table)))
+                    };
+                    let all = if edits.is_empty() { Vec::new() } else { all() };
+                    remark(mine.with_untracked(|mine| of_edits(edits, mine, all)))
+                })
             }),
             warnings: computed(move || remark(base.with(|base| mine.with(|mine| warnings(base, mine))))),
             save: SaveState::new(&key),
@@ -180,7 +188,7 @@ impl SettingsDraft {
     /// Returns the draft to store; None if nothing was edited.
     pub fn stored(self) -> Option<Draft> {
         let mine = without_credentials(&self.mine.get());
-        // What can’t be read may hold credentials.
+        // Unreadable text may hold credentials.
         let unreadable = self.unreadable.get().filter(|_| !self.base.with(|base| has_credentials(base)));
         let unreadable = unreadable.map(|text| (UNREADABLE.to_owned(), text));
         let typed = std::iter::once((MINE.to_owned(), mine)).chain(unreadable).collect();
@@ -234,8 +242,7 @@ impl SettingsDraft {
         Effect::new(move |before: Option<String>| {
             let now = self.mine.get();
             if before.is_some_and(|before| before != now) && !self.save.busy.get_untracked() {
-                self.save.trouble.set(None);
-                self.save.refused.set(Vec::new());
+                self.save.forget_refusal();
             }
             now
         });

@@ -1,4 +1,4 @@
-//! What a person should know before editing: a restored draft, a save that can be undone, another tab, a platform that can’t save.
+//! Notices above the settings: a restored draft, a save that can be undone, another tab, a platform that can’t save.
 
 use super::draft::use_draft;
 use super::other_tabs::OtherTabNotice;

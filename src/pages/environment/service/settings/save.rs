@@ -52,8 +52,8 @@ impl SettingsDraft {
             }
             match now {
                 Ok(now) => self.show(now),
-                Err(why) => {
-                    state.trouble.try_set(why);
+                Err(error) => {
+                    state.trouble.try_set(error.sentence());
                 }
             }
         });
@@ -86,8 +86,11 @@ impl SettingsDraft {
                 Ok(_) if is_left => submission.drop_with(
                     "not saved, the record changed after your review. Open the settings again to review your draft.",
                 ),
-                Err(Some(why)) if is_left => submission.drop_with(&why),
-                Err(_) if is_left => {}
+                Err(error) if is_left => {
+                    if let Some(why) = error.sentence() {
+                        submission.drop_with(&why);
+                    }
+                }
                 // Who went back to the settings doesn’t want them sent.
                 _ if state.review.with_untracked(|now| now.as_ref() != Some(&review)) => {}
                 Ok(now) if is_same(&review.now, &now) => {
@@ -102,8 +105,8 @@ impl SettingsDraft {
                     state.decisions.try_set(Vec::new());
                     self.show(now);
                 }
-                Err(why) => {
-                    state.trouble.try_set(why);
+                Err(error) => {
+                    state.trouble.try_set(error.sentence());
                 }
             }
         });
@@ -128,6 +131,7 @@ impl SettingsDraft {
             follows: None,
             versions: None,
             request: (self.make)(self.reads.id, body.clone()),
+            discards: submissions.discards(),
             is_stored: storage::read_draft(&key).is_some(),
             key,
             draft: untrack(|| self.stored()),

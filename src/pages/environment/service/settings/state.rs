@@ -91,6 +91,16 @@ impl SaveState {
         self.sent_at.set(None);
     }
 
+    /// Forgets what the platform refused. Each field follows this: nothing is set that is empty already.
+    pub fn forget_refusal(self) {
+        if self.trouble.with_untracked(Option::is_some) {
+            self.trouble.set(None);
+        }
+        if self.refused.with_untracked(|refused| !refused.is_empty()) {
+            self.refused.set(Vec::new());
+        }
+    }
+
     /// Returns the ways of the conflicts that were decided for the platform’s value.
     pub fn dropped(self) -> Vec<Vec<Segment>> {
         let decisions = self.decisions.get();

@@ -7,7 +7,7 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::variables::facts::{ChainLink, chain};
 
-/// What a variable is an alias or an override of, step by step, with the effective value first. Nothing for other variables.
+/// The variables that a variable is an alias or an override of, step by step, with the effective value first. Nothing for other variables.
 #[component]
 pub fn Chain(
     /// The record of the variable.

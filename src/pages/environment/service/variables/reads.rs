@@ -22,7 +22,7 @@ pub struct VariableReads {
     pub own: Remote,
     /// The list of the secrets.
     pub secrets: Remote,
-    /// Both, with a mark at each secret.
+    /// Variables and secrets, with a mark at each secret.
     pub all: Remote,
 }
 

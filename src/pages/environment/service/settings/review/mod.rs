@@ -16,6 +16,7 @@ use edit_row::EditRow;
 use json_diff::JsonDiff;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::settings::edit::edits;
 use slipway_logic::settings::rules::{broken, of_edits};
 use warnings::Warnings;
 
@@ -43,7 +44,7 @@ fn ReviewOf(review: Review) -> impl IntoView {
     // The platform’s changes and the person’s may not fit together.
     let mistakes = computed(move || {
         let found = draft.reads.record.with(|record| body.with(|body| broken(record, body, draft.table)));
-        body.with(|body| of_edits(&present, body, found))
+        body.with(|body| of_edits(&edits(&present, body), body, found))
     });
     let reason = computed(move || {
         let undecided =

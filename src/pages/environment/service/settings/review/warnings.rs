@@ -1,4 +1,4 @@
-//! What a person should know before a save.
+//! Warnings before a save.
 
 use super::super::draft::use_draft;
 use crate::ui::notice::Notice;
@@ -8,14 +8,14 @@ use slipway_computed::computed;
 use slipway_logic::forms::rule::Message;
 use slipway_logic::settings::rules::warnings;
 
-/// What a person should know before the save.
+/// The warnings before the save.
 #[component]
 pub fn Warnings(
     /// True if the record changed on the platform.
     has_meanwhile: bool,
     /// True if an edit belongs to what was deleted there.
     has_no_place: bool,
-    /// What is wrong with the request.
+    /// The errors of the request.
     mistakes: ReadSignal<Vec<Message>>,
     /// The request that would save the present record unchanged.
     now: String,

@@ -5,7 +5,7 @@ use crate::pages::environment::service::settings::field::{Scope, SettingField, c
 use leptos::prelude::*;
 use slipway_computed::computed;
 
-/// Where a cell is: the draft, the row and the name of the row for screen readers.
+/// The place of a cell: the draft, the row and the name of the row for screen readers.
 #[derive(Clone)]
 pub struct Row {
     /// The draft.

@@ -1,4 +1,4 @@
-//! What can be made from a variable, and its deletion.
+//! Aliases and overrides of a variable, and its deletion.
 
 use crate::components::editing::delete::DeleteDialog;
 use crate::components::navigation::address::use_address;

@@ -1,4 +1,4 @@
-//! What the platform doesn’t offer of an import.
+//! The operations that an import needs and the platform may not offer.
 
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
@@ -9,7 +9,7 @@ use slipway_logic::records::service::Make;
 use slipway_logic::variables::import::{Planned, Step};
 use slipway_logic::variables::requests;
 
-/// What the platform doesn’t offer of an import.
+/// The operations that an import needs and the platform may not offer.
 #[derive(Clone, Copy)]
 pub struct Gate {
     put: Option<&'static Spec>,

@@ -86,6 +86,7 @@ pub fn ImportVariables(
                 <PlanTable planned run=import.run />
             </Show>
             <div class="variable-buttons">
+                <RunProgress run=import.run on_retry=move || import.retry() />
                 <Show
                     when=is_begun
                     fallback=move || {
@@ -97,7 +98,6 @@ pub fn ImportVariables(
                         }
                     }
                 >
-                    <RunProgress run=import.run on_retry=move || import.retry() />
                     <Button on_press=leave>"Back to variables"</Button>
                 </Show>
             </div>

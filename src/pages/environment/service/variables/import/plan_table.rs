@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use slipway_api::visible::visible;
 use slipway_logic::variables::import::{Planned, Step};
 
-/// What each line does, and what became of it.
+/// The step and the outcome of each line.
 #[component]
 pub fn PlanTable(
     /// The lines.

@@ -18,7 +18,7 @@ const WORDS: RunWords = RunWords { act: "Import variables", what: "Variables", d
 pub struct ImportRun {
     /// The lines; empty before the import begins.
     pub lines: RwSignal<Vec<Planned>>,
-    /// What became of each line.
+    /// The outcome of each line.
     pub run: Run,
     as_secrets: StoredValue<bool>,
     id: ServiceId,
@@ -62,12 +62,13 @@ impl ImportRun {
     }
 
     fn send(self, outcomes: Vec<Outcome>) {
-        self.run.begin(outcomes, async move |place| {
+        let send = async move |place| {
             let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
             let request = line.and_then(|line| self.request(&line));
             let request = request.ok_or("The platform’s ID of this variable can’t be read.".to_owned())?;
-            send(self.live, request).await.map(|_| ()).map_err(|error| Failure::from(&error))
-        });
+            send(self.live, request).await.map(|_| String::new()).map_err(|error| Failure::from(&error))
+        };
+        self.run.begin(outcomes, send, |_| ());
     }
 
     fn request(self, line: &Planned) -> Option<Request> {

@@ -6,7 +6,7 @@ use crate::ui::field::{AreaField, CheckField};
 use leptos::html;
 use leptos::prelude::*;
 
-/// Where the text comes from: pasted, typed, dropped or chosen.
+/// The source of the text: pasted, typed, dropped or chosen.
 #[component]
 pub fn Source(
     /// The text.
