@@ -118,10 +118,9 @@ lazy_parts! {
         LazyView::Page(Page::ServiceFields(of, kind, id)) => view! { <environment::service::fields::ServiceFields of kind id /> },
         LazyView::Page(Page::DeploymentLog(id)) => view! { <environment::deployment_log::DeploymentLog id /> },
     }
-    /// The settings of a service, and those that several services share.
+    /// The settings of a service.
     settings {
         LazyView::Page(Page::ServiceSettings(of, kind, id)) => view! { <ServiceSettings of kind id /> },
-        LazyView::Page(Page::EditServices(id)) => view! { <EditServices id /> },
         LazyView::SettingsSection(Section::General) => view! { <General /> },
         LazyView::SettingsSection(Section::Resources) => view! { <Resources /> },
     }
@@ -139,6 +138,10 @@ lazy_parts! {
         LazyView::SettingsSection(Section::Record) => view! { <WholeRecord /> },
         LazyView::SettingsSection(Section::Danger) => view! { <Danger /> },
         LazyView::SettingsReview => view! { <SettingsReview /> },
+    }
+    /// The settings that several services share.
+    edit_services {
+        LazyView::Page(Page::EditServices(id)) => view! { <EditServices id /> },
     }
     /// The variables and secrets of a service.
     variables {

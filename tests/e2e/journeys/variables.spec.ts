@@ -68,6 +68,28 @@ test('an inherited variable is overridden, and the override is edited and delete
   await expect.poll(async () => (await keyed(platform, 'CURRENCY')).length).toBe(0);
 });
 
+test('a value that is discarded while the secret is read once more isn’t sent', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(variable(records, service(records), 'variable', 'DATABASE_PASSWORD'));
+  await signIn();
+  await page.getByLabel('Value', { exact: true }).fill('correct horse');
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await expect(page.getByRole('region', { name: 'Review before saving' })).toBeVisible();
+  await platform.fail({ operation: 'GET /application/{applicationId}/secret', delay: 3_000 });
+  const read = page.waitForResponse((reply) => reply.url().endsWith('/secret') && reply.request().method() === 'GET');
+  await page.getByRole('button', { name: 'Replace secret' }).click();
+  await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard and leave' }).click();
+  await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
+  await read;
+  // A write would follow the reply at once: before another page is read and shown.
+  await platform.fail();
+  await page.getByRole('link', { name: 'Services', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Services' })).toBeVisible();
+  expect((await platform.asked()).filter((asked) => asked.method === 'PUT')).toEqual([]);
+  expect((await keyed(platform, 'DATABASE_PASSWORD'))[0].record.value).not.toBe('correct horse');
+});
+
 test('a secret is replaced and deleted, and never shown or stored', async ({ page, platform, signIn }) => {
   const records = await platform.records();
   await page.goto(variable(records, service(records), 'variable', 'DATABASE_PASSWORD'));
