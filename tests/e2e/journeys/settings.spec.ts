@@ -1,4 +1,4 @@
-import { asRequest, service } from '../support/pages.ts';
+import { asRequest, container, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
 
@@ -85,6 +85,31 @@ test('every section edits one draft, which is saved at once; what nobody edited 
     expect(after[key], key).toEqual(before[key]);
   }
   expect(after.annotations_groups).toHaveLength(1);
+});
+
+test('a container keeps its volume, probe and scaler while its image, size and probe are edited', async ({ page, platform, signIn }) => {
+  const of = async () => (await platform.service('image-resizer')).record as Record<string, any>;
+  const before = await of();
+  const at = container(await platform.records());
+  await page.goto(`${at}/settings`);
+  await signIn();
+  await page.getByLabel('Tag').fill('2.5.0');
+  await page.getByLabel('Registry').selectOption('Production images');
+  await goTo(page, 'Storage');
+  await page.getByLabel('Size (GB) of /var/cache/images').fill('40');
+  await goTo(page, 'Health checks');
+  await page.getByLabel('Word 2', { exact: true }).fill('--alive');
+  await goTo(page, 'Autoscaling');
+  await page.getByLabel('Polling interval (seconds)').fill('15');
+  await save(page);
+  const after = await of();
+  expect(after).toMatchObject({ tag: '2.5.0', image_name: before.image_name, healthchecks: { liveness_probe: before.healthchecks.liveness_probe } });
+  expect(after.registry_id).not.toBe(before.registry_id);
+  expect(after.storage).toEqual([{ ...before.storage[0], size: 40 }]);
+  expect(after.healthchecks.readiness_probe.type.exec.command).toEqual(['/bin/resizer', '--alive']);
+  expect(after.autoscaling).toMatchObject({ polling_interval_seconds: 15, cooldown_period_seconds: 300 });
+  expect(after.autoscaling.scalers[0].config_json).toEqual(before.autoscaling.scalers[0].config_json);
+  for (const key of ['name', 'cpu', 'ports', 'annotations_groups', 'labels_groups']) expect(after[key], key).toEqual(before[key]);
 });
 
 // Each rule of the document and of the bounds at its field: section, label, wrong text, message.
