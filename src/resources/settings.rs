@@ -56,15 +56,15 @@ const CLUSTER_WIDE: Input = Input::text(
 )
 .with(ON_OFF);
 
-const CPU: Input =
-    Input::text("cpu", "CPU (millicores)", "1,000 are one core. At least 10.").with(Control::Presets(&[
+const CPU: Input = Input::text("cpu", "CPU (millicores)", "1,000 millicores are one core. At least 10.")
+    .with(Control::Presets(&[
         ("250", "0.25 cores"),
         ("500", "0.5 cores"),
         ("1000", "1 core"),
         ("2000", "2 cores"),
         ("4000", "4 cores"),
     ]));
-const MEMORY: Input = Input::text("memory", "Memory (MB)", "1,024 are one GB.").with(Control::Presets(&[
+const MEMORY: Input = Input::text("memory", "Memory (MB)", "1,024 MB are one GB.").with(Control::Presets(&[
     ("256", "256 MB"),
     ("512", "512 MB"),
     ("1024", "1 GB"),

@@ -42,12 +42,17 @@ fn kind(own: &Record) -> String {
 }
 
 const KEY: Input = Input::text("key", "Key", "Case sensitive. For example LOG_LEVEL.");
-const VALUE: Input = Input::text("value", "Value", "Not kept in drafts: reloading the page forgets it.")
-    .with(Control::Lines)
-    .unstored();
-const SECRET: Input = Input::text("value", "Value", "The platform never shows it again. Not kept in drafts.")
-    .with(Control::Secret)
-    .unstored();
+const VALUE: Input =
+    Input::text("value", "Value", "Not saved in drafts. Reloading the page clears the value.")
+        .with(Control::Lines)
+        .unstored();
+const SECRET: Input = Input::text(
+    "value",
+    "Value",
+    "The platform doesn’t show the value: enter it again to save changes. Not saved in drafts.",
+)
+.with(Control::Secret)
+.unstored();
 const DESCRIPTION: Input =
     Input::text("description", "Description", "At most 255 characters.").with(Control::Lines);
 

@@ -173,7 +173,7 @@ fn Table(model: ListModel) -> impl IntoView {
             on:keydown=move |event| keyboard::press(model, &event)
             on:focusin=move |event| keyboard::focused(model, &event)
             on:focusout=move |event| keyboard::blurred(model, &event)
-            on:pointerenter=move |event| state.pointer.set(event.pointer_type() == "mouse")
+            on:pointermove=move |event| model.pointed(&event)
             on:pointerleave=move |_| state.pointer.set(false)
         >
             <thead role="rowgroup">

@@ -16,6 +16,7 @@ use slipway_logic::route::View;
 use slipway_logic::status::by_id::StatusById;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use web_sys::PointerEvent;
 
 /// Milliseconds without scrolling before the visible rows are reported.
 const RESTS: i64 = 200;
@@ -186,6 +187,15 @@ impl ListModel {
             });
         }
         model
+    }
+
+    /// Notes that the pointer moves over the list. In a list that appears under a resting pointer nobody works.
+    pub fn pointed(self, event: &PointerEvent) {
+        let pointer = self.state().pointer;
+        let is_moved = event.movement_x() != 0 || event.movement_y() != 0;
+        if is_moved && !pointer.get_untracked() && event.pointer_type() == "mouse" {
+            pointer.set(true);
+        }
     }
 
     /// Freezes the order while a person works in the list. A new search, filter or order applies at once, and so do the first states:

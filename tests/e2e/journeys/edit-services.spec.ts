@@ -28,7 +28,12 @@ const open = async (page: Page, platform: Platform, signIn: () => Promise<void>,
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const row = (page: Page, name: string) => page.getByRole('table', { name: 'Changes by service' }).getByRole('row', { name: new RegExp(`^${name}`) });
 const bar = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true });
-const save = (page: Page, many: string) => bar(page).getByRole('button', { name: `Save ${many}` }).click();
+const press = (page: Page, many: string) => bar(page).getByRole('button', { name: `Save ${many}` }).click();
+const question = (page: Page, many: string) => page.getByRole('dialog', { name: `Save ${many}?` });
+const save = async (page: Page, many: string) => {
+  await press(page, many);
+  await question(page, many).getByRole('button', { name: 'Save settings' }).click();
+};
 
 test('services selected in the grid are edited together, each saved without losing what it has', async ({ page, platform, signIn }) => {
   const before = await Promise.all(BOTH_KINDS.map((name) => record(platform, name)));
@@ -110,11 +115,11 @@ test('an error is told at its field and in its row, and only the other services 
   await save(page, '2 services');
   await expect(bar(page)).toContainText('1 of 2 saved, 1 failed');
   await expect(row(page, 'checkout-api')).toContainText('Must be at least the minimum (6)');
-  await expect(page.getByText('Services that are out of date')).toHaveCount(0);
+  await expect(page.getByText('Out of date services')).toHaveCount(0);
   expect((await record(platform, 'catalog-search')).max_running_instances).toBe(5);
   expect((await record(platform, 'checkout-api')).max_running_instances).toBe(8);
   await field(page, 'Maximum instances').fill('none');
-  await save(page, '2 services');
+  await press(page, '2 services');
   await expect(field(page, 'Maximum instances')).toBeFocused();
   await expect(field(page, 'Maximum instances')).toHaveAttribute('aria-invalid', 'true');
 });
@@ -138,13 +143,12 @@ test('what can lose data is warned of and asked about before anything is sent', 
   await open(page, platform, signIn, ['orders-db']);
   await field(page, 'Storage (GB)').fill('10');
   await expect(row(page, 'orders-db')).toContainText('Less storage can lose data.');
-  await save(page, '1 service');
-  const question = page.getByRole('dialog', { name: 'Save although data can be lost?' });
-  await expect(question).toContainText('orders-db: Less storage can lose data.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await press(page, '1 service');
+  await expect(question(page, '1 service')).toContainText('Storage (GB): 10');
+  await expect(question(page, '1 service')).toContainText('orders-db: Less storage can lose data.');
+  await question(page, '1 service').getByRole('button', { name: 'Cancel' }).click();
   expect(await puts(platform)).toBe(before);
   await save(page, '1 service');
-  await question.getByRole('button', { name: 'Save settings' }).click();
   await expect(bar(page)).toContainText('1 of 1 saved');
   expect((await record(platform, 'orders-db')).storage).toBe(10);
 });

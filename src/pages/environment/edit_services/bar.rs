@@ -1,6 +1,7 @@
-//! The bar of the edits: Save and Discard, then how far the save is. What may lose data is asked about first.
+//! The bar of the edits: Save with its question, and Discard; then the progress of the save.
 
 use super::batch::Batch;
+use super::field::SharedField;
 use super::member::Member;
 use crate::browser::document;
 use crate::components::editing::run::RunProgress;
@@ -16,7 +17,7 @@ use slipway_logic::text::format::count;
 pub fn Bar(
     /// The batch.
     batch: Batch,
-    /// Asks about the data that may be lost.
+    /// True while the person is asked whether to save.
     asks: RwSignal<bool>,
 ) -> impl IntoView {
     let run = batch.run;
@@ -62,34 +63,42 @@ pub fn Bar(
                 </Show>
             </section>
         </Show>
-        <DataLossQuestion batch asks />
+        <SaveQuestion batch asks />
     }
 }
 
-/// Saves the edits; asks first if data may be lost.
+/// Asks whether to save the edits.
 pub fn submit(batch: Batch, asks: RwSignal<bool>) {
-    if batch.run.is_running.get_untracked() || batch.changed.get_untracked() == 0 || !batch.can_save() {
-        return;
+    if !batch.run.is_running.get_untracked() && batch.changed.get_untracked() > 0 && batch.can_save() {
+        asks.set(true);
     }
-    if untrack(|| batch.warnings()).is_empty() { batch.save() } else { asks.set(true) }
 }
 
-/// The question before a save that may lose data.
+/// The question before the save: the new values, and what they may lose.
 #[component]
-fn DataLossQuestion(batch: Batch, asks: RwSignal<bool>) -> impl IntoView {
+fn SaveQuestion(batch: Batch, asks: RwSignal<bool>) -> impl IntoView {
+    let title =
+        Signal::derive(move || format!("Save {}?", count(batch.changed.get(), "service", "services")));
     let save = move || {
         asks.set(false);
         batch.save();
     };
-    let item = |(name, why): (String, String)| view! { <li>{format!("{name}: {why}")}</li> };
+    let value = |field: &SharedField| {
+        let typed = field.typed()?;
+        Some(view! { <li>{field.input.label} ": " <b>{typed}</b></li> })
+    };
+    let values = move || batch.fields.with_value(|fields| fields.iter().filter_map(value).collect_view());
+    let warning =
+        |(name, why): (String, String)| view! { <p class="hint warning">{format!("{name}: {why}")}</p> };
     view! {
-        <Dialog open=asks title="Save although data can be lost?">
+        <Dialog open=asks title>
             <div class="body">
-                <ul>{move || batch.warnings().into_iter().map(item).collect_view()}</ul>
+                <ul>{values}</ul>
+                {move || batch.warnings().into_iter().map(warning).collect_view()}
             </div>
             <div class="buttons">
                 <Button on_press=move || asks.set(false)>"Cancel"</Button>
-                <Button look=Look::Danger on_press=save>
+                <Button look=Look::Primary on_press=save>
                     "Save settings"
                 </Button>
             </div>

@@ -5,6 +5,7 @@ use super::member::Member;
 use crate::browser::clock;
 use crate::components::editing::AFTER_PRESS_MS;
 use leptos::prelude::*;
+use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input};
 use slipway_logic::forms::rule::Message;
@@ -108,6 +109,17 @@ impl SharedField {
         let table = self.members.with_value(|members| members.first().map(|member| member.table));
         let of_field = |table| meaning(field(table, &way(self.input.path)), typed) == text;
         typed == text || typed.trim() == text.trim() && text.trim().is_empty() || table.is_some_and(of_field)
+    }
+
+    /// Returns the typed text as words: the label of a choice, "Not set" for none. None without an edit.
+    pub fn typed(self) -> Option<String> {
+        let typed = self.edits.of(self.input.path)?;
+        let choices = match self.input.control {
+            Control::Choice(choices) => choices,
+            _ => &[],
+        };
+        let label = choices.iter().find(|(value, _)| *value == typed).map(|(_, label)| (*label).to_owned());
+        Some(label.unwrap_or_else(|| if typed.is_empty() { "Not set".to_owned() } else { visible(&typed) }))
     }
 
     /// Takes the edit back.

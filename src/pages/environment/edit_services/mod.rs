@@ -28,7 +28,7 @@ use slipway_computed::computed;
 use slipway_logic::route::Page;
 use slipway_logic::settings::section::Section;
 use slipway_logic::settings::several::services_of;
-use slipway_logic::text::format::count;
+use slipway_logic::text::format::number;
 use table::ChangesTable;
 
 /// The page.
@@ -53,12 +53,13 @@ pub fn EditServices(
     let readings = batch
         .members
         .with_value(|members| members.iter().map(|member| untrack(|| member.record.reading())).collect());
-    let what = count(services.len(), "service", "services");
-    let words = format!("Settings that {what} share. What you don’t change stays as it is in each of them.");
     let asks = RwSignal::new(false);
     let is_running = move || batch.run.is_running.get();
+    let words = move || {
+        let names = batch.members.with_value(|members| named(members));
+        format!("Settings that {names} share. What you don’t change stays as it is in each of them.")
+    };
     let form = move || {
-        let words = words.clone();
         view! {
             <form
                 class="setting-cards edit-services"
@@ -94,6 +95,20 @@ pub fn EditServices(
         </Show>
     }
     .into_any()
+}
+
+/// Returns the names of the first services and the number of the others.
+fn named(members: &[Member]) -> String {
+    const SHOWN: usize = 4;
+    let mut names: Vec<String> = members.iter().take(SHOWN).map(|member| member.name.get()).collect();
+    let rest = members.len().saturating_sub(SHOWN);
+    if rest > 0 {
+        names.push(format!("{} more", number(rest as i64)));
+    }
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+        _ => names.join(""),
+    }
 }
 
 /// The shared fields, a card for each section. None while no service is read: there is nothing to compare with.
@@ -162,7 +177,7 @@ fn Saved(batch: Batch, id: EnvironmentId) -> impl IntoView {
             <Show when=is_saved>
                 <Notice tone="fine">
                     <p>
-                        "Saved. Services that are out of date use the new settings after their next deployment. "
+                        "Saved. Out of date services use the new settings after their next deployment. The settings of each service offer Undo for 10 minutes. "
                         <BackToServices id />
                     </p>
                 </Notice>

@@ -62,7 +62,7 @@ pub fn SharedSetting(
                     </button>
                 </p>
             </Show> <Show when=is_mixed>
-                <p class="help">"Different values. Each service keeps its own while this is empty."</p>
+                <p class="hint">"Different values. Leave empty to keep each service’s own."</p>
             </Show>
             <p class="hint warning" aria-live="polite">
                 {move || warning.get()}

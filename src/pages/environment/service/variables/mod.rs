@@ -31,7 +31,7 @@ use slipway_api::state::ServiceKind;
 use slipway_logic::list::Row;
 use slipway_logic::route::Page;
 use slipway_logic::variables::dotenv;
-use slipway_logic::variables::facts::facts;
+use slipway_logic::variables::export::exported;
 use value::ValueCell;
 
 /// The page.
@@ -90,11 +90,7 @@ fn VariableButtons(
     let address = use_address();
     let kind = move || reads_kind.get_value();
     let export = move || {
-        let exported = |record: &slipway_api::Record| {
-            let facts = facts(record.text(), &kind());
-            Some((record.at(&["key"]).text()?, facts.value.filter(|_| !facts.is_secret)?))
-        };
-        let pairs: Vec<(String, String)> = variables.items().iter().filter_map(exported).collect();
+        let pairs = exported(&variables.items(), &kind());
         file::download(&format!("{}.env", name.get_untracked()), "text/plain", &dotenv::write(&pairs));
     };
     view! {

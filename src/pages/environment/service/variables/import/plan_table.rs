@@ -23,13 +23,14 @@ pub fn PlanTable(
             Step::Refuse(why) => why.clone(),
         };
         let outcome = move || run.outcome(index).words();
+        let is_unreadable = line.key.is_empty();
         let key = if line.key.is_empty() { "–".to_owned() } else { visible(&line.key) };
         view! {
             <tr class:dim=!line.is_sent()>
                 <th scope="row">
                     <code>{key}</code>
                 </th>
-                <td>{step}</td>
+                <td class:failed=is_unreadable>{step}</td>
                 <td class=move || outcome().0>{move || outcome().1}</td>
             </tr>
         }

@@ -43,7 +43,7 @@ pub fn Source(
                 id="env"
                 label="Contents of a .env file"
                 value=text
-                help="One KEY=value per line. Paste the text, drop a file here or choose one. Not kept in drafts."
+                help="One KEY=value per line. Paste the text, drop a file here or choose one. Not saved in drafts."
             />
             <div class="field">
                 <label for="env-file">"File"</label>

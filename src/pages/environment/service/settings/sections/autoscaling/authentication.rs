@@ -30,7 +30,7 @@ pub fn TriggerAuthentication(
         };
         view! {
             {text("name", "Trigger authentication", "", false)}
-            {text("config_yaml", "Credentials (YAML)", "Not kept in drafts: reloading the page forgets changes here.", true)}
+            {text("config_yaml", "Credentials (YAML)", "Not saved in drafts. Reloading the page discards changes here.", true)}
             <Button on_press=remove>"Remove trigger authentication"</Button>
         }
         .into_any()

@@ -1,0 +1,33 @@
+//! The variables of an export: one value for each key.
+
+use super::facts::facts;
+use slipway_api::Record;
+use slipway_api::state::ServiceKind;
+
+/// Returns key and value of each variable that has a readable value. An override takes the place of the variable that it overrides.
+pub fn exported(all: &[Record], kind: &ServiceKind) -> Vec<(String, String)> {
+    let overridden: Vec<String> =
+        all.iter().filter_map(|one| one.at(&["overridden_variable", "id"]).text()).collect();
+    let pair = |record: &Record| {
+        let facts = facts(record.text(), kind);
+        let value = facts.value.filter(|_| !facts.is_secret && !overridden.contains(&facts.id))?;
+        Some((record.at(&["key"]).text()?, value))
+    };
+    all.iter().filter_map(pair).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn each_key_has_its_effective_value_and_secrets_are_left_out() {
+        let list = r#"[{"id":"e","key":"LEVEL","value":"warn","scope":"ENVIRONMENT","variable_type":"VALUE"},
+            {"id":"o","key":"LEVEL","value":"info","scope":"APPLICATION","variable_type":"OVERRIDE","overridden_variable":{"id":"e"}},
+            {"id":"s","key":"PASSWORD","value":"x","is_secret":true},{"id":"n","key":"NONE","value":null}]"#;
+        let all = Listed::decode(list).unwrap().items;
+        assert_eq!(exported(&all, &ServiceKind::Application), [("LEVEL".to_owned(), "info".to_owned())]);
+    }
+}
