@@ -1,3 +1,4 @@
+import { WRITE_FAULTS } from '../support/forms.ts';
 import { asRequest } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
@@ -151,6 +152,46 @@ test('what can lose data is warned of and asked about before anything is sent', 
   await save(page, '1 service');
   await expect(bar(page)).toContainText('1 of 1 saved');
   expect((await record(platform, 'orders-db')).storage).toBe(10);
+});
+
+for (const [fault, { plan, said }] of Object.entries(WRITE_FAULTS)) {
+  test(`${fault}: told in the row, and what was typed is still there`, async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/, /ERR_/);
+    await open(page, platform, signIn, ['catalog-search']);
+    await field(page, 'Description').fill('My words');
+    await platform.fail({ operation: 'PUT /application/{applicationId}', ...plan });
+    await save(page, '1 service');
+    if ('delay' in plan) {
+      // The deadline counts from the request: before it was sent, nothing can be late.
+      await expect.poll(() => puts(platform)).toBe(1);
+      await page.clock.runFor(25_000);
+    }
+    await expect(row(page, 'catalog-search')).toContainText(said);
+    await expect(field(page, 'Description')).toHaveValue('My words');
+    expect(await puts(platform), 'sent more than once').toBe(1);
+    await platform.fail();
+    if (fault === '429') await page.clock.runFor(61 * 60_000);
+    // What the token may not do is asked of it again after Refresh.
+    if (fault === '403') await page.getByRole('button', { name: 'Refresh' }).click();
+    await bar(page).getByRole('button', { name: 'Retry what isn’t saved' }).click();
+    await expect(bar(page)).toContainText('1 of 1 saved');
+    expect((await record(platform, 'catalog-search')).description).toBe('My words');
+  });
+}
+
+test('a 401 in the middle of a save: the draft is there again after signing in', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await open(page, platform, signIn, APPLICATIONS);
+  await field(page, 'Description').fill('My words');
+  await platform.fail({ operation: 'PUT /application/{applicationId}', status: 401 });
+  await save(page, '2 services');
+  await expect(page.getByText('doesn’t accept your token any more')).toBeVisible();
+  await platform.fail();
+  await signIn();
+  await expect(field(page, 'Description')).toHaveValue('My words');
+  await save(page, '2 services');
+  await expect(bar(page)).toContainText('2 of 2 saved');
+  for (const name of APPLICATIONS) expect((await record(platform, name)).description).toBe('My words');
 });
 
 test('different values stay as they are until one is typed; the draft survives a reload and is discarded', async ({ page, platform, signIn }) => {

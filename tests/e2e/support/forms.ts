@@ -228,6 +228,7 @@ FORMS.push(
 
 /** Forms that send nothing, or whose faults are told elsewhere. */
 export const OTHERS: Record<string, string> = {
+  'Edit settings': 'its services are saved one by one, with faults of its own in edit-services.spec.ts',
   'Delete secret': 'the dialog of Delete variable with the operation of secrets, in variables.spec.ts',
   'Override variable': 'what is typed is never stored, in variables.spec.ts',
   'Sign in': 'its faults are in session.spec.ts',

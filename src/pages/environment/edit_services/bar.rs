@@ -31,11 +31,14 @@ pub fn Bar(
     let is_next = computed(move || is_free.get() && is_edited.get() && (!run.has_begun() || run.is_over()));
     let label = move || format!("Save {}", count(batch.changed.get(), "service", "services"));
     let reason = computed(move || {
-        let is_offered = |member: &Member| member.refused.with(Option::is_none);
-        let is_somewhere = batch.members.with_value(|members| members.iter().any(is_offered));
+        // None as soon as one service can be saved.
+        let refused = |members: &Vec<Member>| {
+            let all: Option<Vec<String>> = members.iter().map(|member| member.refused.get()).collect();
+            all?.into_iter().next()
+        };
         let nothing =
             || (batch.changed.get() == 0).then(|| "The services have these values already.".to_owned());
-        (!is_somewhere).then(|| "Settings can’t be saved on this platform.".to_owned()).or_else(nothing)
+        batch.members.with_value(refused).or_else(nothing)
     });
     let discard = move || {
         batch.discard();

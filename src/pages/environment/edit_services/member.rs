@@ -12,7 +12,7 @@ use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_api::table::Table;
 use slipway_api::visible::visible;
-use slipway_api::{Request, save};
+use slipway_api::{ApiError, Request, save};
 use slipway_computed::computed;
 use slipway_logic::forms::rule::Message;
 use slipway_logic::places::directory::{Entry, Kind};
@@ -29,6 +29,7 @@ use slipway_logic::text::errors;
 pub struct Member {
     /// The service.
     pub id: ServiceId,
+    environment: EnvironmentId,
     /// Its name; its id until the name is known.
     pub name: ReadSignal<String>,
     /// Its page of settings.
@@ -74,10 +75,12 @@ impl Member {
         let spec = make(id, String::new()).spec;
         let refused = computed(move || {
             let refused = live.capabilities.with(|known| known.refused(spec));
-            refused.map(|why| format!("Not offered by this platform. {why}"))
+            let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+            refused.or_else(|| live.is_forbidden(spec, &of.to_string()))
         });
         let member = Self {
             id,
+            environment: of,
             name: name(record, id),
             settings: StoredValue::new(Page::ServiceSettings(of, kind.clone(), id)),
             record,
@@ -145,7 +148,7 @@ impl Member {
     /// # Errors
     /// With a sentence for the table.
     pub async fn save(self) -> Result<String, Failure> {
-        let Self { id, record, table, make, live, .. } = self;
+        let Self { id, environment, record, table, make, live, .. } = self;
         let (then, mine) = (self.base.get_untracked(), self.mine.get_untracked());
         let (json, url) = (record.json.get_untracked(), self.settings.with_value(Page::url));
         let mistake = self.mistakes.with_untracked(|all| all.first().map(|(_, why)| why.clone()));
@@ -172,7 +175,14 @@ impl Member {
                 return other.map(|_| String::new()).map_err(Failure::from);
             }
         };
-        let reply = send(live, make(id, body.clone())).await.map_err(|error| Failure::from(&error))?;
+        let request = make(id, body.clone());
+        let spec = request.spec;
+        let reply = send(live, request).await.map_err(|error| {
+            if matches!(error, ApiError::NotPermitted { .. }) {
+                live.forbid(spec, environment.to_string());
+            }
+            Failure::from(&error)
+        })?;
         let reply = reply.text();
         let after = saved::request_of(&reply, id, table, &body);
         saved::store(&live.draft_key(&url), &now, &after);
