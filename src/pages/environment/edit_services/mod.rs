@@ -12,6 +12,7 @@ use crate::components::editing::request_text::RequestText;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
+use crate::components::reads::load_error::LoadError;
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -83,6 +84,7 @@ pub fn EditServices(
     };
     view! {
         <PageHead readings />
+        <FirstLoadError batch />
         <Restored
             restored=batch.restored
             sent_at=batch.sent_at
@@ -95,6 +97,20 @@ pub fn EditServices(
         </Show>
     }
     .into_any()
+}
+
+/// The error of the first service that can’t be read, with Try again. The table says why each of the others can’t be.
+#[component]
+fn FirstLoadError(batch: Batch) -> impl IntoView {
+    let failed = computed(move || {
+        let has_failed = |member: &Member| member.record.reading().error.with(Option::is_some);
+        batch.members.with_value(|members| members.iter().position(has_failed).unwrap_or_default())
+    });
+    let reading = move || {
+        let member = batch.members.with_value(|members| members.get(failed.get()).copied())?;
+        Some(view! { <LoadError reading=member.record.reading() /> })
+    };
+    view! { {reading} }
 }
 
 /// Returns the names of the first services and the number of the others.
