@@ -72,7 +72,7 @@ pub const MUTANTS: &[Mutant] = &[
         (LOGIC, LIB, "settings::write::tests::typing_and_taking_back_is_no_edit"),
     ),
     mutant(
-        "a port that the platform gave an id to counts as stored differently",
+        "a field that a reply leaves out of a port counts as stored differently",
         "crates/logic/src/settings/reply.rs",
         "            Value::Absent => true,",
         "            Value::Absent => false,",

@@ -81,6 +81,10 @@ mod tests {
         let sent = r#"{"name":"a","ports":[{"port":1},{"id":"p","port":2}],"groups":[{"id":"g"}],"x":null,"autoscaling":{"mode":"KEDA"}}"#;
         let reply = r#"{"id":"1","name":"a","ports":[{"id":"p","port":2},{"id":"q","port":1}],"groups":[{"id":"g","name":"G"}],"x":null,"autoscaling":{"id":"a","mode":"KEDA"}}"#;
         assert_eq!(stored_otherwise(sent, reply), []);
+        assert_eq!(
+            stored_otherwise(r#"{"ports":[{"port":1,"name":"web"}]}"#, r#"{"ports":[{"id":"p","port":1}]}"#),
+            []
+        );
         assert_eq!(stored_otherwise(sent, "{}"), []);
         assert_eq!(stored_otherwise(sent, ""), []);
     }
