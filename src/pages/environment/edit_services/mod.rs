@@ -56,9 +56,15 @@ pub fn EditServices(
         .with_value(|members| members.iter().map(|member| untrack(|| member.record.reading())).collect());
     let asks = RwSignal::new(false);
     let is_running = move || batch.run.is_running.get();
+    let is_alone = services.len() == 1;
     let words = move || {
         let names = batch.members.with_value(|members| named(members));
-        format!("Settings that {names} share. What you don’t change stays as it is in each of them.")
+        match is_alone {
+            true => format!("Settings of {names}. What you don’t change stays as it is."),
+            false => {
+                format!("Settings that {names} share. What you don’t change stays as it is in each of them.")
+            }
+        }
     };
     let form = move || {
         view! {
@@ -106,11 +112,10 @@ fn FirstLoadError(batch: Batch) -> impl IntoView {
         let has_failed = |member: &Member| member.record.reading().error.with(Option::is_some);
         batch.members.with_value(|members| members.iter().position(has_failed).unwrap_or_default())
     });
-    let reading = move || {
+    move || {
         let member = batch.members.with_value(|members| members.get(failed.get()).copied())?;
         Some(view! { <LoadError reading=member.record.reading() /> })
-    };
-    view! { {reading} }
+    }
 }
 
 /// Returns the names of the first services and the number of the others.
