@@ -3,6 +3,7 @@
 //! 80 bytes to the first load.
 
 use crate::step::Outcome;
+use std::collections::{BTreeMap, BTreeSet};
 
 const CHANGED: &str = "The scripts of wasm-bindgen or of the splitter have another form than this program knows: adapt crates/xtask/src/dist/loader.rs";
 
@@ -16,24 +17,34 @@ pub struct HashedFile {
 
 /// The file of a lazily loaded part.
 pub struct Part<'a> {
-    /// The name that the splitter gave it, without `.wasm`: `split_forms`, `chunk_4`.
+    /// The name of the built file, without `.wasm`: `split_forms`, `shared_4`.
     pub file: &'a str,
     /// The file in `dist/`.
     pub hashed: HashedFile,
 }
 
-/// A part in the splitter's script.
+/// A file in the splitter's script.
 #[derive(Debug, PartialEq, Eq)]
-struct Declared<'a> {
-    /// The name of the file, without `.wasm`.
-    file: &'a str,
+pub struct Declared<'a> {
+    /// The name of the file, without `.wasm`: `split_forms`, `chunk_4`.
+    pub file: &'a str,
     /// The name of the function that loads it, if the program calls it.
     function: Option<&'a str>,
     /// The files that have to be loaded, too.
-    needs: Vec<&'a str>,
+    pub needs: Vec<&'a str>,
 }
 
-/// Returns the parts in the splitter's script; None if it has another form.
+/// The splitter's files in each file of shared code.
+pub type Shared = BTreeMap<String, Vec<String>>;
+
+/// Returns the files in the splitter's script.
+///
+/// # Errors
+/// If it has another form.
+pub fn files(splitter: &str) -> Outcome<Vec<Declared<'_>>> {
+    declared(splitter).ok_or_else(|| CHANGED.into())
+}
+
 fn declared(splitter: &str) -> Option<Vec<Declared<'_>>> {
     let mut pieces = splitter.split("makeLoad(() => {");
     let mut before = pieces.next()?;
@@ -57,16 +68,24 @@ fn declared(splitter: &str) -> Option<Vec<Declared<'_>>> {
 ///
 /// # Errors
 /// If the splitter's script has another form, or other parts.
-pub fn table(splitter: &str, parts: &[Part]) -> Outcome<String> {
-    let declared = declared(splitter).ok_or(CHANGED)?;
-    let row = |of: &Declared| {
-        let Part { hashed, .. } = parts.iter().find(|part| part.file == of.file)?;
-        let mut row = vec![hashed.name.as_str(), &hashed.integrity];
-        row.extend(&of.needs);
-        Some((of.file.to_owned(), serde_json::json!(row)))
+pub fn table(splitter: &str, parts: &[Part], shared: &Shared) -> Outcome<String> {
+    let declared = files(splitter)?;
+    let holder = |need: &&str| {
+        let holds = |(_, files): &(&String, &Vec<String>)| files.iter().any(|file| file == need);
+        shared.iter().find(holds).map(|(name, _)| name.as_str())
     };
-    let rows: Option<serde_json::Map<_, _>> = declared.iter().map(row).collect();
-    let rows = rows.filter(|rows| rows.len() == parts.len()).ok_or(CHANGED)?;
+    let row = |part: &Part| {
+        let needs = match declared.iter().find(|of| of.file == part.file) {
+            Some(of) => of.needs.iter().map(holder).collect::<Option<BTreeSet<&str>>>()?,
+            None => shared.get(part.file).map(|_| BTreeSet::new())?,
+        };
+        let row: Vec<&str> = [&*part.hashed.name, &*part.hashed.integrity].into_iter().chain(needs).collect();
+        Some((part.file.to_owned(), serde_json::json!(row)))
+    };
+    let rows: Option<serde_json::Map<_, _>> = parts.iter().map(row).collect();
+    let is_whole =
+        |of: &Declared| holder(&of.file).is_some() || parts.iter().any(|part| part.file == of.file);
+    let rows = rows.filter(|_| declared.iter().all(is_whole)).ok_or(CHANGED)?;
     Ok(serde_json::Value::Object(rows).to_string())
 }
 
@@ -80,7 +99,13 @@ pub fn with_loader(glue: &str, splitter: &str, style: &HashedFile, table: &Hashe
     let is_import = |line: &&str| line.starts_with("import ") && line.contains("__wasm_split.js");
     let name = |line: &str| line.strip_prefix("import * as ")?.split_whitespace().next().map(str::to_owned);
     let imports: Vec<String> = glue.lines().filter(is_import).filter_map(name).collect();
-    let glue: Vec<&str> = glue.lines().filter(|line| !is_import(line)).collect();
+    // One key of the object of all imports is enough.
+    let mut is_first = true;
+    let is_needed = |line: &&str| {
+        let is_key = line.trim_start().starts_with("\"./__wasm_split.js\":");
+        !is_import(line) && (!is_key || std::mem::take(&mut is_first))
+    };
+    let glue: Vec<&str> = glue.lines().filter(is_needed).collect();
     let calls =
         splitter.split_once("let sharedImports").and_then(|(_, rest)| rest.split_once("function makeLoad"));
     let (Some((calls, _)), Some(declared), false) = (calls, declared(splitter), imports.is_empty()) else {
@@ -157,21 +182,24 @@ export const __wasm_split_load_a = wrapAsyncCb(makeLoad(() => {
     #[test]
     fn the_table_has_the_files_and_what_they_need() {
         let part = |file: &'static str, name: &str| Part { file, hashed: self::file(name) };
-        let parts = [part("chunk_7", "shared-7.wasm"), part("split_a", "a.wasm")];
+        let parts = [part("shared_0", "shared-0.wasm"), part("split_a", "a.wasm")];
+        let shared =
+            Shared::from([("shared_0".to_owned(), vec!["chunk_7".to_owned(), "chunk_8".to_owned()])]);
         assert_eq!(
-            table(SPLITTER, &parts).unwrap(),
-            r#"{"chunk_7":["shared-7.wasm","sha256-shared-7.wasm"],"split_a":["a.wasm","sha256-a.wasm","chunk_7"]}"#
+            table(SPLITTER, &parts, &shared).unwrap(),
+            r#"{"shared_0":["shared-0.wasm","sha256-shared-0.wasm"],"split_a":["a.wasm","sha256-a.wasm","shared_0"]}"#
         );
-        assert!(table(SPLITTER, &parts[..1]).is_err());
-        assert!(table("other", &[]).is_err());
+        assert!(table(SPLITTER, &parts[..1], &shared).is_err());
+        assert!(table(SPLITTER, &parts, &Shared::new()).is_err());
+        assert!(table("other", &[], &shared).is_err());
     }
 
     #[test]
     fn the_loader_is_one_with_the_script() {
-        let glue = "import * as import1 from \"./__wasm_split.js\"\nimport * as import2 from \"./__wasm_split.js\"\nrun(import1, import2);";
+        let glue = "import * as import1 from \"./__wasm_split.js\"\nimport * as import2 from \"./__wasm_split.js\"\nrun({\n\"./__wasm_split.js\": import1,\n\"./__wasm_split.js\": import2,\n});";
         let script = with_loader(glue, SPLITTER, &file("parts.css"), &file("parts.json")).unwrap();
         assert!(script.starts_with("let sharedImports = undefined;\nconst loaded"), "{script}");
-        let end = "const loads = { __wasm_split_load_a: load(\"split_a\") };\nconst import1 = loads;\nconst import2 = loads;\nrun(import1, import2);";
+        let end = "const loads = { __wasm_split_load_a: load(\"split_a\") };\nconst import1 = loads;\nconst import2 = loads;\nrun({\n\"./__wasm_split.js\": import1,\n});";
         assert!(script.ends_with(end), "{script}");
         assert!(with_loader("run();", SPLITTER, &file("a"), &file("b")).is_err());
         assert!(with_loader(glue, "other", &file("a"), &file("b")).is_err());

@@ -2,12 +2,14 @@
 
 mod compress;
 mod exports;
+mod join;
 mod loader;
 mod names;
 mod page;
 mod paths;
 mod program;
 mod script;
+mod shared;
 
 use crate::setup::{self, node};
 use crate::step::{self, Outcome};
@@ -41,7 +43,7 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
         .iter()
         .map(|part| loader::Part { file: &part.file, hashed: file(part_name(part), &part.wasm) })
         .collect();
-    let table = loader::table(&program.loader, &parts)?.into_bytes();
+    let table = loader::table(&program.loader, &parts, &program.shared)?.into_bytes();
     let table_name = format!("slipway-parts-{}.json", hash(&table));
     let parts_style = page::parts_style(&page)?.into_bytes();
     let parts_style_name = format!("slipway-parts-{}.css", hash(&parts_style));

@@ -1,7 +1,8 @@
 //! The program: compiled for size, split into the parts of `src/pages/mod.rs`, bound to JavaScript, optimised.
 
 use super::hash;
-use super::{exports, names, paths};
+use super::shared::{self, CHUNK};
+use super::{exports, loader, names, paths};
 use crate::setup::node;
 use crate::step::{self, Outcome};
 use crate::work;
@@ -18,6 +19,12 @@ const BUILT: &str = "target/split";
 const PARTED: &str = "target/split/parted";
 const BOUND: &str = "target/split/bound";
 const OPTIMISED: &str = "target/split/optimised";
+/// The splitter’s script.
+const SPLITTER: &str = "target/split/parted/__wasm_split.js";
+/// The splitter’s files in each file of shared code (JSON).
+const SHARED: &str = "target/split/shared.json";
+/// The version of what is done with the program below: another one processes the same module again.
+const STEPS: &str = "2";
 /// The script with short names.
 const GLUE: &str = "target/split/slipway.js";
 
@@ -31,11 +38,13 @@ pub struct Program {
     pub glue: String,
     /// The script that loads the parts.
     pub loader: String,
+    /// The splitter’s files in each file of shared code.
+    pub shared: loader::Shared,
 }
 
 /// A lazily loaded part.
 pub struct Part {
-    /// The name of the file that the splitter wrote: `split_organizations`, `chunk_4`.
+    /// The name of the built file: `split_organizations`, `shared_4`.
     pub file: String,
     /// The name of its file in `dist/`, without the hash.
     pub name: String,
@@ -60,13 +69,15 @@ pub fn build(path: &OsStr) -> Outcome<PathBuf> {
 pub fn parts(path: &OsStr, built: &Path) -> Outcome<Program> {
     let source = bytes(built)?;
     let stamp = format!("{BUILT}/parts.of");
-    let name = hash(&source);
+    let name = format!("{STEPS} {}", hash(&source));
     if std::fs::read_to_string(&stamp).is_ok_and(|known| known == name) {
         return read();
     }
     // A build that fails below leaves files of two programs behind.
     work::write(&stamp, "")?;
     part(&source)?;
+    let joined = shared::write(PARTED, &work::read(SPLITTER)?)?;
+    work::write(SHARED, serde_json::json!(joined).to_string())?;
     bind(path)?;
     work::remove(OPTIMISED)?;
     let mut modules = vec![(format!("{BOUND}/{WASM}"), "first".to_owned())];
@@ -86,7 +97,8 @@ fn read() -> Outcome<Program> {
         wasm: bytes(Path::new(&format!("{OPTIMISED}/first.wasm")))?,
         parts: part_files()?.into_iter().map(read_part).collect::<Outcome<_>>()?,
         glue: work::read(GLUE)?,
-        loader: work::read(format!("{PARTED}/__wasm_split.js"))?,
+        loader: work::read(SPLITTER)?,
+        shared: serde_json::from_str(&work::read(SHARED)?).map_err(|error| format!("{SHARED}: {error}"))?,
     })
 }
 
@@ -96,7 +108,7 @@ fn part_files() -> Outcome<Vec<String>> {
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut files: Vec<String> = names
         .filter_map(|name| name.strip_suffix(".wasm").map(str::to_owned))
-        .filter(|name| name != "main")
+        .filter(|name| name != "main" && !name.starts_with(CHUNK))
         .collect();
     files.sort();
     Ok(files)
@@ -106,7 +118,7 @@ fn read_part(file: String) -> Outcome<Part> {
     let wasm = bytes(Path::new(&format!("{OPTIMISED}/{file}.wasm")))?;
     let name = match file.strip_prefix("split_") {
         Some(name) => name.to_owned(),
-        None => file.replace("chunk_", "shared-"),
+        None => file.replace('_', "-"),
     };
     Ok(Part { file, name, wasm })
 }

@@ -1,0 +1,127 @@
+//! Code that several lazily loaded parts use. The splitter writes a file for each set of parts: hundreds, most of them shorter than the
+//! headers of their requests. Joined files cost a page some bytes that it doesn’t need, and save it most of the requests.
+
+use super::join::join;
+use super::loader::{self, Declared, Shared};
+use crate::step::Outcome;
+use crate::work;
+
+/// The start of the splitter’s names for such files.
+pub const CHUNK: &str = "chunk_";
+/// What a request costs, in bytes of a module as it is built (six times what is downloaded).
+const REQUEST: usize = 16_000;
+/// The most bytes of a file, as it is built: what is downloaded stays below 60 kB.
+const MOST: usize = 330_000;
+
+/// Writes the joined files, named `shared_0` and so on, beside those of the splitter. Returns what is in each.
+pub fn write(folder: &str, splitter: &str) -> Outcome<Shared> {
+    let files = loader::files(splitter)?;
+    let (chunks, parts): (Vec<Declared>, Vec<Declared>) =
+        files.into_iter().partition(|of| of.file.starts_with(CHUNK));
+    let module = |file: &str| {
+        let path = format!("{folder}/{file}.wasm");
+        std::fs::read(&path).map_err(|error| format!("{path}: {error}"))
+    };
+    let group = |chunk: &Declared<'_>| {
+        let needs = |part: &Declared| u64::from(part.needs.contains(&chunk.file));
+        let bit = |(place, part)| needs(part).checked_shl(u32::try_from(place).ok()?);
+        let users =
+            parts.iter().enumerate().map(bit).sum::<Option<u64>>().ok_or("There are more than 64 parts.")?;
+        Ok((users, module(chunk.file)?.len()))
+    };
+    let measured = chunks.iter().map(group).collect::<Outcome<Vec<(u64, usize)>>>()?;
+    let groups = chunks.iter().zip(measured);
+    let groups = groups.map(|(chunk, (users, bytes))| Group { files: vec![chunk.file], users, bytes });
+    let mut shared = Shared::new();
+    for (place, group) in joined(groups.collect()).into_iter().enumerate() {
+        let modules = group.files.iter().map(|file| module(file)).collect::<Outcome<Vec<_>>>()?;
+        let name = format!("shared_{place}");
+        work::write(format!("{folder}/{name}.wasm"), join(&modules)?)?;
+        shared.insert(name, group.files.into_iter().map(str::to_owned).collect());
+    }
+    Ok(shared)
+}
+
+/// Files that are loaded together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Group<'a> {
+    /// The names of the files.
+    files: Vec<&'a str>,
+    /// The parts that need them, a bit for each.
+    users: u64,
+    /// The bytes of all, as they are built.
+    bytes: usize,
+}
+
+impl<'a> Group<'a> {
+    /// Returns what the parts load for it, one after the other.
+    fn cost(&self) -> usize {
+        self.users.count_ones() as usize * (self.bytes + REQUEST)
+    }
+
+    fn with(&self, other: &Self) -> Self {
+        Self {
+            files: self.files.iter().chain(&other.files).copied().collect::<Vec<&'a str>>(),
+            users: self.users | other.users,
+            bytes: self.bytes + other.bytes,
+        }
+    }
+}
+
+/// Joins the two groups that save most, until nothing is saved any more.
+fn joined(mut groups: Vec<Group<'_>>) -> Vec<Group<'_>> {
+    while let Some((first, second)) = best(&groups) {
+        let other = groups.remove(second);
+        if let Some(group) = groups.get_mut(first) {
+            *group = group.with(&other);
+        }
+    }
+    groups
+}
+
+/// Returns the places of the two groups that save most together, the first one before the second.
+fn best(groups: &[Group]) -> Option<(usize, usize)> {
+    let mut found = (0, None);
+    for (second, b) in groups.iter().enumerate() {
+        for (first, a) in groups.iter().take(second).enumerate() {
+            let bytes = a.bytes + b.bytes;
+            let together = (a.users | b.users).count_ones() as usize * (bytes + REQUEST);
+            let saved = (a.cost() + b.cost()).saturating_sub(together);
+            if bytes <= MOST && saved > found.0 {
+                found = (saved, Some((first, second)));
+            }
+        }
+    }
+    found.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn group(name: &str, users: u64, bytes: usize) -> Group<'_> {
+        Group { files: vec![name], users, bytes }
+    }
+
+    fn names<'a>(groups: &[Group<'a>]) -> Vec<Vec<&'a str>> {
+        groups.iter().map(|group| group.files.clone()).collect()
+    }
+
+    #[test]
+    fn small_files_of_the_same_parts_are_one() {
+        let all = vec![group("a", 0b11, 100), group("b", 0b1100, 100_000), group("c", 0b11, 200)];
+        assert_eq!(names(&joined(all)), [vec!["a", "c"], vec!["b"]]);
+    }
+
+    #[test]
+    fn a_file_is_joined_with_that_of_other_parts_if_a_request_costs_more() {
+        assert_eq!(names(&joined(vec![group("a", 0b11, 100), group("b", 0b111, 100)])), [["a", "b"]]);
+        assert_eq!(joined(vec![group("a", 0b11, 100_000), group("b", 0b100, 100)]).len(), 2);
+    }
+
+    #[test]
+    fn no_file_gets_longer_than_what_a_part_may_have() {
+        assert_eq!(joined(vec![group("a", 0b11, MOST), group("b", 0b11, 1)]).len(), 2);
+        assert_eq!(joined(vec![group("a", 0b11, MOST - 1), group("b", 0b11, 1)]).len(), 1);
+    }
+}
