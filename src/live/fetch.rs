@@ -4,6 +4,7 @@ use super::ended::Ended;
 use super::session::Live;
 use crate::browser::{clock, http, http::Cancel};
 use leptos::prelude::*;
+use slipway_api::list::find;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Method, Operation, Request, Timestamp};
@@ -11,6 +12,7 @@ use slipway_logic::capabilities::Judgement;
 use slipway_logic::reading::poll::is_pause;
 use slipway_logic::reading::read::{By, Read};
 use slipway_logic::reading::retry;
+use uuid::Uuid;
 
 /// Milliseconds after a successful documented read in which the platform counts as reachable.
 const DOCUMENT_WORKED_MS: i64 = 5_000;
@@ -126,6 +128,18 @@ pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &Ap
             fetch(live, &parent, 1, &Cancel::default()).await.ok()?;
             heard(true)?;
         }
+        Judgement::AskList(list) => match fetch(live, &list, 1, &Cancel::default()).await {
+            Ok(reply) => {
+                let read = Read::of(list.spec, &reply.text(), By::Id, None).ok()?;
+                let id = request.path.rsplit('/').find(|segment| segment.parse::<Uuid>().is_ok())?;
+                find(&read.items, id)?;
+                heard(true)?;
+            }
+            Err(ApiError::NotFound { .. } | ApiError::NotOffered { .. }) => {
+                live.capabilities.try_update(|known| known.unlisted(request.spec, clock::now()));
+            }
+            Err(_) => return None,
+        },
         Judgement::LookFor(id) => {
             let (id, shared) = (id.to_string(), live.shared());
             if shared.is_absent(&id, clock::now()) {

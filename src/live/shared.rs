@@ -16,6 +16,7 @@ use std::future::poll_fn;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Poll, Waker};
+use uuid::Uuid;
 
 /// The maximum number of cached reads.
 const KEPT: usize = 60;
@@ -164,10 +165,10 @@ impl Shared {
         }
     }
 
-    /// Returns true if another reply contained the record of a path, or its parent.
+    /// Returns true if another reply contained the record that a path is about: the last one whose id is in it.
     pub(super) fn is_known(&self, path: &str) -> bool {
-        let seen = self.seen.borrow();
-        path.split(['/', '?']).any(|segment| seen.contains(segment))
+        let id = path.rsplit(['/', '?']).find(|segment| segment.parse::<Uuid>().is_ok());
+        id.is_some_and(|id| self.seen.borrow().contains(id))
     }
 
     /// Returns the cached status of a path, with its time.

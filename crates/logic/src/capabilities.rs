@@ -1,9 +1,12 @@
 //! The capabilities of a platform: the document's operations always, a companion operation if the platform's answers show it
 //! (companion, "The two profiles").
 
-use slipway_api::id::{ApplicationId, EnvironmentId};
+use slipway_api::id::{ApplicationId, EnvironmentId, OrganizationId};
 use slipway_api::operations::action::GetApplicationStatus;
 use slipway_api::operations::environment::ListApplications;
+use slipway_api::operations::group::{ListAnnotationsGroups, ListLabelsGroups};
+use slipway_api::operations::registry::ListRegistries;
+use slipway_api::operations::webhook::ListWebhooks;
 use slipway_api::{ApiError, Method, Operation, Request, Source, Spec, Timestamp};
 
 /// The profile of a platform in `config.json`.
@@ -48,6 +51,9 @@ pub enum Judgement {
     /// Not found, and the record of the path isn't known to exist. If this documented GET finds the record, the operation
     /// isn't offered.
     AskParent(Request),
+    /// Not found, for a record of an organization that isn’t known to exist. If this list contains the record, or isn’t offered itself, the
+    /// operation isn’t offered.
+    AskList(Request),
     /// Not found, for an organization or a project. If a documented list contains the id, the operation isn't offered.
     LookFor(uuid::Uuid),
 }
@@ -125,6 +131,12 @@ impl Capabilities {
         self.note(spec, false, evidence.into(), now);
     }
 
+    /// Records that the list of such records isn’t offered.
+    pub fn unlisted(&mut self, spec: &Spec, now: Timestamp) {
+        let evidence = "The platform responded with 404 (not found), and doesn’t list such records.";
+        self.note(spec, false, evidence.into(), now);
+    }
+
     /// Removes the evidence about an operation, so that the operation is tried again.
     pub fn check_again(&mut self, name: &str) {
         self.verdicts.retain(|(known, _)| known != name);
@@ -154,10 +166,26 @@ fn whereabouts(path: &str) -> Option<Judgement> {
     let parent = match what {
         "environment" => ListApplications { environment: EnvironmentId(id) }.request(),
         "application" => GetApplicationStatus { application: ApplicationId(id) }.request(),
-        "organization" | "project" => return Some(Judgement::LookFor(id)),
+        "organization" => {
+            return Some(list_of(id, segments).map_or(Judgement::LookFor(id), Judgement::AskList));
+        }
+        "project" => return Some(Judgement::LookFor(id)),
         _ => return None,
     };
     Some(Judgement::AskParent(parent))
+}
+
+/// Returns the read of the list that a record of an organization is in, from the segments of its path: the collection and an id.
+fn list_of<'a>(organization: uuid::Uuid, mut segments: impl Iterator<Item = &'a str>) -> Option<Request> {
+    let (collection, organization) = (segments.next()?, OrganizationId(organization));
+    segments.next()?.parse::<uuid::Uuid>().ok()?;
+    match collection {
+        "containerRegistry" => Some(ListRegistries { organization }.request()),
+        "labelsGroups" => Some(ListLabelsGroups { organization }.request()),
+        "annotationsGroups" => Some(ListAnnotationsGroups { organization }.request()),
+        "webhook" => Some(ListWebhooks { organization }.request()),
+        _ => None,
+    }
 }
 
 /// Returns the method and path of an operation, as the document writes them: `GET /organization`.
@@ -179,6 +207,12 @@ fn family(spec: &Spec) -> String {
     if let Some((service, _)) = variable {
         return format!("GET {service}/secret");
     }
+    // One labels group and the open invitations are documented, their edits aren’t: the lists beside them tell.
+    for (edited, list) in [("/labelsGroups", "labelsGroups"), ("/inviteMember", "member")] {
+        if let Some((organization, _)) = spec.path.split_once(edited) {
+            return format!("GET {organization}/{list}");
+        }
+    }
     let path = match spec.path.rsplit_once('/') {
         Some(("/environment/{environmentId}/service", _)) => "/environment/{environmentId}/statuses",
         Some((record, action)) if ACTIONS.contains(&action) => record,
@@ -194,6 +228,8 @@ mod tests {
     use slipway_api::decode::Undecodable;
     use slipway_api::operations::action::{DeployApplication, StopContainer};
     use slipway_api::operations::environment::{PutEnvironment, StopServices};
+    use slipway_api::operations::group::{ListLabelsGroupItems, PutLabelsGroup};
+    use slipway_api::operations::member::{CreateInvitation, DeleteInvitation};
     use slipway_api::operations::project::{GetProject, ListEnvironments, PutProject};
 
     const NOW: Timestamp = Timestamp(0);
@@ -273,6 +309,7 @@ mod tests {
             match Capabilities::default().judge(GetProject::SPEC, path, Err(&gone()), false, NOW) {
                 Judgement::AskParent(request) => Some(request.path),
                 Judgement::LookFor(id) => Some(format!("anything called {id}")),
+                Judgement::AskList(request) => Some(request.path),
                 _ => None,
             }
         };
@@ -284,6 +321,11 @@ mod tests {
         for listed in ["organization", "project"] {
             assert_eq!(asked(&format!("/{listed}/{id}/x")), Some(format!("anything called {id}")));
         }
+        for collection in ["containerRegistry", "labelsGroups", "annotationsGroups", "webhook"] {
+            let list = format!("/organization/{id}/{collection}");
+            assert_eq!(asked(&format!("{list}/{id}/event")), Some(list));
+        }
+        assert_eq!(asked(&format!("/organization/{id}/cluster/{id}")), Some(format!("anything called {id}")));
         for other in ["/project/x", "/environment/x", "", "/organization"] {
             assert_eq!(asked(other), None, "{other}");
         }
@@ -297,6 +339,15 @@ mod tests {
             assert_eq!(capabilities.judge(GetProject::SPEC, "", Err(&error), true, NOW), Judgement::Settled);
         }
         assert_eq!(capabilities.refused(GetProject::SPEC), None);
+    }
+
+    #[test]
+    fn edits_of_documented_records_are_offered_as_a_list_beside_them_is() {
+        const MEMBERS: &str = "GET /organization/{organizationId}/member";
+        assert_eq!(family(CreateInvitation::SPEC), MEMBERS);
+        assert_eq!(family(DeleteInvitation::SPEC), MEMBERS);
+        assert_eq!(family(PutLabelsGroup::SPEC), "GET /organization/{organizationId}/labelsGroups");
+        assert_eq!(family(ListLabelsGroupItems::SPEC), name(ListLabelsGroupItems::SPEC));
     }
 
     #[test]
