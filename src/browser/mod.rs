@@ -8,6 +8,7 @@ pub mod document;
 pub mod file;
 pub mod http;
 pub mod links;
+pub mod money;
 pub mod random;
 pub mod storage;
 pub mod task;

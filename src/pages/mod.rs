@@ -19,7 +19,9 @@ pub mod organization {
     pub mod directory;
     pub mod list;
     pub mod overview;
+    pub mod records;
     pub mod services;
+    pub mod settings;
 }
 pub mod project {
     //! Projects.
@@ -28,7 +30,8 @@ pub mod project {
     pub mod overview;
 }
 pub mod session {
-    //! Signing in.
+    //! Signing in, and who one is.
+    pub mod account;
     pub mod sign_in;
 }
 
@@ -65,6 +68,9 @@ use environment::service::variables::{
 };
 use lazy_parts::lazy_parts;
 use leptos::prelude::*;
+use organization::records::{create::CreateRecord, edit::EditRecord, list::Records, record::RecordPage};
+use organization::settings::OrganizationSettings;
+use session::account::Account;
 use slipway_logic::route::{Dialog, Page};
 use slipway_logic::settings::section::Section;
 
@@ -106,6 +112,18 @@ lazy_parts! {
         LazyView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
         // The services page is in the first load.
         LazyView::Page(Page::Services(_) | Page::NotFound | Page::Gallery) => view! { <not_found::NotFound /> },
+    }
+    /// The records of an organization: registries, groups, people, invoices, webhooks, tokens.
+    records {
+        LazyView::Page(Page::OrganizationSettings(id)) => view! { <OrganizationSettings id /> },
+        LazyView::Page(Page::Account) => view! { <Account /> },
+        LazyView::Page(Page::Records(id, collection)) => view! { <Records id collection /> },
+        LazyView::Page(Page::Record(id, collection, record)) => view! { <RecordPage id collection record /> },
+    }
+    /// The forms of these records.
+    record_forms {
+        LazyView::Page(Page::CreateRecord(id, collection)) => view! { <CreateRecord id collection /> },
+        LazyView::Page(Page::EditRecord(id, collection, record)) => view! { <EditRecord id collection record /> },
     }
     /// A service, and the services of a platform that offers only the documented operations.
     service {

@@ -1,16 +1,26 @@
 //! The kinds of records, one file each: tables for their lists, details and forms, which `views/` draws.
 
+pub mod annotations_group;
+pub mod api_token;
 pub mod cluster;
 pub mod deployment;
 pub mod deployment_log;
 pub mod environment;
+pub mod invitation;
+pub mod invoice;
+pub mod labels_group;
+pub mod member;
 pub mod organization;
 pub mod project;
+pub mod record_kind;
+pub mod record_kinds;
+pub mod registry;
 pub mod restriction;
 pub mod service;
 pub mod service_summary;
 pub mod settings;
 pub mod variable;
+pub mod webhook;
 
 use slipway_logic::list::{Column, Row};
 use slipway_logic::route::Page;

@@ -12,7 +12,7 @@ pub fn TextField(
     id: String,
     /// The label.
     #[prop(into)]
-    label: String,
+    label: Signal<String>,
     /// The typed text.
     value: RwSignal<String>,
     /// The help: format, default, limit.
@@ -24,6 +24,9 @@ pub fn TextField(
     /// True for a secret, which is shown as dots until a person presses Show.
     #[prop(optional)]
     secret: bool,
+    /// True for a text that can only be copied.
+    #[prop(optional)]
+    read_only: bool,
     /// The control, to put the focus on it.
     #[prop(optional)]
     node: NodeRef<html::Input>,
@@ -62,6 +65,7 @@ pub fn TextField(
                     autocomplete="off"
                     autocapitalize="off"
                     spellcheck="false"
+                    readonly=read_only
                     aria-describedby=move || described.get()
                     aria-invalid=move || error.get().map(|_| "true")
                     prop:value=move || value.get()
@@ -113,7 +117,7 @@ pub fn AreaField(
     id: String,
     /// The label.
     #[prop(into)]
-    label: String,
+    label: Signal<String>,
     /// The typed text.
     value: RwSignal<String>,
     /// The help: format, default, limit.
@@ -180,7 +184,7 @@ pub fn SelectField(
     id: String,
     /// The label.
     #[prop(into)]
-    label: String,
+    label: Signal<String>,
     /// Value and label of each choice.
     #[prop(into)]
     options: Signal<Vec<(String, String)>>,

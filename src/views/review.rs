@@ -1,5 +1,6 @@
 //! The review of a save: old and new values, and changes made on the platform meanwhile. Nothing is sent before a person confirms.
 
+use crate::browser::document;
 use crate::components::editing::request_text::RequestText;
 use crate::ui::button::{Button, Look};
 use crate::ui::form::FormError;
@@ -34,6 +35,8 @@ pub fn Review(
     #[prop(into)]
     on_save: Callback<()>,
 ) -> impl IntoView {
+    // The button that was pressed is hidden now.
+    request_animation_frame(|| document::focus_id("review-title"));
     let meanwhile = changes.iter().any(|change| change.meanwhile.is_some());
     let shown = |words: &str| if words.is_empty() { "nothing".to_owned() } else { words.to_owned() };
     let line = move |change: &Change| {
@@ -66,7 +69,7 @@ pub fn Review(
     let warning = "The record was changed on the platform since you opened the form. Fields that you didn’t change keep the platform’s values.";
     view! {
         <section class="review" aria-labelledby="review-title">
-            <h2 id="review-title">"Review before saving"</h2>
+            <h2 id="review-title" tabindex="-1">"Review before saving"</h2>
             {meanwhile
                 .then(|| {
                     view! {

@@ -45,6 +45,8 @@ macro_rules! ids {
 ids! {
     /// An organization (part 4, `GET /organization`).
     OrganizationId;
+    /// A record of an organization, whatever its kind: a registry, a webhook, an invoice.
+    RecordId;
     /// A project of an organization (part 2.22).
     ProjectId;
     /// An environment of a project (part 2.22).

@@ -6,6 +6,7 @@ pub mod config;
 pub mod forms;
 pub mod list;
 pub mod log;
+pub mod money;
 pub mod places;
 pub mod reading;
 pub mod records;

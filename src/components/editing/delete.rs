@@ -18,6 +18,7 @@ use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::errors;
+use slipway_logic::text::format::in_sentence;
 
 /// Said of a name that was typed wrong.
 pub const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case matter.";
@@ -27,6 +28,9 @@ pub const NOT_THE_NAME: &str = "Doesn’t match the name. Upper and lower case m
 pub fn DeleteDialog(
     /// The kind, such as "project".
     kind: &'static str,
+    /// The verb: "Delete", "Remove", "Revoke".
+    #[prop(default = "Delete")]
+    verb: &'static str,
     /// The name, which a person types to confirm; None or empty while unknown.
     #[prop(into)]
     name: Signal<Option<String>>,
@@ -84,13 +88,13 @@ pub fn DeleteDialog(
         busy.set(true);
         trouble.set(None);
         let called = name.get_untracked().unwrap_or_default();
-        let entry = notifier.add(format!("{called}: delete"), page.get_untracked());
+        let entry = notifier.add(format!("{called}: {}", in_sentence(verb)), page.get_untracked());
         spawn(async move {
             let outcome = send(live, request.get_value()).await;
             busy.try_set(false);
             match outcome {
                 Ok(_) => {
-                    notifier.finish(entry, true, format!("{called}: deleted."));
+                    notifier.finish(entry, true, format!("{called}: {}d.", in_sentence(verb)));
                     if let Some(then) = then.try_get_untracked() {
                         address.replace(&then.url());
                     }
@@ -114,11 +118,11 @@ pub fn DeleteDialog(
         });
     };
     let shown = move || known().unwrap_or_default();
-    let title = Signal::derive(move || format!("Delete {kind} {}?", shown()));
+    let title = Signal::derive(move || format!("{verb} {kind} {}?", shown()));
     let label = Signal::derive(move || format!("Type {} to confirm", shown()));
     view! {
         <Dialog open title>
-            <Form name=format!("Delete {kind}") on_submit=delete>
+            <Form name=format!("{verb} {kind}") on_submit=delete>
                 <div class="body">
                     <FormError error=trouble />
                     <p>{move || destroys.get()}</p>
@@ -138,7 +142,7 @@ pub fn DeleteDialog(
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
                     <SubmitButton look=Look::Danger busy off=reason>
-                        {format!("Delete {kind}")}
+                        {format!("{verb} {kind}")}
                     </SubmitButton>
                 </div>
             </Form>

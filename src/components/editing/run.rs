@@ -13,7 +13,7 @@ use slipway_computed::computed;
 use slipway_logic::records::fields::label;
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
-use slipway_logic::text::format::number;
+use slipway_logic::text::format::{capitalized, number};
 
 /// The id of the line that says how far a run is. It gets the focus of the buttons that a run takes away.
 const STATUS: &str = "run-status";
@@ -34,20 +34,6 @@ pub enum Outcome {
     Failed(String),
 }
 
-impl Outcome {
-    /// Returns the class and the words of a table’s cell.
-    pub fn words(&self) -> (&'static str, String) {
-        match self {
-            Self::Unsent => ("", String::new()),
-            Self::Queued => ("dim", "Queued".to_owned()),
-            Self::Sent => ("moving", "Saving…".to_owned()),
-            Self::Done(note) if note.is_empty() => ("fine", "Saved".to_owned()),
-            Self::Done(note) => ("warning", format!("Saved. {note}")),
-            Self::Failed(why) => ("failed", why.clone()),
-        }
-    }
-}
-
 /// The failure of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failure {
@@ -62,11 +48,13 @@ pub struct Failure {
 impl Failure {
     /// Returns the failure of a read before a write: nothing was sent.
     pub fn of_read(error: &ApiError) -> Self {
-        Self {
-            why: format!("{} Nothing was saved.", errors::sentence(error)),
-            ends_run: ends(error),
-            is_unknown: false,
-        }
+        let why = format!("{} Nothing was saved.", errors::sentence(error));
+        Self { why, ..Self::of_lone_read(error) }
+    }
+
+    /// Returns the failure of a read that no write follows.
+    pub fn of_lone_read(error: &ApiError) -> Self {
+        Self { why: errors::sentence(error), ends_run: ends(error), is_unknown: false }
     }
 }
 
@@ -114,6 +102,8 @@ pub struct RunWords {
     pub act: &'static str,
     /// The plural of the records: "Variables".
     pub what: &'static str,
+    /// What is said of a request that is sent: "Importing…".
+    pub doing: &'static str,
     /// The participle of a success: "imported".
     pub done: &'static str,
 }
@@ -161,7 +151,7 @@ impl Run {
         self.outcomes.set(outcomes);
         self.is_stopping.set(false);
         self.is_running.set(true);
-        let RunWords { act, what, done } = self.words;
+        let RunWords { act, what, done, .. } = self.words;
         let entry = self.notifier.add(act.to_owned(), self.page.get_untracked());
         let held = links::hold_tab();
         spawn(async move {
@@ -231,6 +221,20 @@ impl Run {
         self.outcomes.with(|all| all.get(place).cloned().unwrap_or_default())
     }
 
+    /// Returns the class and the words of a table’s cell about the request at a place.
+    pub fn words(self, place: usize) -> (&'static str, String) {
+        let RunWords { doing, done, .. } = self.words;
+        match self.outcome(place) {
+            Outcome::Unsent => ("", String::new()),
+            Outcome::Queued if self.is_running.get() => ("dim", "Queued".to_owned()),
+            Outcome::Queued => ("dim", "Not sent".to_owned()),
+            Outcome::Sent => ("moving", doing.to_owned()),
+            Outcome::Done(note) if note.is_empty() => ("fine", capitalized(done)),
+            Outcome::Done(note) => ("warning", format!("{}. {note}", capitalized(done))),
+            Outcome::Failed(why) => ("failed", why),
+        }
+    }
+
     /// Returns true once each request is done.
     pub fn is_over(self) -> bool {
         let Counts { done, all, .. } = self.outcomes.with(|all| Counts::of(all));
@@ -248,6 +252,18 @@ impl Run {
             }
         });
     }
+}
+
+/// Returns a signal that is true while the dialog of a run is open. `on_end` is called once it is closed and the run is over: a closed
+/// dialog stops nothing.
+pub fn end_when_closed(run: Run, on_end: Callback<()>) -> RwSignal<bool> {
+    let open = RwSignal::new(true);
+    Effect::new(move || {
+        if !open.get() && !run.is_running.get() {
+            on_end.run(());
+        }
+    });
+    open
 }
 
 /// The numbers of the requests of a run.
@@ -284,8 +300,8 @@ pub fn RunProgress(
         let failures = if failed == 0 { String::new() } else { format!(", {failed} failed") };
         match run.is_running.get() {
             _ if all == 0 => String::new(),
-            true => "Saving…".to_owned(),
-            false => format!("{done} of {all} saved{failures}"),
+            true => run.words.doing.to_owned(),
+            false => format!("{done} of {all} {}{failures}", run.words.done),
         }
     });
     let place = move || {
@@ -318,7 +334,7 @@ pub fn RunProgress(
         </Show>
         <Show when=move || run.has_begun() && !run.is_running.get() && !run.is_over()>
             <Button look=Look::Primary on_press=on_retry>
-                "Retry what isn’t saved"
+                {format!("Retry what isn’t {}", run.words.done)}
             </Button>
         </Show>
     }

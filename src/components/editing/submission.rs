@@ -14,6 +14,7 @@ use slipway_logic::actions::outcome::{AcceptedAction, DeploymentIds};
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
+use slipway_logic::text::format::in_sentence;
 
 /// A field that the platform stored differently: label, requested value, stored value.
 pub type Difference = (String, String, String);
@@ -77,13 +78,13 @@ impl Submission {
 
     /// Reports that nothing was sent, if the form was left.
     pub fn drop_with(self, why: &str) {
-        let entry = self.notifier.add(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
+        let entry = self.notifier.add(self.about(&in_sentence(self.act)), self.page.clone());
         self.notifier.finish(entry, false, self.about(why));
     }
 
     /// Sends a body once.
     pub fn send(self, body: String) {
-        let entry = self.notifier.add(self.about(&self.act.to_ascii_lowercase()), self.page.clone());
+        let entry = self.notifier.add(self.about(&in_sentence(self.act)), self.page.clone());
         self.submissions.begin(&self.key);
         let sent_at = Some(clock::now());
         let draft = self.draft.clone().map(|draft| Draft { sent_at, ..draft });
@@ -110,7 +111,7 @@ impl Submission {
                 storage::write_draft(&key, None);
                 match self.follows.clone() {
                     None => {
-                        let done = format!("{}.", self.done.to_ascii_lowercase());
+                        let done = format!("{}.", in_sentence(self.done));
                         notifier.finish(entry, true, self.about(&done));
                     }
                     Some(target) => {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 /// the platform lists no siblings: it refuses a name that is taken.
 pub fn taken_names(
     parent: impl Into<Signal<Option<Uuid>>>,
-    list: fn(Uuid) -> Request,
+    list: impl Fn(Uuid) -> Request + Copy + 'static,
     except: Option<Uuid>,
 ) -> Signal<Vec<TakenName>> {
     let (parent, names) = (parent.into(), RwSignal::new(Vec::new()));

@@ -9,7 +9,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
-use slipway_logic::places::place::{Place, Step};
+use slipway_logic::places::place::{Place, Step, heading};
 use uuid::Uuid;
 
 /// The steps above the page and its own; a name that isn't read yet is an ellipsis.
@@ -38,7 +38,14 @@ pub fn Crumbs() -> impl IntoView {
                 </li>
             }
         };
-        place.steps.iter().map(step).collect_view()
+        let list = here.list().map(|list| {
+            view! {
+                <li>
+                    <a href=site.href(&list)>{heading(&list, &place)}</a>
+                </li>
+            }
+        });
+        (place.steps.iter().map(step).collect_view(), list)
     };
     view! {
         <nav class="crumbs" aria-label="Breadcrumbs">

@@ -19,8 +19,8 @@ use slipway_logic::places::place::heading;
 #[component]
 pub fn PageHead(
     /// The heading, where it isn’t the usual one of the address.
-    #[prop(optional)]
-    title: Option<&'static str>,
+    #[prop(optional, into)]
+    title: Option<Signal<String>>,
     /// The reads of the page. The time of the first one is shown; Refresh repeats all.
     #[prop(optional)]
     readings: Vec<Reading>,
@@ -34,7 +34,7 @@ pub fn PageHead(
     let place = use_place();
     let page = use_address().page.get_untracked();
     let title = Signal::derive(move || {
-        title.map_or_else(|| place.with(|place| heading(&page, place)), str::to_owned)
+        title.map_or_else(|| place.with(|place| heading(&page, place)), |title| title.get())
     });
     let announcer = use_announcer();
     let tab = use_document_title();

@@ -87,7 +87,13 @@ fn step(place: &Place, step: &Step) -> AnyView {
 /// Marks the link to the present page.
 fn current(target: Page) -> ReadSignal<Option<&'static str>> {
     let here = use_address().page;
-    computed(move || here.with(|page| *page == target).then_some("page"))
+    // The pages of a record belong to its list.
+    computed(move || {
+        here.with(|page| match *page == target {
+            true => Some("page"),
+            false => (page.list().as_ref() == Some(&target)).then_some("true"),
+        })
+    })
 }
 
 /// The links to the pages of the records above this page, and of the platform.

@@ -5,3 +5,4 @@ pub mod load_error;
 pub mod merge_remotes;
 pub mod not_offered;
 pub mod refresh_on_new_ids;
+pub mod refresh_when_missing;

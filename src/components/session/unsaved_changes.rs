@@ -110,11 +110,12 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
                 <p>{words}</p>
             </div>
             <div class="buttons">
-                <Button on_press=move || leave(true)>"Discard and leave"</Button>
-                <Button on_press=move || leave(false)>"Leave and keep"</Button>
+                // The first button gets the focus: Enter loses nothing.
                 <Button look=Look::Primary on_press=move || open.set(false)>
                     "Stay"
                 </Button>
+                <Button on_press=move || leave(false)>"Leave and keep"</Button>
+                <Button on_press=move || leave(true)>"Discard and leave"</Button>
             </div>
         </Dialog>
     }

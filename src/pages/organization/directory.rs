@@ -11,10 +11,10 @@ use crate::ui::empty::Empty;
 use crate::ui::field::{CheckField, SelectField, TextField};
 use leptos::html;
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_logic::places::directory::{Directory, Entry, Kind, Known};
-use slipway_logic::route::Page;
+use slipway_logic::route::{Collection, Page};
 use slipway_logic::text::format;
 use uuid::Uuid;
 
@@ -29,7 +29,7 @@ pub fn DirectoryPage(
     let row = move |entry: &Entry| {
         let (own, name) = (entry.id, entry.name.clone());
         let label = format!("Forget {name}");
-        let called = match page(entry) {
+        let called = match page(id, entry) {
             Some(page) => view! {
                 <a class="link-button" href=site.href(&page)>
                     {name}
@@ -99,8 +99,13 @@ pub fn DirectoryPage(
     }
 }
 
-fn page(entry: &Entry) -> Option<Page> {
+/// Returns the page of a known record of an organization.
+fn page(id: OrganizationId, entry: &Entry) -> Option<Page> {
+    let record = |collection| Page::Record(id, collection, RecordId(entry.id));
     Some(match entry.kind {
+        Kind::Registry => record(Collection::Registries),
+        Kind::LabelsGroup => record(Collection::LabelsGroups),
+        Kind::Invoice => record(Collection::Invoices),
         Kind::Organization => Page::Organization(OrganizationId(entry.id)),
         Kind::Project => Page::Project(ProjectId(entry.id)),
         Kind::Environment => Page::Services(EnvironmentId(entry.id)),
@@ -108,7 +113,7 @@ fn page(entry: &Entry) -> Option<Page> {
             let kind = ServiceKind::from(entry.of.as_deref()?);
             Page::Service(EnvironmentId(entry.parent?), kind, ServiceId(entry.id))
         }
-        _ => return None,
+        Kind::Cluster => return None,
     })
 }
 

@@ -1,12 +1,15 @@
 //! The page that edits a record.
 
-use super::{Edited, FormOf, FormView};
+use super::options::FieldOptions;
+use super::{Edited, FormOf, FormView, Hint};
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::components::reads::refresh_when_missing::refresh_when_missing;
 use crate::live::{PollPolicy, Remote, watch};
 use crate::ui::empty::Empty;
+use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::list::find;
@@ -48,6 +51,15 @@ pub fn EditView(
     /// The read of the record, where the page reads it as well.
     #[prop(optional)]
     own: Option<Remote>,
+    /// What a person has to know before a save.
+    #[prop(optional)]
+    note: &'static str,
+    /// The choices that the page provides.
+    #[prop(optional)]
+    offered: FieldOptions,
+    /// The help that follows from other fields.
+    #[prop(optional, into)]
+    hint: Option<Hint>,
 ) -> impl IntoView {
     let Edit { act, form, table, read, in_list, save, taken, back } = of;
     let own = own.unwrap_or_else(|| watch(read.clone(), PollPolicy::ON_VISIT));
@@ -87,15 +99,7 @@ pub fn EditView(
             .with(|read| read.as_ref().zip(id).is_some_and(|(read, id)| find(&read.items, &id).is_none()))
             && base.with(Option::is_none)
     };
-    // A list that was read before may lack a newer record.
-    let is_read_again = StoredValue::new(false);
-    Effect::new(move || {
-        if is_gone() && !is_read_again.get_value() {
-            is_read_again.set_value(true);
-            // The reader begins with the page’s first effects.
-            request_animation_frame(move || own.reading.refresh());
-        }
-    });
+    refresh_when_missing(own.reading, is_gone);
     view! {
         <PageHead actions />
         <LoadError reading=own.reading />
@@ -103,6 +107,11 @@ pub fn EditView(
         <Show when=is_gone>
             <Empty title="Not found" advice="The platform’s list doesn’t contain the record any more." />
         </Show>
-        {move || base.get().map(|base| view! { <FormView of base /> })}
+        <Show when=move || !note.is_empty() && base.with(Option::is_some)>
+            <Notice tone="info">
+                <p>{note}</p>
+            </Notice>
+        </Show>
+        {move || base.get().map(|base| view! { <FormView of base offered=offered.clone() hint /> })}
     }
 }

@@ -1,15 +1,20 @@
 //! The fields of a form.
 
+use super::entries::EntriesField;
 use super::listed::ListedField;
+use super::many::ManyField;
 use super::options::FieldOptions;
 use super::{FormModel, Hint};
 use crate::browser::clock;
 use crate::components::editing::AFTER_PRESS_MS;
-use crate::ui::field::{AreaField, SelectField, TextField};
+use crate::ui::field::{AreaField, CheckField, SelectField, TextField};
 use crate::ui::presets::Presets;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{self, Control, Input};
+use slipway_logic::forms::need::Need;
+use slipway_logic::text::format::in_sentence;
 
 /// Draws a field with its control and its error.
 #[component]
@@ -42,7 +47,12 @@ pub(super) fn Field(
         }
         model.broken().into_iter().find(|(path, _)| path == input.path).map(|(_, message)| message)
     });
-    let (id, label, help) = (input.path, input.label, input.help.to_owned());
+    let need = computed(move || input.need.map_or(Need::Optional, |_| input.need(&model.body())));
+    let label = Signal::derive(move || match need.get() {
+        Need::Required => format!("{} (required)", input.label),
+        _ => input.label.to_owned(),
+    });
+    let (id, help) = (input.path, input.help.to_owned());
     let provided = |name| {
         offered
             .iter()
@@ -55,7 +65,7 @@ pub(super) fn Field(
         Control::Lines => view! { <AreaField id label value help error /> }.into_any(),
         Control::Presets(presets) => view! {
             <TextField id label value help error />
-            <Presets label presets value />
+            <Presets label=input.label presets value />
         }
         .into_any(),
         Control::Choice(choices) => {
@@ -69,6 +79,12 @@ pub(super) fn Field(
                 options.insert(0, (now, word));
             }
             view! { <SelectField id label options=Signal::stored(options) value help error /> }.into_any()
+        }
+        Control::Many(choices) => {
+            view! { <ManyField id label=input.label help choices value error /> }.into_any()
+        }
+        Control::Entries(has_mark) => {
+            view! { <EntriesField id label=input.label help has_mark value error /> }.into_any()
         }
         Control::Offered(name, none) => {
             view! { <ListedField input none options=provided(name) value error is_long=false /> }.into_any()
@@ -84,12 +100,37 @@ pub(super) fn Field(
         });
     };
     let hint = computed(move || hint.and_then(|hint| hint.run((input.path, model.typed()))));
+    let is_unknown = move || need.get() == Need::Unknown && value.with(|text| text.trim().is_empty());
     view! {
-        <div on:focusout=leave>
+        <div on:focusout=leave hidden=move || matches!(need.get(), Need::Unused | Need::Replaced)>
             {control} <p class="hint" aria-live="polite">
                 {move || hint.get()}
             </p>
+            {input
+                .need
+                .map(|_| {
+                    view! {
+                        <Show when=is_unknown>
+                            <SaveWithout model input />
+                        </Show>
+                    }
+                })}
         </div>
     }
     .into_any()
+}
+
+/// The choice to save without a value that nobody can read. It holds for this form alone, and is never stored.
+#[component]
+fn SaveWithout(model: FormModel, input: &'static Input) -> impl IntoView {
+    let value = RwSignal::new(model.without.with_untracked(|all| all.iter().any(|path| path == input.path)));
+    let choose = move |is_on: bool| {
+        value.set(is_on);
+        model.without.update(|all| {
+            all.retain(|path| path != input.path);
+            all.extend(is_on.then(|| input.path.to_owned()));
+        });
+    };
+    let label = format!("Save without {}", in_sentence(input.label));
+    view! { <CheckField id=format!("{}-without", input.path) label value on_change=choose /> }
 }

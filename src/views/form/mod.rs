@@ -1,17 +1,19 @@
 //! A form of any kind, with rules at each field, a summary of errors, a draft that outlives a reload, and a review before a save.
 
 pub mod edit;
+mod entries;
 mod fields;
 mod listed;
+mod many;
 mod mistakes;
 pub mod options;
 pub mod restored;
+mod reviewing;
 mod send;
 mod summary;
 
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::show::Show;
-use crate::views::review::Review;
 use slipway_computed::computed;
 
 use crate::browser::{clock, storage};
@@ -32,7 +34,7 @@ use slipway_api::{Listed, Request, Timestamp, save};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::forms::form::{Form, Input, Section};
-use slipway_logic::forms::request::{self, Typed};
+use slipway_logic::forms::request::{self, Allowed, Typed};
 use slipway_logic::forms::review::Reviewed;
 use slipway_logic::forms::taken::{TakenName, is_taken};
 use slipway_logic::places::place::Place;
@@ -44,7 +46,8 @@ use fields::Field;
 use mistakes::Mistakes;
 use options::FieldOptions;
 use restored::Restored;
-use send::{confirm, ended, submit};
+use reviewing::FormReview;
+use send::{ended, submit};
 use summary::FormSummary;
 
 /// Returns the help that follows from what is typed in other fields, for the field at a path; None if there is none.
@@ -90,16 +93,24 @@ impl Edited {
     /// # Errors
     /// With a sentence, if the record isn’t in its list any more, or if a part of it can’t be read.
     pub fn request(self, reply: &str) -> Result<String, &'static str> {
-        const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
-        let list = self.in_list.map(|_| Listed::decode(reply).map_err(|_| UNREADABLE)).transpose()?;
-        let record = match (&list, self.in_list) {
-            (Some(list), Some(id)) => find(&list.items, &id.to_string())
-                .ok_or("The record was deleted on the platform. Nothing was saved.")?
-                .text(),
-            _ => reply,
-        };
-        save::request(record, self.table).ok_or(UNREADABLE)
+        unchanged(reply, self.table, self.in_list)
     }
+}
+
+/// Returns the request that would save the record of a reply unchanged, which may be in a list.
+///
+/// # Errors
+/// With a sentence, if the record isn’t in its list any more, or if a part of it can’t be read.
+pub fn unchanged(reply: &str, table: &Table, in_list: Option<Uuid>) -> Result<String, &'static str> {
+    const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
+    let list = in_list.map(|_| Listed::decode(reply).map_err(|_| UNREADABLE)).transpose()?;
+    let record = match (&list, in_list) {
+        (Some(list), Some(id)) => find(&list.items, &id.to_string())
+            .ok_or("The record was deleted on the platform. Nothing was saved.")?
+            .text(),
+        _ => reply,
+    };
+    save::request(record, table).ok_or(UNREADABLE)
 }
 
 /// The deployment that a form requests.
@@ -130,6 +141,8 @@ pub struct FormModel {
     review: RwSignal<Option<Reviewed>>,
     /// True if the record changed between the last review and the save.
     is_outdated: RwSignal<bool>,
+    /// The paths of the values that the person chose to save without.
+    without: RwSignal<Vec<String>>,
     key: StoredValue<String>,
     restored: RwSignal<Option<Timestamp>>,
     /// The time when the draft was sent; None once the platform confirmed or refused.
@@ -152,12 +165,21 @@ impl FormModel {
         // A name that the person leaves as it is isn’t refused here.
         let is_named = typed.iter().any(|(path, _)| path == "name");
         let taken = self.of.taken.with(|taken| is_taken(&self.body(), taken)).filter(|_| is_named);
-        let broken = request::broken(self.of.form, &self.base.get_value(), &typed);
+        let untouched = self.of.edits.is_some();
+        let broken = self.without.with(|without| {
+            let allowed = Allowed { without, untouched };
+            request::broken(self.of.form, &self.base.get_value(), &typed, allowed)
+        });
         taken.into_iter().chain(broken).collect()
     }
 
     fn body(self) -> String {
         request::request(self.of.form, &self.base.get_value(), &self.typed())
+    }
+
+    /// Returns the request for a body as it is shown, without secrets.
+    fn shown_request(self, body: &str) -> Request {
+        self.of.request.run(request::hidden(self.of.form, body))
     }
 
     /// Returns the text of a field.
@@ -193,12 +215,12 @@ pub fn FormView(
     #[prop(optional)]
     offered: FieldOptions,
     /// The help that follows from other fields.
-    #[prop(optional, into)]
+    #[prop(optional_no_strip, into)]
     hint: Option<Hint>,
 ) -> impl IntoView {
     let model = model(of, base);
     keep(model);
-    let has_sections = of.form.sections.len() > 1;
+    let has_sections = of.form.sections.iter().any(|section| !section.title.is_empty());
     let field = |input: &'static Input| {
         let value = model.value(input)?;
         Some(view! { <Field model input value offered=offered.clone() hint /> })
@@ -225,6 +247,7 @@ pub fn FormView(
         model.forget();
         address.visit(&of.cancel.get_value());
     };
+    let offered_in_review = StoredValue::new(offered.clone());
     let is_reviewing = move || model.review.with(Option::is_some);
     let discard = move || {
         model.restored.set(None);
@@ -251,7 +274,7 @@ pub fn FormView(
         >
             <Mistakes model />
             {sections}
-            <RequestText request=computed(move || model.of.request.run(model.body())) />
+            <RequestText request=computed(move || model.shown_request(&model.body())) />
             <div class="buttons">
                 <SubmitButton look=Look::Primary busy=model.busy>
                     {if of.edits.is_some() { "Review changes" } else { of.act }}
@@ -261,17 +284,7 @@ pub fn FormView(
             {summary}
         </form>
         <Show when=is_reviewing>
-            {move || {
-                let Some(Reviewed { changes, body, .. }) = model.review.get() else { return ().into_any() };
-                let request = model.of.request.run(body);
-                let back = move |()| model.review.set(None);
-                let save = move |()| confirm(model);
-                let (busy, trouble, is_outdated) = (model.busy, model.trouble, model.is_outdated);
-                view! {
-                    <Review act=of.act changes request busy trouble is_outdated on_back=back on_save=save />
-                }
-                    .into_any()
-            }}
+            <FormReview model offered=offered_in_review />
         </Show>
     }
 }
@@ -305,6 +318,7 @@ fn model(of: FormOf, base: String) -> FormModel {
         said: RwSignal::new(Vec::new()),
         review: RwSignal::new(None),
         is_outdated: RwSignal::new(false),
+        without: RwSignal::new(Vec::new()),
         key: StoredValue::new(key.clone()),
         restored: RwSignal::new(restored),
         sent_at: RwSignal::new(sent_at),

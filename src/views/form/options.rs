@@ -1,6 +1,8 @@
 //! The options that a page provides for the fields of its form.
 
 use leptos::prelude::*;
+use slipway_logic::forms::form::{Control, Form};
+use slipway_logic::forms::review::Change;
 use slipway_logic::text::search::has_words;
 
 /// An option of a field.
@@ -26,6 +28,23 @@ impl FieldOption {
     pub fn matches(&self, search: &str) -> bool {
         has_words(&format!("{} {} {}", self.value, self.label, self.details), search)
     }
+}
+
+/// Returns a change of a review with the labels of the options in place of their values.
+pub fn labelled(form: &Form, offered: &FieldOptions, change: Change) -> Change {
+    let input = form.inputs().find(|input| input.label == change.label);
+    let Some(Control::Offered(name, _) | Control::Listed(name, _)) = input.map(|input| input.control) else {
+        return change;
+    };
+    let Some((_, options)) = offered.iter().find(|(known, _)| *known == name) else { return change };
+    let label = |value: String| {
+        let known = options.with_untracked(|options| {
+            options.iter().find(|option| option.value == value).map(|option| option.label.clone())
+        });
+        known.unwrap_or(value)
+    };
+    let Change { old, new, meanwhile, .. } = change;
+    Change { label: change.label, old: label(old), new: label(new), meanwhile: meanwhile.map(label) }
 }
 
 /// The options by the name in the form’s field.

@@ -131,8 +131,9 @@ fn dispatch(model: FormModel, body: String) {
 /// Returns the submission of a form’s body.
 fn submission(model: FormModel, body: &str) -> Submission {
     let of = model.of;
-    // What has no name is about the service of its page.
-    let own = slipway_api::described::at(body, &["name"]).text();
+    // What has no name is called by its target, or by the service of its page.
+    let text = |key: &str| slipway_api::described::at(body, &[key]).text();
+    let own = text("name").or_else(|| text("target_url"));
     let name =
         own.or_else(|| model.place.with_untracked(|place| place.name(Kind::Service))).unwrap_or_default();
     let environment =

@@ -5,6 +5,7 @@ use super::options::FieldOptions;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::form::{Control, Input, Section};
+use slipway_logic::settings::shown::shown;
 
 /// The sections with the values of their fields.
 #[component]
@@ -41,6 +42,7 @@ fn Line(input: &'static Input, value: RwSignal<String>, offered: FieldOptions) -
                     options.iter().find(|option| option.value == typed).map(|option| option.label.clone())
                 })
             }
+            Control::Many(_) | Control::Entries(_) => Some(shown(Some(&typed))),
             Control::Secret => (!typed.is_empty()).then(|| "Hidden".to_owned()),
             Control::Text | Control::Lines => None,
         }

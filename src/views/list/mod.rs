@@ -62,6 +62,8 @@ pub struct ListOptions {
     pub pending_label: Option<RowPending>,
     /// Draws the cells of [`Cell::Drawn`](slipway_logic::list::Cell::Drawn) columns, from the id of the record.
     pub draw: Option<Callback<Arc<str>, AnyView>>,
+    /// Draws further actions on the selected rows, which the callback returns.
+    pub selected: Option<Callback<Callback<(), Vec<Row>>, AnyView>>,
     /// Set to the ids of the rows that are scrolled into view.
     pub visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
     /// Returns the page of a row, where the record alone doesn’t tell.

@@ -165,8 +165,14 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             </td>
         }
         .into_any(),
-        Cell::Drawn => {
-            view! { <td role="gridcell">{options.draw.map(|draw| draw.run(id.clone()))}</td> }.into_any()
+        Cell::Drawn | Cell::Money => {
+            let class = kind.class();
+            view! {
+                <td role="gridcell" class=class data-label=column.label>
+                    {options.draw.map(|draw| draw.run(id.clone()))}
+                </td>
+            }
+            .into_any()
         }
         Cell::Text | Cell::Kind | Cell::Label => {
             let class = format!("about-cell {hidden}");

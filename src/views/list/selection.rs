@@ -55,6 +55,13 @@ pub fn Selection() -> impl IntoView {
                 "Export as JSON"
             </button>
             {state.options.bulk.map(|bulk| view! { <BulkActions model bulk /> })}
+            {state
+                .options
+                .selected
+                .map(|draw| {
+                    let chosen = Callback::new(move |()| model.chosen());
+                    view! { <div class="list-actions">{draw.run(chosen)}</div> }
+                })}
         </div>
     }
 }

@@ -162,7 +162,7 @@ fn Order(model: ListModel) -> impl IntoView {
     let choices = state.table.columns.iter().flat_map(|column| {
         let (up, down) = match column.cell {
             Cell::Time => ("oldest first", "newest first"),
-            Cell::Number(_) => ("least first", "most first"),
+            Cell::Number(_) | Cell::Money => ("least first", "most first"),
             Cell::State => ("what failed first", "what failed last"),
             _ => ("A to Z", "Z to A"),
         };

@@ -66,7 +66,7 @@ test('services selected in the grid are edited together, each saved without losi
   await page.getByRole('link', { name: 'Back to services' }).click();
   await expect(page.getByRole('heading', { name: 'Services', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'catalog-search' }).first().click();
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect.poll(async () => (await record(platform, 'catalog-search')).cpu).toBe(before[0].cpu);
@@ -99,7 +99,7 @@ test('what fails is told in its row and retried; a run stops after the present s
   await bar(page).getByRole('button', { name: 'Stop after the current one' }).click();
   await expect(bar(page)).toContainText('0 of 3 saved, 1 failed');
   await expect(bar(page).getByText('0 of 3 saved, 1 failed')).toBeVisible();
-  await expect(row(page, 'image-resizer')).toContainText('Queued');
+  await expect(row(page, 'image-resizer')).toContainText('Not sent');
   expect(await puts(platform)).toBe(1);
   await bar(page).getByRole('button', { name: 'Retry what isn’t saved' }).click();
   await expect(bar(page)).toContainText('3 of 3 saved');

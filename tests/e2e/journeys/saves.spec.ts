@@ -1,11 +1,11 @@
 import { FORMS } from '../support/forms.ts';
-import { asRequest, container, helm, service, variable } from '../support/pages.ts';
+import { asRequest, container, group, helm, registry, service, variable, webhook } from '../support/pages.ts';
 import type { Platform, Records } from '../support/platform.ts';
 import { expect, go, test, type Page } from '../support/test.ts';
 
 // What a colleague changes while a person looks at the review.
 const ofIngress = (records: Records) => records.restrictions.find((one) => helm(records).endsWith(one.helm))!;
-type Meanwhile = { path: (records: Records) => string; body: Record<string, string> | ((records: Records) => Record<string, unknown>); label: string; key?: string; stored: (records: Records) => object };
+type Meanwhile = { path: (records: Records) => string; body: object | ((records: Records) => object); label: string; key?: string; stored: (records: Records) => object };
 const ofSearch = (records: Records) => records.services.find((one) => service(records).endsWith(String(one.record.id)))!.record;
 const MEANWHILE: Record<string, Meanwhile> = {
   'Save project': {
@@ -30,6 +30,23 @@ const MEANWHILE: Record<string, Meanwhile> = {
     body: { key: 'DATABASE_PASSPHRASE' }, label: 'Key', key: 'description',
     stored: (records) => records.variables.find((one) => container(records).endsWith(one.owner) && one.record.key === 'DATABASE_PASSPHRASE')!.record,
   },
+  'Save registry': {
+    path: (records) => `/organization/${records.organization.id}/containerRegistry/${registry(records).split('/').pop()}`, label: 'Description',
+    body: { name: 'Team images', kind: 'GENERIC_CR', url: 'https://registry.example.com', config: { username: 'northwind-ci', password: 's3cret-mine' }, description: 'A colleague’s words' },
+    stored: (records) => {
+      const { record, secrets } = records.registries[0];
+      return { ...record, config: { ...record.config, ...secrets } };
+    },
+  },
+  'Save labels group': {
+    path: (records) => `/organization/${records.organization.id}/labelsGroups/${group(records).split('/').pop()}`, label: 'Labels',
+    body: { name: 'Cost centre: shop', labels: [{ key: 'cost-centre', value: '4200', propagate_to_cloud_provider: true }] }, stored: (records) => records.labels_groups[0],
+  },
+  'Save webhook': {
+    path: (records) => `/organization/${records.organization.id}/webhook/${webhook(records).split('/').pop()}`, label: 'Enabled', key: 'description',
+    body: { kind: 'STANDARD', target_url: 'https://audit.example.com/ingest', events: ['DEPLOYMENT_STARTED'], enabled: true, description: 'Audit store' },
+    stored: (records) => records.webhooks.find(({ record }) => record.target_url.startsWith('https://audit'))!.record,
+  },
   'Save settings': {
     path: (records) => `/application/${ofSearch(records).id}`, body: (records) => ({ ...asRequest(ofSearch(records)), cpu: 750 }), label: 'CPU', key: 'description',
     stored: ofSearch,
@@ -51,7 +68,7 @@ for (const facts of FORMS.filter((form) => form.reviews)) {
     await facts.fill(page, 'My words');
     await page.getByRole('button', { name: 'Review changes' }).click();
     const review = page.getByRole('region', { name: 'Review before saving' });
-    await expect(review.getByRole('row', { name: facts.field ?? 'Name' })).toContainText('My words');
+    await expect(review.getByRole('row', { name: facts.field?.replace(' (required)', '') ?? 'Name' })).toContainText('My words');
     await expect(review.getByRole('row', { name: label })).toHaveCount(0);
     await platform.change(path(records), body);
     const puts = async () => (await platform.asked()).filter((asked) => asked.operation === facts.writes && asked.body.includes('My words')).length;

@@ -240,7 +240,7 @@ test('the draft survives other sections, a reload and leaving; leaving asks, and
   await page.getByRole('link', { name: 'Overview' }).click();
   await page.getByRole('dialog', { name: 'Leave this form?' }).getByRole('button', { name: 'Leave and keep' }).click();
   await expect(page.getByRole('region', { name: 'Version' })).toBeVisible();
-  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByLabel('Description')).toHaveValue('');

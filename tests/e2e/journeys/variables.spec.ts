@@ -122,11 +122,11 @@ test('a .env file is planned line by line, imported with progress, and what fail
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('two words');
   await platform.fail({ operation: 'PUT /application/{applicationId}/environmentVariable/{environmentVariableId}', status: 500 });
   await page.getByRole('button', { name: 'Import 4 variables' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '2 of 4 saved, 2 failed' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '2 of 4 imported, 2 failed' })).toBeVisible();
   await expect(plan.getByRole('row', { name: /^REFUSED/ })).toContainText('is reserved');
   await platform.fail();
-  await page.getByRole('button', { name: 'Retry what isn’t saved' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '3 of 4 saved, 1 failed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retry what isn’t imported' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '3 of 4 imported, 1 failed' })).toBeVisible();
   expect((await keyed(platform, 'NEW_KEY'))[0].record.value).toBe('two words');
   expect((await keyed(platform, 'PORT'))[0].record.value).toBe('9090');
   expect((await keyed(platform, 'CURRENCY'))[0].record.value).toBe('USD');
@@ -139,7 +139,7 @@ test('new keys are imported as secrets where the person says so', async ({ page,
   await page.getByLabel('Contents of a .env file').fill('API_TOKEN=abc\n');
   await page.getByLabel('Create new keys as secrets').check();
   await page.getByRole('button', { name: 'Import 1 variable' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '1 of 1 saved' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1 imported' })).toBeVisible();
   expect((await keyed(platform, 'API_TOKEN'))[0]).toMatchObject({ is_secret: true, record: { value: 'abc' } });
 });
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { container, helm, service, variable } from './pages.ts';
+import { container, group, helm, of, registry, service, variable, webhook } from './pages.ts';
 import type { Asked, Platform, Records } from './platform.ts';
 
 /** What the tests know of a form. */
@@ -226,6 +226,102 @@ FORMS.push(
   },
 );
 
+const registries = (records: Records, text: string) => records.registries.filter(({ record }) => record.name === text).length;
+const groups = (records: Records, text: string) => records.labels_groups.filter((one) => one.name === text).length;
+const webhooks = (records: Records, text: string) => records.webhooks.filter(({ record }) => record.target_url === text || record.description === text).length;
+const tokens = (records: Records, text: string) => records.api_tokens.filter((one) => one.name === text).length;
+const LABELS = 'POST /organization/{organizationId}/labelsGroups';
+/** Creates a record of the organization, unless it is there. */
+const spare = (path: string, body: object, is: (records: Records) => number) => async (platform: Platform) => {
+  const records = await platform.records();
+  if (is(records) === 0) await platform.write(`/organization/${records.organization.id}/${path}`, body);
+};
+const spareRegistry = spare('containerRegistry', { name: 'Spare images', kind: 'PUBLIC_ECR', url: 'https://spare.example.com', config: {} }, (records) => registries(records, 'Spare images'));
+const spareGroup = spare('labelsGroups', { name: 'Spare labels', labels: [{ key: 'a', value: 'b' }] }, (records) => groups(records, 'Spare labels'));
+const spareHook = spare('webhook', { kind: 'STANDARD', target_url: 'https://spare.example.com', events: [], enabled: false }, (records) => webhooks(records, 'https://spare.example.com'));
+const spareToken = spare('apiToken', { name: 'spare' }, (records) => tokens(records, 'spare'));
+const spareInvitation = spare('inviteMember', { email: 'spare@example.com' }, (records) => records.invitations.filter((one) => one.email === 'spare@example.com').length);
+const remove = (verb: string, kind: string) => ({
+  fill: async (page: Page, text: string) => page.getByRole('dialog').getByRole('textbox').fill(text),
+  submit: async (page: Page) => page.getByRole('dialog').getByRole('button', { name: `${verb} ${kind}` }).click(),
+});
+FORMS.push(
+  {
+    name: 'Create registry', address: (records) => `${of('registries')(records)}/create`, writes: 'POST /organization/{organizationId}/containerRegistry',
+    submit: press('Create registry'), stored: registries, field: 'Name (required)', refill: true,
+    about: 'First wish',
+    fill: async (page, text) => {
+      await page.getByLabel('Name (required)', { exact: true }).fill(text);
+      await page.getByLabel('Kind').selectOption('GENERIC_CR');
+      await page.getByLabel('Address').fill('https://images.example.com');
+      await page.getByLabel('Username', { exact: true }).fill('robot');
+      await page.getByLabel('Password', { exact: true }).fill('s3cret');
+    },
+  },
+  {
+    name: 'Save registry', address: (records) => `${registry(records)}/edit`, writes: 'PUT /organization/{organizationId}/containerRegistry/{containerRegistryId}',
+    submit: review('Save registry'), stored: registries, field: 'Name (required)', about: 'First wish', reviews: true, refill: true,
+    fill: async (page, text) => {
+      await page.getByLabel('Name (required)', { exact: true }).fill(text);
+      await page.getByLabel('Password', { exact: true }).fill('s3cret-mine');
+    },
+  },
+  {
+    name: 'Delete registry', writes: 'DELETE /organization/{organizationId}/containerRegistry/{containerRegistryId}', ...confirm('registry'), stored: registries,
+    address: (records) => `${registry(records, 'Spare images')}?dialog=delete`, confirms: { name: 'Spare images' }, prepare: spareRegistry, again: spareRegistry,
+  },
+  {
+    name: 'Create labels group', address: (records) => `${of('labels-groups')(records)}/create`, writes: LABELS, submit: press('Create labels group'), stored: groups,
+    fill: async (page, text) => {
+      await fillName(page, text);
+      const key = page.getByLabel('Key of new entry').or(page.getByLabel('Key of tier'));
+      if (!(await key.isVisible())) await page.getByRole('button', { name: 'Add entry' }).click();
+      await key.fill('tier');
+      await page.getByLabel('Value of tier').fill('1');
+    },
+  },
+  {
+    name: 'Save labels group', address: (records) => `${group(records)}/edit`, writes: 'PUT /organization/{organizationId}/labelsGroups/{labelsGroupId}',
+    submit: review('Save labels group'), stored: groups, reviews: true, fill: fillName,
+  },
+  {
+    name: 'Delete labels group', writes: 'DELETE /organization/{organizationId}/labelsGroups/{labelsGroupId}', ...confirm('labels group'), stored: groups,
+    address: (records) => `${group(records, 'Spare labels')}?dialog=delete`, confirms: { name: 'Spare labels' }, prepare: spareGroup, again: spareGroup,
+  },
+  {
+    name: 'Create webhook', address: (records) => `${of('webhooks')(records)}/create`, writes: 'POST /organization/{organizationId}/webhook',
+    submit: press('Create webhook'), stored: webhooks, field: 'Target URL', about: 'https://one.example.com', texts: ['https://one.example.com', 'https://two.example.com'],
+    fill: async (page, text) => {
+      await page.getByLabel('Target URL').fill(text);
+      await page.getByLabel('Deployment failed').check();
+    },
+  },
+  {
+    name: 'Save webhook', address: (records) => `${webhook(records)}/edit`, writes: 'PUT /organization/{organizationId}/webhook/{webhookId}', submit: review('Save webhook'),
+    stored: webhooks, field: 'Description', about: 'https://audit.example.com/ingest', reviews: true, fill: describe,
+  },
+  {
+    name: 'Delete webhook', writes: 'DELETE /organization/{organizationId}/webhook/{webhookId}', ...confirm('webhook'), stored: webhooks,
+    address: (records) => `${webhook(records, 'https://spare.example.com')}?dialog=delete`,
+    confirms: { name: 'https://spare.example.com' }, prepare: spareHook, again: spareHook,
+  },
+  {
+    name: 'Create API token', address: (records) => `${of('api-tokens')(records)}/create`, writes: 'POST /organization/{organizationId}/apiToken',
+    submit: press('Create API token'), stored: tokens, fill: fillName,
+  },
+  {
+    name: 'Revoke API token', writes: 'DELETE /organization/{organizationId}/apiToken/{apiTokenId}', ...remove('Revoke', 'API token'), stored: tokens,
+    address: (records) => `${of('api-tokens')(records)}/${records.api_tokens.find((one) => one.name === 'spare')?.id}?dialog=delete`, confirms: { name: 'spare' },
+    prepare: spareToken, again: spareToken,
+  },
+  {
+    name: 'Revoke invitation', writes: 'DELETE /organization/{organizationId}/inviteMember/{inviteMemberId}', ...remove('Revoke', 'invitation'),
+    stored: (records, text) => records.invitations.filter((one) => one.email === text).length, prepare: spareInvitation, again: spareInvitation,
+    address: (records) => `${of('invitations')(records)}/${records.invitations.find((one) => one.email === 'spare@example.com')?.id}?dialog=delete`,
+    confirms: { name: 'spare@example.com' },
+  },
+);
+
 /** Forms that send nothing, or whose faults are told elsewhere. */
 export const OTHERS: Record<string, string> = {
   'Edit settings': 'its services are saved one by one, with faults of its own in edit-services.spec.ts',
@@ -233,6 +329,12 @@ export const OTHERS: Record<string, string> = {
   'Override variable': 'what is typed is never stored, in variables.spec.ts',
   'Sign in': 'its faults are in session.spec.ts',
   'Add by ID': 'it writes into this browser alone',
+  'Create annotations group': 'the form of Create labels group with scopes, in organization.spec.ts',
+  'Save annotations group': 'the form of Save labels group with scopes, in organization.spec.ts',
+  'Delete annotations group': 'the dialog of Delete labels group',
+  'Save member': 'it has one choice and no text, in organization.spec.ts',
+  'Remove member': 'the dialog of Revoke invitation with the reasons why not, in organization.spec.ts',
+  'Invite members': 'it sends several requests, with faults of its own in organization.spec.ts',
   'Open one of the clusters': 'it leads to an address',
   'Open one of the environments': 'it leads to an address',
 };

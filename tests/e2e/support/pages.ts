@@ -28,6 +28,18 @@ const row = (name: string | RegExp) => (page: Page) => page.getByRole('row', { n
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, level: 1 });
 const label = (name: string) => (page: Page) => page.getByLabel(name, { exact: true });
 
+const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+
+/** The address of a list of the organization. */
+export const of = (collection: string) => ({ organization }: Records) => `/organization/${organization.id}/${collection}`;
+const named = (records: Records, collection: string, all: { id: string; name: string }[], name: string) => `${of(collection)(records)}/${all.find((one) => one.name === name)?.id}`;
+export const registry = (records: Records, name = records.registries[0].record.name) => named(records, 'registries', records.registries.map(({ record }) => record), name);
+export const member = (records: Records, name: string) => named(records, 'members', records.members, name);
+export const group = (records: Records, name = records.labels_groups[0].name) => named(records, 'labels-groups', records.labels_groups, name);
+export const invitation = (records: Records) => `${of('invitations')(records)}/${records.invitations[0].id}`;
+export const webhook = (records: Records, target = 'https://audit.example.com/ingest') =>
+  `${of('webhooks')(records)}/${records.webhooks.find(({ record }) => record.target_url === target)?.record.id}`;
+
 /** An application of the first environment. */
 export const service = ({ environments, services }: Records) => {
   const found = services.find((one) => one.record.name === 'catalog-search' && one.environment === environments[0].id);
@@ -197,6 +209,85 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/create-database': {
     name: 'create a database', address: ({ environments }) => `/environment/${environments[0].id}/create-database`, good: label('Name'),
   },
+  '/organization/{id}/settings': {
+    name: 'settings of an organization', address: ({ organization }) => `/organization/${organization.id}/settings`, reads: 'GET /organization',
+    good: region('Organization'), empty: 'Not found', refreshes: true,
+    usual: ({ organization }) => ({ operation: 'GET /organization', body: JSON.stringify({ results: [organization] }) }),
+  },
+  '/organization/{id}/registries': {
+    name: 'registries', address: of('registries'), reads: 'GET /organization/{organizationId}/containerRegistry', companion: true,
+    good: row(/Team images/), empty: 'No registry yet', refreshes: true,
+  },
+  '/organization/{id}/registries/create': { name: 'create a registry', address: (records) => `${of('registries')(records)}/create`, good: label('Name (required)') },
+  '/organization/{id}/registries/{id}': {
+    name: 'a registry', address: (records) => registry(records, 'Mirror images'), reads: 'GET /organization/{organizationId}/containerRegistry/{containerRegistryId}',
+    companion: true, good: region('Details'), refreshes: true,
+  },
+  '/organization/{id}/registries/{id}/edit': {
+    name: 'edit a registry', address: (records) => `${registry(records)}/edit`, good: label('Username'),
+  },
+  '/organization/{id}/labels-groups': {
+    name: 'labels groups', address: of('labels-groups'), reads: 'GET /organization/{organizationId}/labelsGroups', companion: true,
+    good: row(/Cost centre: shop/), empty: 'No labels group yet', refreshes: true,
+  },
+  '/organization/{id}/labels-groups/create': { name: 'create a labels group', address: (records) => `${of('labels-groups')(records)}/create`, good: label('Name') },
+  '/organization/{id}/labels-groups/{id}': {
+    name: 'a labels group', address: (records) => group(records), reads: 'GET /organization/{organizationId}/labelsGroups/{labelsGroupId}', good: region('Details'), refreshes: true,
+  },
+  '/organization/{id}/labels-groups/{id}/edit': { name: 'edit a labels group', address: (records) => `${group(records)}/edit`, good: label('Name') },
+  '/organization/{id}/annotations-groups': {
+    name: 'annotations groups', address: of('annotations-groups'), reads: 'GET /organization/{organizationId}/annotationsGroups', companion: true,
+    good: row(/Scraped metrics/), empty: 'No annotations group yet', refreshes: true,
+  },
+  '/organization/{id}/annotations-groups/{id}': {
+    name: 'an annotations group', address: (records) => `${of('annotations-groups')(records)}/${records.annotations_groups[0].id}`,
+    reads: 'GET /organization/{organizationId}/annotationsGroups/{annotationsGroupId}', companion: true, good: region('Details'), refreshes: true,
+  },
+  '/organization/{id}/members': {
+    name: 'members', address: of('members'), reads: 'GET /organization/{organizationId}/member', companion: true,
+    good: row(/Ada Mendez/), empty: 'No member', refreshes: true,
+  },
+  '/organization/{id}/members/{id}': {
+    name: 'a member', address: (records) => member(records, 'Priya Raman'), reads: 'GET /organization/{organizationId}/member', companion: true,
+    good: region('Details'), empty: 'Not found', refreshes: true,
+  },
+  '/organization/{id}/members/{id}/edit': { name: 'edit a member', address: (records) => `${member(records, 'Priya Raman')}/edit`, good: label('Role') },
+  '/organization/{id}/invitations': {
+    name: 'invitations', address: of('invitations'), reads: 'GET /organization/{organizationId}/inviteMember',
+    good: row(/lena\.fischer/), empty: 'No invitation', refreshes: true,
+  },
+  '/organization/{id}/invitations/create': { name: 'invite members', address: (records) => `${of('invitations')(records)}/create`, good: label('E-mail addresses') },
+  '/organization/{id}/invitations/{id}': {
+    name: 'an invitation', address: (records) => invitation(records), reads: 'GET /organization/{organizationId}/inviteMember', good: region('Details'), empty: 'Not found', refreshes: true,
+  },
+  '/organization/{id}/invoices': {
+    name: 'invoices', address: of('invoices'), reads: 'GET /organization/{organizationId}/invoice', companion: true,
+    good: row(/€594\.00/), empty: 'No invoice yet', refreshes: true,
+  },
+  '/organization/{id}/invoices/{id}': {
+    name: 'an invoice', address: (records) => `${of('invoices')(records)}/${records.invoices[0].id}`, reads: 'GET /organization/{organizationId}/invoice/{invoiceId}',
+    good: region('Details'), refreshes: true,
+  },
+  '/organization/{id}/webhooks': {
+    name: 'webhooks', address: of('webhooks'), reads: 'GET /organization/{organizationId}/webhook', companion: true,
+    good: row(/audit\.example\.com/), empty: 'No webhook yet', refreshes: true,
+  },
+  '/organization/{id}/webhooks/create': { name: 'create a webhook', address: (records) => `${of('webhooks')(records)}/create`, good: label('Target URL') },
+  '/organization/{id}/webhooks/{id}': {
+    name: 'a webhook', address: (records) => webhook(records), reads: 'GET /organization/{organizationId}/webhook/{webhookId}', companion: true,
+    good: region('Details'), refreshes: true,
+  },
+  '/organization/{id}/webhooks/{id}/edit': { name: 'edit a webhook', address: (records) => `${webhook(records)}/edit`, good: label('Target URL') },
+  '/organization/{id}/api-tokens': {
+    name: 'API tokens', address: of('api-tokens'), reads: 'GET /organization/{organizationId}/apiToken', companion: true,
+    good: row(/ci-admin/), empty: 'No API token yet', refreshes: true,
+  },
+  '/organization/{id}/api-tokens/create': { name: 'create an API token', address: (records) => `${of('api-tokens')(records)}/create`, good: label('Name') },
+  '/organization/{id}/api-tokens/{id}': {
+    name: 'an API token', address: (records) => `${of('api-tokens')(records)}/${records.api_tokens[0].id}`, reads: 'GET /organization/{organizationId}/apiToken',
+    companion: true, good: region('Details'), empty: 'Not found', refreshes: true,
+  },
+  '/account': { name: 'the account', address: () => '/account', reads: 'GET /admin/userSignUp', good: (page) => page.getByText('First name'), empty: 'The platform has none for this account.', refreshes: true },
   '/platform': { name: 'what is offered', address: () => '/platform', good: heading('Platform capabilities') },
   '/not-found': { name: 'not found', address: () => '/not-found', good: heading('Page not found') },
 };

@@ -285,6 +285,17 @@ pub static WEBHOOK_REQUEST: Table = table(
         field("enabled", Boolean),
     ],
 );
+/// A webhook to create, with the kind that deployed platforms ask for.
+pub static WEBHOOK_CREATE: Table = table(
+    "webhook_create",
+    COMPANION,
+    &[
+        field("target_url", Uri).required(),
+        field("events", List(&Text)).required(),
+        field("enabled", Boolean),
+        field("kind", OneOf(&WEBHOOK_KIND)),
+    ],
+);
 /// A webhook to save: without `target_secret` its secret is kept.
 pub static WEBHOOK_EDIT: Table = table(
     "webhook_edit",
@@ -353,6 +364,7 @@ pub static ALL: &[&Table] = &[
     &MEMBER_REMOVAL,
     &INVITATION_REQUEST,
     &WEBHOOK_REQUEST,
+    &WEBHOOK_CREATE,
     &WEBHOOK_EDIT,
     &API_TOKEN_REQUEST,
     &RESTRICTION_REQUEST,

@@ -1,5 +1,6 @@
 //! Forms as tables: their sections, and the control of each field.
 
+use super::need::Need;
 use slipway_api::table::Table;
 
 /// The control of a field.
@@ -15,6 +16,10 @@ pub enum Control {
     Presets(&'static [(&'static str, &'static str)]),
     /// A choice: value and label of each option.
     Choice(&'static [(&'static str, &'static str)]),
+    /// Any number of words from a list: value and label of each. Words that nobody listed stay.
+    Many(&'static [(&'static str, &'static str)]),
+    /// Keys and values. True if each has a mark for the cloud provider as well.
+    Entries(bool),
     /// A choice among the page's options of this name, or any id that is typed. The second text is the label for no choice.
     Offered(&'static str, &'static str),
     /// As `Offered`, for many options that a person searches. An empty second text means that there has to be a value.
@@ -34,6 +39,8 @@ pub struct Input {
     pub control: Control,
     /// True if the text may be stored in a draft: values of variables and secrets never are.
     pub is_stored: bool,
+    /// Returns how the form needs the field, from the request so far and the path; None for a field that its table alone describes.
+    pub need: Option<fn(&str, &str) -> Need>,
 }
 
 /// A form.
@@ -78,7 +85,7 @@ impl Form {
 impl Input {
     /// Returns a field with a line of text.
     pub const fn text(path: &'static str, label: &'static str, help: &'static str) -> Self {
-        Self { path, label, help, control: Control::Text, is_stored: true }
+        Self { path, label, help, control: Control::Text, is_stored: true, need: None }
     }
 
     /// Returns a value as it is shown: the label of a choice, dots for a secret, else the value.
@@ -89,6 +96,7 @@ impl Input {
                 .iter()
                 .find(|(known, _)| *known == value)
                 .map_or(value, |(_, label)| (*label).to_owned()),
+            Control::Many(_) | Control::Entries(_) => crate::settings::shown::shown(Some(&value)),
             _ => value,
         }
     }
@@ -96,6 +104,16 @@ impl Input {
     /// Returns a field whose text is never stored in a draft.
     pub const fn unstored(self) -> Self {
         Self { is_stored: false, ..self }
+    }
+
+    /// Returns a field that the form needs only sometimes.
+    pub const fn needed(self, need: fn(&str, &str) -> Need) -> Self {
+        Self { need: Some(need), ..self }
+    }
+
+    /// Returns how the form needs the field for a request.
+    pub fn need(&self, request: &str) -> Need {
+        self.need.map_or(Need::Optional, |need| need(request, self.path))
     }
 
     /// Returns a field with another control.

@@ -14,6 +14,14 @@ pub fn environment(body: &str) -> String {
     }
 }
 
+/// Returns the body of a new webhook with the kind that deployed platforms ask for.
+pub fn webhook(body: &str) -> String {
+    match at(body, &["kind"]) {
+        Value::Absent | Value::Null => with(body, "kind", "\"STANDARD\""),
+        Value::Json(_) => body.to_owned(),
+    }
+}
+
 /// Returns the body of a new application with health checks, and with the provider of its repository: the chosen one, else the one of
 /// another service whose repository is on the same host.
 pub fn application(body: &str, services: &[Record]) -> String {
@@ -77,6 +85,12 @@ mod tests {
             r#"{"id":"4","source":{"docker":{"git_repository":{"provider":"OTHER","url":"https://jobs.example/c.git"}}}}"#,
         ];
         records.into_iter().map(|record| Record::decode(record).unwrap()).collect()
+    }
+
+    #[test]
+    fn a_webhook_has_a_kind() {
+        assert_eq!(webhook(r#"{"enabled":true}"#), r#"{"enabled":true,"kind":"STANDARD"}"#);
+        assert_eq!(webhook(r#"{"kind":"SLACK"}"#), r#"{"kind":"SLACK"}"#);
     }
 
     #[test]

@@ -6,6 +6,8 @@ mod fixtures;
 pub mod form;
 pub mod fuller;
 pub mod image_name;
+pub mod lists;
+pub mod need;
 pub mod request;
 pub mod review;
 pub mod rule;

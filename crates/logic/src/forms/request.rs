@@ -1,9 +1,12 @@
 //! The request of a form: the record's JSON with the typed text patched in, and the mistakes in it.
 
-use crate::forms::form::{Form, Input};
+use crate::forms::form::{Control, Form, Input};
+use crate::forms::lists;
+use crate::forms::need::Need;
 use crate::forms::rule::{self, Message};
-use crate::text::format::parse_number;
-use slipway_api::described::at;
+use crate::settings::edit::is_same;
+use crate::text::format::{in_sentence, parse_number};
+use slipway_api::described::{Value, at};
 use slipway_api::patch::{self, Step};
 use slipway_api::table::{Field, Shape, Table};
 
@@ -37,13 +40,20 @@ pub fn with(draft: &str, present: &str, paths: &[&str]) -> String {
 
 pub(super) fn current(base: &str, path: &str) -> String {
     let keys: Vec<&str> = path.split('.').collect();
-    crate::records::plain::plain(at(base, &keys))
+    match at(base, &keys) {
+        // A list is edited as its JSON.
+        Value::Json(list) if list.starts_with('[') => list.to_owned(),
+        value => crate::records::plain::plain(value),
+    }
 }
 
 /// Returns the request: `base` with the input. Every other byte stays the same.
 pub fn request(form: &Form, base: &str, typed: &Typed) -> String {
     let mut sent = base.to_owned();
     for (input, text) in changed(form, base, typed) {
+        if matches!(input.need(&sent), Need::Unused | Need::Replaced) {
+            continue;
+        }
         let steps = patch::path(input.path);
         let edited = match (field(form.table, input.path), text.trim().is_empty()) {
             (Some(field), true) if !field.required => match (field.nullable, patch::find(&sent, &steps)) {
@@ -59,7 +69,19 @@ pub fn request(form: &Form, base: &str, typed: &Typed) -> String {
         };
         sent = edited.unwrap_or(sent);
     }
-    sent
+    let replaced: Vec<&str> =
+        form.inputs().filter(|input| input.need(&sent) == Need::Replaced).map(|input| input.path).collect();
+    without(&sent, &replaced)
+}
+
+/// Returns a request as it is shown: what is typed in a field with dots has dots here as well.
+pub fn hidden(form: &Form, request: &str) -> String {
+    let hide = |text: String, input: &'static Input| {
+        let is_hidden = matches!(input.control, Control::Secret) && !current(&text, input.path).is_empty();
+        let dots = is_hidden.then(|| patch::set(&text, &patch::path(input.path), "\"••••••••\"")).flatten();
+        dots.unwrap_or(text)
+    };
+    form.inputs().fold(request.to_owned(), hide)
 }
 
 /// Adds the missing parent objects of a path.
@@ -81,6 +103,7 @@ fn json(field: Option<&'static Field>, text: &str) -> String {
     match field.map(|field| field.shape) {
         Some(Shape::Integer) => parse_number(trimmed).map_or_else(quoted, |number| number.to_string()),
         Some(Shape::Boolean) if ["true", "false"].contains(&trimmed) => trimmed.to_owned(),
+        Some(Shape::List(_)) if trimmed.starts_with('[') => trimmed.to_owned(),
         Some(Shape::Uuid | Shape::Uri | Shape::Email) => serde_json::to_string(trimmed).unwrap_or_default(),
         _ => quoted(),
     }
@@ -98,7 +121,11 @@ fn field(table: &'static Table, path: &str) -> Option<&'static Field> {
 
 pub(super) fn changed<'a>(form: &Form, base: &'a str, typed: &'a Typed) -> Vec<(&'static Input, &'a str)> {
     let typed = |input: &'static Input| Some((input, typed_at(typed, input.path)?));
-    let is_new = |(input, text): &(&Input, &str)| current(base, input.path) != plain(form, input.path, text);
+    let is_new = |(input, text): &(&Input, &str)| {
+        let now = current(base, input.path);
+        let is_same_list = now.starts_with('[') && is_same(&now, text);
+        !is_same_list && now != plain(form, input.path, text)
+    };
     form.inputs().filter_map(typed).filter(is_new).collect()
 }
 
@@ -113,15 +140,62 @@ pub fn is_changed(form: &Form, base: &str, typed: &Typed) -> bool {
     !changed(form, base, typed).is_empty()
 }
 
+/// What isn’t a mistake in a form.
+#[derive(Clone, Copy, Default)]
+pub struct Allowed<'a> {
+    /// The paths of the values that a person chose to save without.
+    pub without: &'a [String],
+    /// True for a record of the platform’s: what nobody touched goes back as it came, also if the console would refuse it.
+    pub untouched: bool,
+}
+
 /// Returns the path and message of each mistake: first the fields of the form, in their order.
-pub fn broken(form: &Form, base: &str, typed: &Typed) -> Vec<Message> {
+pub fn broken(form: &Form, base: &str, typed: &Typed, allowed: Allowed) -> Vec<Message> {
+    let Allowed { without, untouched } = allowed;
     let sent = request(form, base, typed);
-    let mut found = rule::broken(&sent, form.table);
+    let needed = |input: &'static Input| {
+        let is_without = without.iter().any(|path| path == input.path);
+        let why = input.need(&sent).broken(&current(&sent, input.path), is_without)?;
+        Some((input.path.to_owned(), why.to_owned()))
+    };
+    let mut found: Vec<Message> = form.inputs().filter_map(needed).collect();
+    let came = if untouched { rule::broken(base, form.table) } else { Vec::new() };
+    // What is missing is asked for where there is a field for it.
+    let can_stay = |message: &Message| {
+        let (path, _) = message;
+        let is_missing = patch::find(base, &patch::path(path)).is_none();
+        came.contains(message) && !(is_missing && form.inputs().any(|input| input.path == path))
+    };
+    let rules = rule::broken(&sent, form.table).into_iter().filter(|message| !can_stay(message));
+    let rules = rules.map(|message| of_entry(form, message));
+    let is_told = |message: &Message| found.contains(message);
+    let rules: Vec<Message> = rules.filter(|message| !is_told(message)).collect();
+    found.extend(rules);
+    found.extend(form.inputs().filter_map(|input| repeated_key(input, &sent)));
     found.extend(bounds_crossed(form, &sent));
     let place = |path: &str| form.inputs().position(|input| input.path == path).unwrap_or(usize::MAX);
     let places: Vec<usize> = found.iter().map(|(path, _)| place(path)).collect();
     let sorted = crate::sort::order(found.len(), &|a, b| places.get(a).cmp(&places.get(b)));
     sorted.into_iter().filter_map(|index| found.get(index).cloned()).collect()
+}
+
+/// Returns a message about an entry of a list as a message of the list’s field: `labels[0].key` is “Entry 1, key: required.” of `labels`.
+fn of_entry(form: &Form, (path, message): Message) -> Message {
+    let of = |input: &&Input| path.strip_prefix(input.path).is_some_and(|rest| rest.starts_with('['));
+    let Some(input) = form.inputs().find(of) else { return (path, message) };
+    let rest = path.strip_prefix(input.path).unwrap_or_default();
+    let (index, field) = rest.trim_start_matches('[').split_once(']').unwrap_or_default();
+    let place = index.parse::<usize>().map_or(0, |index| index + 1);
+    let field = if field.is_empty() { String::new() } else { format!(", {}", field.trim_start_matches('.')) };
+    (input.path.to_owned(), format!("Entry {place}{field}: {}", in_sentence(&message)))
+}
+
+/// Returns the message for a key that two entries have.
+fn repeated_key(input: &Input, sent: &str) -> Option<Message> {
+    let list = current(sent, input.path);
+    let index = *matches!(input.control, Control::Entries(_)).then(|| lists::repeated(&list))?.first()?;
+    let (key, _) = lists::entries(&list).get(index).cloned()?;
+    Some((input.path.to_owned(), format!("Two entries have the key “{key}”. Remove one.")))
 }
 
 /// Pairs of a minimum and a maximum.
@@ -142,7 +216,7 @@ fn bounds_crossed(form: &Form, request: &str) -> Vec<Message> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::forms::fixtures::{APPLICATION, PROJECT, typed};
+    use crate::forms::fixtures::{APPLICATION, NAME, PROJECT, typed};
     use crate::forms::form::{Control, Section};
     use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST};
 
@@ -176,7 +250,7 @@ mod tests {
         };
         let messages = |least: &str, most: &str| {
             let typed = typed(&[("min_running_instances", least), ("max_running_instances", most)]);
-            let found = broken(&INSTANCES, "{}", &typed);
+            let found = broken(&INSTANCES, "{}", &typed, Allowed::default());
             found.into_iter().filter(|(path, _)| path.ends_with("instances")).collect::<Vec<_>>()
         };
         let crossed =
@@ -215,8 +289,56 @@ mod tests {
     }
 
     #[test]
+    fn what_the_platform_sent_is_no_mistake_until_it_is_touched() {
+        let base = r#"{"name":"","description":null}"#;
+        let known = Allowed { untouched: true, ..Allowed::default() };
+        assert!(broken(&PROJECT, base, &typed(&[("description", "x")]), known).is_empty());
+        assert!(!broken(&PROJECT, base, &typed(&[]), Allowed::default()).is_empty());
+        let missing = broken(&PROJECT, "{}", &typed(&[("description", "x")]), known);
+        assert_eq!(missing, [("name".to_owned(), "Required.".to_owned())], "a secret, for example");
+        const ABOUT_ALONE: Form =
+            Form { sections: &[Section::only(&[crate::forms::fixtures::ABOUT])], ..PROJECT };
+        assert!(
+            broken(&ABOUT_ALONE, "{}", &typed(&[("description", "x")]), known).is_empty(),
+            "nobody can enter it"
+        );
+        assert!(!broken(&PROJECT, r#"{"name":"a"}"#, &typed(&[("name", "")]), known).is_empty());
+    }
+
+    #[test]
+    fn a_secret_is_shown_as_dots_and_a_required_field_is_told_once() {
+        const TOKEN: Input = Input::text("token", "Token", "").with(Control::Secret);
+        const NAMED: Input = NAME.needed(|_, _| Need::Required);
+        const LOGIN: Form = Form {
+            name: "login",
+            table: &slipway_api::tables::body::PROJECT_EDIT,
+            sections: &[Section::only(&[NAMED, TOKEN])],
+        };
+        assert_eq!(hidden(&LOGIN, r#"{"token":"hunter2"}"#), r#"{"token":"••••••••"}"#);
+        assert_eq!(hidden(&LOGIN, "{}"), "{}");
+        let found = broken(&LOGIN, r#"{"name":""}"#, &typed(&[]), Allowed::default());
+        assert_eq!(found, [("name".to_owned(), "Required.".to_owned())]);
+    }
+
+    #[test]
+    fn what_another_field_replaces_is_removed() {
+        const KEY: Input = Input::text("key", "Key", "").needed(|sent, _| match at(sent, &["role"]) {
+            Value::Absent => Need::Optional,
+            _ => Need::Replaced,
+        });
+        const ROLE: Input = Input::text("role", "Role", "");
+        const ACCESS: Form = Form {
+            name: "access",
+            table: &slipway_api::tables::body::PROJECT_EDIT,
+            sections: &[Section::only(&[KEY, ROLE])],
+        };
+        assert_eq!(request(&ACCESS, r#"{"key":"a"}"#, &typed(&[("role", "r")])), r#"{"role":"r"}"#);
+        assert_eq!(request(&ACCESS, r#"{"key":"a"}"#, &typed(&[])), r#"{"key":"a"}"#);
+    }
+
+    #[test]
     fn what_is_wrong_comes_in_the_order_of_the_form() {
-        let found = broken(&APPLICATION, "{}", &typed(&[("cpu", "many")]));
+        let found = broken(&APPLICATION, "{}", &typed(&[("cpu", "many")]), Allowed::default());
         let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(paths.first(), Some(&"name"));
         assert!(paths.contains(&"cpu"));
@@ -225,8 +347,12 @@ mod tests {
             Input::text("cluster_id", "Cluster", "").with(Control::Offered("clusters", "Choose…"));
         const ENVIRONMENT: Form =
             Form { name: "environment", table: &ENVIRONMENT_REQUEST, sections: &[Section::only(&[CLUSTER])] };
-        let found =
-            broken(&ENVIRONMENT, r#"{"name":"x","mode":"STAGING"}"#, &typed(&[("cluster_id", "aurora")]));
+        let found = broken(
+            &ENVIRONMENT,
+            r#"{"name":"x","mode":"STAGING"}"#,
+            &typed(&[("cluster_id", "aurora")]),
+            Allowed::default(),
+        );
         assert_eq!(found, [("cluster_id".to_owned(), "Must be an ID.".to_owned())]);
     }
 }

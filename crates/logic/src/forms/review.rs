@@ -1,7 +1,10 @@
 //! The review before a save: three ways, by field. Also what the platform stored otherwise.
 
-use crate::forms::form::{Form, Input};
+use crate::forms::form::{Control, Form, Input};
+use crate::forms::lists;
+use crate::forms::need::Need;
 use crate::forms::request::{Typed, changed, current, plain, request, shown};
+use crate::settings::edit::is_same;
 use slipway_api::described::{Value, at};
 
 /// A changed field.
@@ -21,9 +24,13 @@ pub struct Change {
 /// a change since `base` is listed with its field.
 pub fn changes(form: &Form, base: &str, now: Option<&str>, typed: &Typed) -> Vec<Change> {
     let mut found = Vec::new();
+    let sent = request(form, base, typed);
     for input in form.inputs() {
         let old = current(base, input.path);
-        let new = plain(form, input.path, &shown(base, typed, input.path));
+        let new = match input.need(&sent) {
+            Need::Replaced => String::new(),
+            _ => plain(form, input.path, &shown(base, typed, input.path)),
+        };
         let meanwhile = now.map(|now| current(now, input.path)).filter(|now| *now != old);
         if old != new || meanwhile.is_some() {
             let shown = |value| input.shown(value);
@@ -80,13 +87,37 @@ pub fn merged(form: &Form, base: &str, now: &str, typed: &Typed) -> String {
     request(form, now, &kept)
 }
 
+/// Returns the changes of a save that loses values which nobody can read: those at the paths `without`.
+pub fn lost(form: &Form, body: &str, without: &[String]) -> Vec<Change> {
+    let is_lost = |input: &&Input| {
+        without.iter().any(|path| path == input.path)
+            && input.need(body) == Need::Unknown
+            && current(body, input.path).is_empty()
+    };
+    let old = || "what the platform holds, if anything".to_owned();
+    let change =
+        |input: &Input| Change { label: input.label, old: old(), new: String::new(), meanwhile: None };
+    form.inputs().filter(is_lost).map(change).collect()
+}
+
 /// Returns the fields that the platform stored differently: label, requested value, stored value. Only sent fields are compared.
 pub fn otherwise(form: &Form, sent: &str, reply: &str) -> Vec<(&'static str, String, String)> {
     let differs = |input: &'static Input| {
         let keys: Vec<&str> = input.path.split('.').collect();
         let (asked, got) = (at(sent, &keys), at(reply, &keys));
-        // A field that the reply leaves out may be stored as it was sent.
-        if asked == Value::Absent || got == Value::Absent {
+        // A field that the reply leaves out may be stored as it was sent; a secret is in no reply.
+        if asked == Value::Absent || got == Value::Absent || matches!(input.control, Control::Secret) {
+            return None;
+        }
+        // A reply may say more of each entry than was sent.
+        if let (Control::Entries(_), Value::Json(asked), Value::Json(got)) = (input.control, asked, got)
+            && lists::marked(asked) == lists::marked(got)
+        {
+            return None;
+        }
+        if let (Value::Json(asked), Value::Json(got)) = (asked, got)
+            && is_same(asked, got)
+        {
             return None;
         }
         let (asked, got) = (crate::records::plain::plain(asked), crate::records::plain::plain(got));
@@ -163,5 +194,32 @@ mod tests {
         let sent = r#"{"name":"a","description":"x"}"#;
         assert_eq!(otherwise(&PROJECT, sent, r#"{"name":"A"}"#), [("Name", "a".to_owned(), "A".to_owned())]);
         assert!(otherwise(&PROJECT, sent, r#"{"name":"a","description":"x","id":"1"}"#).is_empty());
+    }
+
+    const LABELS: Input = Input::text("labels", "Labels", "").with(Control::Entries(true));
+    const SECRET: Input =
+        Input::text("secret", "Secret", "").with(Control::Secret).needed(|_, _| Need::Unknown);
+    const GROUP: Form = Form {
+        name: "group",
+        table: &slipway_api::tables::body::LABELS_GROUP_REQUEST,
+        sections: &[crate::forms::form::Section::only(&[LABELS, SECRET])],
+    };
+
+    #[test]
+    fn what_a_reply_says_besides_is_no_difference() {
+        let sent = r#"{"labels":[{"key":"a","value":"b"}],"secret":"x"}"#;
+        let more = r#"{"labels":[{"id":"1","value":"b","key":"a","propagate_to_cloud_provider":false}],"secret":null}"#;
+        assert!(otherwise(&GROUP, sent, more).is_empty());
+        let marked = more.replace("false", "true");
+        assert_eq!(otherwise(&GROUP, sent, &marked).len(), 1);
+        assert_eq!(otherwise(&GROUP, sent, r#"{"labels":[]}"#).len(), 1);
+    }
+
+    #[test]
+    fn a_value_that_is_given_up_is_reviewed() {
+        let without = ["secret".to_owned()];
+        assert_eq!(lost(&GROUP, "{}", &without).len(), 1);
+        assert!(lost(&GROUP, r#"{"secret":"new"}"#, &without).is_empty());
+        assert!(lost(&GROUP, "{}", &[]).is_empty());
     }
 }

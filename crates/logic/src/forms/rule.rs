@@ -1,9 +1,8 @@
 //! Validation: a sentence for each invalid value (parts 2.10 and 8; companion, "Bounds").
 //! The bounds are in the tables of the contract.
 
-use slipway_api::described::{Value, at};
+use slipway_api::described::Value;
 use slipway_api::table::{Field, Rule, Shape, Table};
-use slipway_api::tables::registry::{UrlRule, kind_rule};
 
 /// The path of a field, such as `config.region`, and its message.
 pub type Message = (String, String);
@@ -96,39 +95,9 @@ fn has_host(address: &str) -> bool {
     host.is_some_and(|host| !host.is_empty() && !host.starts_with('/') && !host.contains(char::is_whitespace))
 }
 
-fn is_email(text: &str) -> bool {
+pub(crate) fn is_email(text: &str) -> bool {
     let good = |part: &str| !part.is_empty() && !part.contains(|c: char| c.is_whitespace() || c == '@');
     text.split_once('@').is_some_and(|(name, host)| good(name) && good(host))
-}
-
-/// Validates the fields of a registry by its kind (part 2.10, "Rules").
-pub fn registry_broken(request: &str) -> Vec<Message> {
-    let text = |path: &[&str]| at(request, path).text().unwrap_or_default();
-    let Some(rule) = kind_rule(&text(&["kind"])) else { return Vec::new() };
-    let mut found = Vec::new();
-    if !rule.is_supported {
-        found.push(("kind".into(), "This kind is no longer supported.".into()));
-    }
-    let is_set = |field: &str| !text(&["config", field]).is_empty();
-    let replaced = rule.instead.filter(|(by, _)| is_set(by)).map_or(&[][..], |(_, fields)| fields);
-    for field in rule.required.iter().filter(|field| !replaced.contains(field) && !is_set(field)) {
-        found.push((format!("config.{field}"), "Required for this kind of registry.".into()));
-    }
-    if rule.required.is_empty() && rule.optional.is_empty() {
-        let config = match at(request, &["config"]) {
-            Value::Json(config) => slipway_api::described::members(config),
-            _ => Vec::new(),
-        };
-        found.extend(
-            config.into_iter().map(|(field, _)| {
-                (format!("config.{field}"), "Not used by this kind of registry.".to_owned())
-            }),
-        );
-    }
-    if rule.url == UrlRule::Required && at(request, &["url"]) == Value::Absent {
-        found.push(("url".into(), "Required for this kind of registry.".into()));
-    }
-    found
 }
 
 #[cfg(test)]
@@ -177,24 +146,5 @@ mod tests {
         assert_eq!(fields(&broken(r#"{"key":null}"#, &body::ALIAS_REQUEST)), ["key"]);
         let odd = r#"{"name":"x","git_repository":"x","ports":"x"}"#;
         assert_eq!(fields(&broken(odd, &body::APPLICATION_REQUEST)), ["git_repository", "ports"]);
-    }
-
-    #[test]
-    fn each_kind_of_registry_asks_for_its_own() {
-        let told =
-            |request: &str| registry_broken(request).into_iter().map(|(path, _)| path).collect::<Vec<_>>();
-        let keys = ["config.region", "config.access_key_id", "config.secret_access_key"];
-        assert_eq!(told(r#"{"kind":"ECR","config":{},"url":"https://x"}"#), keys);
-        assert!(
-            told(r#"{"kind":"ECR","config":{"region":"r","role_arn":"a"},"url":"https://x"}"#).is_empty()
-        );
-        assert_eq!(
-            told(r#"{"kind":"PUBLIC_ECR","config":{"username":"x"},"url":"https://x"}"#),
-            ["config.username"]
-        );
-        assert!(told(r#"{"kind":"PROVIDERB_HUB","config":{}}"#).is_empty(), "its address has a default");
-        assert_eq!(told(r#"{"kind":"GENERIC_CR","config":{}}"#), ["url"]);
-        assert_eq!(told(r#"{"kind":"DOCR","config":{},"url":"https://x"}"#)[0], "kind");
-        assert!(told(r#"{"kind":"NEVER_SEEN","config":{}}"#).is_empty(), "the platform decides");
     }
 }

@@ -1,17 +1,23 @@
 //! Exports of a list: its columns as CSV, its records as JSON.
 
-use super::{Cell, Column, OF, Row};
+use super::{Cell, Column, OF, Row, amount};
+use crate::money::decimal;
+use std::borrow::Cow;
 
 /// Returns the rows as CSV (RFC 4180) with a heading. A cell that a spreadsheet would run as a formula gets an apostrophe.
 pub fn csv(columns: &[Column], rows: &[Row]) -> String {
-    let mut text = line(columns.iter().map(|column| column.name).chain(["id"]));
+    let mut text = line(columns.iter().map(|column| column.name.into()).chain(["id".into()]));
     for row in rows {
         let cells = columns.iter().enumerate().map(|(index, column)| match column.cell {
             // A spreadsheet reckons with the number alone.
-            Cell::Number(_) => row.cell(index).split(OF).next().unwrap_or_default(),
-            _ => row.cell(index),
+            Cell::Number(_) => row.cell(index).split(OF).next().unwrap_or_default().into(),
+            // The currency has a column of its own.
+            Cell::Money => {
+                amount(row.cell(index)).map(|(cents, _)| decimal(cents)).unwrap_or_default().into()
+            }
+            _ => Cow::Borrowed(row.cell(index)),
         });
-        text.push_str(&line(cells.chain([&*row.id])));
+        text.push_str(&line(cells.chain([Cow::Borrowed(&*row.id)])));
     }
     text
 }
@@ -22,8 +28,8 @@ pub fn json(rows: &[Row]) -> String {
     format!("[\n{}\n]\n", records.join(",\n"))
 }
 
-fn line<'a>(cells: impl Iterator<Item = &'a str>) -> String {
-    let cells: Vec<String> = cells.map(cell).collect();
+fn line<'a>(cells: impl Iterator<Item = Cow<'a, str>>) -> String {
+    let cells: Vec<String> = cells.map(|text| cell(&text)).collect();
     format!("{}\r\n", cells.join(","))
 }
 

@@ -1,6 +1,6 @@
 //! Searching, filtering and sorting the rows of a list.
 
-use super::{Cell, Column, Row, display};
+use super::{Cell, Column, Row, amount, display};
 use crate::route::View;
 use crate::sort::{by_words, fold, order};
 use crate::status::labels;
@@ -72,6 +72,7 @@ fn compare(cell: Cell, a: &str, b: &str, backwards: bool) -> Ordering {
         (false, true) => return Ordering::Less,
         (false, false) => match cell {
             Cell::Number(_) => number(a).cmp(&number(b)),
+            Cell::Money => amount(a).cmp(&amount(b)),
             Cell::Time => Timestamp::parse(a).cmp(&Timestamp::parse(b)),
             Cell::State => rank(a).cmp(&rank(b)),
             Cell::Mode => mode_rank(a).cmp(&mode_rank(b)),
@@ -84,7 +85,9 @@ fn compare(cell: Cell, a: &str, b: &str, backwards: bool) -> Ordering {
 /// Returns the text by which a cell is compared, in lower case for names and texts. Computed once, not at each comparison.
 fn folded(cell: Cell, text: &str) -> String {
     match cell {
-        Cell::Number(_) | Cell::Time | Cell::State | Cell::Mode | Cell::Kind | Cell::Label => text.to_owned(),
+        Cell::Number(_) | Cell::Money | Cell::Time | Cell::State | Cell::Mode | Cell::Kind | Cell::Label => {
+            text.to_owned()
+        }
         _ => fold(text),
     }
 }

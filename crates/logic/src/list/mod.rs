@@ -5,6 +5,7 @@ pub mod look;
 pub mod order;
 pub mod window;
 
+use crate::money::decimal;
 use crate::records::plain::plain;
 use crate::status::by_id::{StatusById, key_of};
 use crate::status::labels;
@@ -30,6 +31,8 @@ pub enum Cell {
     Version,
     /// A whole number with its unit; `500 of 2000` if there is a maximum.
     Number(&'static str),
+    /// An amount of money: hundredths and the code of the currency, as `41850 EUR`.
+    Money,
     /// A time.
     Time,
     /// A state (part 3).
@@ -50,7 +53,7 @@ impl Cell {
         match self {
             Self::Name => "name-cell",
             Self::State => "state-cell",
-            Self::Number(_) => "number",
+            Self::Number(_) | Self::Money => "number",
             Self::Time => "time",
             Self::Mode => "mode-cell",
             Self::Text | Self::Code | Self::Version | Self::Kind | Self::Label | Self::Drawn => "",
@@ -210,6 +213,12 @@ pub fn rows(columns: &'static [Column], records: &[Record], sides: &StatusById, 
     records.iter().filter_map(row).filter(|row| seen.insert(row.id.clone())).collect()
 }
 
+/// Returns the hundredths and the currency of a cell with money.
+pub fn amount(text: &str) -> Option<(i64, &str)> {
+    let (cents, currency) = text.split_once(' ').unwrap_or((text, ""));
+    Some((cents.parse().ok()?, currency))
+}
+
 /// Returns the label of a cell. Times stay as the platform sent them, since their label depends on the present time.
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
@@ -219,6 +228,10 @@ pub fn display(cell: Cell, text: &str) -> String {
         Cell::Mode => labels::mode(&EnvironmentMode::from(text)).to_owned(),
         Cell::Kind => labels::kind(&ServiceKind::from(text)).to_owned(),
         Cell::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
+        Cell::Money => match amount(text) {
+            Some((cents, currency)) => format!("{} {}", decimal(cents), visible(currency)),
+            None => visible(text),
+        },
         Cell::Number(_) => {
             let number =
                 |text: &str| text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number);

@@ -1,7 +1,7 @@
 //! The place of a page: organization, project, environment and service, from the directory.
 
 use crate::places::directory::{Directory, Entry, Kind, Known};
-use crate::route::Page;
+use crate::route::{Collection, Page};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::state::{EnvironmentMode, ServiceKind};
 use uuid::Uuid;
@@ -86,10 +86,10 @@ impl Place {
     }
 }
 
-/// Returns the place of `page`, as far as known. The page of the capabilities belongs to `organization`, which the person comes from.
+/// Returns the place of `page`, as far as known. The pages of the capabilities and of the account belong to `organization`, which the person comes from.
 pub fn place(directory: &Directory, page: &Page, organization: Option<Uuid>) -> Place {
     let mut in_url = page.records();
-    if *page == Page::Capabilities {
+    if matches!(page, Page::Capabilities | Page::Account) {
         // Another account may not see it.
         let is_known = |id: &Uuid| directory.get(Kind::Organization, *id, None).is_some();
         let organization = organization.filter(is_known).or_else(|| directory.only_organization());
@@ -194,6 +194,11 @@ pub fn heading(page: &Page, place: &Place) -> String {
         | Page::ServiceVariables(..) => named(Kind::Service),
         Page::Services(_) | Page::DeploymentLog(_) => of(Kind::Environment),
         Page::OrganizationServices(_) => of(Kind::Organization),
+        Page::Records(_, collection) => collection.name().to_owned(),
+        Page::Record(_, collection, _) => collection.one().to_owned(),
+        Page::CreateRecord(_, Collection::Invitations) => "Invite members".to_owned(),
+        Page::CreateRecord(_, collection) => format!("Create {}", collection.one_in_sentence()),
+        Page::EditRecord(_, collection, _) => format!("Edit {}", collection.one_in_sentence()),
         Page::CreateService(_, kind) => format!("Create {}", kind.as_str().to_ascii_lowercase()),
         _ => page.heading().to_owned(),
     }

@@ -1,6 +1,7 @@
 //! The ways in which values are shown, and the labels of fields.
 
 use slipway_api::Timestamp;
+use std::borrow::Cow;
 
 /// The way a value is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,8 +14,23 @@ pub enum Shown {
     Link(String),
     /// A time.
     Time(Timestamp),
+    /// An amount in hundredths of a currency’s unit, and the code of the currency.
+    Money(i64, String),
+    /// Short words, such as the labels of a group.
+    Tags(Vec<String>),
     /// The field is null.
     Nothing,
+}
+
+/// A fact: a label, a value, and a remark on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fact {
+    /// The label.
+    pub label: Cow<'static, str>,
+    /// The value.
+    pub shown: Shown,
+    /// The remark; empty if there is none.
+    pub note: String,
 }
 
 /// Returns an address that is safe as a link: http or https only, without characters that browsers rewrite. None for any other
@@ -35,7 +51,7 @@ pub fn label(name: &str) -> String {
         .split('_')
         .enumerate()
         .map(|(index, word)| match word {
-            "cpu" | "gpu" | "ssd" | "url" | "uri" | "id" | "http" | "tcp" | "grpc" | "k8s" => {
+            "cpu" | "gpu" | "ssd" | "url" | "uri" | "id" | "http" | "tcp" | "grpc" | "k8s" | "arn" => {
                 word.to_ascii_uppercase()
             }
             "maximun" => "Maximum".into(),

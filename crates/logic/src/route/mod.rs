@@ -1,11 +1,13 @@
 //! The URLs of the console. No other module writes or parses one: path for the page, query for the view.
 
 mod back;
+mod collection;
 mod page;
 mod parameter;
 mod view;
 
 pub use back::{back_address, sign_in_url};
+pub use collection::Collection;
 pub use page::Page;
 pub use view::{Dialog, View, query_value};
 

@@ -1,9 +1,12 @@
 //! The pages. An entry of the table is all that addresses, headings, places and the sidebar need to know of a page.
 
 use super::View;
+use super::collection::Collection;
 use super::parameter::{Parameter, fill, values};
 use crate::places::directory::Kind;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RestrictionId, ServiceId, VariableId};
+use slipway_api::id::{
+    EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
+};
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
 
@@ -44,8 +47,8 @@ macro_rules! pages {
                 }
             }
 
-            /// Returns the labels and pages of the sidebar's links, for a page that belongs to these records.
-            pub fn sidebar(records: &[(Kind, Uuid)]) -> Vec<(&'static str, Self)> {
+            /// Returns the labels and pages of the sidebar's links that the table names.
+            fn table_links(records: &[(Kind, Uuid)]) -> Vec<(&'static str, Self)> {
                 let mut links = Vec::new();
                 $(
                     let labels: &[&'static str] = &[$($label)?];
@@ -86,6 +89,16 @@ pages! {
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.
     "/organization/{organization}/directory" => Directory(organization: OrganizationId), "Known IDs", in sidebar as "Known IDs";
+    /// The record of an organization, and the way to everything that is administered there.
+    "/organization/{organization}/settings" => OrganizationSettings(organization: OrganizationId), "Organization settings", in sidebar as "Settings";
+    /// The records of an organization of one kind.
+    "/organization/{organization}/{collection}" => Records(organization: OrganizationId, collection: Collection), "Records";
+    /// A new record of an organization.
+    "/organization/{organization}/{collection}/create" => CreateRecord(organization: OrganizationId, collection: Collection), "Create";
+    /// A record of an organization.
+    "/organization/{organization}/{collection}/{record}" => Record(organization: OrganizationId, collection: Collection, record: RecordId), "Record";
+    /// The form of a record of an organization.
+    "/organization/{organization}/{collection}/{record}/edit" => EditRecord(organization: OrganizationId, collection: Collection, record: RecordId), "Edit";
     /// The environments of a project.
     "/project/{project}" => Project(project: ProjectId), "Project";
     /// The name and description of a project.
@@ -132,6 +145,8 @@ pages! {
     "/environment/{environment}/{kind}/{service}/create-restriction" => CreateRestriction(environment: EnvironmentId, kind: ServiceKind, service: ServiceId), "Create deployment restriction";
     /// A deployment restriction of a helm service.
     "/environment/{environment}/{kind}/{service}/restriction-{restriction}" => EditRestriction(environment: EnvironmentId, kind: ServiceKind, service: ServiceId, restriction: RestrictionId), "Edit deployment restriction";
+    /// The person’s sign-up information, and what the token is.
+    "/account" => Account, "Account", in sidebar as "Account";
     /// The capabilities of the platform.
     "/platform" => Capabilities, "Platform capabilities", in sidebar as "Capabilities";
     /// The primitives in each state (development builds).
@@ -150,6 +165,31 @@ impl Page {
             segments => Self::at(segments),
         };
         page.filter(|page| *page != Self::Gallery || cfg!(debug_assertions)).unwrap_or_default()
+    }
+
+    /// Returns the labels and pages of the sidebar's links, for a page that belongs to these records.
+    pub fn sidebar(records: &[(Kind, Uuid)]) -> Vec<(&'static str, Self)> {
+        let mut links = Self::table_links(records);
+        if let Some(organization) = OrganizationId::from_records(records) {
+            let of = |one: Collection| (one.name(), Self::Records(organization, one));
+            // After the services of the organization.
+            let services = links.iter().position(|(_, page)| matches!(page, Self::OrganizationServices(_)));
+            let place = services.map_or(links.len(), |place| place + 1);
+            links.splice(place..place, Collection::all().map(of));
+        }
+        links
+    }
+
+    /// Returns the list that a record’s page belongs to; None for other pages.
+    pub fn list(&self) -> Option<Self> {
+        match self {
+            Self::Record(organization, collection, _)
+            | Self::CreateRecord(organization, collection)
+            | Self::EditRecord(organization, collection, _) => {
+                Some(Self::Records(*organization, *collection))
+            }
+            _ => None,
+        }
     }
 
     /// Returns the path with the query of a view.

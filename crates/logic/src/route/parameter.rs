@@ -1,7 +1,9 @@
 //! The parameters in the address of a page.
 
 use crate::places::directory::Kind;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RestrictionId, ServiceId, VariableId};
+use slipway_api::id::{
+    EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
+};
 use slipway_api::operation::escape;
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
@@ -80,7 +82,7 @@ macro_rules! parts {
     )*};
 }
 
-parts! { RestrictionId VariableId }
+parts! { RecordId RestrictionId VariableId }
 
 impl Parameter for ServiceKind {
     fn write(&self) -> String {

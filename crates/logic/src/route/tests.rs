@@ -10,6 +10,7 @@ fn id<T: std::str::FromStr<Err = uuid::Error>>() -> T {
 fn example(address: &str) -> String {
     let segment = |segment: &str| match segment.split_once('{') {
         Some((prefix, "kind}")) => format!("{prefix}application"),
+        Some((prefix, "collection}")) => format!("{prefix}registries"),
         Some((prefix, _)) => format!("{prefix}00000000-0000-0000-0000-0000000000e1"),
         None => segment.to_owned(),
     };

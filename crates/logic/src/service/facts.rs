@@ -2,23 +2,12 @@
 //! fields that the record has, so each of the six kinds has its own.
 
 use super::checks::command;
-use crate::records::fields::{Shown, label, safe_url};
+use crate::records::fields::{Fact, Shown, label, safe_url};
 use crate::records::version::{GIT, engine_name, short};
 use crate::text::format::{duration, number};
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, members};
 use slipway_api::visible::visible;
-
-/// A fact: a label, a value, and a remark on it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fact {
-    /// The label.
-    pub label: &'static str,
-    /// The value.
-    pub shown: Shown,
-    /// The remark; empty if there is none.
-    pub note: String,
-}
 
 /// Facts under a heading.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,21 +45,21 @@ impl Fields<'_> {
 }
 
 fn noted(label: &'static str, text: &str, note: &str) -> Fact {
-    Fact { label, shown: Shown::Text(text.to_owned()), note: note.to_owned() }
+    Fact { label: label.into(), shown: Shown::Text(text.to_owned()), note: note.to_owned() }
 }
 
 fn text(label: &'static str, text: Option<String>) -> Option<Fact> {
-    Some(Fact { label, shown: Shown::Text(text?), note: String::new() })
+    Some(Fact { label: label.into(), shown: Shown::Text(text?), note: String::new() })
 }
 
 fn code(label: &'static str, text: Option<String>, note: String) -> Option<Fact> {
-    Some(Fact { label, shown: Shown::Code(text?), note })
+    Some(Fact { label: label.into(), shown: Shown::Code(text?), note })
 }
 
 fn link(label: &'static str, address: Option<String>, note: String) -> Option<Fact> {
     let address = address?;
     let shown = safe_url(&address).map_or(Shown::Code(address), Shown::Link);
-    Some(Fact { label, shown, note })
+    Some(Fact { label: label.into(), shown, note })
 }
 
 fn join(words: &[Option<String>]) -> String {
@@ -148,7 +137,7 @@ fn git(of: &Fields, path: &[&str]) -> Vec<Option<Fact>> {
             Some(id) => code("Commit", Some(short(&id)), join(&[on, contributor, tag])),
             None => code("Branch", branch, String::new()),
         },
-        date.map(|at| Fact { label: "Committed", shown: Shown::Time(at), note: String::new() }),
+        date.map(|at| Fact { label: "Committed".into(), shown: Shown::Time(at), note: String::new() }),
         link("Repository", text_of("url").or_else(|| text_of("name")), join(&[root, text_of("provider")])),
         text("Git token", token),
     ]
@@ -190,7 +179,7 @@ fn job(record: &str) -> Vec<Fact> {
         let line = [entrypoint, words("arguments")].into_iter().flatten().collect::<Vec<_>>().join(" ");
         let is_there = matches!(at(record, &["schedule", key]), Value::Json(_));
         let line = if line.is_empty() { "as the image says".to_owned() } else { line };
-        is_there.then(|| Fact { label, shown: Shown::Code(line), note: String::new() })
+        is_there.then(|| Fact { label: label.into(), shown: Shown::Code(line), note: String::new() })
     };
     let facts = [
         text("Type", of.text(&["job_type"]).map(|kind| label(&kind.to_ascii_lowercase()))),
@@ -255,9 +244,11 @@ fn started(record: &str) -> Vec<Fact> {
         }),
         has("arguments").then(|| match arguments.as_slice() {
             [] => noted("Arguments", "None", ""),
-            words => {
-                Fact { label: "Arguments", shown: Shown::Code(visible(&command(words))), note: String::new() }
-            }
+            words => Fact {
+                label: "Arguments".into(),
+                shown: Shown::Code(visible(&command(words))),
+                note: String::new(),
+            },
         }),
     ];
     facts.into_iter().flatten().collect()

@@ -8,6 +8,7 @@ fn words(facts: Vec<Fact>) -> Vec<String> {
             Shown::Link(url) => format!("<{url}>"),
             Shown::Time(at) => at.to_iso(),
             Shown::Nothing => "not set".into(),
+            Shown::Money(..) | Shown::Tags(_) => "no fact of a service".into(),
         };
         format!("{}: {value} ({})", fact.label, fact.note).replace(" ()", "")
     };

@@ -21,6 +21,11 @@ pub fn line(platform: &str, credential: &Credential, request: &Request) -> Strin
     line
 }
 
+/// Returns the curl line that posts a JSON text to an address, as the platform delivers an event.
+pub fn post(address: &str, json: &str) -> String {
+    format!("curl -X POST {} -H 'Content-Type: application/json' -d {}", quoted(address), quoted(json))
+}
+
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }

@@ -92,6 +92,25 @@ pub fn count(many: usize, one: &str, several: &str) -> String {
     if many == 1 { format!("1 {one}") } else { format!("{number} {several}") }
 }
 
+/// Returns words with a capital letter at their start: "saved" is "Saved".
+pub fn capitalized(words: &str) -> String {
+    let mut words = words.to_owned();
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
+
+/// Returns a label within a sentence: "Labels group" is "labels group", while "API token" and "URL" stay.
+pub fn in_sentence(label: &str) -> String {
+    let mut words = label.to_owned();
+    let is_abbreviation = label.chars().nth(1).is_some_and(|second| second.is_ascii_uppercase());
+    if let (false, Some(first)) = (is_abbreviation, words.get_mut(..1)) {
+        first.make_ascii_lowercase();
+    }
+    words
+}
+
 /// Joins words with "or": `a`, `a or b`, `a, b or c`.
 pub fn either(words: &[&str]) -> String {
     match words.split_last() {
@@ -114,6 +133,15 @@ mod tests {
 
     fn at(text: &str) -> Timestamp {
         Timestamp::parse(text).unwrap()
+    }
+
+    #[test]
+    fn a_label_begins_small_within_a_sentence() {
+        for (label, words) in
+            [("Labels group", "labels group"), ("API token", "API token"), ("URL", "URL"), ("", "")]
+        {
+            assert_eq!(in_sentence(label), words);
+        }
     }
 
     #[test]

@@ -158,6 +158,16 @@ pub fn registries(now: i64) -> Vec<Registry> {
             json!({"region": "fr-par", "providera_access_key": "SCWEXAMPLE", "providera_project_id": "northwind"}),
             json!({"providera_secret_key": "s3cret-providera"}),
         ),
+        registry(
+            "Mirror images",
+            "CLOUDX_CR",
+            "https://northwind.cloudx.example.com",
+            json!({
+                "cloudx_tenant_id": "northwind-tenant", "cloudx_subscription_id": "northwind-subscription",
+                "cloudx_application_id": "slipway-mirror", "cloudx_application_object_id": "slipway-mirror-object",
+            }),
+            json!({}),
+        ),
     ]
 }
 

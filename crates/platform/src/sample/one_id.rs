@@ -14,6 +14,11 @@ pub fn with_one_id(mut database: Database) -> Database {
     database.registries.truncate(1);
     database.labels_groups.truncate(1);
     database.annotations_groups.truncate(1);
+    database.members.truncate(1);
+    database.invitations.truncate(1);
+    database.invoices.truncate(1);
+    database.webhooks.truncate(1);
+    database.api_tokens.truncate(1);
     let environment = database.environments.first().and_then(id).unwrap_or_default();
     let mut kinds = Vec::new();
     database.services.retain(|service| {
@@ -22,17 +27,27 @@ pub fn with_one_id(mut database: Database) -> Database {
         is_first
     });
     database.deployments.clear();
+    database.deliveries.clear();
     database.variables.clear();
     database.restrictions.clear();
     database.log.clear();
     database.events.clear();
     let mut all: Vec<Uuid> = database.services.iter().map(|service| service.id).collect();
-    let records =
-        [&database.projects, &database.environments, &database.labels_groups, &database.annotations_groups];
+    let records = [
+        &database.projects,
+        &database.environments,
+        &database.labels_groups,
+        &database.annotations_groups,
+        &database.members,
+        &database.invitations,
+        &database.invoices,
+        &database.api_tokens,
+    ];
     all.extend(records.into_iter().flatten().filter_map(id));
     all.extend(id(&database.organization));
     all.extend(database.clusters.iter().filter_map(|cluster| id(&cluster.record)));
     all.extend(database.registries.iter().filter_map(|registry| id(&registry.record)));
+    all.extend(database.webhooks.iter().filter_map(|webhook| id(&webhook.record)));
     // By its text: whatever names a record goes on naming it.
     let one = ids::named("one id").to_string();
     let text = serde_json::to_string(&database).unwrap_or_default();

@@ -250,7 +250,7 @@ fn the_sample_is_whole() {
     let count = |world: &World, list: &str| world.records[list].as_array().unwrap().len();
     for (list, wanted) in [
         ("clusters", 3),
-        ("registries", 5),
+        ("registries", 6),
         ("invoices", 18),
         ("webhooks", 4),
         ("log", 1_000),
@@ -269,7 +269,7 @@ fn the_sample_is_whole() {
     };
     assert_eq!(
         (distinct(&world, "registries", "kind"), distinct(&world, "invoices", "currency_code")),
-        (5, 2)
+        (6, 2)
     );
     assert!(distinct(&world, "variables", "variable_type") >= 5);
     assert!(count(&world, "audit") > 100 && count(&world, "deliveries") > 40);

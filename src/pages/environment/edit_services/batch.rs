@@ -17,7 +17,8 @@ use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::route::Page;
 use slipway_logic::settings::several::view_of;
 
-const WORDS: RunWords = RunWords { act: "Edit settings", what: "Settings", done: "saved" };
+const WORDS: RunWords =
+    RunWords { act: "Edit settings", what: "Settings", doing: "Saving…", done: "saved" };
 
 /// A batch: a handle that closures copy.
 #[derive(Clone, Copy)]

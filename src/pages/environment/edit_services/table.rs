@@ -73,7 +73,7 @@ fn ChangeCell(member: Member, path: String, label: &'static str) -> impl IntoVie
 
 /// Returns class and words of what became of the save of a service, or why it can’t be saved.
 fn result(batch: Batch, place: usize, member: Member) -> (&'static str, String) {
-    let (class, words) = batch.run.outcome(place).words();
+    let (class, words) = batch.run.words(place);
     if !words.is_empty() {
         return (class, words);
     }

@@ -1,13 +1,13 @@
 //! What belongs to a service: its job, command or database, labels and annotations, volumes, identifiers.
 
-use super::cards::{Card, FactsCard};
 use crate::ui::show::Show;
+use crate::views::cards::{Card, FactsCard};
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::described::at;
 use slipway_computed::computed;
-use slipway_logic::records::fields::Shown;
-use slipway_logic::service::facts::{Fact, Group, groups, sections, volumes};
+use slipway_logic::records::fields::{Fact, Shown};
+use slipway_logic::service::facts::{Group, groups, sections, volumes};
 
 /// The cards of its kind.
 #[component]
@@ -86,7 +86,7 @@ pub fn Identifiers(record: ReadSignal<String>) -> impl IntoView {
     let facts = move || {
         let record = record.get();
         let text = |key: &str| at(&record, &[key]).text().filter(|text| !text.is_empty());
-        let fact = |label, shown| Fact { label, shown, note: String::new() };
+        let fact = |label: &'static str, shown| Fact { label: label.into(), shown, note: String::new() };
         let time = |label, key: &str| {
             let at = text(key).as_deref().and_then(Timestamp::parse)?;
             Some(fact(label, Shown::Time(at)))

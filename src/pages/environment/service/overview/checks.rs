@@ -1,7 +1,7 @@
 //! How a service is checked: each probe as a sentence.
 
-use super::cards::Card;
 use crate::ui::show::Show;
+use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::described::{Value, at};
 use slipway_computed::computed;

@@ -1,7 +1,7 @@
 //! The last deployment: its steps as a timeline and as a table, and what waits.
 
-use super::cards::Card;
 use crate::ui::show::Show;
+use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_computed::computed;

@@ -1,7 +1,6 @@
 //! The overview of a service: is it up, what runs, how it is reached, how big it is, how it is checked, and what belongs to it.
 
 mod belongings;
-mod cards;
 mod checks;
 mod last_deployment;
 pub mod links;
@@ -15,8 +14,8 @@ use super::reads::read_service;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, watch};
 use crate::ui::show::Show;
+use crate::views::cards::FactsCard;
 use belongings::{Belongings, Identifiers, Labels, Volumes};
-use cards::FactsCard;
 use checks::HealthChecks;
 use last_deployment::LastDeployment;
 use leptos::prelude::*;

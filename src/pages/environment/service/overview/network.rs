@@ -1,9 +1,9 @@
 //! How a service is reached: its public links, and its ports.
 
-use super::cards::Card;
 use super::links::{PublicLinks, own_links};
 use crate::live::Remote;
 use crate::ui::show::Show;
+use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::id::ServiceId;
 use slipway_computed::computed;

@@ -1,7 +1,7 @@
 //! How big a service is.
 
-use super::cards::Card;
 use crate::ui::show::Show;
+use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::service::resources::{Amount, amounts, autoscaling, instances};

@@ -1,10 +1,10 @@
 //! The deployment restrictions of a helm service: which changes of its repository deploy it.
 
-use super::cards::Card;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{Remote, use_live};
 use crate::ui::show::Show;
+use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::restriction::CreateDeploymentRestriction;

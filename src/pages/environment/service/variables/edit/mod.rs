@@ -9,6 +9,7 @@ use super::value::ValueCell;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::components::reads::refresh_when_missing::refresh_when_missing;
 use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::restriction::learn_service;
 use crate::ui::empty::Empty;
@@ -53,15 +54,7 @@ pub fn VariablePage(
     let is_unknown = move || begun.with(Option::is_none);
     let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
     let is_missing = move || is_unknown() && reads.is_complete();
-    // A list that was read before may lack a newer variable.
-    let is_read_again = StoredValue::new(false);
-    Effect::new(move || {
-        if is_missing() && !has_no_secrets() && !is_read_again.get_value() {
-            is_read_again.set_value(true);
-            // The reader begins with the page’s first effects.
-            request_animation_frame(move || reads.all.reading.refresh());
-        }
-    });
+    refresh_when_missing(reads.all.reading, move || is_missing() && !has_no_secrets());
     let form_kind = kind.clone();
     let form = move || {
         let (record, facts) = begun.get()?;

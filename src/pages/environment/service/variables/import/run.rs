@@ -11,7 +11,8 @@ use slipway_logic::text::json::object;
 use slipway_logic::variables::import::{Planned, Step};
 use slipway_logic::variables::requests;
 
-const WORDS: RunWords = RunWords { act: "Import variables", what: "Variables", done: "imported" };
+const WORDS: RunWords =
+    RunWords { act: "Import variables", what: "Variables", doing: "Importing…", done: "imported" };
 
 /// An import: a handle that closures copy.
 #[derive(Clone, Copy)]

@@ -1,12 +1,12 @@
 //! A card of facts.
 
+use crate::browser::money::money;
 use crate::components::navigation::external_link::ExternalLink;
 use crate::components::status::time::Ago;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::records::fields::Shown;
-use slipway_logic::service::facts::Fact;
+use slipway_logic::records::fields::{Fact, Shown};
 
 /// A card with a heading and content.
 #[component]
@@ -61,6 +61,11 @@ fn FactItem(fact: Fact) -> impl IntoView {
         Shown::Code(words) => view! { <code>{words}</code> }.into_any(),
         Shown::Link(url) => view! { <ExternalLink url /> }.into_any(),
         Shown::Time(at) => view! { <Ago at=Signal::stored(Some(at)) /> }.into_any(),
+        Shown::Money(cents, currency) => money(cents, &currency).into_any(),
+        Shown::Tags(tags) => {
+            let tag = |tag| view! { <li>{tag}</li> };
+            view! { <ul class="tags">{tags.into_iter().map(tag).collect_view()}</ul> }.into_any()
+        }
         Shown::Nothing => view! { <span class="dim">"not set"</span> }.into_any(),
     };
     view! {

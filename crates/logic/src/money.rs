@@ -1,0 +1,119 @@
+//! Amounts of money, in hundredths of a currency’s unit: whole numbers, never floating-point ones.
+
+use slipway_api::Record;
+
+/// Returns an amount as a decimal number: `-418.50`.
+pub fn decimal(cents: i64) -> String {
+    let sign = if cents < 0 { "-" } else { "" };
+    let cents = cents.unsigned_abs();
+    format!("{sign}{}.{:02}", cents / 100, cents % 100)
+}
+
+/// Returns true if a number as the platform wrote it (`418.5`) is the amount.
+pub fn agree(cents: i64, total: &str) -> bool {
+    let total = total.trim();
+    let (whole, fraction) = total.split_once('.').unwrap_or((total, ""));
+    let fraction = fraction.trim_end_matches('0');
+    let digits = format!("{whole}{fraction:0<2}");
+    // More digits than hundredths can’t be the amount; a number with an exponent isn’t compared.
+    total.contains(['e', 'E']) || (fraction.len() <= 2 && digits.parse() == Ok(cents))
+}
+
+/// The sum of the invoices of a month in a currency.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// The month, `2026-11`; the sum of all months has none.
+    pub month: String,
+    /// The code of the currency.
+    pub currency: String,
+    /// The sum, in hundredths.
+    pub cents: i64,
+    /// The number of invoices.
+    pub invoices: usize,
+}
+
+/// Returns the sum of invoices by currency, in the order of the codes. Voided invoices and those whose amount can’t be read aren’t counted.
+pub fn totals(invoices: &[Record]) -> Vec<Sum> {
+    sums(invoices, |_| Some(String::new()))
+}
+
+/// Returns the sum of invoices by currency and month, the oldest month first.
+pub fn by_month(invoices: &[Record]) -> Vec<Sum> {
+    sums(invoices, |invoice| invoice.at(&["created_at"]).text()?.get(..7).map(str::to_owned))
+}
+
+fn sums(invoices: &[Record], month: fn(&Record) -> Option<String>) -> Vec<Sum> {
+    let mut found: Vec<Sum> = Vec::new();
+    for invoice in invoices.iter().filter(|invoice| !is_voided(invoice)) {
+        let currency = invoice.at(&["currency_code"]).text().unwrap_or_default();
+        let (Some(month), Some(cents)) = (month(invoice), invoice.at(&["total_in_cents"]).integer()) else {
+            continue;
+        };
+        let own = |sum: &&mut Sum| sum.month == month && sum.currency == currency;
+        match found.iter_mut().find(own) {
+            Some(sum) => {
+                sum.cents = sum.cents.saturating_add(cents);
+                sum.invoices += 1;
+            }
+            None => found.push(Sum { month, currency, cents, invoices: 1 }),
+        }
+    }
+    let key = |sum: &Sum| (sum.currency.clone(), sum.month.clone());
+    let order = crate::sort::order(found.len(), &|a, b| found.get(a).map(key).cmp(&found.get(b).map(key)));
+    order.into_iter().filter_map(|index| found.get(index).cloned()).collect()
+}
+
+fn is_voided(invoice: &Record) -> bool {
+    invoice.at(&["status"]).str().is_some_and(|status| status == "VOIDED")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn an_amount_is_a_decimal_number() {
+        for (cents, text) in
+            [(0, "0.00"), (5, "0.05"), (41_850, "418.50"), (-1, "-0.01"), (i64::MIN, "-92233720368547758.08")]
+        {
+            assert_eq!(decimal(cents), text);
+        }
+    }
+
+    #[test]
+    fn a_number_agrees_with_the_amount_in_any_spelling() {
+        for (total, does) in [
+            ("418.5", true),
+            ("418.50", true),
+            ("418.500", true),
+            ("418", false),
+            ("418.505", false),
+            ("4.185e2", true),
+        ] {
+            assert_eq!(agree(41_850, total), does, "{total}");
+        }
+        assert!(agree(41_800, "418") && agree(-150, "-1.5") && !agree(150, "-1.5"));
+    }
+
+    #[test]
+    fn sums_are_by_currency_and_month_without_voided_invoices() {
+        let list = Listed::decode(
+            r#"[{"id":"1","created_at":"2026-11-03T10:00:00Z","total_in_cents":100,"currency_code":"USD","status":"PAID"},
+                {"id":"2","created_at":"2026-10-03T10:00:00Z","total_in_cents":250,"currency_code":"EUR","status":"NOT_PAID"},
+                {"id":"3","created_at":"2026-10-09T10:00:00Z","total_in_cents":50,"currency_code":"EUR"},
+                {"id":"4","created_at":"2026-09-09T10:00:00Z","total_in_cents":7,"currency_code":"EUR","status":"VOIDED"},
+                {"id":"5","created_at":"2026-09-09T10:00:00Z","total_in_cents":"odd","currency_code":"EUR"}]"#,
+        )
+        .unwrap();
+        let sum = |month: &str, currency: &str, cents, invoices| Sum {
+            month: month.to_owned(),
+            currency: currency.to_owned(),
+            cents,
+            invoices,
+        };
+        assert_eq!(totals(&list.items), [sum("", "EUR", 300, 2), sum("", "USD", 100, 1)]);
+        assert_eq!(by_month(&list.items), [sum("2026-10", "EUR", 300, 2), sum("2026-11", "USD", 100, 1)]);
+    }
+}

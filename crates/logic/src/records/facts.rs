@@ -1,0 +1,191 @@
+//! The facts of any record, from its table: each field with its label, as the type of its value is read best.
+
+use super::fields::{Fact, Shown, label, safe_url};
+use crate::money::agree;
+use crate::text::format::{in_sentence, number};
+use slipway_api::Timestamp;
+use slipway_api::described::{Value, at, elements, members};
+use slipway_api::table::{Field, Shape, Table};
+use slipway_api::visible::visible;
+
+/// The labels of fields that no form has.
+const LABELS: &[(&str, &str)] = &[
+    ("associated_services_count", "Services"),
+    ("config.cloudx_application_id", "Application ID"),
+    ("config.cloudx_application_object_id", "Application object ID"),
+    ("cluster.name", "Cluster"),
+    ("created_at", "Created"),
+    ("dx_auth", "DX authentication"),
+    ("email", "E-mail"),
+    ("last_activity_at", "Last activity"),
+    ("organization_name", "Organization"),
+    ("remaining_trial_day", "Days of trial left"),
+    ("renewal_at", "Renews"),
+    ("role", "Role code"),
+    ("role_id", "Role ID"),
+    ("role_name", "Role"),
+    ("target_secret_set", "Has a secret"),
+    ("updated_at", "Updated"),
+    ("user_email", "E-mail"),
+    ("user_questions", "Questions"),
+    ("user_role", "Role"),
+];
+
+/// The fields that are shown last.
+const LAST: &[&str] = &["id", "created_at", "updated_at"];
+
+/// Returns the facts of a record: the fields of its table in their order, those that no table knows, then id and times. Fields without a
+/// value are left out. `named` returns the label of a path where a form has one.
+pub fn facts(table: &'static Table, record: &str, named: &dyn Fn(&str) -> Option<&'static str>) -> Vec<Fact> {
+    let mut found = Vec::new();
+    object(table, record, "", named, &mut found);
+    let (last, mut first): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|(path, _)| LAST.contains(&path.as_str()));
+    first.extend(last);
+    first.into_iter().map(|(_, fact)| fact).collect()
+}
+
+fn object(
+    table: &'static Table,
+    record: &str,
+    above: &str,
+    named: &dyn Fn(&str) -> Option<&'static str>,
+    found: &mut Vec<(String, Fact)>,
+) {
+    let known = table.fields.iter().map(|field| (field.name, Some(field)));
+    let unknown: Vec<_> = members(record).into_iter().filter(|(key, _)| table.field(key).is_none()).collect();
+    let unknown = unknown.iter().map(|(key, _)| (&**key, None));
+    for (key, field) in known.chain(unknown) {
+        let Value::Json(value) = at(record, &[key]) else { continue };
+        let path = if above.is_empty() { key.to_owned() } else { format!("{above}.{key}") };
+        if let Some(Shape::Object(below)) = field.map(|field| field.shape) {
+            object(below, value, &path, named, found);
+            continue;
+        }
+        let Some((shown, note)) = shown(record, key, value, field) else { continue };
+        let known = LABELS.iter().find(|(known, _)| *known == path).map(|(_, label)| *label);
+        let label = match (named(&path).or(known), above) {
+            (None, _) if matches!(shown, Shown::Money(..)) => "Total".into(),
+            (Some(label), _) => label.into(),
+            (None, "") => label(key).into(),
+            (None, above) => format!("{} {}", label(above), in_sentence(&label(key))).into(),
+        };
+        found.push((path, Fact { label, shown, note }));
+    }
+}
+
+/// Returns a field’s value and a remark on it; None for a field that another one shows.
+fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(Shown, String)> {
+    let value = Value::of(json);
+    let text = || visible(&value.text().unwrap_or_else(|| json.to_owned()));
+    let cents = at(record, &["total_in_cents"]).integer();
+    let shown = match (key, field.map(|field| field.shape)) {
+        // An amount is one fact, in its currency. The number is shown where it says something else.
+        ("total_in_cents", _) if cents.is_some() => {
+            let currency = at(record, &["currency_code"]).text().unwrap_or_default();
+            Shown::Money(cents?, visible(&currency))
+        }
+        ("currency_code", _) if cents.is_some() => return None,
+        ("total", _) => match cents {
+            // A number that is written as a text agrees as well.
+            Some(cents) if agree(cents, &text()) => return None,
+            Some(_) => return Some((Shown::Text(text()), "differs from the total in cents".to_owned())),
+            None => Shown::Text(text()),
+        },
+        (_, Some(Shape::DateTime)) => value
+            .text()
+            .as_deref()
+            .and_then(Timestamp::parse)
+            .map_or_else(|| Shown::Text(text()), Shown::Time),
+        (_, Some(Shape::Uri)) => safe_url(&text()).map_or_else(|| Shown::Code(text()), Shown::Link),
+        (_, Some(Shape::Uuid)) => Shown::Code(text()),
+        (_, Some(Shape::Integer)) => Shown::Text(value.integer().map_or_else(text, number)),
+        (_, Some(Shape::Boolean)) => Shown::Text(value.boolean().map_or_else(text, yes_or_no)),
+        // Names are no words of the platform’s.
+        (key, Some(Shape::List(of))) => {
+            let is_words = matches!(of, Shape::OneOf(_)) || key == "events";
+            Shown::Tags(elements(json).into_iter().map(|element| tag(element, is_words)).collect())
+        }
+        // Kinds of registries are names.
+        (_, Some(Shape::OneOf(words))) if words.name != "registry kind" => Shown::Text(word(&text())),
+        (_, Some(_)) => Shown::Text(text()),
+        (_, None) => Shown::Text(crate::settings::shown::shown(Some(json))),
+    };
+    let is_empty = matches!(&shown, Shown::Text(words) if words.is_empty())
+        || matches!(&shown, Shown::Tags(tags) if tags.is_empty());
+    (!is_empty).then_some((shown, String::new()))
+}
+
+fn yes_or_no(is_true: bool) -> String {
+    if is_true { "Yes" } else { "No" }.to_owned()
+}
+
+/// Returns an element of a list: a word, a text, or `key=value` with what else the element says.
+fn tag(element: &str, is_word: bool) -> String {
+    let text = |key: &str| at(element, &[key]).text();
+    match (text("key"), text("value")) {
+        (Some(key), Some(value)) => {
+            let is_propagated = at(element, &["propagate_to_cloud_provider"]).boolean() == Some(true);
+            let also = if is_propagated { " (also at the cloud provider)" } else { "" };
+            format!("{}={}{also}", visible(&key), visible(&value))
+        }
+        _ => {
+            let text = visible(&Value::of(element).text().unwrap_or_else(|| element.to_owned()));
+            if is_word { word(&text) } else { text }
+        }
+    }
+}
+
+/// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` is "Deployment started". Other texts stay.
+pub fn word(text: &str) -> String {
+    let is_value = text.chars().all(|c| c.is_ascii_uppercase() || c == '_') && text.len() > 3;
+    if is_value { label(&text.to_ascii_lowercase()) } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::tables::group::LABELS_GROUP;
+    use slipway_api::tables::organization::INVOICE;
+    use slipway_api::tables::registry::CONTAINER_REGISTRY;
+
+    fn told(table: &'static Table, record: &str) -> Vec<(String, Shown)> {
+        let named = |path: &str| (path == "config.region").then_some("Region");
+        facts(table, record, &named).into_iter().map(|fact| (fact.label.into_owned(), fact.shown)).collect()
+    }
+
+    #[test]
+    fn each_field_is_a_fact_and_nested_ones_have_the_label_of_their_form() {
+        let record = r#"{"odd":1,"name":"hub","url":"https://hub.example.com","description":"","config":{"region":"eu","role_arn":"a"},"cluster":{"name":"c"},"associated_services_count":1200}"#;
+        let text = |label: &str, words: &str| (label.to_owned(), Shown::Text(words.to_owned()));
+        assert_eq!(
+            told(&CONTAINER_REGISTRY, record),
+            [
+                text("Name", "hub"),
+                ("URL".to_owned(), Shown::Link("https://hub.example.com".to_owned())),
+                text("Region", "eu"),
+                text("Config role ARN", "a"),
+                text("Cluster", "c"),
+                text("Services", "1,200"),
+                text("Odd", "1"),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_amount_is_one_fact_unless_the_platform_contradicts_itself() {
+        let good = r#"{"total_in_cents":41850,"total":418.5,"currency_code":"EUR"}"#;
+        assert_eq!(told(&INVOICE, good), [("Total".to_owned(), Shown::Money(41850, "EUR".to_owned()))]);
+        let odd = r#"{"total_in_cents":41850,"total":420,"currency_code":"EUR"}"#;
+        let found = facts(&INVOICE, odd, &|_| None);
+        assert_eq!(found[1].note, "differs from the total in cents");
+        assert_eq!(told(&INVOICE, r#"{"total":420}"#), [("Total".to_owned(), Shown::Text("420".to_owned()))]);
+    }
+
+    #[test]
+    fn entries_are_tags() {
+        let record = r#"{"labels":[{"key":"team","value":"shop","propagate_to_cloud_provider":true},{"key":"a","value":"b"}]}"#;
+        let tags = vec!["team=shop (also at the cloud provider)".to_owned(), "a=b".to_owned()];
+        assert_eq!(told(&LABELS_GROUP, record), [("Labels".to_owned(), Shown::Tags(tags))]);
+    }
+}

@@ -1,0 +1,67 @@
+//! Invitations of several people at once: the addresses that a person typed, and what becomes of each.
+
+use crate::forms::rule::is_email;
+use slipway_api::Record;
+
+/// An address that a person typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitee {
+    /// The address.
+    pub email: String,
+    /// The reason why no invitation is sent; None if one is.
+    pub refused: Option<&'static str>,
+}
+
+/// Returns the addresses of a text, which are separated by spaces, commas, semicolons or lines.
+pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<Invitee> {
+    let is_in = |list: &[Record], email: &str| {
+        let own =
+            |record: &Record| record.at(&["email"]).text().is_some_and(|own| own.eq_ignore_ascii_case(email));
+        list.iter().any(own)
+    };
+    let mut found: Vec<Invitee> = Vec::new();
+    let separators = |character: char| character.is_whitespace() || [',', ';', '<', '>'].contains(&character);
+    for email in text.split(separators).filter(|word| !word.is_empty()) {
+        let refused = if !is_email(email) {
+            Some("Not an e-mail address.")
+        } else if found.iter().any(|known| known.email.eq_ignore_ascii_case(email)) {
+            Some("Listed above.")
+        } else if is_in(members, email) {
+            Some("Already a member.")
+        } else if is_in(invitations, email) {
+            Some("Already invited. Resend the invitation instead.")
+        } else {
+            None
+        };
+        found.push(Invitee { email: email.to_owned(), refused });
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn each_address_says_what_becomes_of_it() {
+        let list =
+            |email: &str| Listed::decode(&format!(r#"[{{"id":"1","email":"{email}"}}]"#)).unwrap().items;
+        let text = "new@example.com, NEW@example.com;ada@example.com\nbo@Example.com odd";
+        let found = invitees(text, &list("Ada@example.com"), &list("bo@example.com"));
+        let told: Vec<_> =
+            found.iter().map(|one| (one.email.as_str(), one.refused.unwrap_or("sent"))).collect();
+        assert_eq!(
+            told,
+            [
+                ("new@example.com", "sent"),
+                ("NEW@example.com", "Listed above."),
+                ("ada@example.com", "Already a member."),
+                ("bo@Example.com", "Already invited. Resend the invitation instead."),
+                ("odd", "Not an e-mail address."),
+            ]
+        );
+        assert_eq!(invitees(" \n,", &[], &[]), []);
+    }
+}

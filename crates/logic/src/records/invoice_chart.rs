@@ -1,0 +1,93 @@
+//! A bar chart of invoices by month: the positions of its bars, as shares of the whole.
+
+use crate::money::Sum;
+
+/// A bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// The month, `2026-11`.
+    pub month: String,
+    /// The sum, in hundredths.
+    pub cents: i64,
+    /// The height, 0 to 100.
+    pub height: f64,
+}
+
+/// The bars of a currency, from its first month to its last one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chart {
+    /// The code of the currency.
+    pub currency: String,
+    /// The bars; a month without an invoice has one of no height.
+    pub bars: Vec<Bar>,
+}
+
+/// The most bars of a chart: two years.
+const MONTHS: usize = 24;
+
+/// Returns the chart of each currency, from the sums by month. A sum below zero has no height: its month says the amount.
+pub fn charts(sums: &[Sum]) -> Vec<Chart> {
+    let mut found: Vec<Chart> = Vec::new();
+    for sum in sums {
+        let bar = |month: String, cents| Bar { month, cents, height: 0.0 };
+        let chart = match found.iter_mut().find(|chart| chart.currency == sum.currency) {
+            Some(chart) => chart,
+            None => {
+                found.push(Chart { currency: sum.currency.clone(), bars: Vec::new() });
+                match found.last_mut() {
+                    Some(chart) => chart,
+                    None => continue,
+                }
+            }
+        };
+        while let Some(month) =
+            chart.bars.last().and_then(|last| next(&last.month)).filter(|month| *month < sum.month)
+        {
+            chart.bars.push(bar(month, 0));
+        }
+        chart.bars.push(bar(sum.month.clone(), sum.cents));
+    }
+    for chart in &mut found {
+        let surplus = chart.bars.len().saturating_sub(MONTHS);
+        chart.bars.drain(..surplus);
+        let most = chart.bars.iter().map(|bar| bar.cents).max().unwrap_or_default().max(1);
+        for bar in &mut chart.bars {
+            // Shares of a picture, not of money.
+            bar.height = (bar.cents.max(0) as f64 / most as f64 * 1000.0).round() / 10.0;
+        }
+    }
+    found
+}
+
+/// Returns the month after a month; None for a text that isn’t one.
+fn next(month: &str) -> Option<String> {
+    let (year, number) = month.split_once('-')?;
+    let (year, number) = (year.parse::<u32>().ok()?, number.parse::<u32>().ok()?);
+    let (year, number) = if number >= 12 { (year.checked_add(1)?, 1) } else { (year, number + 1) };
+    Some(format!("{year:04}-{number:02}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sum(month: &str, currency: &str, cents: i64) -> Sum {
+        Sum { month: month.to_owned(), currency: currency.to_owned(), cents, invoices: 1 }
+    }
+
+    #[test]
+    fn months_without_an_invoice_have_a_bar() {
+        let found =
+            charts(&[sum("2025-11", "EUR", 100), sum("2026-02", "EUR", 50), sum("2026-01", "USD", -5)]);
+        let bars: Vec<_> = found[0].bars.iter().map(|bar| (bar.month.as_str(), bar.height)).collect();
+        assert_eq!(bars, [("2025-11", 100.0), ("2025-12", 0.0), ("2026-01", 0.0), ("2026-02", 50.0)]);
+        assert_eq!((found[1].currency.as_str(), found[1].bars[0].height), ("USD", 0.0));
+    }
+
+    #[test]
+    fn a_chart_has_two_years_at_most_and_ends_for_odd_months() {
+        let found = charts(&[sum("1990-01", "EUR", 1), sum("2026-11", "EUR", 1)]);
+        assert_eq!((found[0].bars.len(), found[0].bars[23].month.as_str()), (24, "2026-11"));
+        assert_eq!(charts(&[sum("odd", "EUR", 1), sum("strange", "EUR", 1)])[0].bars.len(), 2);
+    }
+}

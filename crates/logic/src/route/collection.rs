@@ -1,0 +1,87 @@
+//! The kinds of records that an organization has a list of.
+
+use super::parameter::Parameter;
+use crate::text::format::in_sentence;
+
+/// A kind of records of an organization.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Collection {
+    /// Container registries.
+    Registries,
+    /// Labels groups.
+    LabelsGroups,
+    /// Annotations groups.
+    AnnotationsGroups,
+    /// Members.
+    Members,
+    /// Invitations.
+    Invitations,
+    /// Invoices.
+    Invoices,
+    /// Webhooks.
+    Webhooks,
+    /// API tokens.
+    ApiTokens,
+}
+
+/// The word in the address, the heading of the list, and the heading of one record.
+const COLLECTIONS: &[(Collection, &str, &str, &str)] = &[
+    (Collection::Registries, "registries", "Registries", "Registry"),
+    (Collection::LabelsGroups, "labels-groups", "Labels groups", "Labels group"),
+    (Collection::AnnotationsGroups, "annotations-groups", "Annotations groups", "Annotations group"),
+    (Collection::Members, "members", "Members", "Member"),
+    (Collection::Invitations, "invitations", "Invitations", "Invitation"),
+    (Collection::Invoices, "invoices", "Invoices", "Invoice"),
+    (Collection::Webhooks, "webhooks", "Webhooks", "Webhook"),
+    (Collection::ApiTokens, "api-tokens", "API tokens", "API token"),
+];
+
+impl Collection {
+    /// Returns every kind, in the order of the sidebar.
+    pub fn all() -> impl Iterator<Item = Self> {
+        COLLECTIONS.iter().map(|(collection, ..)| *collection)
+    }
+
+    fn row(self) -> Option<&'static (Self, &'static str, &'static str, &'static str)> {
+        COLLECTIONS.iter().find(|(collection, ..)| *collection == self)
+    }
+
+    /// Returns the heading of the list.
+    pub fn name(self) -> &'static str {
+        self.row().map_or("", |(_, _, name, _)| name)
+    }
+
+    /// Returns one record within a sentence: "labels group", "API token".
+    pub fn one_in_sentence(self) -> String {
+        in_sentence(self.one())
+    }
+
+    /// Returns the heading of a record.
+    pub fn one(self) -> &'static str {
+        self.row().map_or("", |(.., one)| one)
+    }
+}
+
+impl Parameter for Collection {
+    fn write(&self) -> String {
+        self.row().map_or("", |(_, slug, ..)| slug).to_owned()
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        COLLECTIONS.iter().find(|(_, slug, ..)| *slug == text).map(|(collection, ..)| *collection)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_collection_is_found_by_its_address() {
+        for collection in Collection::all() {
+            assert_eq!(Collection::read(&collection.write()), Some(collection));
+            assert!(!collection.name().is_empty() && !collection.one().is_empty());
+        }
+        assert_eq!(Collection::read("odd"), None);
+    }
+}

@@ -1,0 +1,191 @@
+//! Invites several people at once: what becomes of each address, before and after it is sent.
+
+use crate::browser::{clock, storage};
+use crate::components::editing::run::{Failure, Outcome, Run, RunProgress, RunWords};
+use crate::components::navigation::address::use_address;
+use crate::components::reads::load_error::LoadError;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::live::{PollPolicy, Remote, send, use_live, watch};
+use crate::pages::organization::records::roles::roles;
+use crate::ui::button::{Button, Look};
+use crate::ui::field::{AreaField, SelectField};
+use crate::ui::show::Show;
+use crate::views::form::restored::Restored;
+use leptos::prelude::*;
+use slipway_api::id::OrganizationId;
+use slipway_api::operations::member::{CreateInvitation, ListInvitations, ListMembers};
+use slipway_api::{Json, Operation};
+use slipway_computed::computed;
+use slipway_logic::forms::draft::{self, Draft};
+use slipway_logic::records::invite::{Invitee, invitees};
+use slipway_logic::route::{Collection, Page};
+use slipway_logic::text::format::count;
+use slipway_logic::text::json::object;
+
+const WORDS: RunWords =
+    RunWords { act: "Invite members", what: "Invitations", doing: "Sending…", done: "sent" };
+const EMAILS: &str = "emails";
+
+/// The form, and the progress of the invitations.
+#[component]
+pub fn Invite(id: OrganizationId) -> impl IntoView {
+    let (live, address, guard) = (use_live(), use_address(), use_unsaved_changes());
+    let members = watch(ListMembers { organization: id }.request(), PollPolicy::WITHOUT_WRITES);
+    let invitations = watch(ListInvitations { organization: id }.request(), PollPolicy::WITHOUT_WRITES);
+    let run = Run::new(WORDS);
+    let roles = roles(id);
+    let options = Signal::derive(move || {
+        let none = (String::new(), "Platform default".to_owned());
+        let known = roles.get().into_iter().map(|role| (role.value, role.label));
+        [none].into_iter().chain(known).collect::<Vec<_>>()
+    });
+    let key = StoredValue::new(live.draft_key(&address.page.get_untracked().url()));
+    let kept = storage::read_draft(&key.get_value()).and_then(|text| draft::restore(&text, clock::now()));
+    let typed = |path: &str| {
+        let found = kept.as_ref()?.typed.iter().find(|(known, _)| known == path);
+        found.map(|(_, text)| text.clone())
+    };
+    let text = RwSignal::new(typed(EMAILS).unwrap_or_default());
+    let role = RwSignal::new(typed("role_id").unwrap_or_default());
+    let restored = RwSignal::new(kept.as_ref().map(|draft| draft.at));
+    let sent = RwSignal::new(Vec::<Invitee>::new());
+    let planned = computed(move || match sent.with(Vec::is_empty) {
+        true => {
+            let records = |list: Remote| list.value.with(|read| read.as_ref().map(|read| read.items.clone()));
+            let (members, invitations) = (records(members), records(invitations));
+            text.with(|text| invitees(text, &members.unwrap_or_default(), &invitations.unwrap_or_default()))
+        }
+        false => sent.get(),
+    });
+    let many = computed(move || planned.with(|all| all.iter().filter(|one| one.refused.is_none()).count()));
+    keep(key, text, role, run);
+    let dispatch = move |outcomes: Vec<Outcome>| {
+        let send = async move |place: usize| {
+            let invitee = sent.try_with_untracked(|all| all.get(place).cloned()).flatten();
+            let email = invitee.map(|one| one.email).unwrap_or_default();
+            let role = role.try_get_untracked().filter(|role| !role.is_empty());
+            let body = object(&[("email", Some(&email)), ("role_id", role.as_deref())]);
+            let request = CreateInvitation { organization: id, body: Json(body) }.request();
+            send(live, request).await.map(|_| String::new()).map_err(|error| Failure::from(&error))
+        };
+        run.begin(outcomes, send, |_| ());
+    };
+    let begin = move || {
+        let all = planned.get_untracked();
+        let outcome = |one: &Invitee| if one.refused.is_none() { Outcome::Queued } else { Outcome::Unsent };
+        let outcomes = all.iter().map(outcome).collect();
+        sent.set(all);
+        dispatch(outcomes);
+    };
+    let is_begun = move || sent.with(|sent| !sent.is_empty());
+    let reason = computed(move || {
+        let refused = live.capabilities.with(|known| known.refused(CreateInvitation::SPEC));
+        let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+        let is_loading = members.reading.is_loading() || invitations.reading.is_loading();
+        let waits = is_loading.then(|| "The members aren’t loaded yet.".to_owned());
+        let none = (many.get() == 0).then(|| "Enter an e-mail address first.".to_owned());
+        refused.or_else(|| live.is_forbidden(CreateInvitation::SPEC, "")).or(waits).or(none)
+    });
+    let label = move || match many.get() {
+        0 => "Send invitations".to_owned(),
+        many => format!("Send {}", count(many, "invitation", "invitations")),
+    };
+    let back = StoredValue::new(Page::Records(id, Collection::Invitations));
+    let leave = move || guard.visit(address, &back.get_value());
+    let discard = move || {
+        restored.set(None);
+        text.set(String::new());
+        role.set(String::new());
+    };
+    let (no_time, idle) = (RwSignal::new(None), RwSignal::new(false));
+    view! {
+        <LoadError reading=members.reading />
+        <LoadError reading=invitations.reading />
+        <Restored restored sent_at=no_time busy=idle on_discard=discard />
+        <form
+            class="form"
+            novalidate
+            aria-label="Invite members"
+            on:submit=move |event| {
+                event.prevent_default();
+                if reason.with_untracked(Option::is_none) && !untrack(is_begun) {
+                    begin();
+                }
+            }
+        >
+            <Show when=move || !is_begun()>
+                <AreaField
+                    id="emails"
+                    label="E-mail addresses"
+                    value=text
+                    help="Separate several addresses by spaces, commas or lines."
+                />
+                <SelectField id="role_id" label="Role" options value=role help="What they may do in the organization." />
+            </Show>
+            <Show when=move || planned.with(|all| !all.is_empty())>
+                <Plan planned run />
+            </Show>
+            <div class="variable-buttons">
+                <RunProgress run on_retry=move || dispatch(run.queued_again()) />
+                <Show when=move || !is_begun()>
+                    <Button look=Look::Primary disabled_reason=reason on_press=begin>
+                        {label}
+                    </Button>
+                </Show>
+                <Button on_press=leave>
+                    {move || if is_begun() { "Back to invitations" } else { "Cancel" }}
+                </Button>
+            </div>
+        </form>
+    }
+}
+
+/// Stores what is typed until the invitations are sent, and guards the page against being left.
+fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>, run: Run) {
+    let guard = use_unsaved_changes();
+    guard.discard.set(Some(Callback::new(move |()| {
+        storage::write_draft(&key.get_value(), None);
+    })));
+    Effect::new(move || {
+        let (emails, role_id) = (text.get(), role.get());
+        let is_changed = (!emails.is_empty() || !role_id.is_empty()) && !run.is_over();
+        guard.changed.set(is_changed);
+        let typed = vec![(EMAILS.to_owned(), emails), ("role_id".to_owned(), role_id)];
+        let draft = Draft { at: clock::now(), typed, base: "{}".to_owned(), sent_at: None };
+        let stored = is_changed.then(|| draft::store(&draft));
+        storage::write_draft(&key.get_value(), stored.as_deref());
+    });
+    on_cleanup(move || {
+        guard.changed.try_set(false);
+        guard.discard.try_set(None);
+    });
+}
+
+/// What becomes of each address.
+#[component]
+fn Plan(planned: ReadSignal<Vec<Invitee>>, run: Run) -> impl IntoView {
+    let row = move |(index, Invitee { email, refused }): (usize, Invitee)| {
+        let outcome = move || match (refused, run.outcome(index)) {
+            (Some(why), _) => ("dim", why.to_owned()),
+            (None, Outcome::Unsent) => ("", "Will be invited".to_owned()),
+            (None, _) => run.words(index),
+        };
+        view! {
+            <tr>
+                <th scope="row">{email}</th>
+                <td class=move || outcome().0>{move || outcome().1}</td>
+            </tr>
+        }
+    };
+    view! {
+        <table class="plain" aria-label="Invitations">
+            <thead>
+                <tr>
+                    <th scope="col">"Address"</th>
+                    <th scope="col">"Result"</th>
+                </tr>
+            </thead>
+            <tbody>{move || planned.get().into_iter().enumerate().map(row).collect_view()}</tbody>
+        </table>
+    }
+}

@@ -1,0 +1,68 @@
+//! A new API token: its value is shown once.
+
+use crate::browser::document;
+use crate::components::navigation::address::use_address;
+use crate::components::notifications::notifier::use_notifier;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::ui::button::{Button, Look};
+use crate::ui::field::TextField;
+use crate::ui::notice::Notice;
+use leptos::prelude::*;
+use slipway_api::described::at;
+use slipway_api::id::OrganizationId;
+use slipway_logic::route::{Collection, Page};
+
+/// The id of the field with the token, which gets the focus of the form.
+const TOKEN: &str = "new-token";
+
+/// The token, hidden until a person presses Show, with Copy.
+#[component]
+pub fn TokenOnce(
+    /// The organization.
+    id: OrganizationId,
+    /// The platform’s reply.
+    reply: String,
+) -> impl IntoView {
+    let (address, notifier) = (use_address(), use_notifier());
+    let token = at(&reply, &["token"]).text().unwrap_or_default();
+    let list = StoredValue::new(Page::Records(id, Collection::ApiTokens));
+    if token.is_empty() {
+        return view! {
+            <Notice tone="warning">
+                <p>"The platform created the token, but its reply doesn’t have the value. Revoke it and create another one."</p>
+            </Notice>
+            <Button on_press=move || address.visit(&list.get_value())>"Back to API tokens"</Button>
+        }
+        .into_any();
+    }
+    let value = RwSignal::new(token);
+    request_animation_frame(|| document::focus_id(TOKEN));
+    let guard = use_unsaved_changes();
+    // Nothing keeps the token but this page.
+    let hold = move |is_held: bool| {
+        guard.changed.try_set(is_held);
+        guard.is_lost.try_set(is_held);
+    };
+    Effect::new(move || hold(true));
+    on_cleanup(move || hold(false));
+    let copy = move || notifier.copy("Token", value.get_untracked());
+    let done = move || {
+        hold(false);
+        address.visit(&list.get_value());
+    };
+    view! {
+        <section class="card" aria-label="New token">
+            <Notice tone="warning">
+                <p>"Copy the token now. You can’t see it again. If you lose it, revoke it and create another one."</p>
+            </Notice>
+            <TextField id=TOKEN label="Token" value secret=true read_only=true />
+            <div class="buttons">
+                <Button look=Look::Primary on_press=copy>
+                    "Copy token"
+                </Button>
+                <Button on_press=done>"Done"</Button>
+            </div>
+        </section>
+    }
+    .into_any()
+}

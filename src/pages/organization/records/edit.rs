@@ -1,0 +1,134 @@
+//! The form of a record that exists.
+
+use super::create::hint;
+use super::record::RecordAvailability;
+use super::roles::role_options;
+use crate::components::editing::taken_names::taken_names;
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::address::use_address;
+use crate::live::{PollPolicy, watch};
+use crate::resources::record_kind::{RecordKind, Save};
+use crate::resources::record_kinds::kind_of;
+use crate::ui::empty::Empty;
+use crate::ui::notice::Notice;
+use crate::views::form::edit::{Edit, EditView};
+use crate::views::form::{FormOf, FormView};
+use leptos::prelude::*;
+use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::list::find;
+use slipway_computed::computed;
+use slipway_logic::forms::form::Form;
+use slipway_logic::route::{Collection, Page};
+
+/// The page.
+#[component]
+pub fn EditRecord(
+    /// The organization.
+    id: OrganizationId,
+    /// The kind of the record.
+    collection: Collection,
+    /// The record.
+    record: RecordId,
+) -> impl IntoView {
+    let kind = kind_of(collection);
+    let Some(edit) = &kind.edit else {
+        return view! {
+            <PageHead />
+            <Empty title="Can’t be changed" advice="The platform has no operation that changes this record." />
+        }
+        .into_any();
+    };
+    match edit.unread {
+        None => view! { <EditForm id collection kind edit record /> }.into_any(),
+        Some(form) => view! { <EditOrReplace id collection kind edit form record /> }.into_any(),
+    }
+}
+
+/// The form of a record as it was read; the form that replaces it where the platform doesn’t return such records.
+#[component]
+fn EditOrReplace(
+    id: OrganizationId,
+    collection: Collection,
+    kind: &'static RecordKind,
+    edit: &'static Save,
+    form: &'static Form,
+    record: RecordId,
+) -> impl IntoView {
+    let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
+    let own = watch(read, PollPolicy::ON_VISIT);
+    let is_unread = computed(move || own.reading.not_offered().is_some());
+    move || match is_unread.get() {
+        false => view! { <EditForm id collection kind edit record /> }.into_any(),
+        true => view! { <ReplaceForm id collection edit form record /> }.into_any(),
+    }
+}
+
+#[component]
+fn EditForm(
+    id: OrganizationId,
+    collection: Collection,
+    kind: &'static RecordKind,
+    edit: &'static Save,
+    record: RecordId,
+) -> impl IntoView {
+    let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
+    let own = watch(read.clone(), PollPolicy::ON_VISIT);
+    let found =
+        computed(move || own.value.with(|read| find(&read.as_ref()?.items, &record.to_string()).cloned()));
+    let availability = RecordAvailability::new(collection, own, found, None);
+    let held = computed(move || availability.held(edit.held));
+    let of = move || Edit {
+        act: edit.act,
+        form: edit.form,
+        table: kind.table,
+        read: read.clone(),
+        in_list: kind.read.is_none().then_some(record.0),
+        save: Callback::new(move |body| (edit.request)(id, record, body)),
+        taken: taken_names(Signal::stored(Some(id.0)), move |_| (kind.read_all)(id), Some(record.0)),
+        back: Page::Record(id, collection, record),
+    };
+    let offered = role_options(id, edit.form);
+    move || match held.get() {
+        Some(why) => view! {
+            <PageHead />
+            <Empty title="Can’t be changed" advice=why />
+        }
+        .into_any(),
+        None => {
+            view! { <EditView of=of() own note=edit.note offered=offered.clone() hint=hint() /> }.into_any()
+        }
+    }
+}
+
+/// The form of a record that nobody can read: a save replaces each of its values.
+#[component]
+fn ReplaceForm(
+    id: OrganizationId,
+    collection: Collection,
+    edit: &'static Save,
+    form: &'static Form,
+    record: RecordId,
+) -> impl IntoView {
+    let address = use_address();
+    let back = StoredValue::new(Page::Record(id, collection, record));
+    let of = FormOf {
+        form,
+        act: edit.act,
+        done: "Saved",
+        request: Callback::new(move |body| (edit.request)(id, record, body)),
+        edits: None,
+        taken: Signal::stored(Vec::new()),
+        then: Callback::new(move |_| address.visit(&back.get_value())),
+        cancel: back,
+        follows: None,
+    };
+    view! {
+        <PageHead />
+        <Notice tone="warning">
+            <p>
+                "This platform doesn’t return the present values, and a save replaces all of them. Enter each value again. “Save without” removes the value that the platform may have."
+            </p>
+        </Notice>
+        <FormView of base="{\"config\":{}}".to_owned() />
+    }
+}

@@ -1,0 +1,109 @@
+//! The list of the records of one kind.
+
+mod invoices;
+mod pdfs;
+mod selected;
+
+use super::task_dialog::TaskDialog;
+use crate::browser::money::money;
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::site::use_site;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::components::reads::not_offered::NotOffered;
+use crate::live::{PollPolicy, Remote, use_live, watch};
+use crate::resources::record_kind::RecordKind;
+use crate::resources::record_kinds::kind_of;
+use crate::ui::show::Show;
+use crate::views::list::{List, ListOptions};
+use invoices::InvoiceTotals;
+use leptos::prelude::*;
+use pdfs::PdfDialog;
+use selected::SelectedActions;
+use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::list::find;
+use slipway_api::operations::member::CreateInvitation;
+use slipway_api::{Operation, Record, Spec};
+use slipway_computed::computed;
+use slipway_logic::list::Row;
+use slipway_logic::route::{Collection, Page};
+use std::sync::Arc;
+
+/// The page.
+#[component]
+pub fn Records(
+    /// The organization.
+    id: OrganizationId,
+    /// The kind of the records.
+    collection: Collection,
+) -> impl IntoView {
+    let kind = kind_of(collection);
+    let list = watch((kind.read_all)(id), PollPolicy::ON_VISIT);
+    let reading = list.reading;
+    let (pending, wanted) = (RwSignal::new(None), RwSignal::new(None));
+    let selected = move |chosen| view! { <SelectedActions id collection chosen pending wanted /> }.into_any();
+    let options = ListOptions {
+        selected: Some(Callback::new(selected)),
+        page: Some(Callback::new(move |row: Row| {
+            row.id.parse().ok().map(|record| Page::Record(id, collection, record))
+        })),
+        draw: Some(Callback::new(move |id| amount_of(list, id).into_any())),
+        ..ListOptions::default()
+    };
+    let actions = move || view! { <CreateLink id collection kind /> };
+    let page = move |record| Some(Page::Record(id, collection, RecordId(record)));
+    let what = kind.list.many;
+    let absent = match kind.known_as {
+        Some(known) => view! { <NotOffered reading what kind=known parent=None page /> }.into_any(),
+        None => view! {
+            <Show when=move || reading.not_offered().is_some()>
+                <Absent reading what="this list" />
+            </Show>
+        }
+        .into_any(),
+    };
+    view! {
+        <PageHead readings=vec![reading] actions />
+        <LoadError reading />
+        {absent}
+        {(collection == Collection::Invoices).then(|| view! { <InvoiceTotals id list /> })}
+        <List table=kind.list list options />
+        <TaskDialog id collection pending />
+        <PdfDialog id wanted />
+    }
+}
+
+/// Shows the amount of an invoice.
+fn amount_of(list: Remote, id: Arc<str>) -> impl IntoView {
+    let total = computed(move || {
+        let total = |invoice: &Record| {
+            let currency = invoice.at(&["currency_code"]).text().unwrap_or_default();
+            Some(money(invoice.at(&["total_in_cents"]).integer()?, &currency))
+        };
+        list.value.with(|read| find(&read.as_ref()?.items, &id).and_then(total))
+    });
+    move || total.get().unwrap_or_else(|| "–".to_owned())
+}
+
+/// The link to the form of a new record, where the platform offers it.
+#[component]
+fn CreateLink(id: OrganizationId, collection: Collection, kind: &'static RecordKind) -> impl IntoView {
+    let live = use_live();
+    let (act, spec, of): (_, &'static Spec, _) = match (collection, &kind.create) {
+        (Collection::Members | Collection::Invitations, _) => {
+            ("Invite members", CreateInvitation::SPEC, Collection::Invitations)
+        }
+        (_, Some(create)) => (create.act, (create.request)(id, String::new()).spec, collection),
+        (_, None) => return ().into_any(),
+    };
+    let is_offered = computed(move || live.capabilities.with(|known| known.refused(spec).is_none()));
+    let href = use_site().href(&Page::CreateRecord(id, of));
+    view! {
+        <Show when=move || is_offered.get()>
+            <a class="button primary" href=href.clone()>
+                {act}
+            </a>
+        </Show>
+    }
+    .into_any()
+}

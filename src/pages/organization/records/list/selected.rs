@@ -1,0 +1,79 @@
+//! What can be done with the selected records of a list.
+
+use crate::live::use_live;
+use crate::pages::organization::records::task::Task;
+use crate::pages::organization::records::task_dialog::PendingTask;
+use crate::resources::record_kind::RecordKind;
+use crate::resources::record_kinds::kind_of;
+use crate::ui::button::{Button, Look};
+use leptos::prelude::*;
+use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::operations::invoice::DownloadInvoice;
+use slipway_api::visible::visible;
+use slipway_api::{Operation, Spec};
+use slipway_computed::computed;
+use slipway_logic::list::Row;
+use slipway_logic::route::Collection;
+use uuid::Uuid;
+
+/// The ids and names of records.
+pub type Named = Vec<(RecordId, String)>;
+
+/// The buttons.
+#[component]
+pub fn SelectedActions(
+    /// The organization.
+    id: OrganizationId,
+    /// The kind of the records.
+    collection: Collection,
+    /// Returns the selected rows.
+    chosen: Callback<(), Vec<Row>>,
+    /// PendingTask about a task.
+    pending: RwSignal<Option<PendingTask>>,
+    /// The invoices whose PDFs are wanted.
+    wanted: RwSignal<Option<Named>>,
+) -> impl IntoView {
+    let live = use_live();
+    let kind = kind_of(collection);
+    let records = move || named(kind, &chosen.run(()));
+    let off = move |spec: &'static Spec| {
+        let refused = live.capabilities.with(|known| known.refused(spec));
+        let why = refused.map(|why| format!("Not offered by this platform. {why}"));
+        why.or_else(|| live.is_forbidden(spec, ""))
+    };
+    let task = |task: Task| {
+        let spec = task.spec(id, RecordId(Uuid::nil()));
+        let look = if matches!(task, Task::Delete(_)) { Look::Danger } else { Look::Plain };
+        let ask = move || pending.set(Some((task, records())));
+        view! {
+            <Button look disabled_reason=computed(move || off(spec)) on_press=ask>
+                {task.verb().word()}
+            </Button>
+        }
+    };
+    let pdfs = (collection == Collection::Invoices).then(|| {
+        let reason = computed(move || off(DownloadInvoice::SPEC));
+        view! {
+            <Button disabled_reason=reason on_press=move || wanted.set(Some(records()))>
+                "Get PDFs"
+            </Button>
+        }
+    });
+    view! {
+        {tasks(kind).into_iter().map(task).collect_view()}
+        {pdfs}
+    }
+}
+
+/// Returns what can be done with several records of a kind.
+fn tasks(kind: &'static RecordKind) -> Vec<Task> {
+    let changes =
+        kind.edit.iter().flat_map(|save| save.changes.iter().map(move |one| Task::Change(save, one)));
+    let delete = kind.delete.iter().filter(|delete| delete.several).map(Task::Delete);
+    changes.chain(delete).collect()
+}
+
+fn named(kind: &RecordKind, rows: &[Row]) -> Named {
+    let one = |row: &Row| Some((row.id.parse().ok()?, visible(&(kind.name)(&row.own))));
+    rows.iter().filter_map(one).collect()
+}

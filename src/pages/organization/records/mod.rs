@@ -1,0 +1,9 @@
+//! The records of an organization, of any kind: the tables in `src/resources/` say what each kind has.
+
+pub mod create;
+pub mod edit;
+pub mod list;
+pub mod record;
+mod roles;
+mod task;
+mod task_dialog;

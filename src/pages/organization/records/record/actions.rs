@@ -1,0 +1,166 @@
+//! What can be done with a record: edit, delete, copy; off, with the reason, where it can’t.
+
+use crate::components::editing::delete::DeleteDialog;
+use crate::components::navigation::address::use_address;
+use crate::live::{Live, PollPolicy, Remote, use_live, watch};
+use crate::pages::organization::records::task::Task;
+use crate::pages::organization::records::task_dialog::PendingTask;
+use crate::resources::record_kind::{Change, Held, Save};
+use crate::resources::record_kinds::kind_of;
+use crate::ui::button::Button;
+use crate::ui::show::Show;
+use crate::views::json::CopyMenu;
+use leptos::prelude::*;
+use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::operations::account::GetSignUp;
+use slipway_api::{Operation, Record, Spec};
+use slipway_computed::computed;
+use slipway_logic::records::usage;
+use slipway_logic::route::{Collection, Dialog, Page};
+
+/// What decides whether a record can be changed: a handle that closures copy.
+#[derive(Clone, Copy)]
+pub struct RecordAvailability {
+    own: Remote,
+    found: ReadSignal<Option<Record>>,
+    users: Option<Remote>,
+    /// The e-mail address of the person; None where it doesn’t matter.
+    email: Option<Remote>,
+    live: Live,
+}
+
+impl RecordAvailability {
+    /// Returns the availability of a record, from its read and the read of what uses it.
+    pub fn new(
+        collection: Collection,
+        own: Remote,
+        found: ReadSignal<Option<Record>>,
+        users: Option<Remote>,
+    ) -> Self {
+        let sign_up = || watch(GetSignUp {}.request(), PollPolicy::ON_VISIT.without_ids());
+        let email = (collection == Collection::Members).then(sign_up);
+        Self { own, found, users, email, live: use_live() }
+    }
+
+    /// Returns why the record can’t be changed.
+    fn off(self, spec: &'static Spec, held: Held) -> Option<String> {
+        if let Some(why) = self.live.capabilities.with(|known| known.refused(spec)) {
+            return Some(format!("Not offered by this platform. {why}"));
+        }
+        self.held(held).or_else(|| self.live.is_forbidden(spec, ""))
+    }
+
+    /// Returns why the record can’t be changed by anybody, or by this person.
+    pub fn held(self, held: Held) -> Option<String> {
+        let email = self.email.and_then(|email| {
+            email.value.with(|read| read.as_ref()?.items.first()?.at(&["user_email"]).text())
+        });
+        // Whether a member is the person is known with the answer.
+        if self.email.is_some_and(|email| email.reading.is_loading()) {
+            return Some("Your account isn’t loaded yet.".to_owned());
+        }
+        let all =
+            self.own.value.with(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default());
+        self.found.with(|found| found.as_ref().and_then(|found| held(found, &all, email.as_deref())))
+    }
+
+    /// Returns why the record can’t be deleted because of what uses it.
+    fn used(self) -> Option<String> {
+        let users = self.users?;
+        match users.value.with(|read| read.as_ref().map(|read| (read.items.len(), usage::users(&read.items))))
+        {
+            Some((0, _)) => None,
+            Some((_, users)) => Some(format!("Used by {users}.")),
+            None if users.reading.is_loading() => Some("What uses it isn’t loaded yet.".to_owned()),
+            // The platform refuses to delete what is in use.
+            None => None,
+        }
+    }
+}
+
+/// The buttons of the head.
+#[component]
+pub fn RecordActions(
+    id: OrganizationId,
+    collection: Collection,
+    record: RecordId,
+    availability: RecordAvailability,
+    name: ReadSignal<Option<String>>,
+    text: Signal<String>,
+    pending: RwSignal<Option<PendingTask>>,
+) -> impl IntoView {
+    let kind = kind_of(collection);
+    let address = use_address();
+    let edit = kind.edit.as_ref().map(|edit| {
+        let spec = (edit.request)(id, record, String::new()).spec;
+        let off = computed(move || availability.off(spec, edit.held));
+        let visit = move || address.visit(&Page::EditRecord(id, collection, record));
+        view! {
+            <Button disabled_reason=off on_press=visit>
+                "Edit"
+            </Button>
+        }
+    });
+    let change = |(save, change): (&'static Save, &'static Change)| {
+        let task = Task::Change(save, change);
+        let off = computed(move || availability.off(task.spec(id, record), save.held));
+        let is_news = move || {
+            let path = [change.field];
+            let now = move || availability.found.with(|found| found.as_ref()?.at(&path).boolean());
+            now().map(|now| now.to_string()).as_deref() != Some(change.value)
+        };
+        let ask = move || {
+            let name = name.get_untracked().unwrap_or_default();
+            pending.set(Some((task, vec![(record, name)])));
+        };
+        view! {
+            <Show when=is_news>
+                <Button disabled_reason=off on_press=ask>
+                    {change.verb.word()}
+                </Button>
+            </Show>
+        }
+    };
+    let changes = kind.edit.iter().flat_map(|save| save.changes.iter().map(move |change| (save, change)));
+    let delete = kind.delete.as_ref().map(|delete| {
+        let spec = (delete.request)(id, record).spec;
+        let off = computed(move || availability.off(spec, delete.held).or_else(|| availability.used()));
+        view! {
+            <Button disabled_reason=off on_press=move || address.show(Some(Dialog::Delete))>
+                {delete.verb.word()}
+            </Button>
+        }
+    });
+    view! {
+        {edit}
+        {changes.map(change).collect_view()}
+        {delete}
+        <CopyMenu record=text />
+    }
+}
+
+/// The dialog that deletes the record.
+#[component]
+pub fn DeleteRecord(
+    id: OrganizationId,
+    collection: Collection,
+    record: RecordId,
+    name: ReadSignal<Option<String>>,
+    availability: RecordAvailability,
+) -> impl IntoView {
+    let kind = kind_of(collection);
+    kind.delete.as_ref().map(|delete| {
+        let request = (delete.request)(id, record);
+        let spec = request.spec;
+        let off = computed(move || availability.off(spec, delete.held).or_else(|| availability.used()));
+        let unsure = move || {
+            let is_read = |email: Remote| email.value.with(Option::is_some);
+            let is_unsure = availability.email.is_some_and(|email| !is_read(email));
+            if is_unsure { " The platform doesn’t tell whether this is you." } else { "" }
+        };
+        let destroys =
+            Signal::derive(move || format!("{} This can’t be undone.{}", delete.destroys, unsure()));
+        let then = RwSignal::new(Page::Records(id, collection)).read_only();
+        view! { <DeleteDialog kind=kind.list.one verb=delete.verb.word() name destroys off request then /> }
+    })
+}

@@ -1,0 +1,78 @@
+//! The deliveries of a webhook: what was sent, and what the target answered.
+
+use crate::components::editing::request_text::CopyText;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::components::status::time::Ago;
+use crate::live::Remote;
+use crate::ui::chip::Chip;
+use crate::ui::show::Show;
+use crate::views::cards::Card;
+use leptos::prelude::*;
+use slipway_api::described::Value;
+use slipway_api::visible::visible;
+use slipway_api::{Record, Timestamp};
+use slipway_computed::computed;
+use slipway_logic::records::facts::word;
+use slipway_logic::text::curl::pretty;
+
+/// The card.
+#[component]
+pub fn Deliveries(
+    /// The list of deliveries.
+    events: Remote,
+) -> impl IntoView {
+    let all = computed(move || events.value.with(|read| read.as_ref().map(|read| read.items.clone())));
+    let none =
+        || view! { <p class="dim">"No delivery yet. A deployment that the webhook reports makes one."</p> };
+    view! {
+        <LoadError reading=events.reading />
+        <Card title="Deliveries">
+            <Absent reading=events.reading what="the deliveries of webhooks" />
+            <Show when=move || all.with(Option::is_some)>
+                <Show when=move || all.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())) fallback=none>
+                    <ul class="deliveries">
+                        <For
+                            each=move || all.get().unwrap_or_default()
+                            key=|event| event.text().to_owned()
+                            children=|event| view! { <Delivery event /> }
+                        />
+                    </ul>
+                </Show>
+            </Show>
+        </Card>
+    }
+}
+
+/// A delivery: event, time and status; request and response are opened.
+#[component]
+fn Delivery(event: Record) -> impl IntoView {
+    let text = |key: &str| event.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
+    let at = event.at(&["created_at"]).text().as_deref().and_then(Timestamp::parse);
+    let (tone, state) = match event.at(&["target_response_status_code"]).integer() {
+        Some(status @ 200..=299) => ("fine", format!("Delivered ({status})")),
+        Some(status) => ("failed", format!("Failed ({status})")),
+        None => ("waiting", "No response".to_owned()),
+    };
+    let request = match event.at(&["request"]) {
+        Value::Json(request) => pretty(request),
+        _ => String::new(),
+    };
+    let block = |label: &'static str, words: String| {
+        (!words.is_empty()).then(|| view! { <CopyText label words=Signal::stored(words) /> })
+    };
+    view! {
+        <li>
+            <details>
+                <summary>
+                    <Chip tone word=state />
+                    <b>{word(&text("matched_event"))}</b>
+                    <Ago at=Signal::stored(at) />
+                </summary>
+                <p class="dim">"Sent to " <code>{text("target_url_used")}</code></p>
+                {block("Request", request)}
+                {block("Response", text("target_response_body"))}
+            </details>
+        </li>
+    }
+}

@@ -1,0 +1,120 @@
+//! The link of an invitation, and sending the invitation once more.
+
+use crate::browser::links;
+use crate::browser::task::spawn;
+use crate::components::editing::run::Failure;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::external_link::ExternalLink;
+use crate::components::notifications::notifier::use_notifier;
+use crate::live::{Live, send, use_live};
+use crate::ui::button::Button;
+use crate::ui::form::FormError;
+use crate::views::cards::Card;
+use leptos::prelude::*;
+use slipway_api::id::{InvitationId, OrganizationId, RecordId};
+use slipway_api::operations::member::{CreateInvitation, DeleteInvitation};
+use slipway_api::{ApiError, Json, Operation, Record, Spec};
+use slipway_computed::computed;
+use slipway_logic::route::{Collection, Page};
+use slipway_logic::text::json::object;
+
+/// The card.
+#[component]
+pub fn InvitationLink(
+    id: OrganizationId,
+    record: RecordId,
+    found: ReadSignal<Option<Record>>,
+) -> impl IntoView {
+    let (live, notifier, address) = (use_live(), use_notifier(), use_address());
+    let text = move |key: &str| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
+    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let off = computed(move || {
+        let refused = SPECS.iter().find_map(|spec| live.capabilities.with(|known| known.refused(spec)));
+        let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+        // Another role than the person had would be a surprise.
+        let is_lost = text("role_id").is_empty() && !(text("role_name") + &text("role")).is_empty();
+        let unsure =
+            is_lost.then(|| "The platform doesn’t tell the role’s ID. Revoke and invite again.".to_owned());
+        refused.or_else(|| SPECS.iter().find_map(|spec| live.is_forbidden(spec, ""))).or(unsure)
+    });
+    let copy = move || notifier.copy("Link", untrack(|| text("invitation_link")));
+    let resend = move || {
+        let (email, role) = untrack(|| (text("email"), text("role_id")));
+        let page = address.page.get_untracked();
+        busy.set(true);
+        trouble.set(None);
+        let entry = notifier.add(format!("{email}: resend invitation"), page);
+        let held = links::hold_tab();
+        spawn(async move {
+            let ended = renew(live, id, record, &email, &role).await;
+            drop(held);
+            let is_left = busy.try_set(false).is_some();
+            match ended {
+                Ok(()) => {
+                    notifier.finish(entry, true, format!("{email}: invited again."));
+                    if !is_left {
+                        address.visit(&Page::Records(id, Collection::Invitations));
+                    }
+                }
+                Err(why) => {
+                    notifier.set_failed(entry, &why);
+                    trouble.try_set(Some(why));
+                }
+            }
+        });
+    };
+    view! {
+        <Card title="Invitation link">
+            <FormError error=trouble />
+            <p>{move || view! { <ExternalLink url=text("invitation_link") /> }}</p>
+            <p class="dim">"Resending revokes this invitation and sends a new one. This link stops working."</p>
+            <div class="buttons">
+                <Button on_press=copy>"Copy link"</Button>
+                <Button busy disabled_reason=off on_press=resend>
+                    "Resend"
+                </Button>
+            </div>
+        </Card>
+    }
+}
+
+/// The two halves of sending an invitation once more.
+const SPECS: [&Spec; 2] = [DeleteInvitation::SPEC, CreateInvitation::SPEC];
+
+/// Revokes an invitation and invites again.
+///
+/// # Errors
+/// With a sentence that says which of the two failed.
+async fn renew(
+    live: Live,
+    organization: OrganizationId,
+    RecordId(invitation): RecordId,
+    email: &str,
+    role: &str,
+) -> Result<(), String> {
+    let revoke = DeleteInvitation { organization, invitation: InvitationId(invitation) }.request();
+    let role = (!role.is_empty()).then_some(role);
+    let body = object(&[("email", Some(email)), ("role_id", role)]);
+    let invite = CreateInvitation { organization, body: Json(body) }.request();
+    send(live, revoke).await.map_err(|error| match error.may_have_been_applied() {
+        true => format!("{} No new invitation was sent.", failed(live, &error, DeleteInvitation::SPEC)),
+        false => format!("The invitation wasn’t revoked. {}", failed(live, &error, DeleteInvitation::SPEC)),
+    })?;
+    send(live, invite).await.map(|_| ()).map_err(|error| {
+        let why = failed(live, &error, CreateInvitation::SPEC);
+        match error.may_have_been_applied() {
+            true => format!("The old invitation was revoked. The new one: {why}"),
+            false => format!(
+                "The old invitation was revoked, but the new one wasn’t sent. {why} Invite {email} again."
+            ),
+        }
+    })
+}
+
+/// Returns why a request failed. What the token doesn’t allow is off from now on.
+fn failed(live: Live, error: &ApiError, spec: &'static Spec) -> String {
+    if matches!(error, ApiError::NotPermitted { .. }) {
+        live.forbid(spec, String::new());
+    }
+    Failure::from(error).why
+}

@@ -1,0 +1,162 @@
+//! A record of an organization: its fields, what uses it, and what can be done with it.
+
+mod actions;
+mod deliveries;
+mod invitation;
+mod pdf;
+mod sample;
+mod usage;
+
+use super::task_dialog::TaskDialog;
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::places::use_places;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::components::reads::refresh_when_missing::refresh_when_missing;
+use crate::live::{PollPolicy, Remote, watch};
+use crate::resources::record_kind::RecordKind;
+use crate::resources::record_kinds::kind_of;
+use crate::ui::empty::Empty;
+use crate::ui::show::Show;
+use crate::views::cards::FactsCard;
+use crate::views::json::JsonDialog;
+pub use actions::RecordAvailability;
+use actions::{DeleteRecord, RecordActions};
+use deliveries::Deliveries;
+use invitation::InvitationLink;
+use leptos::prelude::*;
+use pdf::InvoicePdf;
+use sample::SamplePayload;
+use slipway_api::id::{InvoiceId, OrganizationId, RecordId, WebhookId};
+use slipway_api::list::find;
+use slipway_api::operations::invoice::DownloadInvoice;
+use slipway_api::operations::webhook::ListWebhookEvents;
+use slipway_api::visible::visible;
+use slipway_api::{ApiError, Operation, Record};
+use slipway_computed::computed;
+use slipway_logic::records::facts::facts;
+use slipway_logic::route::Collection;
+use usage::UsedBy;
+
+/// The page.
+#[component]
+pub fn RecordPage(
+    /// The organization.
+    id: OrganizationId,
+    /// The kind of the record.
+    collection: Collection,
+    /// The record.
+    record: RecordId,
+) -> impl IntoView {
+    let kind = kind_of(collection);
+    let read = kind.read.map_or_else(|| (kind.read_all)(id), |read| read(id, record));
+    let own = watch(read.clone(), PollPolicy::ON_VISIT);
+    let reading = own.reading;
+    let found = computed(move || {
+        let find = |items: &[Record]| find(items, &record.to_string()).cloned();
+        own.value.with(|read| read.as_ref().and_then(|read| find(&read.items)))
+    });
+    let is_gone = move || own.value.with(Option::is_some) && found.with(Option::is_none);
+    refresh_when_missing(reading, is_gone);
+    let is_absent =
+        move || is_gone() || reading.error.with(|error| matches!(error, Some(ApiError::NotFound { .. })));
+    // A record that is gone keeps its name: a person may be about to delete it.
+    let last = StoredValue::new(None::<String>);
+    let name = computed(move || {
+        last.set_value(
+            found
+                .with(|found| found.as_ref().map(|found| visible(&(kind.name)(found))))
+                .or_else(|| last.get_value()),
+        );
+        last.get_value()
+    });
+    // Its card says what became of an invitation that was revoked to be sent once more.
+    let was_found = computed(move || name.with(Option::is_some));
+    let title = Signal::derive(move || {
+        name.get().filter(|name| !name.is_empty()).unwrap_or_else(|| collection.one().into())
+    });
+    if let Some(known) = kind.known_as {
+        use_places().learn(known, own, Some(id.0));
+    }
+    let users =
+        kind.usage.as_ref().map(|usage| watch((usage.read)(id, record), PollPolicy::ON_VISIT.without_ids()));
+    let availability = RecordAvailability::new(collection, own, found, users);
+    let text = Signal::derive(move || {
+        found.with(|found| found.as_ref().map(|found| found.text().to_owned()).unwrap_or_default())
+    });
+    let more = more(id, collection, record);
+    let reads = [Some(own), users, more];
+    let readings: Vec<_> = reads.into_iter().flatten().map(|read| read.reading).collect();
+    let pending = RwSignal::new(None);
+    let actions = move || {
+        view! {
+            <Show when=move || !is_absent()>
+                <RecordActions id collection record availability name text pending />
+            </Show>
+        }
+    };
+    let facts =
+        Signal::derive(move || text.with(|text| facts(kind.table, text, &|path| label_of(kind, path))));
+    view! {
+        <PageHead title readings actions />
+        <LoadError reading />
+        <Absent reading what="this record" />
+        <Show when=is_gone>
+            <Empty title="Not found" advice="The platform’s list doesn’t contain the record any more." />
+        </Show>
+        <div class="record-cards">
+            <FactsCard title="Details" facts />
+            <Show when=move || collection == Collection::Invitations && was_found.get()>
+                <InvitationLink id record found />
+            </Show>
+            {more.filter(|_| collection == Collection::Invoices).map(|download| view! { <InvoicePdf download /> })}
+            {kind
+                .usage
+                .as_ref()
+                .zip(users)
+                .map(|(usage, users)| {
+                    view! {
+                        <Show when=move || !is_absent()>
+                            <UsedBy usage users />
+                        </Show>
+                    }
+                })}
+            {more
+                .filter(|_| collection == Collection::Webhooks)
+                .map(|events| {
+                    view! {
+                        <Show when=move || found.with(Option::is_some)>
+                            <SamplePayload found />
+                        </Show>
+                        <Deliveries events />
+                    }
+                })}
+        </div>
+        <TaskDialog id collection pending />
+        <DeleteRecord id collection record name availability />
+        <JsonDialog record=text request=read />
+    }
+}
+
+/// Begins the read of what a page shows beside its record: the PDF of an invoice, the deliveries of a webhook.
+fn more(id: OrganizationId, collection: Collection, record: RecordId) -> Option<Remote> {
+    let RecordId(own) = record;
+    match collection {
+        Collection::Invoices => {
+            let request = DownloadInvoice { organization: id, invoice: InvoiceId(own) }.request();
+            Some(watch(request, PollPolicy::ON_VISIT.without_ids()))
+        }
+        Collection::Webhooks => {
+            let request = ListWebhookEvents { organization: id, webhook: WebhookId(own) }.request();
+            Some(watch(request, PollPolicy::ON_VISIT))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the label that the form of a record has for a path.
+fn label_of(kind: &RecordKind, path: &str) -> Option<&'static str> {
+    let forms = [kind.edit.as_ref().map(|edit| edit.form), kind.create.as_ref().map(|create| create.form)];
+    let input = forms.into_iter().flatten().flat_map(|form| form.inputs()).find(|input| input.path == path);
+    input.map(|input| input.label)
+}

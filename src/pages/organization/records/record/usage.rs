@@ -1,0 +1,90 @@
+//! The services that use a record.
+
+use crate::components::navigation::places::use_places;
+use crate::components::navigation::site::use_site;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::live::Remote;
+use crate::resources::record_kind::Usage;
+use crate::ui::show::Show;
+use crate::views::cards::Card;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::places::place::place as place_of;
+use slipway_logic::records::usage::{User, user};
+use slipway_logic::route::Page;
+use slipway_logic::status::labels;
+
+/// The card.
+#[component]
+pub fn UsedBy(
+    /// The words of the list.
+    usage: &'static Usage,
+    /// The list.
+    users: Remote,
+) -> impl IntoView {
+    let all = computed(move || {
+        users.value.with(|read| read.as_ref().map(|read| read.items.iter().map(user).collect::<Vec<_>>()))
+    });
+    let none = move || view! { <p class="dim">{usage.none}</p> };
+    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    view! {
+        <LoadError reading=users.reading />
+        <Card title="Used by">
+            <Absent reading=users.reading what="the services that use it" />
+            <Show when=move || all.with(Option::is_some)>
+                <Show when=move || all.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())) fallback=none>
+                    <table class="plain">
+                        <caption class="visually-hidden">"Services that use it"</caption>
+                        <thead>
+                            <tr>{heading("Name")} {heading("Kind")} {heading("Environment")}</tr>
+                        </thead>
+                        <tbody>
+                            {move || {
+                                let all = all.get().unwrap_or_default();
+                                all.into_iter().map(|user| view! { <UserRow user /> }).collect_view()
+                            }}
+                        </tbody>
+                    </table>
+                </Show>
+            </Show>
+        </Card>
+    }
+}
+
+#[component]
+fn UserRow(user: User) -> impl IntoView {
+    let User { name, kind, place, page } = user;
+    let directory = use_places().directory;
+    let of = match &page {
+        Some(Page::Service(of, ..)) => Some(Page::Services(*of)),
+        _ => None,
+    };
+    // The platform says the environment’s name, or its ID alone.
+    let place = move || {
+        let known = |of: &Page| {
+            let place = directory.with(|directory| place_of(directory, of, None));
+            let names = [place.name(Kind::Project), place.name(Kind::Environment)];
+            names.into_iter().flatten().collect::<Vec<_>>().join(" / ")
+        };
+        let known = if place.is_empty() { of.as_ref().map(known) } else { Some(place.clone()) };
+        known.filter(|names| !names.is_empty()).unwrap_or_else(|| "–".to_owned())
+    };
+    let name = match page {
+        Some(page) => view! {
+            <a class="link-button" href=use_site().href(&page)>
+                {name}
+            </a>
+        }
+        .into_any(),
+        None => name.into_any(),
+    };
+    view! {
+        <tr>
+            <th scope="row">{name}</th>
+            <td>{labels::kind(&kind).to_owned()}</td>
+            <td>{place}</td>
+        </tr>
+    }
+}

@@ -1,0 +1,73 @@
+//! What can be done with a record without a form, also with several at once.
+
+use crate::components::editing::run::Failure;
+use crate::live::{Live, read_now, send};
+use crate::resources::record_kind::{Change, Delete, RecordKind, Save, Verb};
+use crate::views::form::unchanged;
+use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::{ApiError, Spec, patch};
+
+/// A task.
+#[derive(Clone, Copy)]
+pub enum Task {
+    /// Sets a field.
+    Change(&'static Save, &'static Change),
+    /// Deletes the record.
+    Delete(&'static Delete),
+}
+
+impl Task {
+    /// Returns the verb on the button.
+    pub fn verb(self) -> Verb {
+        match self {
+            Self::Change(_, change) => change.verb,
+            Self::Delete(delete) => delete.verb,
+        }
+    }
+
+    /// Returns the operation that it needs.
+    pub fn spec(self, organization: OrganizationId, record: RecordId) -> &'static Spec {
+        match self {
+            Self::Change(save, _) => (save.request)(organization, record, String::new()).spec,
+            Self::Delete(delete) => (delete.request)(organization, record).spec,
+        }
+    }
+
+    /// Returns the consequences, in a sentence or two.
+    pub fn consequence(self) -> &'static str {
+        match self {
+            Self::Change(_, change) => change.consequence,
+            Self::Delete(delete) => delete.destroys,
+        }
+    }
+}
+
+/// Sends a task. A change is made to the record as the platform has it now.
+pub async fn send_task(
+    live: Live,
+    organization: OrganizationId,
+    kind: &'static RecordKind,
+    record: RecordId,
+    task: Task,
+) -> Result<(), Failure> {
+    let request = match task {
+        Task::Delete(delete) => (delete.request)(organization, record),
+        Task::Change(save, change) => {
+            let read =
+                kind.read.map_or_else(|| (kind.read_all)(organization), |read| read(organization, record));
+            let reply = read_now(live, read).await.map_err(|error| Failure::of_read(&error))?;
+            let in_list = kind.read.is_none().then_some(record.0);
+            let body = unchanged(&reply.text(), kind.table, in_list);
+            let body = body.map_err(|why| Failure::from(why.to_owned()))?;
+            let body = patch::set(&body, &patch::path(change.field), change.value).unwrap_or(body);
+            (save.request)(organization, record, body)
+        }
+    };
+    let spec = request.spec;
+    send(live, request).await.map(|_| ()).map_err(|error| {
+        if matches!(error, ApiError::NotPermitted { .. }) {
+            live.forbid(spec, String::new());
+        }
+        Failure::from(&error)
+    })
+}

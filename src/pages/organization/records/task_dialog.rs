@@ -1,0 +1,129 @@
+//! The dialog that changes or deletes records of a list, one request after the other, with what became of each.
+
+use super::task::{Task, send_task};
+use crate::components::editing::delete::NOT_THE_NAME;
+use crate::components::editing::run::{Outcome, Run, RunProgress, RunWords, end_when_closed};
+use crate::components::navigation::places::use_place;
+use crate::live::use_live;
+use crate::resources::record_kind::RecordKind;
+use crate::resources::record_kinds::kind_of;
+use crate::ui::button::{Button, Look};
+use crate::ui::dialog::Dialog;
+use crate::ui::field::TextField;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::visible::is_same_name;
+use slipway_computed::computed;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::route::Collection;
+use slipway_logic::text::format::count;
+
+/// A task, and the ids and names of the records that it is for.
+pub type PendingTask = (Task, Vec<(RecordId, String)>);
+
+/// Shows the dialog while there is a task.
+#[component]
+pub fn TaskDialog(
+    /// The organization.
+    id: OrganizationId,
+    /// The kind of the records.
+    collection: Collection,
+    /// The task.
+    pending: RwSignal<Option<PendingTask>>,
+) -> impl IntoView {
+    let kind = kind_of(collection);
+    move || pending.get().map(|task| view! { <Sending id kind task on_end=move || pending.set(None) /> })
+}
+
+/// Returns the name of a record, or the number of several: "3 webhooks".
+fn what(kind: &RecordKind, records: &[(RecordId, String)]) -> String {
+    match records {
+        [(_, name)] => name.clone(),
+        several => count(several.len(), kind.list.one, kind.list.many),
+    }
+}
+
+#[component]
+fn Sending(
+    id: OrganizationId,
+    kind: &'static RecordKind,
+    task: PendingTask,
+    #[prop(into)] on_end: Callback<()>,
+) -> impl IntoView {
+    let (live, place) = (use_live(), use_place());
+    let (task, records) = task;
+    let verb = task.verb();
+    let run =
+        Run::new(RunWords { act: verb.word(), what: kind.list.name, doing: verb.doing(), done: verb.done() });
+    let label = format!("{} {}", verb.word(), what(kind, &records));
+    let title = Signal::stored(format!("{label}?"));
+    let open = end_when_closed(run, on_end);
+    let records = StoredValue::new(records);
+    let dispatch = move |outcomes: Vec<Outcome>| {
+        let send = async move |at: usize| {
+            let record = records.try_with_value(|all| all.get(at).map(|(record, _)| *record)).flatten();
+            match record {
+                Some(record) => send_task(live, id, kind, record, task).await.map(|()| String::new()),
+                None => Ok(String::new()),
+            }
+        };
+        run.begin(outcomes, send, |_| ());
+    };
+    let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
+    let wanted = computed(move || place.with(|place| place.typed_name(Kind::Organization)));
+    let reason = computed(move || match (task, wanted.get()) {
+        (Task::Change(..), _) => None,
+        (Task::Delete(_), None) => Some("The organization’s name isn’t loaded yet.".to_owned()),
+        (Task::Delete(_), Some(name)) => {
+            (!is_same_name(&typed.get(), &name)).then(|| "Type the organization’s name first".to_owned())
+        }
+    });
+    let error =
+        computed(move || (tried.get() && reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+    let begin = move || {
+        tried.set(true);
+        if reason.with_untracked(Option::is_none) {
+            dispatch(records.with_value(|all| vec![Outcome::Queued; all.len()]));
+        }
+    };
+    let field = move || {
+        let name = wanted.get().filter(|_| matches!(task, Task::Delete(_)))?;
+        let label = format!("Type {name} to confirm (the name of the organization)");
+        Some(view! { <TextField id="confirm-name" label value=typed error /> })
+    };
+    let row = move |(at, (_, name)): (usize, (RecordId, String))| {
+        view! {
+            <tr>
+                <th scope="row">{name}</th>
+                <td class=move || run.words(at).0>{move || run.words(at).1}</td>
+            </tr>
+        }
+    };
+    let look = if matches!(task, Task::Delete(_)) { Look::Danger } else { Look::Primary };
+    let label = StoredValue::new(label);
+    view! {
+        <Dialog open title>
+            <div class="body">
+                <p>{task.consequence()}</p>
+                <div class="plan" tabindex="0" role="group" aria-label=kind.list.name>
+                    <table class="plain" aria-label=kind.list.name>
+                        <tbody>{move || records.get_value().into_iter().enumerate().map(row).collect_view()}</tbody>
+                    </table>
+                </div>
+                <Show when=move || !run.has_begun()>{field}</Show>
+                <RunProgress run on_retry=move || dispatch(run.queued_again()) />
+            </div>
+            <div class="buttons">
+                <Button on_press=move || open.set(false)>
+                    {move || if run.has_begun() { "Close" } else { "Cancel" }}
+                </Button>
+                <Show when=move || !run.has_begun()>
+                    <Button look disabled_reason=reason on_press=begin>
+                        {label.get_value()}
+                    </Button>
+                </Show>
+            </div>
+        </Dialog>
+    }
+}

@@ -1,0 +1,86 @@
+//! The record of an organization, and links to everything that is administered there.
+
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::places::use_places;
+use crate::components::navigation::site::use_site;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::live::{PollPolicy, watch};
+use crate::ui::empty::Empty;
+use crate::ui::show::Show;
+use crate::views::cards::{Card, FactsCard};
+use crate::views::json::{CopyMenu, JsonDialog};
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::OrganizationId;
+use slipway_api::list::find;
+use slipway_api::operations::organization::GetOrganization;
+use slipway_api::tables::organization::ORGANIZATION;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::records::facts::facts;
+use slipway_logic::route::{Collection, Page};
+
+/// The page.
+#[component]
+pub fn OrganizationSettings(
+    /// The organization.
+    id: OrganizationId,
+) -> impl IntoView {
+    let request = GetOrganization {}.request();
+    let all = watch(request.clone(), PollPolicy::ON_VISIT);
+    use_places().learn(Kind::Organization, all, None);
+    let record = Signal::derive(move || {
+        let found = all.value.with(|read| find(&read.as_ref()?.items, &id.to_string()).cloned());
+        found.map(|record| record.text().to_owned()).unwrap_or_default()
+    });
+    let facts = Signal::derive(move || record.with(|record| facts(&ORGANIZATION, record, &|_| None)));
+    let is_gone = move || all.value.with(Option::is_some) && record.with(String::is_empty);
+    let site = use_site();
+    let link = move |(page, name, about): (Page, &'static str, &'static str)| {
+        view! {
+            <li>
+                <a href=site.href(&page)>{name}</a>
+                <small>{about}</small>
+            </li>
+        }
+    };
+    let records = Collection::all().map(move |one| (Page::Records(id, one), one.name(), about(one)));
+    let others = [
+        (Page::Directory(id), "Known IDs", "Records that the platform doesn’t list."),
+        (Page::Account, "Account", "Your sign-up information and your token."),
+        (Page::Capabilities, "Platform capabilities", "What this platform offers."),
+    ];
+    let actions = move || view! { <CopyMenu record /> };
+    view! {
+        <PageHead readings=vec![all.reading] actions />
+        <LoadError reading=all.reading />
+        <Show when=is_gone>
+            <Empty title="Not found" advice="The platform’s answer doesn’t contain the organization." />
+        </Show>
+        <Absent reading=all.reading what="the record of the organization" />
+        <div class="record-cards">
+            <FactsCard title="Organization" facts />
+            <Card title="Administration">
+                <ul class="links">{records.chain(others).map(link).collect_view()}</ul>
+                <p class="dim">
+                    "The platform’s API has no audit log. Who deployed what is in the history of each service."
+                </p>
+            </Card>
+        </div>
+        <JsonDialog record request />
+    }
+}
+
+/// Returns what the records of a kind are, in a sentence.
+fn about(collection: Collection) -> &'static str {
+    match collection {
+        Collection::Registries => "Where images of containers are pulled from.",
+        Collection::LabelsGroups => "Labels that several services share.",
+        Collection::AnnotationsGroups => "Annotations that several services share.",
+        Collection::Members => "Who has access, and with which role.",
+        Collection::Invitations => "Who was invited and hasn’t joined yet.",
+        Collection::Invoices => "Plan, current cost, and past invoices.",
+        Collection::Webhooks => "Tell other systems about deployments.",
+        Collection::ApiTokens => "Tokens for scripts and other programs.",
+    }
+}

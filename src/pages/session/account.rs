@@ -1,0 +1,107 @@
+//! The person’s sign-up information, and what the token is.
+
+use crate::components::frame::page_head::PageHead;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::live::{PollPolicy, use_live, watch};
+use crate::ui::show::Show;
+use crate::views::cards::{Card, FactsCard};
+use crate::views::json::{CopyMenu, JsonDialog};
+use leptos::prelude::*;
+use slipway_api::described::{Value, at};
+use slipway_api::operations::account::GetSignUp;
+use slipway_api::tables::organization::SIGN_UP;
+use slipway_api::{Credential, Operation, Spec};
+use slipway_computed::computed;
+use slipway_logic::records::facts::facts;
+use slipway_logic::records::fields::{Fact, Shown};
+use slipway_logic::session::Session;
+
+/// The page.
+#[component]
+pub fn Account() -> impl IntoView {
+    let request = GetSignUp {}.request();
+    let own = watch(request.clone(), PollPolicy::ON_VISIT);
+    let reading = own.reading;
+    let record = Signal::derive(move || {
+        own.value.with(|read| read.as_ref().map(|read| read.record().to_owned()).unwrap_or_default())
+    });
+    // There is none for a person who never filled it in.
+    let is_filled = computed(move || {
+        record.with(|record| SIGN_UP.fields.iter().any(|field| at(record, &[field.name]) != Value::Absent))
+    });
+    let sign_up = Signal::derive(move || match is_filled.get() {
+        true => record.with(|record| facts(&SIGN_UP, record, &|_| None)),
+        false => Vec::new(),
+    });
+    let has_none = move || own.value.with(Option::is_some) && !is_filled.get();
+    let live = use_live();
+    let token = Signal::derive(move || {
+        live.session.with(|session| session.as_ref().map(token_facts).unwrap_or_default())
+    });
+    let actions = move || view! { <CopyMenu record /> };
+    view! {
+        <PageHead readings=vec![reading] actions />
+        <LoadError reading />
+        <div class="record-cards">
+            <FactsCard title="Token" facts=token />
+            <Permissions />
+            <Absent reading what="sign-up information" />
+            <FactsCard title="Sign-up information" facts=sign_up />
+            <Show when=has_none>
+                <Card title="Sign-up information">
+                    <p class="dim">"The platform has none for this account."</p>
+                </Card>
+            </Show>
+        </div>
+        <JsonDialog record request />
+    }
+}
+
+/// What the platform refused to this token. What it allows is known only by trying.
+#[component]
+fn Permissions() -> impl IntoView {
+    let forbidden = use_live().forbidden;
+    let line = |spec: &'static Spec| {
+        let name = format!("{} {}", spec.method.as_str(), spec.path);
+        view! {
+            <li>
+                <code>{name}</code>
+            </li>
+        }
+    };
+    let refused = move || {
+        let mut all: Vec<&'static Spec> = Vec::new();
+        forbidden.with(|forbidden| {
+            for (spec, _) in forbidden {
+                if !all.iter().any(|known| known.name == spec.name) {
+                    all.push(spec);
+                }
+            }
+        });
+        match all.is_empty() {
+            true => view! { <p class="dim">"No action is off because the platform refused it (403). What a token allows is known only by trying."</p> }.into_any(),
+            false => view! {
+                <p>"Off, because the platform refused them (403):"</p>
+                <ul>{all.into_iter().map(line).collect_view()}</ul>
+            }
+            .into_any(),
+        }
+    };
+    view! { <Card title="Permissions">{refused}</Card> }
+}
+
+/// Returns what the token is. Never the token itself.
+fn token_facts(session: &Session) -> Vec<Fact> {
+    let fact = |label: &'static str, shown| Fact { label: label.into(), shown, note: String::new() };
+    let kind = match session.credential {
+        Credential::Bearer(_) => "Access token of an account (JWT)",
+        Credential::ApiToken(_) => "API token",
+    };
+    let expiry = session.ends().map_or_else(|| Shown::Text("Not known".to_owned()), Shown::Time);
+    vec![
+        fact("Kind", Shown::Text(kind.to_owned())),
+        fact("Expires", expiry),
+        fact("Platform", Shown::Code(session.platform.clone())),
+    ]
+}

@@ -1,0 +1,106 @@
+//! Annotations groups.
+
+use super::ListOf;
+use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries, text, words};
+use slipway_api::id::AnnotationsGroupId;
+use slipway_api::operations::group::{
+    CreateAnnotationsGroup, DeleteAnnotationsGroup, GetAnnotationsGroup, ListAnnotationsGroupItems,
+    ListAnnotationsGroups, PutAnnotationsGroup,
+};
+use slipway_api::tables::body::ANNOTATIONS_GROUP_REQUEST;
+use slipway_api::tables::group::ANNOTATIONS_GROUP;
+use slipway_api::{Json, Operation};
+use slipway_logic::forms::form::{Control, Form, Input, Section};
+use slipway_logic::list::{Cell, Column, Of, column};
+
+const COLUMNS: &[Column] = &[
+    column("name", "Name", Cell::Name, Of::Own(&["name"])),
+    column("annotations", "Annotations", Cell::Text, Of::Made(|own, _| entries(own, "annotations"))),
+    column("scopes", "Scopes", Cell::Text, Of::Made(|own, _| words(own, "scopes"))).wide(),
+    column("updated", "Updated", Cell::Time, Of::Own(&["updated_at"])).wide(),
+];
+
+/// The annotations groups of an organization.
+static LIST: ListOf = ListOf {
+    name: "Annotations groups",
+    one: "annotations group",
+    many: "annotations groups",
+    empty: "No annotations group yet",
+    advice: "A group holds annotations that several services share. Create the first group.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("name", false),
+    notes: false,
+};
+
+const SECTIONS: &[Section] = &[Section::only(&[
+    Input::text("name", "Name", "Unique in the organization."),
+    Input::text("annotations", "Annotations", "Paste several lines key=value to add them at once.")
+        .with(Control::Entries(false)),
+    Input::text("scopes", "Scopes", "The resources in the cluster that get the annotations.").with(
+        Control::Many(&[
+            ("DEPLOYMENTS", "Deployments"),
+            ("STATEFUL_SETS", "Stateful sets"),
+            ("SERVICES", "Services"),
+            ("INGRESS", "Ingress"),
+            ("HPA", "Autoscalers"),
+            ("PODS", "Pods"),
+            ("SECRETS", "Secrets"),
+            ("JOBS", "Jobs"),
+            ("CRON_JOBS", "Cron jobs"),
+        ]),
+    ),
+])];
+
+static CREATE: Form =
+    Form { name: "create-annotations-group", table: &ANNOTATIONS_GROUP_REQUEST, sections: SECTIONS };
+
+static EDIT: Form =
+    Form { name: "edit-annotations-group", table: &ANNOTATIONS_GROUP_REQUEST, sections: SECTIONS };
+
+/// Operations, forms and texts of annotations groups.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &ANNOTATIONS_GROUP,
+    read_all: |organization| ListAnnotationsGroups { organization }.request(),
+    read: Some(|organization, id| {
+        GetAnnotationsGroup { organization, group: AnnotationsGroupId(id.0) }.request()
+    }),
+    name: |record| text(record, "name"),
+    create: Some(Create {
+        form: &CREATE,
+        act: "Create annotations group",
+        done: "Annotations group created",
+        base: r#"{"name":"","annotations":[],"scopes":[]}"#,
+        fuller: str::to_owned,
+        request: |organization, body| CreateAnnotationsGroup { organization, body: Json(body) }.request(),
+    }),
+    edit: Some(Save {
+        form: &EDIT,
+        act: "Save annotations group",
+        note: "",
+        unread: None,
+        changes: &[],
+        held: |_, _, _| None,
+        request: |organization, id, body| {
+            PutAnnotationsGroup { organization, group: AnnotationsGroupId(id.0), body: Json(body) }.request()
+        },
+    }),
+    delete: Some(Delete {
+        verb: Verb::Delete,
+        several: false,
+        held: |_, _, _| None,
+        destroys: "Services that use the group lose its annotations with their next deployment.",
+        request: |organization, id| {
+            DeleteAnnotationsGroup { organization, group: AnnotationsGroupId(id.0) }.request()
+        },
+    }),
+    usage: Some(Usage {
+        read: |organization, id| {
+            ListAnnotationsGroupItems { organization, group: AnnotationsGroupId(id.0) }.request()
+        },
+        none: "No service uses the group.",
+    }),
+    known_as: None,
+};

@@ -1,0 +1,443 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { group, invitation, member, of, registry, webhook } from '../support/pages.ts';
+import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const PUT = 'PUT /organization/{organizationId}/containerRegistry/{containerRegistryId}';
+
+/** What a person enters for each kind of registry, and which of it has to be there. */
+const KINDS: Record<string, { required: Record<string, string>; optional?: Record<string, string>; address?: boolean }> = {
+  ECR: { required: { Region: 'eu-west-3', 'Access key ID': 'AKIA', 'Secret access key': 's3cret' } },
+  PROVIDERA_CR: { required: { Region: 'fr-par', 'Access key': 'SCW', 'Secret key': 's3cret' }, optional: { 'Project ID': 'northwind' } },
+  PROVIDERB_HUB: { required: {}, optional: { Username: 'robot', Password: 's3cret' }, address: false },
+  PROVIDERC_CR: { required: {}, optional: { Username: 'robot', Password: 's3cret' }, address: false },
+  PROVIDERC_ENTERPRISE_CR: { required: {}, optional: { Username: 'robot', Password: 's3cret' } },
+  PROVIDERD_CR: { required: {}, optional: { Username: 'robot', Password: 's3cret' }, address: false },
+  PUBLIC_ECR: { required: {} },
+  GENERIC_CR: { required: {}, optional: { Username: 'robot', Password: 's3cret' } },
+  CLOUDY_ARTIFACT_REGISTRY: { required: { Region: 'europe-west9', 'JSON credentials': '{"type":"service_account"}' } },
+  CLOUDX_CR: { required: { 'Tenant ID': 'tenant', 'Subscription ID': 'subscription' } },
+};
+
+test('each kind of registry asks for its own fields, and the platform takes them', async ({ page, platform, signIn }) => {
+  test.setTimeout(120_000);
+  const address = `${of('registries')(await platform.records())}/create`;
+  await page.goto(address);
+  await signIn();
+  const form = page.getByRole('form', { name: 'Create registry' });
+  for (const [kind, { required, optional = {}, address: hasAddress = true }] of Object.entries(KINDS)) {
+    await test.step(kind, async () => {
+      await page.goto(address);
+      await page.getByLabel('Name (required)', { exact: true }).fill(`Of ${kind}`);
+      await page.getByLabel('Kind').selectOption(kind);
+      const wanted = [...Object.keys(required).map((label) => `${label} (required)`), ...Object.keys(optional), hasAddress ? 'Address (required)' : 'Address', 'Name (required)', 'Description'];
+      const labels = async () => form.locator('.field:visible label').allTextContents();
+      await expect.poll(async () => (await labels()).filter((label) => !label.startsWith('Kind') && label !== 'Role ARN').sort()).toEqual(wanted.sort());
+      if (Object.keys(required).length > 0) {
+        await press(page, 'Create registry');
+        await expect(page.getByText('Required.').first()).toBeVisible();
+      }
+      if (hasAddress) await page.getByLabel('Address (required)', { exact: true }).fill('https://images.example.com');
+      for (const [label, text] of Object.entries(required)) await page.getByLabel(`${label} (required)`, { exact: true }).fill(text);
+      for (const [label, text] of Object.entries(optional)) await page.getByLabel(label, { exact: true }).fill(text);
+      await press(page, 'Create registry');
+      await expect(page.getByRole('heading', { name: 'Registries' })).toBeVisible();
+      const stored = (await platform.records()).registries.find(({ record }) => record.name === `Of ${kind}`)!;
+      expect(stored.record.kind).toBe(kind);
+      expect(Object.values({ ...stored.record.config, ...stored.secrets }).sort()).toEqual(Object.values({ ...required, ...optional }).sort());
+    });
+  }
+  await test.step('a role takes the place of both keys', async () => {
+    await page.goto(address);
+    await page.getByLabel('Kind').selectOption('ECR');
+    await expect(page.getByLabel('Secret access key (required)')).toBeVisible();
+    await page.getByLabel('Role ARN').fill('arn:aws:iam::1:role/pull');
+    await expect(page.getByLabel(/^Secret access key/)).toBeHidden();
+    await expect(page.getByLabel(/^Access key ID/)).toBeHidden();
+    await page.getByLabel('Name (required)', { exact: true }).fill('Of a role');
+    await page.getByLabel('Address (required)', { exact: true }).fill('https://images.example.com');
+    await page.getByLabel('Region (required)', { exact: true }).fill('eu-west-3');
+    await press(page, 'Create registry');
+    await expect(page.getByRole('heading', { name: 'Registries' })).toBeVisible();
+    expect((await platform.records()).registries.at(-1)?.record.config).toEqual({ region: 'eu-west-3', role_arn: 'arn:aws:iam::1:role/pull' });
+  });
+  await test.step('what is no longer supported', async () => {
+    await page.goto(address);
+    await page.getByLabel('Kind').selectOption('DOCR');
+    await press(page, 'Create registry');
+    await expect(page.getByText('This kind is no longer supported.').first()).toBeVisible();
+  });
+});
+
+test('a save of a registry asks for the password, or to save without it', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(`${registry(records, 'Team images')}/edit`);
+  await signIn();
+  await expect(page.getByText('the platform never returns its secrets')).toBeVisible();
+  await page.getByLabel('Description').fill('Images of the team');
+  await press(page, 'Review changes');
+  await expect(page.getByText('Enter it again, or choose to save without it.').first()).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('hunter2');
+  await expect(page.getByLabel('JSON', { exact: true })).toContainText('••••');
+  await expect(page.getByRole('form')).not.toContainText('hunter2');
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await page.getByLabel('Save without password').check();
+  await press(page, 'Review changes');
+  await expect(page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /^Password/ })).toContainText('what the platform holds, if anything');
+  await press(page, 'Save registry');
+  await expect(page.getByRole('heading', { name: 'Team images' })).toBeVisible();
+  const { record, secrets } = (await platform.records()).registries[0];
+  expect(record).toMatchObject({ kind: 'GENERIC_CR', url: 'https://registry.example.com', description: 'Images of the team', config: { username: 'northwind-ci' } });
+  expect(secrets).toEqual({});
+});
+
+test('a registry that services use says which, and isn’t deleted', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(registry(records, 'Team images'));
+  await signIn();
+  const users = page.getByRole('region', { name: 'Used by' });
+  await expect(users.getByRole('row').nth(1)).toBeVisible();
+  const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toHaveAttribute('title', /^Used by \d+ services?\.$/);
+  await expectNoAxeViolations(page, 'a registry');
+  await users.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Version' })).toBeVisible();
+});
+
+test.describe('with the document alone', () => {
+  test.use({ wanted: { profile: 'document' } });
+
+  test('a registry is replaced without being read: each value is entered, or given up', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const records = await platform.records();
+    await page.goto('/');
+    await signIn();
+    await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+    await page.goto(`${registry(records, 'Team images')}/edit`);
+    await expect(page.getByText('This platform doesn’t return the present values')).toBeVisible();
+    await page.getByLabel('Name (required)', { exact: true }).fill('Team images');
+    await page.getByLabel('Kind').selectOption('GENERIC_CR');
+    await page.getByLabel('Address (required)', { exact: true }).fill('https://new.example.com');
+    await page.getByLabel('Username', { exact: true }).fill('robot');
+    await press(page, 'Save registry');
+    await expect(page.getByText('Enter it again, or choose to save without it.').first()).toBeVisible();
+    expect((await platform.asked()).filter((asked) => asked.operation === PUT)).toEqual([]);
+    await page.getByLabel('Save without description').check();
+    await page.getByLabel('Password', { exact: true }).fill('s3cret-new');
+    await press(page, 'Save registry');
+    await expect(page.getByRole('log')).toContainText('Team images: saved.');
+    const stored = (await platform.records()).registries[0];
+    expect(stored.record).toMatchObject({ url: 'https://new.example.com', config: { username: 'robot' } });
+    expect(stored.secrets).toEqual({ password: 's3cret-new' });
+  });
+
+  test('what isn’t listed is opened by ID, created, or explained', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const records = await platform.records();
+    await page.goto('/');
+    await signIn();
+    await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
+    await page.goto(of('labels-groups')(records));
+    await page.getByLabel('Open by ID').fill(records.labels_groups[0].id);
+    await press(page, 'Open');
+    await expect(page.getByRole('heading', { name: records.labels_groups[0].name })).toBeVisible();
+    await page.goto(of('invoices')(records));
+    await page.getByLabel('Open by ID').fill(records.invoices[0].id);
+    await press(page, 'Open');
+    await expect(page.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', `https://billing.example.com/invoices/${records.invoices[0].id}.pdf`);
+    await page.goto(of('invitations')(records));
+    await expect(page.getByRole('row', { name: /lena\.fischer/ })).toBeVisible();
+    for (const collection of ['registries', 'annotations-groups', 'members', 'webhooks', 'api-tokens']) {
+      await page.goto(of(collection)(records));
+      await expect(page.getByRole('main'), collection).toContainText(/This platform doesn’t (list|offer)/);
+    }
+    await page.goto(`${of('webhooks')(records)}/create`);
+    await page.getByLabel('Target URL').fill('https://hooks.example.com');
+    await press(page, 'Create webhook');
+    await expect(page.getByRole('log')).toContainText('https://hooks.example.com: webhook created.');
+    const [asked] = (await platform.asked()).filter((one) => one.operation === 'POST /organization/{organizationId}/webhook');
+    expect(JSON.parse(asked.body)).toEqual({ target_url: 'https://hooks.example.com', events: [], enabled: true });
+  });
+});
+
+test.describe('where the platform asks for a fuller body', () => {
+  test.use({ wanted: { profile: 'document', fuller: true } });
+
+  test('a webhook that is refused for its kind is sent with one', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await page.goto(`${of('webhooks')(await platform.records())}/create`);
+    await signIn();
+    await page.getByLabel('Target URL').fill('https://hooks.example.com');
+    await press(page, 'Create webhook');
+    const kind = page.getByLabel('Kind');
+    await expect(kind).toHaveAttribute('aria-invalid', 'true');
+    await kind.selectOption('Standard');
+    await press(page, 'Create webhook');
+    await expect(page.getByRole('log')).toContainText('webhook created.');
+    expect((await platform.records()).webhooks.at(-1)?.record).toMatchObject({ kind: 'STANDARD', target_url: 'https://hooks.example.com' });
+  });
+});
+
+test('a labels group: rows, several pasted at once, a repeated key, what uses it', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(group(records));
+  await signIn();
+  await expect(page.getByRole('region', { name: 'Used by' })).toBeVisible();
+  await page.goto(`${group(records)}/edit`);
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await expect(page.getByLabel('Key of new entry')).toBeFocused();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', 'tier=1\nteam = shop');
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByLabel('Value of tier')).toHaveValue('1');
+  await expect(page.getByLabel('Value of team')).toHaveValue('shop');
+  await page.getByLabel('Key of team').fill('tier');
+  await press(page, 'Review changes');
+  await expect(page.getByText('Two entries have the key “tier”. Remove one.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Remove tier' }).last().click();
+  await page.getByLabel('Set tier at the cloud provider').check();
+  await press(page, 'Review changes');
+  await press(page, 'Save labels group');
+  await expect(page.getByText('tier=1 (also at the cloud provider)')).toBeVisible();
+  expect((await platform.records()).labels_groups[0].labels).toEqual([...records.labels_groups[0].labels, { key: 'tier', value: '1', propagate_to_cloud_provider: true }]);
+});
+
+test('an annotations group: scopes are chosen, one that nobody listed stays', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const address = `${of('annotations-groups')(records)}/create`;
+  await page.goto(address);
+  await signIn();
+  await page.getByLabel('Name', { exact: true }).fill('Proxy');
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await page.getByLabel('Key of new entry').fill('proxy/timeout');
+  await page.getByLabel('Value of proxy/timeout').fill('30');
+  await page.getByLabel('Pods').check();
+  await page.getByLabel('Ingress').check();
+  await press(page, 'Create annotations group');
+  await page.getByRole('link', { name: 'Proxy' }).click();
+  await expect(page.getByText('proxy/timeout=30')).toBeVisible();
+  expect((await platform.records()).annotations_groups.at(-1)).toMatchObject({ annotations: [{ key: 'proxy/timeout', value: '30' }], scopes: ['PODS', 'INGRESS'] });
+});
+
+test('a member gets another role and is removed; oneself and the only administrator aren’t', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(member(records, 'Ada Mendez'));
+  await signIn();
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toHaveAttribute('title', /This is you/);
+  await page.goto(`${member(records, 'Ada Mendez')}/edit`);
+  await expect(page.getByText('This is you. Another administrator has to change it.')).toBeVisible();
+  await expect(page.getByLabel('Role')).toHaveCount(0);
+  await page.goto(`${member(records, 'Noor Haddad')}/edit`);
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Read');
+  await press(page, 'Review changes');
+  await expect(page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /^Role/ })).toContainText('Read');
+  await press(page, 'Save member');
+  await expect(page.getByRole('heading', { name: 'Noor Haddad' })).toBeVisible();
+  expect((await platform.records()).members.find((one) => one.name === 'Noor Haddad')?.role_name).toBe('Read');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Noor Haddad');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove member' }).click();
+  await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Noor Haddad/ })).toHaveCount(0);
+  expect((await platform.records()).members.map((one) => one.name)).not.toContain('Noor Haddad');
+});
+
+test('several people are invited at once, each with its outcome', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const records = await platform.records();
+  await page.goto(`${of('invitations')(records)}/create`);
+  await signIn();
+  const emails = page.getByLabel('E-mail addresses');
+  await emails.fill('one@example.com, two@example.com odd ada.mendez@northwind.example lena.fischer@northwind.example one@example.com');
+  const plan = page.getByRole('table', { name: 'Invitations' });
+  for (const [name, outcome] of [['odd', 'Not an e-mail address.'], ['ada.mendez', 'Already a member.'], ['lena.fischer', 'Already invited.']]) {
+    await expect(plan.getByRole('row', { name: new RegExp(name) })).toContainText(outcome);
+  }
+  await expect(plan.getByRole('row', { name: /one@example.com/ }).last()).toContainText('Listed above.');
+  await page.reload();
+  await expect(emails).toHaveValue(/one@example.com, two/);
+  await page.getByLabel('Role').selectOption('Deploy');
+  await platform.fail({ operation: 'POST /organization/{organizationId}/inviteMember', status: 500, times: 1 });
+  await press(page, 'Send 2 invitations');
+  await expect(page.getByRole('status').filter({ hasText: '1 of 2 sent, 1 failed' })).toBeVisible();
+  await platform.fail();
+  await page.clock.runFor(11_000);
+  await press(page, 'Retry what isn’t sent');
+  await expect(page.getByRole('status').filter({ hasText: '2 of 2 sent' })).toBeVisible();
+  const invited = (await platform.records()).invitations.filter((one) => one.email.endsWith('@example.com'));
+  expect(invited.map((one) => [one.email, one.role_name]).sort()).toEqual([['one@example.com', 'Deploy'], ['two@example.com', 'Deploy']]);
+  await press(page, 'Back to invitations');
+  await expect(page.getByRole('row', { name: /two@example.com/ })).toBeVisible();
+});
+
+test('an invitation is sent once more: a failure says which half of it', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const records = await platform.records();
+  await page.goto(invitation(records));
+  await signIn();
+  await expect(page.getByRole('link', { name: records.invitations[0].invitation_link })).toBeVisible();
+  await press(page, 'Resend');
+  await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible();
+  const now = (await platform.records()).invitations.find((one) => one.email === records.invitations[0].email)!;
+  expect(now.id).not.toBe(records.invitations[0].id);
+  expect(now.role_name).toBe(records.invitations[0].role_name);
+  await page.goto(invitation(await platform.records()));
+  await platform.fail({ operation: 'POST /organization/{organizationId}/inviteMember', status: 403 });
+  await press(page, 'Resend');
+  await expect(page.getByRole('alert').filter({ hasText: 'The old invitation was revoked, but the new one wasn’t sent.' })).toBeVisible();
+});
+
+test('invoices: totals by currency, a chart with a table, filters, money to the cent', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(of('invoices')(records));
+  await signIn();
+  const euros = records.invoices.filter((one) => one.currency_code === 'EUR' && (one as unknown as { status: string }).status !== 'VOIDED').reduce((sum, one) => sum + one.total_in_cents, 0);
+  await expect(page.getByRole('region', { name: 'All invoices' })).toContainText(new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' }).format(euros / 100));
+  await expect(page.getByRole('table', { name: 'Invoices by month in EUR' }).getByRole('row')).not.toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Plan and current cost' })).toContainText('€');
+  await page.getByLabel('Year', { exact: false }).selectOption('2025');
+  await expect(page.getByRole('grid').getByRole('row', { name: /2026-/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/year=2025/);
+  await page.getByRole('link', { name: /^2025/ }).first().click();
+  await expect(page.getByRole('heading', { name: /^Invoice of 2025/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open PDF' })).toHaveAttribute('href', /^https:\/\/billing\.example\.com\//);
+});
+
+test('an invoice whose PDF is no web address has no link', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await platform.fail({ operation: 'GET /organization/{organizationId}/invoice/{invoiceId}/download', body: '{"url":"javascript:alert(1)"}' });
+  await page.goto(`${of('invoices')(records)}/${records.invoices[0].id}`);
+  await signIn();
+  await expect(page.getByRole('region', { name: 'PDF' })).toContainText('isn’t a web address');
+  await expect(page.getByRole('link', { name: 'Open PDF' })).toHaveCount(0);
+});
+
+test('a webhook delivers, and its page shows what was sent and answered', async ({ page, platform, signIn }) => {
+  const arrived: string[] = [];
+  const target = createServer((request, reply) => {
+    let text = '';
+    request.on('data', (chunk) => { text += chunk; });
+    request.on('end', () => {
+      arrived.push(text);
+      reply.writeHead(202).end('taken');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => target.once('listening', done));
+  const url = `http://127.0.0.1:${(target.address() as AddressInfo).port}/hook`;
+  try {
+    const records = await platform.records();
+    await page.goto(`${of('webhooks')(records)}/create`);
+    await signIn();
+    await page.getByLabel('Target URL').fill(url);
+    await expect(page.getByText('Not encrypted')).toBeVisible();
+    await page.getByLabel('Deployment started').check();
+    await press(page, 'Create webhook');
+    await page.getByRole('link', { name: url }).click();
+    await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('No delivery yet');
+    await expect(page.getByLabel('curl')).toContainText(`curl -X POST '${url}'`);
+    const service = await platform.service('catalog-search');
+    await platform.write(`/application/${service.record.id}/redeploy`, {});
+    await platform.turn(5);
+    await platform.turn(5);
+    await expect.poll(() => arrived.length).toBeGreaterThan(0);
+    expect(JSON.parse(arrived[0])).toMatchObject({ event_type: 'DEPLOYMENT_STARTED', payload: { application_id: service.record.id } });
+    await press(page, 'Refresh');
+    const delivery = page.getByRole('region', { name: 'Deliveries' }).getByRole('listitem').first();
+    await expect(delivery).toContainText('Delivered (202)');
+    await delivery.getByText('Deployment started').click();
+    await expect(delivery.getByLabel('Response')).toContainText('taken');
+  } finally {
+    target.close();
+  }
+});
+
+test('a webhook keeps its secret unless another one is entered, and events that nobody listed', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const address = webhook(records, 'https://incidents.example.com/hooks/slipway');
+  const id = address.split('/').pop();
+  await platform.change(`/organization/${records.organization.id}/webhook/${id}`, {
+    kind: 'STANDARD', target_url: 'https://incidents.example.com/hooks/slipway', events: ['DEPLOYMENT_FAILED', 'DEPLOYMENT_CANCELLED'], enabled: false, description: 'Incident desk', environment_types_filter: ['PRODUCTION'],
+  });
+  await page.goto(`${address}/edit`);
+  await signIn();
+  await expect(page.getByLabel('Deployment cancelled')).toBeChecked();
+  await page.getByLabel('Enabled').selectOption('On');
+  await press(page, 'Review changes');
+  await press(page, 'Save webhook');
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Deployment cancelled');
+  const stored = async () => (await platform.records()).webhooks.find(({ record }) => record.id === id)!;
+  expect((await stored()).record).toMatchObject({ enabled: true, events: ['DEPLOYMENT_FAILED', 'DEPLOYMENT_CANCELLED'], environment_types_filter: ['PRODUCTION'] });
+  expect((await stored()).secret).toBe('s3cret-hook');
+  await page.goto(`${address}/edit`);
+  await page.getByLabel('Secret').fill('another');
+  await press(page, 'Review changes');
+  await expect(page.getByRole('table', { name: 'Changes' })).not.toContainText('another');
+  await press(page, 'Save webhook');
+  await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+  expect((await stored()).secret).toBe('another');
+});
+
+test('an API token is shown once', async ({ page, platform, signIn }) => {
+  await page.goto(`${of('api-tokens')(await platform.records())}/create`);
+  await signIn();
+  await page.getByLabel('Name', { exact: true }).fill('robot');
+  await page.getByLabel('Role').selectOption('Deploy');
+  await press(page, 'Create API token');
+  const token = page.getByLabel('Token', { exact: true });
+  await expect(token).toHaveAttribute('type', 'password');
+  const value = await token.inputValue();
+  expect(value.length).toBeGreaterThan(10);
+  await expect(token).not.toBeEditable();
+  await press(page, 'Copy token');
+  await page.getByRole('complementary', { name: 'Navigation' }).getByRole('link', { name: 'Members' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave this form?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await press(page, 'Done');
+  await expect(page.getByRole('row', { name: /robot/ })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))).not.toContain(value);
+});
+
+test('the account says what the token is, and never the token', async ({ page, platform, signIn }) => {
+  await page.goto('/account');
+  await signIn('Bearer');
+  await expect(page.getByRole('region', { name: 'Token' })).toContainText('Access token of an account (JWT)');
+  await expect(page.getByRole('region', { name: 'Sign-up information' })).toContainText('ada.mendez@northwind.example');
+  expect(await page.content()).not.toContain(platform.token('Bearer').slice(-20));
+});
+
+test.describe('on a platform that asks for fuller bodies', () => {
+  test.use({ wanted: { fuller: true } });
+
+  test('a webhook and a registry are created and saved from their forms', async ({ page, platform, signIn }) => {
+    const records = await platform.records();
+    await page.goto(`${of('webhooks')(records)}/create`);
+    await signIn();
+    await page.getByLabel('Target URL').fill('https://hooks.example.com/new');
+    await page.getByLabel('Deployment failed').check();
+    await press(page, 'Create webhook');
+    await page.getByRole('link', { name: 'https://hooks.example.com/new' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Description').fill('On call');
+    await press(page, 'Review changes');
+    await press(page, 'Save webhook');
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('On call');
+    expect((await platform.records()).webhooks.at(-1)?.record).toMatchObject({ kind: 'STANDARD', target_url: 'https://hooks.example.com/new', description: 'On call', events: ['DEPLOYMENT_FAILED'] });
+
+    await page.goto(`${of('registries')(records)}/create`);
+    await page.getByLabel('Name (required)', { exact: true }).fill('Open images');
+    await page.getByLabel('Kind').selectOption('PUBLIC_ECR');
+    await page.getByLabel('Address (required)', { exact: true }).fill('https://images.example.com');
+    await press(page, 'Create registry');
+    await page.getByRole('link', { name: 'Open images' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await page.getByLabel('Description').fill('For everybody');
+    await press(page, 'Review changes');
+    await press(page, 'Save registry');
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('For everybody');
+    expect((await platform.records()).registries.at(-1)?.record).toMatchObject({ kind: 'PUBLIC_ECR', name: 'Open images', description: 'For everybody' });
+  });
+});
