@@ -213,6 +213,7 @@ test('an annotations group: scopes are chosen, one that nobody listed stays', as
   await signIn();
   await page.getByLabel('Name', { exact: true }).fill('Proxy');
   await page.getByRole('button', { name: 'Add entry' }).click();
+  await expect(page.getByLabel('Key of new entry')).toBeFocused();
   await page.getByLabel('Key of new entry').fill('proxy/timeout');
   await page.getByLabel('Value of proxy/timeout').fill('30');
   await page.getByLabel('Pods').check();

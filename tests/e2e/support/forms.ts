@@ -275,7 +275,11 @@ FORMS.push(
     fill: async (page, text) => {
       await fillName(page, text);
       const key = page.getByLabel('Key of new entry').or(page.getByLabel('Key of tier'));
-      if (!(await key.isVisible())) await page.getByRole('button', { name: 'Add entry' }).click();
+      if (!(await key.isVisible())) {
+        await page.getByRole('button', { name: 'Add entry' }).click();
+        // The focus comes with the next frame: what is typed before would go elsewhere.
+        await expect(key).toBeFocused();
+      }
       await key.fill('tier');
       await page.getByLabel('Value of tier').fill('1');
     },
