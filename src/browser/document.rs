@@ -156,10 +156,14 @@ pub fn width() -> f64 {
     width.and_then(|width| width.as_f64()).unwrap_or(f64::INFINITY)
 }
 
-/// Returns true if nothing has the focus except the page's heading, which gets it after a navigation.
+/// Returns true if nothing has the focus except the page's heading, which gets it after a navigation, or an element that was hidden: the
+/// browser takes its focus with the next frame.
 pub fn is_focus_at_rest() -> bool {
     let focus = web_sys::window().and_then(|window| window.document()).and_then(|page| page.active_element());
-    focus.is_none_or(|focus| matches!(focus.tag_name().as_str(), "BODY" | "H1"))
+    let is_hidden = |own: &HtmlElement| own.offset_parent().is_none();
+    focus.is_none_or(|focus| {
+        matches!(focus.tag_name().as_str(), "BODY" | "H1") || focus.dyn_ref().is_some_and(is_hidden)
+    })
 }
 
 /// An element that scrolls its content.

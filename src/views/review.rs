@@ -36,7 +36,11 @@ pub fn Review(
     on_save: Callback<()>,
 ) -> impl IntoView {
     // The button that was pressed is hidden now.
-    request_animation_frame(|| document::focus_id("review-title"));
+    request_animation_frame(|| {
+        if document::is_focus_at_rest() {
+            document::focus_id("review-title");
+        }
+    });
     let meanwhile = changes.iter().any(|change| change.meanwhile.is_some());
     let shown = |words: &str| if words.is_empty() { "nothing".to_owned() } else { words.to_owned() };
     let line = move |change: &Change| {

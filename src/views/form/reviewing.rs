@@ -15,7 +15,12 @@ pub(super) fn FormReview(model: FormModel, offered: StoredValue<FieldOptions>) -
     let back = move |()| {
         model.review.set(None);
         let first = form.inputs().next().map(|input| input.path);
-        request_animation_frame(move || first.into_iter().for_each(document::focus_id));
+        request_animation_frame(move || {
+            // Who is in another field by then stays there.
+            if document::is_focus_at_rest() {
+                first.into_iter().for_each(document::focus_id);
+            }
+        });
     };
     move || {
         let Reviewed { changes, body, .. } = model.review.get()?;

@@ -85,6 +85,10 @@ test('a save of a registry asks for the password, or to save without it', async 
   await page.getByLabel('Save without password').check();
   await press(page, 'Review changes');
   await expect(page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /^Password/ })).toContainText('what the platform holds, if anything');
+  await expect(page.getByRole('heading', { name: 'Review before saving' })).toBeFocused();
+  await press(page, 'Back to the form');
+  await expect(page.getByLabel('Name (required)', { exact: true })).toBeFocused();
+  await press(page, 'Review changes');
   await press(page, 'Save registry');
   await expect(page.getByRole('heading', { name: 'Team images' })).toBeVisible();
   const { record, secrets } = (await platform.records()).registries[0];

@@ -36,7 +36,11 @@ pub fn TokenOnce(
         .into_any();
     }
     let value = RwSignal::new(token);
-    request_animation_frame(|| document::focus_id(TOKEN));
+    request_animation_frame(|| {
+        if document::is_focus_at_rest() {
+            document::focus_id(TOKEN);
+        }
+    });
     let guard = use_unsaved_changes();
     // Nothing keeps the token but this page.
     let hold = move |is_held: bool| {
