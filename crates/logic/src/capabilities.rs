@@ -207,7 +207,7 @@ fn family(spec: &Spec) -> String {
     if let Some((service, _)) = variable {
         return format!("GET {service}/secret");
     }
-    // One labels group and the open invitations are documented, their edits aren’t: the lists beside them tell.
+    // Edits of labels groups and of invitations follow a list: their own reads are documented, and tell nothing.
     for (edited, list) in [("/labelsGroups", "labelsGroups"), ("/inviteMember", "member")] {
         if let Some((organization, _)) = spec.path.split_once(edited) {
             return format!("GET {organization}/{list}");

@@ -102,7 +102,7 @@ pub struct RunWords {
     pub act: &'static str,
     /// The plural of the records: "Variables".
     pub what: &'static str,
-    /// What is said of a request that is sent: "Importing…".
+    /// The words about a request that is on its way: "Importing…".
     pub doing: &'static str,
     /// The participle of a success: "imported".
     pub done: &'static str,

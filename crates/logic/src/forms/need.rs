@@ -1,6 +1,6 @@
 //! Fields that a form needs only sometimes: by the kind of the record, or because the platform never returns their value.
 
-/// How a form needs a field, by what is entered in the others.
+/// The need of a form for a field, which depends on what is entered in the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Such a record has no such field: it isn’t shown, and not sent.

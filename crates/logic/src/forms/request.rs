@@ -140,7 +140,7 @@ pub fn is_changed(form: &Form, base: &str, typed: &Typed) -> bool {
     !changed(form, base, typed).is_empty()
 }
 
-/// What isn’t a mistake in a form.
+/// The exemptions from the rules of a form.
 #[derive(Clone, Copy, Default)]
 pub struct Allowed<'a> {
     /// The paths of the values that a person chose to save without.
@@ -160,7 +160,7 @@ pub fn broken(form: &Form, base: &str, typed: &Typed, allowed: Allowed) -> Vec<M
     };
     let mut found: Vec<Message> = form.inputs().filter_map(needed).collect();
     let came = if untouched { rule::broken(base, form.table) } else { Vec::new() };
-    // What is missing is asked for where there is a field for it.
+    // A missing value is asked for if the form has a field for it.
     let can_stay = |message: &Message| {
         let (path, _) = message;
         let is_missing = patch::find(base, &patch::path(path)).is_none();

@@ -1,4 +1,4 @@
-//! What uses a record: a service that takes its image from a registry, or that has the labels of a group.
+//! The users of a record: services that take their image from a registry, or that have the labels of a group.
 
 use crate::route::Page;
 use crate::text::format::count;

@@ -136,6 +136,13 @@ mod tests {
     }
 
     #[test]
+    fn words_begin_with_a_capital_letter() {
+        for (words, capital) in [("saved", "Saved"), ("Saved", "Saved"), ("", ""), ("école", "école")] {
+            assert_eq!(capitalized(words), capital);
+        }
+    }
+
+    #[test]
     fn a_label_begins_small_within_a_sentence() {
         for (label, words) in
             [("Labels group", "labels group"), ("API token", "API token"), ("URL", "URL"), ("", "")]

@@ -103,7 +103,7 @@ impl Joined {
     }
 }
 
-/// Where the types and functions of a module begin in the joined one, and the places of the globals that it imports.
+/// The places of a module’s first type and first function in the joined one, and those of the globals that it imports.
 struct Places {
     types: u32,
     functions: u32,

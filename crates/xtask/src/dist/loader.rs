@@ -99,7 +99,7 @@ pub fn with_loader(glue: &str, splitter: &str, style: &HashedFile, table: &Hashe
     let is_import = |line: &&str| line.starts_with("import ") && line.contains("__wasm_split.js");
     let name = |line: &str| line.strip_prefix("import * as ")?.split_whitespace().next().map(str::to_owned);
     let imports: Vec<String> = glue.lines().filter(is_import).filter_map(name).collect();
-    // One key of the object of all imports is enough.
+    // The object of the imports needs each key once.
     let mut is_first = true;
     let is_needed = |line: &&str| {
         let is_key = line.trim_start().starts_with("\"./__wasm_split.js\":");

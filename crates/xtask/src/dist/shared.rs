@@ -8,7 +8,7 @@ use crate::work;
 
 /// The start of the splitter’s names for such files.
 pub const CHUNK: &str = "chunk_";
-/// What a request costs, in bytes of a module as it is built (six times what is downloaded).
+/// The cost of a request, in bytes of a module as it is built (six times what is downloaded).
 const REQUEST: usize = 16_000;
 /// The most bytes of a file, as it is built: what is downloaded stays below 60 kB.
 const MOST: usize = 330_000;

@@ -161,7 +161,7 @@ fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>
     });
 }
 
-/// What becomes of each address.
+/// The outcome of each address.
 #[component]
 fn Plan(planned: ReadSignal<Vec<Invitee>>, run: Run) -> impl IntoView {
     let row = move |(index, Invitee { email, refused }): (usize, Invitee)| {

@@ -42,7 +42,7 @@ pub fn TokenOnce(
         }
     });
     let guard = use_unsaved_changes();
-    // Nothing keeps the token but this page.
+    // The token is nowhere but on this page.
     let hold = move |is_held: bool| {
         guard.changed.try_set(is_held);
         guard.is_lost.try_set(is_held);

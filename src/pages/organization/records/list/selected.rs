@@ -1,4 +1,4 @@
-//! What can be done with the selected records of a list.
+//! The actions on the selected records of a list.
 
 use crate::live::use_live;
 use crate::pages::organization::records::task::Task;

@@ -14,6 +14,7 @@ use slipway_logic::service::checks::command;
 use slipway_logic::settings::command::{json, split};
 use slipway_logic::settings::edit::{Segment, value};
 use slipway_logic::settings::shown::shown;
+use slipway_logic::text::format::capitalized;
 
 /// The list in the record.
 #[derive(Clone, Copy)]
@@ -104,11 +105,7 @@ pub fn WordsEditor(
 #[component]
 fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
     let now = computed(move || words.now.with(|words| words.get(index).cloned().unwrap_or_default()));
-    let label = {
-        let mut letters = one.chars();
-        let first = letters.next().map(|first| first.to_ascii_uppercase()).unwrap_or_default();
-        format!("{first}{} {}", letters.as_str(), index + 1)
-    };
+    let label = format!("{} {}", capitalized(one), index + 1);
     let parts = computed(move || now.with(|now| split(now)));
     let set = move |typed: String| {
         words.change(|words| {
