@@ -21,7 +21,7 @@ test('a project and an environment are created, changed with a review, and delet
   await page.getByRole('link', { name: 'Create environment' }).click();
   await page.getByLabel('Name').fill('eu-test');
   await page.getByLabel('Mode').selectOption('Staging');
-  await page.getByLabel('Cluster').selectOption('fjord-staging');
+  await page.getByRole('combobox', { name: 'Cluster' }).selectOption('fjord-staging');
   await page.getByRole('button', { name: 'Create environment' }).click();
   await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
   await expect(page.getByText('No service yet')).toBeVisible();

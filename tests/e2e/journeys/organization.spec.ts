@@ -161,7 +161,7 @@ test('several people are invited at once, each with its outcome', async ({ page,
   await expect(plan.getByRole('row', { name: /one@example.com/ }).last()).toContainText('Listed above.');
   await page.reload();
   await expect(emails).toHaveValue(/one@example.com, two/);
-  await page.getByLabel('Role').selectOption('Deploy');
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Deploy');
   await platform.fail({ operation: 'POST /organization/{organizationId}/inviteMember', status: 500, times: 1 });
   await press(page, 'Send 2 invitations');
   await expect(page.getByRole('status').filter({ hasText: '1 of 2 sent, 1 failed' })).toBeVisible();
@@ -286,7 +286,7 @@ test('an API token is shown once', async ({ page, platform, signIn }) => {
   await page.goto(`${of('api-tokens')(await platform.records())}/create`);
   await signIn();
   await page.getByLabel('Name', { exact: true }).fill('robot');
-  await page.getByLabel('Role').selectOption('Deploy');
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Deploy');
   await press(page, 'Create API token');
   const token = page.getByLabel('Token', { exact: true });
   await expect(token).toHaveAttribute('type', 'password');

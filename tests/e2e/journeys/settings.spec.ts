@@ -94,7 +94,7 @@ test('a container keeps its volume, probe and scaler while its image, size and p
   await page.goto(`${at}/settings`);
   await signIn();
   await page.getByLabel('Tag').fill('2.5.0');
-  await page.getByLabel('Registry').selectOption('Production images');
+  await page.getByRole('combobox', { name: 'Registry' }).selectOption('Production images');
   await goTo(page, 'Storage');
   await page.getByLabel('Size (GB) of /var/cache/images').fill('40');
   await goTo(page, 'Health checks');
@@ -110,6 +110,23 @@ test('a container keeps its volume, probe and scaler while its image, size and p
   expect(after.autoscaling).toMatchObject({ polling_interval_seconds: 15, cooldown_period_seconds: 300 });
   expect(after.autoscaling.scalers[0].config_json).toEqual(before.autoscaling.scalers[0].config_json);
   for (const key of ['name', 'cpu', 'ports', 'annotations_groups', 'labels_groups']) expect(after[key], key).toEqual(before[key]);
+});
+
+test('the field for a registry stays a field while somebody types in it, and becomes a select when they leave it', async ({ page, platform, signIn }) => {
+  await platform.fail({ operation: 'GET /organization/{organizationId}/containerRegistry', delay: 2_000, times: 1 });
+  const answered = page.waitForResponse(/containerRegistry/);
+  await page.goto(`${container(await platform.records())}/settings`);
+  await signIn();
+  const text = page.getByRole('textbox', { name: 'Registry' });
+  const select = page.getByRole('combobox', { name: 'Registry' });
+  await text.press('End');
+  await text.pressSequentially('-typed');
+  await answered;
+  await text.press('Backspace');
+  await expect(text).toHaveValue(/-type$/);
+  await expect(select).toHaveCount(0);
+  await page.getByLabel('Tag').focus();
+  await expect(select.locator('option:checked')).toHaveText(/-type$/);
 });
 
 // Each rule of the document and of the bounds at its field: section, label, wrong text, message.

@@ -2,7 +2,7 @@
 
 use super::field::{DIFFERENT, SharedField};
 use crate::browser::document;
-use crate::pages::environment::service::registries::listed_registries;
+use crate::pages::environment::service::registries::{RegistryControl, listed_registries};
 use crate::ui::field::{AreaField, SelectField, TextField};
 use crate::ui::presets::Presets;
 use crate::ui::show::Show;
@@ -103,10 +103,5 @@ fn RegistryField(field: SharedField) -> impl IntoView {
         }
         options
     });
-    let is_listed = computed(move || listed.with(|listed| !listed.is_empty()));
-    let (id, label, help) = (input.path, input.label, input.help);
-    move || match is_listed.get() {
-        true => view! { <SelectField id label options value help error /> }.into_any(),
-        false => view! { <TextField id label value help error /> }.into_any(),
-    }
+    view! { <RegistryControl input listed options value error /> }
 }

@@ -1,12 +1,11 @@
 //! General settings: name, description, source and command.
 
 use super::words::WordsEditor;
-use crate::pages::environment::service::registries::listed_registries;
+use crate::pages::environment::service::registries::{RegistryControl, listed_registries};
 use crate::pages::environment::service::settings::draft::use_draft;
 use crate::pages::environment::service::settings::field::{Scope, SettingField};
 use crate::pages::environment::service::settings::setting::{Setting, SettingInput};
 use crate::resources::settings::inputs;
-use crate::ui::field::{SelectField, TextField};
 use leptos::prelude::*;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
@@ -57,17 +56,9 @@ fn RegistrySetting(input: &'static Input) -> impl IntoView {
         }
         options
     });
-    let (id, label) = (input.path, input.label);
-    let is_listed = computed(move || listed.with(|listed| !listed.is_empty()));
     view! {
         <Setting field>
-            {move || match is_listed.get() {
-                true => view! { <SelectField id label options value help=input.help error /> }.into_any(),
-                false => {
-                    let help = "The ID of the registry that the image is pulled from.";
-                    view! { <TextField id label value help error /> }.into_any()
-                }
-            }}
+            <RegistryControl input listed options value error />
         </Setting>
     }
 }
