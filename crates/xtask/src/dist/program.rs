@@ -144,14 +144,7 @@ fn bind(path: &OsStr) -> Outcome {
     let mut bindgen = crate::build::on_path("wasm-bindgen", path);
     bindgen
         .args(["--target", "web", "--no-typescript", "--keep-lld-exports", "--no-demangle"])
-        .args([
-            "--remove-name-section",
-            "--remove-producers-section",
-            "--out-name",
-            "slipway",
-            "--out-dir",
-            BOUND,
-        ])
+        .args(["--remove-producers-section", "--out-name", "slipway", "--out-dir", BOUND])
         .arg(Path::new(PARTED).join("main.wasm"));
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")
 }
@@ -183,16 +176,25 @@ fn optimise(built: &str, name: &str) -> Outcome {
     work::write(&graph, exports::graph(&bytes(Path::new(built))?)?)?;
     let features = FEATURES.map(|feature| format!("--enable-{feature}"));
     let mut command = node::binaryen("wasm-metadce");
-    command.arg("--graph-file").arg(&graph).arg(built).arg("-o").arg(&reached).args(&features);
+    command.arg("--graph-file").arg(&graph).args([built, "-g", "-o"]).arg(&reached).args(&features);
     step::quiet(&mut command, mended)?;
     let mut command = node::binaryen("wasm-opt");
     command.args(PASSES).arg(&reached).arg("-o").arg(format!("{OPTIMISED}/{name}.wasm")).args(&features);
     step::command(&mut command, mended)
 }
 
-/// The passes of wasm-opt. Measured: 2 % less to download than `-Oz` alone, though the module is 5 % larger.
-const PASSES: [&str; 6] =
-    ["--flatten", "--rereloop", "-Os", "-Os", "--one-caller-inline-max-function-size", "20"];
+/// The passes of wasm-opt. Measured: 2 % less to download than `-Oz` alone, though the module is 5 % larger. Functions of like names are
+/// like each other: side by side they compress 1 % better. The names themselves aren’t written.
+const PASSES: [&str; 8] = [
+    "--reorder-functions-by-name",
+    "--flatten",
+    "--rereloop",
+    "-Os",
+    "-Os",
+    "--one-caller-inline-max-function-size",
+    "20",
+    "--reorder-functions-by-name",
+];
 
 const FEATURES: [&str; 6] = [
     "bulk-memory",
