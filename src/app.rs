@@ -6,6 +6,7 @@ use crate::components::actions::BulkProgress;
 use crate::components::editing::submissions::Submissions;
 use crate::components::frame::document_title::DocumentTitle;
 use crate::components::frame::layout::Frame;
+use crate::components::frame::palette_context::PaletteContext;
 use crate::components::lazy::{Lazy, LazyPage, LazyView, Parts};
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::places::{Places, read_place};
@@ -62,6 +63,8 @@ pub fn App(
     provide_context(unsaved_changes);
     provide_context(submissions);
     provide_context(document_title);
+    let palette = PaletteContext::default();
+    provide_context(palette);
     let address = Address::new(use_site());
     provide_context(address);
     let places = Places::new(address);
@@ -75,6 +78,7 @@ pub fn App(
         unsaved_changes.sources(),
         submissions.sources(),
         document_title.sources(),
+        palette.sources(),
         vec![places.directory.to_any_source(), places.place.to_any_source()],
     ]));
     if let Page::Services(id) = address.page.get_untracked() {
@@ -125,7 +129,9 @@ fn Console() -> impl IntoView {
     });
     // Those that any page may open; the others are their pages'.
     let dialog = computed(move || {
-        address.view.with(|view| view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity)))
+        address.view.with(|view| {
+            view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity | Dialog::Palette))
+        })
     });
     let outcomes = use_outcomes();
     Effect::new(move || outcomes.expire(live.now.get()));

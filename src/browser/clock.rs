@@ -40,6 +40,12 @@ pub fn time_of_day(at: Timestamp) -> String {
     format!("{:02}:{:02}:{:02}", date.get_hours(), date.get_minutes(), date.get_seconds())
 }
 
+/// Formats a local date: `2026-11-20`.
+pub fn date(at: Timestamp) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(at.0 as f64));
+    format!("{}-{:02}-{:02}", date.get_full_year(), date.get_month() + 1, date.get_date())
+}
+
 /// Formats a local time: `10:32:01` today, `20 Nov, 10:32:01` on another day.
 pub fn time_or_date(at: Timestamp, now: Timestamp) -> String {
     let then = local(at);

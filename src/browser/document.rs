@@ -44,6 +44,12 @@ pub fn focus(selector: &str) {
     let _ = find(selector).map(|element| element.focus());
 }
 
+/// Returns true while a dialog is open.
+pub fn has_open_dialog() -> bool {
+    let document = web_sys::window().and_then(|window| window.document());
+    document.is_some_and(|document| matches!(document.query_selector("dialog[open]"), Ok(Some(_))))
+}
+
 /// Returns true if the page has an element with an id.
 pub fn has_id(id: &str) -> bool {
     let document = web_sys::window().and_then(|window| window.document());

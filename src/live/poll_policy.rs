@@ -24,6 +24,9 @@ impl PollPolicy {
         Self { is_polled: is_followed, by: By::Text(check), peers: 1, follows_writes: true }
     }
 
+    /// Polled; records without ids, such as a queue.
+    pub const QUEUE: Self = Self { is_polled: true, by: By::Nothing, ..Self::ON_VISIT };
+
     /// Polled. The reply holds statuses with the id in the field `key`.
     pub const fn statuses(key: &'static str) -> Self {
         Self { is_polled: true, by: By::Field(key), peers: 1, follows_writes: true }

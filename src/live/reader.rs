@@ -173,6 +173,10 @@ impl Reader {
             By::Field(_) => summary::movement(&read.sides, last.as_deref().map(|last| &last.sides)),
             // While a log is followed, it is read as often as a service in transition.
             By::Text(_) => (true, last.as_ref().is_some_and(|last| **last != *read)),
+            // A queue with entries moves.
+            By::Nothing if self.pace.is_polled => {
+                (!read.items.is_empty(), last.as_ref().is_some_and(|last| **last != *read))
+            }
             By::Id | By::Nothing => (false, false),
         };
         let is_new = last.as_ref().is_none_or(|last| !Arc::ptr_eq(last, &read) && **last != *read);

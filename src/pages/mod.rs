@@ -7,6 +7,7 @@ pub mod environment {
     pub mod create_service;
     pub mod delete;
     pub mod deployment_log;
+    pub mod deployments;
     pub mod edit;
     pub mod edit_services;
     pub mod menu;
@@ -15,6 +16,7 @@ pub mod environment {
 }
 pub mod organization {
     //! Organizations.
+    pub mod cluster_events;
     pub mod create_project;
     pub mod directory;
     pub mod list;
@@ -45,6 +47,7 @@ mod lazy_parts;
 pub mod prefetch;
 
 use crate::components::actions::{Actions, ServiceMenu};
+use crate::components::frame::palette::CommandPalette;
 use crate::components::frame::shortcuts::ShortcutsDialog;
 use crate::components::lazy::{LazyView, MenuOf, Part};
 use crate::components::navigation::siblings::SiblingsMenu;
@@ -68,6 +71,7 @@ use environment::service::variables::{
 };
 use lazy_parts::lazy_parts;
 use leptos::prelude::*;
+use organization::cluster_events::ClusterEvents;
 use organization::records::{create::CreateRecord, edit::EditRecord, list::Records, record::RecordPage};
 use organization::settings::OrganizationSettings;
 use session::account::Account;
@@ -102,6 +106,10 @@ lazy_parts! {
         LazyView::IdleWarning => view! { <IdleWarning /> },
         LazyView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
+    /// The command palette.
+    palette {
+        LazyView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
+    }
     /// Organizations, projects and capabilities.
     organizations {
         LazyView::Page(Page::Organizations) => view! { <organization::list::Organizations /> },
@@ -119,6 +127,15 @@ lazy_parts! {
         LazyView::Page(Page::Account) => view! { <Account /> },
         LazyView::Page(Page::Records(id, collection)) => view! { <Records id collection /> },
         LazyView::Page(Page::Record(id, collection, record)) => view! { <RecordPage id collection record /> },
+    }
+    /// The deployments of an environment.
+    deployments {
+        LazyView::Page(Page::Deployments(id)) => view! { <environment::deployments::Deployments id /> },
+        LazyView::Page(Page::Deployment(id, deployment)) => view! { <environment::deployments::deployment::DeploymentPage id deployment /> },
+    }
+    /// The events of a cluster.
+    cluster_events {
+        LazyView::Page(Page::ClusterEvents(_, cluster)) => view! { <ClusterEvents cluster /> },
     }
     /// The forms of these records.
     record_forms {

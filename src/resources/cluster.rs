@@ -1,7 +1,12 @@
 //! Clusters.
 
 use super::ListOf;
+use super::record_kind::{RecordKind, text};
+use slipway_api::Operation;
+use slipway_api::operations::cluster::ListClusters;
+use slipway_api::tables::cluster::CLUSTER;
 use slipway_logic::list::{Cell, Column, Of, column};
+use slipway_logic::places::directory::Kind;
 
 const COLUMNS: &[Column] = &[
     column("name", "Cluster", Cell::Name, Of::Own(&["name"])),
@@ -24,4 +29,18 @@ pub static LIST: ListOf = ListOf {
     icon: |_| None,
     order: ("name", false),
     notes: false,
+};
+
+/// Operations, forms and texts of clusters.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &CLUSTER,
+    read_all: |organization| ListClusters { organization }.request(),
+    read: None,
+    name: |record| text(record, "name"),
+    create: None,
+    edit: None,
+    delete: None,
+    usage: None,
+    known_as: Some(Kind::Cluster),
 };

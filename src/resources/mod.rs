@@ -4,7 +4,6 @@ pub mod annotations_group;
 pub mod api_token;
 pub mod cluster;
 pub mod deployment;
-pub mod deployment_log;
 pub mod environment;
 pub mod invitation;
 pub mod invoice;

@@ -39,18 +39,21 @@ pub fn FactsCard(
     view! {
         <Show when=move || facts.with(|facts| !facts.is_empty())>
             <Card title>
-                <dl>
-                    {move || {
-                        facts
-                            .get()
-                            .into_iter()
-                            .map(|fact| view! { <FactItem fact /> })
-                            .collect_view()
-                    }}
-                </dl>
+                <FactList facts />
             </Card>
         </Show>
     }
+}
+
+/// Labelled facts, within a card.
+#[component]
+pub fn FactList(
+    /// The facts.
+    #[prop(into)]
+    facts: Signal<Vec<Fact>>,
+) -> impl IntoView {
+    let item = |fact: Fact| view! { <FactItem fact /> };
+    view! { <dl>{move || facts.get().into_iter().map(item).collect_view()}</dl> }
 }
 
 #[component]

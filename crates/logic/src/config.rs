@@ -19,6 +19,8 @@ pub struct Config {
     pub idle_minutes: Option<u32>,
     /// True if a new tab gets the session of an open one.
     pub share_session: bool,
+    /// The platform’s names of the filters of cluster events, which the document doesn’t show: `("from", "start")`. Others have their usual names.
+    pub event_parameters: Vec<(String, String)>,
 }
 
 /// A platform.
@@ -30,7 +32,9 @@ pub struct Platform {
     pub url: String,
 }
 
-const KEYS: &[&str] = &["$schema", "directory", "idle_minutes", "platforms", "profile", "share_session"];
+const KEYS: &[&str] =
+    &["$schema", "directory", "event_parameters", "idle_minutes", "platforms", "profile", "share_session"];
+const EVENT_KEYS: &[&str] = &["component", "from", "node", "pod", "to"];
 const PLATFORM_KEYS: &[&str] = &["name", "url"];
 
 impl Config {
@@ -73,13 +77,14 @@ impl Config {
             (2..=1_440).contains(&minutes).then_some(Some(minutes))
         });
         let share_session = setting(json, "share_session", true, &mut mistakes, |value| value.boolean());
+        let event_parameters = setting(json, "event_parameters", Vec::new(), &mut mistakes, event_parameters);
         let mut directory = Directory::default();
         if let Json::Json(listed) = at(json, &["directory"])
             && let Err(why) = directory.import(listed)
         {
             mistakes.push(format!("“directory”: {why}"));
         }
-        let config = Self { platforms, profile, directory, idle_minutes, share_session };
+        let config = Self { platforms, profile, directory, idle_minutes, share_session, event_parameters };
         if mistakes.is_empty() { Ok(config) } else { Err(mistakes) }
     }
 
@@ -105,11 +110,27 @@ fn setting<T>(
         let may = match key {
             "profile" => "“auto”, “document” or “companion”",
             "idle_minutes" => "a whole number of minutes from 2 to 1440",
+            "event_parameters" => {
+                "an object whose keys are among from, to, node, pod and component, and whose values are names of query parameters"
+            }
             _ => "true or false",
         };
         mistakes.push(format!("“{key}” has to be {may}."));
         usual
     })
+}
+
+fn event_parameters(value: Json) -> Option<Vec<(String, String)>> {
+    let Json::Json(object) = value else { return None };
+    let is_plain = |name: &str| {
+        !name.is_empty()
+            && name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
+    };
+    let pair = |(key, value): (Cow<str>, &str)| {
+        let name = Json::of(value).str().filter(|name| is_plain(name))?;
+        EVENT_KEYS.contains(&&*key).then(|| (key.into_owned(), name.into_owned()))
+    };
+    all_members(object)?.into_iter().map(pair).collect()
 }
 
 fn platform(index: usize, entry: &str) -> Result<Platform, Vec<String>> {
@@ -259,6 +280,15 @@ mod tests {
                 r#"{"platforms":[{"url":"/p"}],"share_session":"no"}"#,
                 "“share_session” has to be true or false",
             ),
+            (
+                r#"{"platforms":[{"url":"/p"}],"event_parameters":{"form":"a"}}"#,
+                "“event_parameters” has to be an object",
+            ),
+            (
+                r#"{"platforms":[{"url":"/p"}],"event_parameters":{"from":"a b"}}"#,
+                "names of query parameters",
+            ),
+            (r#"{"platforms":[{"url":"/p"}],"event_parameters":[]}"#, "“event_parameters” has to be"),
             (r#"{"platforms":[{"url":"/p"}],"directory":{}}"#, "“directory”: Not a directory file"),
             (r#"{"platforms":[{"url":"/p"}],"directory":[{"id":"x"}]}"#, "“directory”: Entry 1"),
             (r#"{"platform":[],"platforms":[{"url":"/p"}]}"#, "“platform” isn’t a setting"),
@@ -315,6 +345,16 @@ mod tests {
         }
         let twice = r#"{"platforms":[{"url":"https://a.example"},{"url":"https://A.example/"}]}"#;
         assert!(Config::read(twice).unwrap_err().join(" ").contains("twice"));
+    }
+
+    #[test]
+    fn the_filters_of_cluster_events_can_be_named() {
+        let text = r#"{"platforms":[{"url":"/p"}],"event_parameters":{"from":"start","pod":"pod-name"}}"#;
+        let pair = |key: &str, name: &str| (key.to_owned(), name.to_owned());
+        assert_eq!(
+            Config::read(text).unwrap().event_parameters,
+            [pair("from", "start"), pair("pod", "pod-name")]
+        );
     }
 
     #[test]

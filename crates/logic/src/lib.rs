@@ -2,11 +2,14 @@
 
 pub mod actions;
 pub mod capabilities;
+pub mod cluster;
 pub mod config;
+pub mod deployment;
 pub mod forms;
 pub mod list;
 pub mod log;
 pub mod money;
+pub mod palette;
 pub mod places;
 pub mod reading;
 pub mod records;

@@ -1,6 +1,7 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
 use crate::browser::document;
+use crate::components::frame::palette_context::PaletteContext;
 use crate::components::frame::shortcuts::install_shortcuts;
 use crate::components::frame::sidebar::Sidebar;
 use crate::components::lazy::{LazyDialog, LazyView};
@@ -30,6 +31,7 @@ pub fn Frame(children: Children) -> impl IntoView {
     let drawer = RwSignal::new(false);
     let page = use_address().page;
     install_shortcuts();
+    expect_context::<PaletteContext>().follow(use_address());
     let (unsaved, live) = (use_unsaved_changes(), use_live());
     hold_links(unsaved);
     Effect::new(move || {

@@ -2,17 +2,25 @@
 
 use crate::browser::boot::has_panicked;
 use crate::browser::storage;
+use crate::browser::{clock, document};
 use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_place;
 use crate::components::notifications::announcer::use_announcer;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
 use crate::ui::field::CheckField;
 use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_logic::palette::page_of_key;
 use slipway_logic::route::Dialog as Named;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 const PREFERENCE: &str = "single-keys";
+
+/// Milliseconds in which a letter follows `g`.
+const LETTER_MS: i64 = 1_500;
 
 const KEYS: &[(&str, &str)] = &[
     ("↑ ↓", "go to another row, or up to the headings"),
@@ -25,6 +33,11 @@ const KEYS: &[(&str, &str)] = &[
     (".", "open the row’s menu"),
     ("Esc", "go back to the row, clear the selection, or go to the search"),
     ("/", "go to the search"),
+    ("Ctrl K", "go to or do anything; ⌘ K on a Mac. Works where you type, too"),
+    (
+        "g, then a letter",
+        "go to: o organization, s services, d deployments, l deployment log, c clusters, r registries, m members, i invoices, w webhooks, t API tokens, k known IDs, a account, p capabilities",
+    ),
     ("?", "these keys"),
 ];
 
@@ -33,14 +46,30 @@ fn work() -> bool {
     storage::read_preference(PREFERENCE).as_deref() != Some("off")
 }
 
-/// Installs the shortcuts `?` and `/`, except where a person types.
+/// Installs the shortcuts: Ctrl or ⌘ K everywhere, the single keys except where a person types.
 pub fn install_shortcuts() {
-    let address = use_address();
+    let (address, place, guard) = (use_address(), use_place(), use_unsaved_changes());
+    // `g` waits for its letter.
+    let went = StoredValue::new(None::<Timestamp>);
     let listener = window_event_listener_untyped("keydown", move |event| {
         let Some(event) = event.dyn_ref::<KeyboardEvent>().filter(|_| !has_panicked()) else { return };
         let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+        let is_palette = event.key().eq_ignore_ascii_case("k") && (event.ctrl_key() || event.meta_key());
+        if is_palette && !event.shift_key() && !event.alt_key() {
+            event.prevent_default();
+            // An open dialog holds what was typed into it.
+            if !document::has_open_dialog() {
+                address.show(Some(Named::Palette));
+            }
+            return;
+        }
         let types = target.is_some_and(|target| {
-            matches!(target.closest("input:not([type=checkbox]), textarea, dialog, [role=menu]"), Ok(Some(_)))
+            matches!(
+                target.closest(
+                    "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=listbox]"
+                ),
+                Ok(Some(_))
+            )
         });
         if types
             || event.default_prevented()
@@ -51,14 +80,28 @@ pub fn install_shortcuts() {
         {
             return;
         }
+        let letter = event.key().chars().next().filter(|_| event.key().len() == 1);
+        let waits = went.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
+        went.set_value(None);
+        if waits {
+            let records = place.with_untracked(|place| {
+                place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>()
+            });
+            if let Some(page) = letter.and_then(|letter| page_of_key(letter, &records)) {
+                event.prevent_default();
+                guard.visit(address, &page);
+            }
+            return;
+        }
         match event.key().as_str() {
+            "g" => went.set_value(Some(clock::now())),
             "?" => {
                 event.prevent_default();
                 address.show(Some(Named::Keys));
             }
             "/" => {
                 event.prevent_default();
-                crate::browser::document::focus("main .list-search input");
+                document::focus("main .list-search input");
             }
             _ => {}
         }

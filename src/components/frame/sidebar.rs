@@ -21,10 +21,13 @@ use slipway_logic::route::{Dialog, Page};
 #[component]
 pub fn Sidebar() -> impl IntoView {
     view! {
-        <a class="brand" href=use_site().href(&Page::Organizations)>
-            <Icon name="brand" />
-            "Slipway"
-        </a>
+        <div class="top">
+            <a class="brand" href=use_site().href(&Page::Organizations)>
+                <Icon name="brand" />
+                "Slipway"
+            </a>
+            <PaletteButton />
+        </div>
         <PlaceNav />
         <PageNav />
         <footer>
@@ -226,6 +229,11 @@ fn ActivityButton() -> impl IntoView {
         many => format!("Activity, {many} in progress"),
     });
     view! { <DialogButton dialog=Dialog::Activity icon="activity" label /> }
+}
+
+#[component]
+fn PaletteButton() -> impl IntoView {
+    view! { <DialogButton dialog=Dialog::Palette icon="search" label=Signal::stored("Command palette (Ctrl K)".to_owned()) /> }
 }
 
 #[component]

@@ -2,13 +2,22 @@
 
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, watch};
-use crate::resources::deployment_log;
-use crate::views::list::List;
+use crate::live::{PollPolicy, Reading, Remote, watch};
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use crate::views::log::{LogModel, LogOf, LogView};
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListEnvironmentLog;
+use slipway_api::records::LogLines;
+use slipway_logic::log::line::oldest_first;
+
+static LOG: LogOf = LogOf {
+    empty: ("No entry yet", "Deployments write to this log. Nothing was deployed in this environment."),
+    has_tails: false,
+    arrange: oldest_first,
+};
 
 /// The page.
 #[component]
@@ -16,10 +25,19 @@ pub fn DeploymentLog(
     /// The environment.
     id: EnvironmentId,
 ) -> impl IntoView {
-    let log = watch(ListEnvironmentLog { environment: id }.request(), PollPolicy::ON_VISIT);
+    let model = LogModel::of_address(&LOG);
+    let read = RwSignal::new(None::<Remote>);
+    Effect::new(move || {
+        let policy = PollPolicy::text(LogLines::check, model.is_following.get());
+        read.set(Some(watch(ListEnvironmentLog { environment: id }.request(), policy)));
+    });
+    let file = move || "deployment-log".to_owned();
     view! {
-        <PageHead readings=vec![log.reading] />
-        <LoadError reading=log.reading />
-        <List table=&deployment_log::LIST list=log />
+        <PageHead readings=vec![Reading::of_present(read)] />
+        {move || read.get().map(|log| view! { <LoadError reading=log.reading /> })}
+        <Show when=move || read.get().is_some_and(|log| log.reading.is_loading())>
+            <SkeletonLines />
+        </Show>
+        <LogView model log=read file=Signal::derive(file) />
     }
 }

@@ -11,10 +11,9 @@ use crate::ui::empty::Empty;
 use crate::ui::field::{CheckField, SelectField, TextField};
 use leptos::html;
 use leptos::prelude::*;
-use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, ServiceId};
-use slipway_api::state::ServiceKind;
+use slipway_api::id::OrganizationId;
+use slipway_logic::palette::items::page_of;
 use slipway_logic::places::directory::{Directory, Entry, Kind, Known};
-use slipway_logic::route::{Collection, Page};
 use slipway_logic::text::format;
 use uuid::Uuid;
 
@@ -29,7 +28,7 @@ pub fn DirectoryPage(
     let row = move |entry: &Entry| {
         let (own, name) = (entry.id, entry.name.clone());
         let label = format!("Forget {name}");
-        let called = match page(id, entry) {
+        let called = match page_of(entry, Some(id.0)) {
             Some(page) => view! {
                 <a class="link-button" href=site.href(&page)>
                     {name}
@@ -97,24 +96,6 @@ pub fn DirectoryPage(
         <Files />
         {entries}
     }
-}
-
-/// Returns the page of a known record of an organization.
-fn page(id: OrganizationId, entry: &Entry) -> Option<Page> {
-    let record = |collection| Page::Record(id, collection, RecordId(entry.id));
-    Some(match entry.kind {
-        Kind::Registry => record(Collection::Registries),
-        Kind::LabelsGroup => record(Collection::LabelsGroups),
-        Kind::Invoice => record(Collection::Invoices),
-        Kind::Organization => Page::Organization(OrganizationId(entry.id)),
-        Kind::Project => Page::Project(ProjectId(entry.id)),
-        Kind::Environment => Page::Services(EnvironmentId(entry.id)),
-        Kind::Service => {
-            let kind = ServiceKind::from(entry.of.as_deref()?);
-            Page::Service(EnvironmentId(entry.parent?), kind, ServiceId(entry.id))
-        }
-        Kind::Cluster => return None,
-    })
 }
 
 #[component]

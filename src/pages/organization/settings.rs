@@ -74,6 +74,7 @@ pub fn OrganizationSettings(
 /// Returns what the records of a kind are, in a sentence.
 fn about(collection: Collection) -> &'static str {
     match collection {
+        Collection::Clusters => "Where environments run.",
         Collection::Registries => "Where images of containers are pulled from.",
         Collection::LabelsGroups => "Labels that several services share.",
         Collection::AnnotationsGroups => "Annotations that several services share.",

@@ -1,19 +1,23 @@
 //! The selected line: everything that the platform says of it, and its link.
 
 use super::menu::text;
-use super::model::{LogModel, key};
+use super::model::LogModel;
 use crate::browser::{clock, document};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::use_notifier;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
+use crate::views::markdown::Markdown;
 use leptos::prelude::*;
 use slipway_api::records::LogLine;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
+use slipway_logic::deployment::status_word;
 use slipway_logic::log::ansi::plain;
+use slipway_logic::log::line::key;
 use slipway_logic::log::look::Times;
+use slipway_logic::records::facts::word;
 use slipway_logic::text::curl::pretty;
 
 /// The details; nothing while no single line is selected.
@@ -42,7 +46,7 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
     });
     let no_link =
         link.is_none().then(|| "The platform sends neither an ID nor a time for this line.".to_owned());
-    let copied = text(std::slice::from_ref(&line), Times::Utc);
+    let copied = text(std::slice::from_ref(&line), Times::Utc, model.has_dates.get_untracked());
     let message = plain(&line.message);
     // A message that is JSON is easier to read over several lines.
     let message = if message.trim_start().starts_with('{') { pretty(&message) } else { message };
@@ -58,11 +62,17 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
             }
         })
     };
+    let own = line.deployment.clone().unwrap_or_default();
+    let scope = [own.scope_type.as_deref().map(word), own.scope].into_iter().flatten().collect::<Vec<_>>();
     view! {
         <pre tabindex="0">{visible(&message)}</pre>
+        {own.hint.map(|hint| view! { <Markdown text=hint /> })}
         <dl>
             {fact("Time", line.at.map(clock::absolute))} {fact("Pod", line.pod)}
-            {fact("Version", line.version)} {fact("ID", line.id)}
+            {fact("Version", line.version)}
+            {fact("Scope", (!scope.is_empty()).then(|| scope.join(" ")))}
+            {fact("Scope ID", own.scope_id)} {fact("State", own.state.as_deref().map(status_word))}
+            {fact("Deployment", own.execution)} {fact("ID", line.id)}
         </dl>
         <p class="buttons">
             <Button on_press=move || notifier.copy("Line", copied.clone())>"Copy line"</Button>

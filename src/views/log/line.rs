@@ -9,7 +9,7 @@ use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::log::ansi::{Piece, pieces};
 use slipway_logic::log::buffer::Entry;
-use slipway_logic::log::level::level;
+use slipway_logic::log::line::{level_of, source};
 use slipway_logic::log::look::{Times, marked};
 
 /// A row of the log.
@@ -45,9 +45,10 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
         model.selected.get().is_some_and(|(from, to)| (from.min(to)..=from.max(to)).contains(&number))
     });
     let at = line.at;
-    let time = move || at.map(|at| time(at, model.look.with(|look| look.times)));
+    let time = move || at.map(|at| time(at, model.look.with(|look| look.times), model.has_dates.get()));
     let has_times = move || at.is_some() && model.look.with(|look| look.times != Times::Off);
-    let class = level(&line.message).map_or("", |level| level.class());
+    let class = level_of(&line).map_or("", |level| level.class());
+    let source = source(&line);
     let pieces = pieces(&line.message);
     let search = computed(move || model.look.with(|look| look.search.clone()));
     let text = move || pieces.iter().map(|piece| piece_view(piece, &search.get())).collect_view();
@@ -68,11 +69,10 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
                         }
                     })
             }}
-            {line
-                .pod
-                .map(|pod| {
+            {(!source.is_empty())
+                .then(|| {
                     view! {
-                        <span class="pod">{visible(&pod)}</span>
+                        <span class="source">{visible(&source)}</span>
                         " "
                     }
                 })}
@@ -96,11 +96,17 @@ fn piece_view(piece: &Piece, search: &str) -> impl IntoView + use<> {
     view! { <span class=class>{parts}</span> }
 }
 
-/// Formats the time of a line, with milliseconds.
-pub fn time(at: Timestamp, times: Times) -> String {
-    match times {
-        Times::Local => format!("{}.{:03}", clock::time_of_day(at), at.0.rem_euclid(1_000)),
-        Times::Utc => at.to_iso().get(11..23).unwrap_or_default().to_owned(),
-        Times::Off => String::new(),
-    }
+/// Formats the time of a line, with milliseconds; with its date in a log that doesn’t begin today.
+pub fn time(at: Timestamp, times: Times, has_dates: bool) -> String {
+    let iso = at.to_iso();
+    let (date, time) = match times {
+        Times::Local => {
+            (clock::date(at), format!("{}.{:03}", clock::time_of_day(at), at.0.rem_euclid(1_000)))
+        }
+        Times::Utc => {
+            (iso.get(..10).unwrap_or_default().to_owned(), iso.get(11..23).unwrap_or_default().to_owned())
+        }
+        Times::Off => return String::new(),
+    };
+    if has_dates { format!("{date} {time}") } else { time }
 }

@@ -9,6 +9,7 @@ use crate::ui::menu::{Menu, MenuItem};
 use leptos::prelude::*;
 use slipway_api::records::LogLine;
 use slipway_logic::log::ansi::plain;
+use slipway_logic::log::line::source;
 use slipway_logic::log::look::Times;
 use slipway_logic::text::format;
 
@@ -24,7 +25,7 @@ pub fn LogMenu(
         let lines = model.chosen();
         let what = format::count(lines.len(), "line", "lines");
         let selected = if model.selected.get_untracked().is_some() { "selected" } else { "loaded" };
-        let all = text(&lines, model.look.with_untracked(|look| look.times));
+        let all = text(&lines, model.look.with_untracked(|look| look.times), model.has_dates.get_untracked());
         let copied = all.clone();
         let said = what.clone();
         let copy = move || notifier.copy(&said, copied.clone());
@@ -42,11 +43,12 @@ pub fn LogMenu(
     }
 }
 
-/// Returns lines as text: time, pod and message, without colours.
-pub fn text(lines: &[LogLine], times: Times) -> String {
+/// Returns lines as text: time, source and message, without colours.
+pub fn text(lines: &[LogLine], times: Times, has_dates: bool) -> String {
     let line = |line: &LogLine| {
-        let time = line.at.map(|at| time(at, times)).filter(|time| !time.is_empty());
-        let words = [time, line.pod.clone(), Some(plain(&line.message))];
+        let time = line.at.map(|at| time(at, times, has_dates)).filter(|time| !time.is_empty());
+        let source = Some(source(line)).filter(|source| !source.is_empty());
+        let words = [time, source, Some(plain(&line.message))];
         words.into_iter().flatten().collect::<Vec<_>>().join(" ")
     };
     lines.iter().map(|one| line(one) + "\n").collect()

@@ -15,7 +15,8 @@ use crate::ui::show::Show;
 use details::Details;
 use leptos::prelude::*;
 use lines::Lines;
-pub use model::LogModel;
+pub use model::{LogModel, LogOf};
+use slipway_logic::log::look::Look;
 use toolbar::{Foot, Toolbar};
 
 /// The log.
@@ -32,13 +33,11 @@ pub fn LogView(
     model.join_reads(log);
     model.show_linked_line();
     let is_empty = move || model.is_read.get() && model.shown.with(Vec::is_empty);
-    let empty = move || match model.look.with(|look| look.pod.is_some() || look.version.is_some()) {
+    let empty = move || match model.look.with(Look::is_filtered) {
         true => {
-            view! { <Empty title="No line matches the filters" advice="Choose all pods and all versions." /> }
+            view! { <Empty title="No line matches the filters" advice="Remove a filter, or turn off Errors only." /> }
         }
-        false => {
-            view! { <Empty title="No line yet" advice="Lines appear here as the service writes them." /> }
-        }
+        false => view! { <Empty title=model.of.empty.0 advice=model.of.empty.1 /> },
     };
     view! {
         <Toolbar model file />

@@ -1,5 +1,6 @@
 //! The state of a log.
 
+use crate::browser::clock;
 use crate::browser::document::Scrolled;
 use crate::components::navigation::address::{Address, use_address};
 use crate::live::Remote;
@@ -9,15 +10,28 @@ use slipway_api::decode::Decode;
 use slipway_api::records::{LogLine, LogLines};
 use slipway_computed::computed;
 use slipway_logic::log::buffer::{Entry, LogBuffer};
+use slipway_logic::log::line::key;
 use slipway_logic::log::look::{Look, look, matches, shown};
 use slipway_logic::log::rows::Rows;
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
 
+/// What a page tells its log.
+pub struct LogOf {
+    /// Said while there is no line: title and advice.
+    pub empty: (&'static str, &'static str),
+    /// True if a person chooses how many lines are read.
+    pub has_tails: bool,
+    /// Puts the lines of a reply into their order, the oldest first.
+    pub arrange: fn(Vec<LogLine>) -> Vec<LogLine>,
+}
+
 /// The signals of a log: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct LogModel {
+    /// What the page says of the log.
+    pub of: &'static LogOf,
     /// The lines. `changes` tells when they change.
     pub buffer: StoredValue<LogBuffer>,
     /// Counts the changes of the lines.
@@ -34,6 +48,8 @@ pub struct LogModel {
     pub unseen: RwSignal<usize>,
     /// Search, filters, times.
     pub look: ReadSignal<Look>,
+    /// True if the first line isn’t of today: then the times carry their dates.
+    pub has_dates: ReadSignal<bool>,
     /// The numbers of the entries that are shown.
     pub shown: ReadSignal<Vec<usize>>,
     /// The heights of the shown entries.
@@ -55,7 +71,7 @@ pub struct LogModel {
 
 impl LogModel {
     /// Creates an empty log, looked at as the address says.
-    pub fn of_address() -> Self {
+    pub fn of_address(of: &'static LogOf) -> Self {
         let address = use_address();
         let look = computed(move || address.view.with(look));
         let (buffer, changes) = (StoredValue::new(LogBuffer::default()), RwSignal::new(0_u32));
@@ -63,21 +79,29 @@ impl LogModel {
             changes.track();
             buffer.with_value(|buffer| look.with(|look| shown(buffer, look)))
         });
-        let columns = RwSignal::new(usize::MAX);
-        let rows = computed(move || {
-            let (look, columns) = (look.get(), columns.get());
-            shown.with(|shown| {
-                if !look.is_wrapped {
-                    return Rows::even(shown.len());
-                }
-                buffer.with_value(|buffer| {
-                    let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
-                    Rows::wrapped(
-                        shown.iter().map(|number| line(number).map_or(1, |line| look.height(line, columns))),
-                    )
-                })
-            })
+        let has_dates = computed(move || {
+            changes.track();
+            let first = buffer.with_value(|buffer| {
+                buffer.numbered().find_map(|(_, entry)| entry.line().and_then(|line| line.at))
+            });
+            first.is_some_and(|first| clock::local(first).day != clock::local(clock::now()).day)
         });
+        let columns = RwSignal::new(usize::MAX);
+        let rows =
+            computed(move || {
+                let (look, columns, has_dates) = (look.get(), columns.get(), has_dates.get());
+                shown.with(|shown| {
+                    if !look.is_wrapped {
+                        return Rows::even(shown.len());
+                    }
+                    buffer.with_value(|buffer| {
+                        let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
+                        Rows::wrapped(shown.iter().map(|number| {
+                            line(number).map_or(1, |line| look.height(line, columns, has_dates))
+                        }))
+                    })
+                })
+            });
         let found = computed(move || {
             shown.with(|shown| {
                 buffer.with_value(|buffer| look.with(|look| matches(buffer, shown, &look.search)))
@@ -90,6 +114,7 @@ impl LogModel {
             found.with(|found| found.binary_search(&place).ok())
         });
         Self {
+            of,
             buffer,
             changes,
             is_read: RwSignal::new(false),
@@ -98,6 +123,7 @@ impl LogModel {
             is_at_end: RwSignal::new(true),
             unseen: RwSignal::new(0),
             look,
+            has_dates,
             shown,
             rows,
             found,
@@ -117,7 +143,10 @@ impl LogModel {
             // A reply that isn't a log was refused by the read already, which shows the error.
             let Ok(LogLines(lines)) = LogLines::decode(&read.text) else { return };
             let anchor = self.anchor();
-            let new = self.buffer.try_update_value(|buffer| buffer.join(lines)).unwrap_or_default();
+            let new = self
+                .buffer
+                .try_update_value(|buffer| buffer.join((self.of.arrange)(lines)))
+                .unwrap_or_default();
             if new == 0 {
                 return self.is_read.set(true);
             }
@@ -278,9 +307,4 @@ impl LogModel {
             node.scroll_to_height(top - screen / 2.0);
         }
     }
-}
-
-/// Returns what an address names a line by: its id, else its time.
-pub fn key(line: &LogLine) -> Option<String> {
-    line.id.clone().or_else(|| line.at.map(|at| at.to_iso()))
 }

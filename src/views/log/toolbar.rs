@@ -6,18 +6,16 @@ use crate::ui::button::{Button, Look};
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::records::LogLine;
 use slipway_computed::computed;
 use slipway_logic::log::buffer::LogBuffer;
-use slipway_logic::log::look::{TAILS, Times, choices};
+use slipway_logic::log::facet::{FACETS, Facet, choices};
+use slipway_logic::log::look::{TAILS, Times};
 use slipway_logic::text::format;
 
 /// Search, filters, number of lines, follow, wrap, times, copy and download.
 #[component]
 pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
     let look = model.look;
-    let tails =
-        TAILS.map(|tail| (tail.to_string(), format!("Last {} lines", format::number(i64::from(tail)))));
     let zones = Times::ALL.map(|(_, word, label)| (word.to_owned(), label.to_owned()));
     let zone = move || {
         let times = look.with(|look| look.times);
@@ -29,19 +27,16 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
             .to_owned()
     };
     let is_wrapped = move || look.with(|look| look.is_wrapped);
+    let is_errors_only = move || look.with(|look| look.is_errors_only);
     view! {
         <div class="log-bar">
             <Search model />
-            <Choice
-                label="Number of lines"
-                value=move || look.with(|look| look.tail.to_string())
-                options=Signal::stored(tails.to_vec())
-                on_change=move |tail: String| {
-                    model.change("tail", if tail == "1000" { "" } else { &tail })
-                }
-            />
-            <Filter model label="pods" key="pod" of=|line| line.pod.as_ref() />
-            <Filter model label="versions" key="version" of=|line| line.version.as_ref() />
+            {model.of.has_tails.then(|| view! { <Tails model /> })}
+            {FACETS
+                .iter()
+                .enumerate()
+                .map(|(place, facet)| view! { <Filter model place facet /> })
+                .collect_view()}
             <Choice
                 label="Times"
                 value=zone
@@ -50,6 +45,12 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
             />
             <Toggle is_on=model.is_following on_change=move |is_on| model.is_following.set(is_on)>
                 {move || if model.is_following.get() { "Following" } else { "Follow" }}
+            </Toggle>
+            <Toggle
+                is_on=Signal::derive(is_errors_only)
+                on_change=move |is_on| model.change("errors", if is_on { "1" } else { "" })
+            >
+                "Errors only"
             </Toggle>
             <Toggle
                 is_on=Signal::derive(is_wrapped)
@@ -101,25 +102,37 @@ fn Search(model: LogModel) -> impl IntoView {
     }
 }
 
+/// How many lines are read.
+#[component]
+fn Tails(model: LogModel) -> impl IntoView {
+    let tails =
+        TAILS.map(|tail| (tail.to_string(), format!("Last {} lines", format::number(i64::from(tail)))));
+    view! {
+        <Choice
+            label="Number of lines"
+            value=move || model.look.with(|look| look.tail.to_string())
+            options=Signal::stored(tails.to_vec())
+            on_change=move |tail: String| model.change("tail", if tail == "1000" { "" } else { &tail })
+        />
+    }
+}
+
 /// A filter by a value that lines have; hidden where they have none.
 #[component]
 fn Filter(
     model: LogModel,
-    /// What is filtered: "pods".
-    label: &'static str,
-    /// The key in the address.
-    key: &'static str,
-    /// Returns the value of a line.
-    of: fn(&LogLine) -> Option<&String>,
+    /// The place of the facet in its table.
+    place: usize,
+    /// The facet.
+    facet: &'static Facet,
 ) -> impl IntoView {
+    let (key, label) = (facet.key, facet.label);
     let all = computed(move || {
         model.changes.track();
-        model.buffer.with_value(|buffer| choices(buffer, of))
+        model.buffer.with_value(|buffer| choices(buffer, facet))
     });
-    let value = move || {
-        let look = model.look.get();
-        if key == "pod" { look.pod } else { look.version }.unwrap_or_default()
-    };
+    let value =
+        move || model.look.with(|look| look.filters.get(place).cloned().flatten()).unwrap_or_default();
     let options = Signal::derive(move || {
         let mut all = all.get();
         let (many, chosen) = (all.len(), value());
@@ -127,7 +140,10 @@ fn Filter(
             all.push(chosen);
         }
         let mut options = vec![(String::new(), format!("All {label} ({many})"))];
-        options.extend(all.into_iter().map(|value| (value.clone(), value)));
+        options.extend(all.into_iter().map(|value| {
+            let word = (facet.word)(&value);
+            (value, word)
+        }));
         options
     });
     let is_shown = move || all.with(|all| !all.is_empty()) || !value().is_empty();

@@ -46,7 +46,7 @@ for (const [name, kind, words] of [
     await expect(page.getByRole('heading', { name: 'No log of this kind of service' })).toBeVisible();
     await expectNoAxeViolations(page, `the log of a ${kind}`);
     await page.getByRole('link', { name: 'Open deployment log' }).click();
-    await expect(page.getByRole('searchbox')).toHaveValue(name);
+    await expect(page.getByLabel('services')).toHaveValue(name);
   });
 }
 

@@ -339,6 +339,7 @@ export const OTHERS: Record<string, string> = {
   'Save member': 'it has one choice and no text, in organization.spec.ts',
   'Remove member': 'the dialog of Revoke invitation with the reasons why not, in organization.spec.ts',
   'Invite members': 'it sends several requests, with faults of its own in organization.spec.ts',
+  Filters: 'it changes the address alone, in clusters.spec.ts',
   'Open one of the clusters': 'it leads to an address',
   'Open one of the environments': 'it leads to an address',
 };

@@ -36,6 +36,7 @@ const named = (records: Records, collection: string, all: { id: string; name: st
 export const registry = (records: Records, name = records.registries[0].record.name) => named(records, 'registries', records.registries.map(({ record }) => record), name);
 export const member = (records: Records, name: string) => named(records, 'members', records.members, name);
 export const group = (records: Records, name = records.labels_groups[0].name) => named(records, 'labels-groups', records.labels_groups, name);
+export const cluster = (records: Records) => `${of('clusters')(records)}/${records.clusters[0].record.id}`;
 export const invitation = (records: Records) => `${of('invitations')(records)}/${records.invitations[0].id}`;
 export const webhook = (records: Records, target = 'https://audit.example.com/ingest') =>
   `${of('webhooks')(records)}/${records.webhooks.find(({ record }) => record.target_url === target)?.record.id}`;
@@ -52,6 +53,9 @@ const found = ({ services }: Records, kind: string, isIt: (record: Record<string
   const one = all.find(({ record }) => isIt(record)) ?? all[0];
   return `/environment/${one?.environment}/${kind.toLowerCase()}/${one?.record.id}`;
 };
+
+/** A deployment of the first environment that is over. */
+export const deployment = ({ environments: [{ id }], deployments }: Records) => `/environment/${id}/deployments/${deployments.find((one) => one.environment === id)?.id}-1`;
 
 /** The address of a page about a variable of a service. */
 export const variable = (records: Records, of: string, page: string, key: string) => {
@@ -116,9 +120,17 @@ const FACTS: Record<string, Facts> = {
     name: 'services', address: ({ environments }) => `/environment/${environments[0].id}/services`, reads: 'GET /environment/{environmentId}/services',
     companion: true, hasAnother: true, good: row(/orders-db/), empty: 'No service yet', refreshes: true,
   },
+  '/environment/{id}/deployments': {
+    name: 'deployments', address: ({ environments }) => `/environment/${environments[0].id}/deployments`, reads: 'GET /environment/{environmentId}/deploymentQueue',
+    good: region('Queue'), empty: 'The queue is empty.', refreshes: true,
+  },
+  '/environment/{id}/deployments/{id}': {
+    name: 'a deployment', address: deployment,
+    reads: 'GET /environment/{environmentId}/deploymentHistoryV2', companion: true, good: region('Stages'), empty: 'Deployment not found', refreshes: true,
+  },
   '/environment/{id}/log': {
     name: 'a deployment log', address: ({ environments }) => `/environment/${environments[0].id}/log`, reads: 'GET /environment/{environmentId}/log',
-    good: row(/exit code 1 in step 7/), empty: 'No entry yet', refreshes: true,
+    good: (page) => page.getByRole('option', { name: /exit code 1 in step 7/ }).first(), empty: 'No entry yet', refreshes: true,
   },
   '/environment/{id}/edit': {
     name: 'edit an environment', address: ({ environments }) => `/environment/${environments[0].id}/edit`, reads: 'GET /environment/{environmentId}',
@@ -213,6 +225,18 @@ const FACTS: Record<string, Facts> = {
     name: 'settings of an organization', address: ({ organization }) => `/organization/${organization.id}/settings`, reads: 'GET /organization',
     good: region('Organization'), empty: 'Not found', refreshes: true,
     usual: ({ organization }) => ({ operation: 'GET /organization', body: JSON.stringify({ results: [organization] }) }),
+  },
+  '/organization/{id}/clusters': {
+    name: 'clusters', address: of('clusters'), reads: 'GET /organization/{organizationId}/cluster', companion: true,
+    good: row(/aurora-eu/), empty: 'No cluster yet', refreshes: true,
+  },
+  '/organization/{id}/clusters/{id}': {
+    name: 'a cluster', address: (records) => cluster(records), reads: 'GET /organization/{organizationId}/cluster', companion: true,
+    good: region('Details'), empty: 'Not found', refreshes: true,
+  },
+  '/organization/{id}/clusters/{id}/events': {
+    name: 'events of a cluster', address: (records) => `${cluster(records)}/events?period=7d`, reads: 'GET /cluster/{clusterId}/events',
+    good: region('Events'), empty: 'No event in this period', refreshes: true,
   },
   '/organization/{id}/registries': {
     name: 'registries', address: of('registries'), reads: 'GET /organization/{organizationId}/containerRegistry', companion: true,

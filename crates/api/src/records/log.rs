@@ -5,7 +5,7 @@ use crate::decode::{Decode, Undecodable};
 use crate::described::{self, Value, elements, members};
 
 /// A line of a service's log (part 4: "log lines").
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LogLine {
     /// The identifier, which tells two equal lines apart; None if the platform sends none.
     pub id: Option<String>,
@@ -17,6 +17,25 @@ pub struct LogLine {
     pub pod: Option<String>,
     /// The version that wrote the line; None if the platform sends none.
     pub version: Option<String>,
+    /// What a deployment log says beside the text; None in the log of a service. Most lines have none, and 20,000 of them are kept.
+    pub deployment: Option<Box<DeploymentLine>>,
+}
+
+/// What an entry of an environment’s deployment log says beside its text (part 2.13).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeploymentLine {
+    /// The name of what is deployed; None if the platform sends none.
+    pub scope: Option<String>,
+    /// The id of what is deployed.
+    pub scope_id: Option<String>,
+    /// What kind of thing is deployed: `APPLICATION`.
+    pub scope_type: Option<String>,
+    /// The state: `CANCELED`.
+    pub state: Option<String>,
+    /// The execution that wrote the entry.
+    pub execution: Option<String>,
+    /// What a person can do about the error, which may contain Markdown; errors only.
+    pub hint: Option<String>,
 }
 
 /// A log, decoded from an array or `results`, of strings or of records, or from plain text
@@ -70,7 +89,7 @@ fn is_json(text: &str) -> bool {
 }
 
 fn plain(message: &str) -> LogLine {
-    LogLine { id: None, at: None, message: message.to_owned(), pod: None, version: None }
+    LogLine { message: message.to_owned(), ..LogLine::default() }
 }
 
 fn line(json: &str) -> LogLine {
@@ -79,10 +98,20 @@ fn line(json: &str) -> LogLine {
     }
     // Read once: a log has a thousand lines.
     let members = members(json);
-    let text = |key: &str| {
-        let found = members.iter().rev().find(|(known, _)| known == key);
-        found.and_then(|(_, value)| Value::of(value).text())
-    };
+    let value = |key: &str| members.iter().rev().find(|(known, _)| known == key).map(|(_, value)| *value);
+    let text = |key: &str| Value::of(value(key)?).text();
+    let is_deployment = ["scope", "state", "execution_id"].into_iter().any(|key| value(key).is_some());
+    let deployment = is_deployment.then(|| {
+        let scope = |key: &str| described::at(value("scope")?, &[key]).text();
+        Box::new(DeploymentLine {
+            scope: scope("name"),
+            scope_id: scope("id"),
+            scope_type: scope("type"),
+            state: text("state"),
+            execution: text("execution_id"),
+            hint: text("hint"),
+        })
+    });
     LogLine {
         id: text("id"),
         at: text("created_at").as_deref().and_then(Timestamp::parse),
@@ -90,6 +119,7 @@ fn line(json: &str) -> LogLine {
         message: text("message").unwrap_or_else(|| json.to_owned()),
         pod: text("pod_name"),
         version: text("version"),
+        deployment,
     }
 }
 
@@ -125,5 +155,21 @@ mod tests {
             assert!(LogLines::decode(cut).is_err(), "{cut}");
         }
         assert!(LogLines::decode("<HTML>").is_err() && LogLines::decode("<!doctype html>").is_err());
+    }
+
+    #[test]
+    fn an_entry_of_a_deployment_log_says_what_is_deployed() {
+        let entry = r#"{"message":"Build failed","scope":{"type":"APPLICATION","name":"web","id":"1"},"state":"ERROR","execution_id":"x","hint":"See **it**"}"#;
+        let LogLines(lines) = LogLines::decode(&format!("[{entry},{{\"message\":\"a\"}}]")).unwrap();
+        let own = lines[0].deployment.as_deref().unwrap();
+        assert_eq!(
+            (own.scope.as_deref(), own.scope_id.as_deref(), own.scope_type.as_deref()),
+            (Some("web"), Some("1"), Some("APPLICATION"))
+        );
+        assert_eq!(
+            (own.state.as_deref(), own.execution.as_deref(), own.hint.as_deref()),
+            (Some("ERROR"), Some("x"), Some("See **it**"))
+        );
+        assert_eq!(lines[1].deployment, None);
     }
 }

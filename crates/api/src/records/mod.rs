@@ -4,5 +4,5 @@
 mod log;
 mod service;
 
-pub use log::{LogLine, LogLines};
+pub use log::{DeploymentLine, LogLine, LogLines};
 pub use service::{ChosenCommit, ServiceIds};

@@ -139,13 +139,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn line(id: Option<usize>, message: &str) -> LogLine {
-        LogLine {
-            id: id.map(|id| id.to_string()),
-            at: None,
-            message: message.to_owned(),
-            pod: None,
-            version: None,
-        }
+        LogLine { id: id.map(|id| id.to_string()), message: message.to_owned(), ..LogLine::default() }
     }
 
     /// Returns the messages, with a `…` for each mark.

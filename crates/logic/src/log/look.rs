@@ -2,6 +2,9 @@
 
 use super::ansi::plain;
 use super::buffer::{Entry, LogBuffer};
+use super::facet::FACETS;
+use super::level::Level;
+use super::line::{level_of, source};
 use super::rows::height;
 use crate::route::View;
 use crate::sort::fold;
@@ -33,10 +36,10 @@ impl Times {
 pub struct Look {
     /// The words to find; nothing is left out because of them.
     pub search: String,
-    /// The pod whose lines are shown; None for all.
-    pub pod: Option<String>,
-    /// The version whose lines are shown; None for all.
-    pub version: Option<String>,
+    /// The value of each facet whose lines are shown; None for all.
+    pub filters: [Option<String>; FACETS.len()],
+    /// True if only errors are shown.
+    pub is_errors_only: bool,
     /// The id of the line that the address leads to.
     pub line: Option<String>,
     /// The number of lines that are read.
@@ -54,8 +57,8 @@ pub fn look(view: &View) -> Look {
     let times = filter("time").unwrap_or_default();
     Look {
         search: view.search.clone(),
-        pod: filter("pod"),
-        version: filter("version"),
+        filters: std::array::from_fn(|place| FACETS.get(place).and_then(|facet| filter(facet.key))),
+        is_errors_only: filter("errors").is_some(),
         line: filter("line"),
         tail: tail.unwrap_or(1_000),
         times: Times::ALL
@@ -70,16 +73,26 @@ pub fn look(view: &View) -> Look {
 impl Look {
     /// Returns true if a line is shown.
     pub fn shows(&self, line: &LogLine) -> bool {
-        (self.pod.is_none() || self.pod == line.pod)
-            && (self.version.is_none() || self.version == line.version)
+        let mut filters = self.filters.iter().zip(&FACETS);
+        filters.all(|(wanted, facet)| wanted.as_ref().is_none_or(|wanted| (facet.of)(line) == Some(wanted)))
+            && (!self.is_errors_only || level_of(line) == Some(Level::Error))
     }
 
-    /// Returns the height of a wrapped line, in units, where `columns` letters fit into the width: time, pod and text are one text.
-    pub fn height(&self, line: &LogLine, columns: usize) -> usize {
-        const TIME: usize = "10:32:01.000 ".len();
-        let time = if line.at.is_some() && self.times != Times::Off { TIME } else { 0 };
-        let pod = line.pod.as_ref().map_or(0, |pod| pod.chars().count() + 1);
-        height(&format!("{}{}", " ".repeat(time + pod), plain(&line.message)), columns)
+    /// Returns true if lines may be left out.
+    pub fn is_filtered(&self) -> bool {
+        self.is_errors_only || self.filters.iter().any(Option::is_some)
+    }
+
+    /// Returns the height of a wrapped line, in units, where `columns` letters fit into the width: time, source and text are one text.
+    pub fn height(&self, line: &LogLine, columns: usize, has_dates: bool) -> usize {
+        let time = match (line.at.is_some() && self.times != Times::Off, has_dates) {
+            (false, _) => 0,
+            (true, false) => "10:32:01.000 ".len(),
+            (true, true) => "2026-11-20 10:32:01.000 ".len(),
+        };
+        let source = source(line).chars().count();
+        let source = if source == 0 { 0 } else { source + 1 };
+        height(&format!("{}{}", " ".repeat(time + source), plain(&line.message)), columns)
     }
 }
 
@@ -134,23 +147,12 @@ pub fn marked(text: &str, search: &str) -> Vec<(String, bool)> {
     pieces
 }
 
-/// Returns the distinct values of the lines, in the order in which they appear: pods or versions.
-pub fn choices(buffer: &LogBuffer, of: fn(&LogLine) -> Option<&String>) -> Vec<String> {
-    let mut found: Vec<String> = Vec::new();
-    for (_, entry) in buffer.numbered() {
-        if let Some(value) = entry.line().and_then(of).filter(|value| !found.contains(value)) {
-            found.push(value.clone());
-        }
-    }
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn line(message: &str, pod: &str) -> LogLine {
-        LogLine { id: None, at: None, message: message.into(), pod: Some(pod.into()), version: None }
+        LogLine { message: message.into(), pod: Some(pod.into()), ..LogLine::default() }
     }
 
     fn buffer() -> LogBuffer {
@@ -164,7 +166,7 @@ mod tests {
     fn filters_leave_lines_out_and_a_search_doesnt() {
         let buffer = buffer();
         assert_eq!(shown(&buffer, &Look::default()), [0, 1, 2, 3, 4], "the mark is number 2");
-        let only_b = Look { pod: Some("b".into()), ..Look::default() };
+        let only_b = look(&View::read("pod=b"));
         let of_b = shown(&buffer, &only_b);
         assert_eq!(of_b, [1, 2, 4]);
         assert_eq!(matches(&buffer, &of_b, "timeout"), [0]);
@@ -175,7 +177,15 @@ mod tests {
         );
         assert_eq!(matches(&buffer, &of_b, "ärger"), [2]);
         assert_eq!(matches(&buffer, &of_b, ""), Vec::<usize>::new());
-        assert_eq!(choices(&buffer, |line| line.pod.as_ref()), ["a", "b"]);
+        assert!(only_b.is_filtered() && !Look::default().is_filtered());
+    }
+
+    #[test]
+    fn errors_alone_are_shown() {
+        let mut buffer = LogBuffer::default();
+        buffer.join(vec![line("ERROR one", "a"), line("two", "a"), line("ERROR three", "b")]);
+        assert_eq!(shown(&buffer, &look(&View::read("errors=1"))), [0, 2]);
+        assert_eq!(shown(&buffer, &look(&View::read("errors=1&pod=b"))), [2]);
     }
 
     #[test]
@@ -183,9 +193,18 @@ mod tests {
         let at = slipway_api::Timestamp::parse("2026-11-20T10:32:01Z");
         let line = LogLine { at, ..line("12345", "pod") };
         let look = Look::default();
-        assert_eq!((look.height(&line, 22), look.height(&line, 21)), (1, 2), "13 + 4 + 5 letters");
+        assert_eq!(
+            (look.height(&line, 22, false), look.height(&line, 21, false)),
+            (1, 2),
+            "13 + 4 + 5 letters"
+        );
+        assert_eq!(
+            (look.height(&line, 33, true), look.height(&line, 32, true)),
+            (1, 2),
+            "11 more for the date"
+        );
         let off = Look { times: Times::Off, ..Look::default() };
-        assert_eq!(off.height(&line, 9), 1);
+        assert_eq!(off.height(&line, 9, true), 1);
     }
 
     #[test]
@@ -206,8 +225,12 @@ mod tests {
         let all = read("q=x&pod=p&version=2&line=7&tail=300&time=utc&wrap=1");
         assert_eq!((all.tail, all.times, all.is_wrapped), (300, Times::Utc, true));
         assert_eq!(
-            (all.search.as_str(), all.pod.as_deref(), all.line.as_deref()),
-            ("x", Some("p"), Some("7"))
+            (
+                all.search.as_str(),
+                all.filters.clone().map(Option::unwrap_or_default).concat(),
+                all.line.as_deref()
+            ),
+            ("x", "p2".to_owned(), Some("7"))
         );
         assert_eq!(read("tail=5&time=mars").tail, 1_000);
     }

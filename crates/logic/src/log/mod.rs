@@ -2,6 +2,8 @@
 
 pub mod ansi;
 pub mod buffer;
+pub mod facet;
 pub mod level;
+pub mod line;
 pub mod look;
 pub mod rows;

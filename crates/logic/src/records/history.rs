@@ -60,13 +60,14 @@ pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Optio
     Some(Version { name, replaces, request: deploy(id, body) })
 }
 
-fn has_succeeded(deployment: &str) -> bool {
+/// Returns true if a deployment of the history succeeded.
+pub(super) fn has_succeeded(deployment: &str) -> bool {
     let state = at(deployment, &["status"]).text().map(|word| ServiceState::from(&*word));
     state.is_some_and(|state| labels::group(&state) == StateGroup::Fine)
 }
 
 /// Returns the name of a deployment's version, and the body that deploys it.
-fn version_of(deployment: &str) -> Option<(String, String)> {
+pub(super) fn version_of(deployment: &str) -> Option<(String, String)> {
     let commit = at(deployment, &["details", "commit", "git_commit_id"]).text();
     match (commit, at(deployment, &["details", "tag"]).text()) {
         (Some(commit), _) => Some((short(&commit), json::object(&[("git_commit_id", Some(&commit))]))),

@@ -1,5 +1,6 @@
 //! Records of any kind: their fields, and what is special about services.
 
+pub mod attempt;
 pub mod facts;
 pub mod fields;
 pub mod history;

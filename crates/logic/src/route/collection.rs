@@ -6,6 +6,8 @@ use crate::text::format::in_sentence;
 /// A kind of records of an organization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Collection {
+    /// Clusters.
+    Clusters,
     /// Container registries.
     Registries,
     /// Labels groups.
@@ -26,6 +28,7 @@ pub enum Collection {
 
 /// The word in the address, the heading of the list, and the heading of one record.
 const COLLECTIONS: &[(Collection, &str, &str, &str)] = &[
+    (Collection::Clusters, "clusters", "Clusters", "Cluster"),
     (Collection::Registries, "registries", "Registries", "Registry"),
     (Collection::LabelsGroups, "labels-groups", "Labels groups", "Labels group"),
     (Collection::AnnotationsGroups, "annotations-groups", "Annotations groups", "Annotations group"),

@@ -9,6 +9,7 @@ mod view;
 pub use back::{back_address, sign_in_url};
 pub use collection::Collection;
 pub use page::Page;
+pub use parameter::DeploymentKey;
 pub use view::{Dialog, View, query_value};
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use super::View;
 use super::collection::Collection;
-use super::parameter::{Parameter, fill, values};
+use super::parameter::{DeploymentKey, Parameter, fill, next, values};
 use crate::places::directory::Kind;
 use slipway_api::id::{
-    EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
+    ClusterId, EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
 };
 use slipway_api::state::ServiceKind;
 use uuid::Uuid;
@@ -60,17 +60,12 @@ macro_rules! pages {
 
             /// Returns the page at a path that is split at its slashes.
             fn at(segments: &[&str]) -> Option<Self> {
-                $(
-                    let page = || {
-                        let mut values = values($address, segments)?.into_iter();
-                        let page = Self::$name $(($(<$type>::read(values.next()?)?),+))?;
-                        values.next().is_none().then_some(page)
-                    };
-                    if let Some(page) = page() {
-                        return Some(page);
-                    }
-                )*
-                None
+                /// Makes a page of the values of its placeholders.
+                type Make = fn(&mut std::vec::IntoIter<&str>) -> Option<Page>;
+                let pages: &[(&str, Make)] = &[
+                    $(($address, |_values| Some(Self::$name $(($(next::<$type>(_values)?),+))?))),*
+                ];
+                pages.iter().find_map(|(address, make)| make(&mut values(address, segments)?.into_iter()))
             }
         }
     };
@@ -93,6 +88,8 @@ pages! {
     "/organization/{organization}/settings" => OrganizationSettings(organization: OrganizationId), "Organization settings", in sidebar as "Settings";
     /// The records of an organization of one kind.
     "/organization/{organization}/{collection}" => Records(organization: OrganizationId, collection: Collection), "Records";
+    /// The events of a cluster.
+    "/organization/{organization}/clusters/{cluster}/events" => ClusterEvents(organization: OrganizationId, cluster: ClusterId), "Events of a cluster";
     /// A new record of an organization.
     "/organization/{organization}/{collection}/create" => CreateRecord(organization: OrganizationId, collection: Collection), "Create";
     /// A record of an organization.
@@ -107,6 +104,10 @@ pages! {
     "/project/{project}/create-environment" => CreateEnvironment(project: ProjectId), "Create environment";
     /// The services grid.
     "/environment/{environment}/services" => Services(environment: EnvironmentId), "Services", in sidebar as "Services";
+    /// The deployments of an environment: its queue, and those that are over.
+    "/environment/{environment}/deployments" => Deployments(environment: EnvironmentId), "Deployments", in sidebar as "Deployments";
+    /// A deployment of an environment.
+    "/environment/{environment}/deployments/{deployment}" => Deployment(environment: EnvironmentId, deployment: DeploymentKey), "Deployment";
     /// The log of an environment’s deployments.
     "/environment/{environment}/log" => DeploymentLog(environment: EnvironmentId), "Deployment log", in sidebar as "Deployment log";
     /// The name and mode of an environment.
@@ -188,6 +189,8 @@ impl Page {
             | Self::EditRecord(organization, collection, _) => {
                 Some(Self::Records(*organization, *collection))
             }
+            Self::ClusterEvents(organization, _) => Some(Self::Records(*organization, Collection::Clusters)),
+            Self::Deployment(environment, _) => Some(Self::Deployments(*environment)),
             _ => None,
         }
     }

@@ -1,8 +1,9 @@
 //! The parameters in the address of a page.
 
+use super::view::unescape;
 use crate::places::directory::Kind;
 use slipway_api::id::{
-    EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
+    ClusterId, EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
 };
 use slipway_api::operation::escape;
 use slipway_api::state::ServiceKind;
@@ -82,7 +83,7 @@ macro_rules! parts {
     )*};
 }
 
-parts! { RecordId RestrictionId VariableId }
+parts! { ClusterId RecordId RestrictionId VariableId }
 
 impl Parameter for ServiceKind {
     fn write(&self) -> String {
@@ -97,6 +98,26 @@ impl Parameter for ServiceKind {
     fn service_kind(&self) -> Option<ServiceKind> {
         Some(self.clone())
     }
+}
+
+/// The id of a deployment: of its request while it is queued, of its execution afterwards, which isn’t a UUID on every platform.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeploymentKey(pub String);
+
+impl Parameter for DeploymentKey {
+    fn write(&self) -> String {
+        escape(&self.0)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        Some(Self(unescape(text)))
+    }
+}
+
+/// Returns the next value of an address. Not inlined: every page of the table would have its own copy.
+#[inline(never)]
+pub(super) fn next<T: Parameter>(values: &mut std::vec::IntoIter<&str>) -> Option<T> {
+    T::read(values.next()?)
 }
 
 /// Returns `address` with the parameters in place of its placeholders.

@@ -13,11 +13,13 @@ pub enum Dialog {
     Keys,
     /// The record as JSON, and the curl line that reads it.
     Json,
+    /// The command palette.
+    Palette,
 }
 
 impl Dialog {
     /// Every dialog.
-    pub const ALL: [Self; 4] = [Self::Delete, Self::Activity, Self::Keys, Self::Json];
+    pub const ALL: [Self; 5] = [Self::Delete, Self::Activity, Self::Keys, Self::Json, Self::Palette];
 
     fn word(self) -> &'static str {
         match self {
@@ -25,6 +27,7 @@ impl Dialog {
             Self::Activity => "activity",
             Self::Keys => "keys",
             Self::Json => "json",
+            Self::Palette => "palette",
         }
     }
 }
@@ -130,7 +133,7 @@ pub fn query_value(query: &str, key: &str) -> Option<String> {
 }
 
 /// Decodes percent escapes and `+` as a space. Bytes that aren't UTF-8 become the replacement character.
-fn unescape(text: &str) -> String {
+pub(super) fn unescape(text: &str) -> String {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.bytes();
     while let Some(byte) = rest.next() {

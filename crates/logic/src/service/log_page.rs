@@ -5,14 +5,15 @@ use crate::route::{Page, View};
 use slipway_api::state::{ServiceKind as K, ServiceState as S};
 
 /// Returns the address of the log, below the console's base. A service that was deployed and runs badly says why in its own log; of anything
-/// else the deployment log of its environment tells, where it is searched for by name.
+/// else the deployment log of its environment tells, where its name is the filter.
 pub fn log_address(target: &Target, state: Option<&S>) -> String {
     let has_log = matches!(target.kind, K::Application | K::Container);
     let runs = matches!(state, Some(S::Error | S::Warning | S::Unavailable | S::Running | S::Starting));
     match target.id.parse() {
         Ok(id) if has_log && runs => Page::ServiceLog(target.of, target.kind.clone(), id).url(),
         _ => {
-            let view = View { search: target.name.clone(), ..View::default() };
+            let mut view = View::default();
+            view.set_filter("service", &target.name);
             Page::DeploymentLog(target.of).url_with(&view)
         }
     }
@@ -31,8 +32,12 @@ mod tests {
         };
         assert_eq!(of(K::Application, Some(S::Unavailable)), "/environment/1/application/1/log");
         assert_eq!(of(K::Container, Some(S::Warning)), "/environment/1/container/1/log");
-        assert_eq!(of(K::Application, Some(S::BuildError)), "/environment/1/log?q=web");
-        assert_eq!(of(K::Job, Some(S::Error)), "/environment/1/log?q=web", "a job has no log of its own");
-        assert_eq!(of(K::Application, None), "/environment/1/log?q=web");
+        assert_eq!(of(K::Application, Some(S::BuildError)), "/environment/1/log?service=web");
+        assert_eq!(
+            of(K::Job, Some(S::Error)),
+            "/environment/1/log?service=web",
+            "a job has no log of its own"
+        );
+        assert_eq!(of(K::Application, None), "/environment/1/log?service=web");
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod checks;
 pub mod facts;
+pub mod incident;
 pub mod log_page;
 pub mod problem;
 pub mod resources;

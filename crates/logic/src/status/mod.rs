@@ -5,3 +5,4 @@ pub mod by_id;
 pub mod labels;
 pub mod steps;
 pub mod summary;
+pub mod troubles;

@@ -23,7 +23,7 @@ impl DeploymentStep {
     pub fn tone(&self) -> &'static str {
         match self.status.as_str() {
             _ if self.has_failed => "failed",
-            "Success" => "fine",
+            "Success" | "Done" => "fine",
             "Queued" | "Ongoing" | "Executing" => "moving",
             _ => "idle",
         }

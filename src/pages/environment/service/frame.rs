@@ -3,6 +3,7 @@
 use super::reads::ServiceReads;
 use crate::components::actions::{ActionButtons, PageActions};
 use crate::components::frame::page_head::PageHead;
+use crate::components::frame::palette_context::PaletteContext;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
 use crate::components::notifications::outcomes::use_outcomes;
@@ -50,6 +51,7 @@ pub fn ServiceHead(
     };
     let target = reads.target;
     let first = Callback::new(move |()| dispatcher.rest_of_menu(&target.get_untracked()));
+    expect_context::<PaletteContext>().offer(move || dispatcher.menu(&target.get_untracked()));
     let record = reads.record;
     let actions = move || {
         view! {

@@ -6,7 +6,7 @@ use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, Reading, Remote, watch};
-use crate::views::log::{LogModel, LogView};
+use crate::views::log::{LogModel, LogOf, LogView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::records::LogLines;
@@ -14,6 +14,12 @@ use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::records::service::log;
 use slipway_logic::route::{Page, View};
+
+static LOG: LogOf = LogOf {
+    empty: ("No line yet", "Lines appear here as the service writes them."),
+    has_tails: true,
+    arrange: |lines| lines,
+};
 
 /// The page.
 #[component]
@@ -33,7 +39,7 @@ pub fn ServiceLog(
         }
         .into_any();
     }
-    let model = LogModel::of_address();
+    let model = LogModel::of_address(&LOG);
     let read = RwSignal::new(None::<Remote>);
     // Another number of lines is another log: reads that ask for more begin before the lines that are there.
     let tail = computed(move || model.look.with(|look| look.tail));
@@ -69,7 +75,8 @@ pub fn ServiceLog(
 fn NoLog(reads: ServiceReads) -> impl IntoView {
     let site = use_site();
     let href = move || {
-        let view = View { search: reads.target.get().name, ..View::default() };
+        let mut view = View::default();
+        view.set_filter("service", &reads.target.get().name);
         format!("{}{}", site.base(), Page::DeploymentLog(reads.environment).url_with(&view))
     };
     view! {

@@ -2,12 +2,13 @@
 
 use super::reads::OverviewReads;
 use super::row::AttentionRow;
+use super::troubles::Troubles;
 use crate::browser::{clock, document};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::status::counts::Counts;
-use crate::live::use_live;
+use crate::live::{Remote, use_live};
 use crate::ui::button::{Button, Look};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
@@ -31,6 +32,10 @@ const FIRST_ROWS: usize = 50;
 pub fn NeedsAttention(
     /// The reads of the overview.
     reads: OverviewReads,
+    /// The clusters.
+    clusters: Remote,
+    /// Their statuses.
+    states: Remote,
 ) -> impl IntoView {
     let address = use_address();
     let filter =
@@ -62,6 +67,7 @@ pub fn NeedsAttention(
                     <Counts counts of="Services by state" filter=true />
                     <p class="rest">{move || summary.with(rest)}</p>
                 </div>
+                <Troubles reads clusters statuses=states />
                 <Lines lines reads filter />
             </Show>
         </section>

@@ -2,8 +2,10 @@
 
 mod attention;
 mod environments;
+mod last_lines;
 mod reads;
 mod row;
+mod troubles;
 
 use crate::browser::clock;
 use crate::components::actions::{PageActions, provide_action_dispatcher};
@@ -12,7 +14,7 @@ use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
-use crate::live::{PollPolicy, watch};
+use crate::live::{PollPolicy, Remote, watch};
 use crate::resources::{cluster, project};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
@@ -21,13 +23,15 @@ use environments::environments_of;
 use leptos::prelude::*;
 use reads::OverviewReads;
 use slipway_api::Operation;
-use slipway_api::id::OrganizationId;
+use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
 use slipway_api::operations::organization::GetOrganization;
 use slipway_computed::computed;
+use slipway_logic::list::Row;
 use slipway_logic::places::directory::Kind;
-use slipway_logic::route::Page;
+use slipway_logic::route::{Collection, Page};
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// The overview of an organization.
 #[component]
@@ -72,6 +76,12 @@ pub fn OrganizationOverview(
             <CopyMenu record />
         }
     };
+    let clusters = watch(ListClusters { organization: id }.request(), PollPolicy::ON_VISIT);
+    let states = watch(
+        ListClusterStatuses { organization: id }.request(),
+        PollPolicy::statuses("cluster_id").with_peers(4),
+    );
+    use_places().learn(Kind::Cluster, clusters, Some(id.0));
     let projects = reads.projects;
     let draw = Callback::new(move |id: Arc<str>| environments_of(reads, &id).into_any());
     let options = ListOptions { draw: Some(draw), ..ListOptions::default() };
@@ -79,12 +89,12 @@ pub fn OrganizationOverview(
         <PageHead readings=reads.readings() actions />
         <LoadError reading=projects.reading />
         <LoadError reading=reads.services.reading />
-        <NeedsAttention reads />
+        <NeedsAttention reads clusters states />
         <div class="part">
             <h2>"Projects"</h2>
             <List table=&project::LIST list=projects options />
         </div>
-        <Clusters id />
+        <Clusters id clusters states />
         <PageActions dispatcher />
         <JsonDialog record request=GetOrganization {}.request() />
     }
@@ -92,20 +102,21 @@ pub fn OrganizationOverview(
 
 /// The clusters of the organization, with their states.
 #[component]
-fn Clusters(id: OrganizationId) -> impl IntoView {
-    let clusters = watch(ListClusters { organization: id }.request(), PollPolicy::ON_VISIT);
-    let states = watch(
-        ListClusterStatuses { organization: id }.request(),
-        PollPolicy::statuses("cluster_id").with_peers(4),
-    );
-    use_places().learn(Kind::Cluster, clusters, Some(id.0));
-    let options = ListOptions { side: Some(states), embedded: true, ..ListOptions::default() };
+fn Clusters(id: OrganizationId, clusters: Remote, states: Remote) -> impl IntoView {
+    let page = move |cluster: Uuid| Some(Page::Record(id, Collection::Clusters, RecordId(cluster)));
+    let row_page = move |row: Row| page(row.id.parse().ok()?);
+    let options = ListOptions {
+        side: Some(states),
+        embedded: true,
+        page: Some(Callback::new(row_page)),
+        ..ListOptions::default()
+    };
     let reading = clusters.reading;
     view! {
         <section class="part" aria-labelledby="clusters">
             <h2 id="clusters">"Clusters"</h2>
             <LoadError reading />
-            <NotOffered reading what="clusters" kind=Kind::Cluster parent=None page=|_| None />
+            <NotOffered reading what="clusters" kind=Kind::Cluster parent=None page />
             <List table=&cluster::LIST list=clusters options />
         </section>
     }

@@ -1,5 +1,6 @@
 //! A row of the section “Needs attention”.
 
+use super::last_lines::LastLines;
 use super::reads::OverviewReads;
 use crate::browser::clock::{self, time_or_date};
 use crate::components::actions::{ActionDispatcher, Remedies};
@@ -136,7 +137,8 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
         let state = line.with(|line| line.status.as_ref().and_then(summary::state));
         state.map_or_else(String::new, |state| state.as_str().to_owned())
     });
-    let pending_label = match line.with_untracked(|line| line.service.clone()) {
+    let first = line.get_untracked();
+    let pending_label = match first.service.clone() {
         Some((_, id)) => dispatcher.pending_label(&id.to_string()),
         None => Signal::stored(None),
     };
@@ -159,6 +161,15 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
         <div class="state">
             <StateCell state status pending_label has_failed notes=false />
             <small>{why}</small>
+            {first
+                .service
+                .map(|(_, id)| {
+                    view! {
+                        <Show when=move || line.with(|line| line.group() == StateGroup::Failed)>
+                            <LastLines of=first.environment.id id name=first.name.clone() />
+                        </Show>
+                    }
+                })}
         </div>
     }
 }

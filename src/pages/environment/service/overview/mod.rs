@@ -2,6 +2,7 @@
 
 mod belongings;
 mod checks;
+mod failure;
 mod last_deployment;
 pub mod links;
 mod network;
@@ -17,6 +18,7 @@ use crate::ui::show::Show;
 use crate::views::cards::FactsCard;
 use belongings::{Belongings, Identifiers, Labels, Volumes};
 use checks::HealthChecks;
+use failure::FailureCard;
 use last_deployment::LastDeployment;
 use leptos::prelude::*;
 use network::Network;
@@ -51,6 +53,7 @@ pub fn Service(
     view! {
         <ServiceHead reads more />
         <ProblemNotice reads />
+        <FailureCard reads />
         <OutOfDateNotice reads />
         <LostAccess record />
         <div class="columns">

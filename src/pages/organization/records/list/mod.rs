@@ -22,6 +22,7 @@ use pdfs::PdfDialog;
 use selected::SelectedActions;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::list::find;
+use slipway_api::operations::cluster::ListClusterStatuses;
 use slipway_api::operations::member::CreateInvitation;
 use slipway_api::{Operation, Record, Spec};
 use slipway_computed::computed;
@@ -42,7 +43,11 @@ pub fn Records(
     let reading = list.reading;
     let (pending, wanted) = (RwSignal::new(None), RwSignal::new(None));
     let selected = move |chosen| view! { <SelectedActions id collection chosen pending wanted /> }.into_any();
+    let states = (collection == Collection::Clusters).then(|| {
+        watch(ListClusterStatuses { organization: id }.request(), PollPolicy::statuses("cluster_id"))
+    });
     let options = ListOptions {
+        side: states,
         selected: Some(Callback::new(selected)),
         page: Some(Callback::new(move |row: Row| {
             row.id.parse().ok().map(|record| Page::Record(id, collection, record))
@@ -63,7 +68,7 @@ pub fn Records(
         .into_any(),
     };
     view! {
-        <PageHead readings=vec![reading] actions />
+        <PageHead readings=states.into_iter().map(|states| states.reading).chain([reading]).collect() actions />
         <LoadError reading />
         {absent}
         {(collection == Collection::Invoices).then(|| view! { <InvoiceTotals id list /> })}

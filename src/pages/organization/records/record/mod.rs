@@ -1,6 +1,7 @@
 //! A record of an organization: its fields, what uses it, and what can be done with it.
 
 mod actions;
+mod cluster;
 mod deliveries;
 mod invitation;
 mod pdf;
@@ -22,6 +23,7 @@ use crate::views::cards::FactsCard;
 use crate::views::json::JsonDialog;
 pub use actions::RecordAvailability;
 use actions::{DeleteRecord, RecordActions};
+use cluster::{ClusterCards, watch_status};
 use deliveries::Deliveries;
 use invitation::InvitationLink;
 use leptos::prelude::*;
@@ -122,6 +124,9 @@ pub fn RecordPage(
                     }
                 })}
             {more
+                .filter(|_| collection == Collection::Clusters)
+                .map(|own| view! { <ClusterCards id record name reading own /> })}
+            {more
                 .filter(|_| collection == Collection::Webhooks)
                 .map(|events| {
                     view! {
@@ -146,6 +151,7 @@ fn more(id: OrganizationId, collection: Collection, record: RecordId) -> Option<
             let request = DownloadInvoice { organization: id, invoice: InvoiceId(own) }.request();
             Some(watch(request, PollPolicy::ON_VISIT.without_ids()))
         }
+        Collection::Clusters => Some(watch_status(id, record)),
         Collection::Webhooks => {
             let request = ListWebhookEvents { organization: id, webhook: WebhookId(own) }.request();
             Some(watch(request, PollPolicy::ON_VISIT))

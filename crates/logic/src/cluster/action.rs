@@ -1,0 +1,118 @@
+//! What can be done with a cluster, and why not (parts 2.12, 3.2, 4; companion "Clusters").
+
+use super::lock::lock;
+use crate::status::labels::{StateGroup, group, word};
+use slipway_api::Record;
+use slipway_api::described::Value;
+use slipway_api::state::ServiceState;
+
+/// An action on a cluster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClusterAction {
+    /// Deploys the cluster’s settings.
+    Deploy,
+    /// Upgrades to the next version of the orchestrator.
+    Upgrade,
+    /// Stops the cluster with everything on it.
+    Stop,
+}
+
+impl ClusterAction {
+    /// Every action, in the order of the buttons.
+    pub const ALL: [Self; 3] = [Self::Deploy, Self::Upgrade, Self::Stop];
+
+    /// Returns the label of the button.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Deploy => "Deploy",
+            Self::Upgrade => "Upgrade",
+            Self::Stop => "Stop",
+        }
+    }
+
+    /// Returns what is said once the platform accepted the request.
+    pub fn accepted(self) -> &'static str {
+        match self {
+            Self::Deploy => "deployment requested.",
+            Self::Upgrade => "upgrade requested.",
+            Self::Stop => "stop requested.",
+        }
+    }
+
+    /// Returns the consequences, in sentences.
+    pub fn consequence(self) -> &'static str {
+        match self {
+            Self::Deploy => "Deploys the settings of the cluster. Nodes may be replaced meanwhile.",
+            Self::Upgrade => {
+                "Upgrades to the next version of the orchestrator. Nodes are replaced one after the other. This can’t be undone."
+            }
+            Self::Stop => {
+                "Stops the cluster. Every service on it is unavailable until the cluster is deployed again."
+            }
+        }
+    }
+
+    /// Returns the reason why the action isn’t offered in this status; None if it is, or if the status isn’t known.
+    pub fn disabled_reason(self, status: Option<&Record>) -> Option<String> {
+        let status = status?;
+        if let Some(lock) = lock(status) {
+            return Some(lock.sentence());
+        }
+        let state = ServiceState::from(status.at(&["status"]).str()?.as_ref());
+        if matches!(group(&state), StateGroup::Moving | StateGroup::Waiting) {
+            return Some(format!("Not available while the cluster’s state is {}.", word(&state)));
+        }
+        let is_stopped = status.at(&["is_deployed"]).boolean() == Some(false);
+        match self {
+            Self::Deploy => None,
+            Self::Stop => is_stopped.then(|| "The cluster isn’t deployed.".to_owned()),
+            Self::Upgrade if is_stopped => Some("Deploy the cluster first.".to_owned()),
+            Self::Upgrade => {
+                // A status that doesn’t speak of versions says nothing about newer ones.
+                let next = status.at(&["next_k8s_available_version"]);
+                let is_newest = next != Value::Absent && next.text().is_none_or(|next| next.is_empty());
+                is_newest.then(|| "There is no newer version.".to_owned())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn off(action: ClusterAction, status: &str) -> Option<String> {
+        action.disabled_reason(Some(&Record::decode(status).unwrap()))
+    }
+
+    #[test]
+    fn an_action_says_why_it_is_off() {
+        use ClusterAction::{Deploy, Stop, Upgrade};
+        let running = r#"{"status":"DEPLOYED","is_deployed":true,"next_k8s_available_version":"1.34"}"#;
+        assert!(ClusterAction::ALL.into_iter().all(|action| off(action, running).is_none()));
+        let newest = r#"{"status":"DEPLOYED","is_deployed":true,"next_k8s_available_version":null}"#;
+        assert_eq!(off(Upgrade, newest).as_deref(), Some("There is no newer version."));
+        assert_eq!(off(Stop, newest), None);
+        let stopped = r#"{"status":"STOPPED","is_deployed":false,"next_k8s_available_version":"1.34"}"#;
+        assert_eq!(off(Stop, stopped).as_deref(), Some("The cluster isn’t deployed."));
+        assert_eq!(off(Upgrade, stopped).as_deref(), Some("Deploy the cluster first."));
+        assert_eq!(off(Deploy, stopped), None);
+        let moving = r#"{"status":"STOPPING","is_deployed":true}"#;
+        assert_eq!(
+            off(Deploy, moving).as_deref(),
+            Some("Not available while the cluster’s state is Stopping.")
+        );
+        let locked = r#"{"status":"DEPLOYED","cluster_lock":{"owner_name":"Ada"}}"#;
+        assert_eq!(off(Deploy, locked).as_deref(), Some("The cluster is locked by Ada."));
+    }
+
+    #[test]
+    fn an_unknown_status_turns_nothing_off() {
+        assert!(ClusterAction::ALL.into_iter().all(|action| action.disabled_reason(None).is_none()));
+        assert!(
+            ClusterAction::ALL.into_iter().all(|action| off(action, r#"{"status":"DEPLOYED"}"#).is_none())
+        );
+        assert_eq!(off(ClusterAction::Deploy, "{}"), None);
+    }
+}

@@ -1,0 +1,198 @@
+//! The events of a cluster (part 2.15): grouped by their reason or their object, and counted over time.
+
+use super::period::Period;
+use slipway_api::visible::visible;
+use slipway_api::{Record, Timestamp};
+
+/// An event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClusterEvent {
+    /// The type, as the platform sends it: `Normal`, `Warning`.
+    pub kind: String,
+    /// The reason: `BackOff`.
+    pub reason: String,
+    /// The object: `Pod storefront/web-1`.
+    pub object: String,
+    /// The message.
+    pub message: String,
+    /// The component that reported it.
+    pub component: String,
+    /// How often it happened.
+    pub count: i64,
+    /// The first time.
+    pub first: Option<Timestamp>,
+    /// The last time.
+    pub last: Option<Timestamp>,
+}
+
+impl ClusterEvent {
+    /// Returns the event of a record.
+    pub fn of(record: &Record) -> Self {
+        let text = |key: &str| visible(&record.at(&[key]).text().unwrap_or_default());
+        let time = |key: &str| record.at(&[key]).str().and_then(|text| Timestamp::parse(&text));
+        let place: Vec<String> =
+            [text("namespace"), text("name")].into_iter().filter(|text| !text.is_empty()).collect();
+        let object = format!("{} {}", text("kind"), place.join("/")).trim().to_owned();
+        Self {
+            kind: text("type"),
+            reason: text("reason"),
+            object,
+            message: text("message"),
+            component: text("reporting_component"),
+            count: record.at(&["count"]).integer().unwrap_or(1),
+            first: time("first_occurrence").or_else(|| time("created_at")),
+            last: time("last_occurrence").or_else(|| time("created_at")),
+        }
+    }
+
+    /// Returns true for everything but `Normal`: an unknown type is the careful case.
+    pub fn is_warning(&self) -> bool {
+        self.kind != "Normal"
+    }
+}
+
+/// What events are grouped by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GroupBy {
+    /// Each event by itself.
+    #[default]
+    Nothing,
+    /// Their reason.
+    Reason,
+    /// Their object.
+    Object,
+}
+
+impl GroupBy {
+    /// Returns the grouping with this word in the address.
+    pub fn from_word(word: Option<&str>) -> Self {
+        match word {
+            Some("reason") => Self::Reason,
+            Some("object") => Self::Object,
+            _ => Self::Nothing,
+        }
+    }
+}
+
+/// Events with the same reason or object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventGroup {
+    /// The reason or the object.
+    pub name: String,
+    /// How often they happened.
+    pub count: i64,
+    /// True if one of them is a warning.
+    pub has_warning: bool,
+    /// The last time of all.
+    pub last: Option<Timestamp>,
+    /// The events, the newest first.
+    pub events: Vec<ClusterEvent>,
+}
+
+/// Returns the events in groups, the group with the newest event first.
+pub fn grouped(events: &[ClusterEvent], by: GroupBy) -> Vec<EventGroup> {
+    let mut groups: Vec<EventGroup> = Vec::new();
+    for event in newest_first(events) {
+        let name = match by {
+            GroupBy::Reason => event.reason.clone(),
+            GroupBy::Object | GroupBy::Nothing => event.object.clone(),
+        };
+        let is_own = |group: &&mut EventGroup| by != GroupBy::Nothing && group.name == name;
+        match groups.iter_mut().find(is_own) {
+            Some(group) => {
+                group.count = group.count.saturating_add(event.count);
+                group.has_warning |= event.is_warning();
+                group.events.push(event);
+            }
+            None => groups.push(EventGroup {
+                name,
+                count: event.count,
+                has_warning: event.is_warning(),
+                last: event.last,
+                events: vec![event],
+            }),
+        }
+    }
+    groups
+}
+
+fn newest_first(events: &[ClusterEvent]) -> Vec<ClusterEvent> {
+    let last = |index: usize| events.get(index).and_then(|event| event.last);
+    let order = crate::sort::order(events.len(), &|a, b| last(b).cmp(&last(a)));
+    order.into_iter().filter_map(|index| events.get(index).cloned()).collect()
+}
+
+/// A bar of the chart: the events whose last time is in its period.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventBar {
+    /// The period.
+    pub period: Period,
+    /// The events of the type `Normal`.
+    pub normal: usize,
+    /// The others.
+    pub warnings: usize,
+}
+
+/// Returns the bars of a period. Events without a time, or of another time, are in none.
+pub fn bars(events: &[ClusterEvent], period: Period, many: usize) -> Vec<EventBar> {
+    let bar = |period: Period| {
+        let own = |event: &&ClusterEvent| event.last.is_some_and(|at| period.contains(at));
+        let all = events.iter().filter(own).count();
+        let warnings = events.iter().filter(own).filter(|event| event.is_warning()).count();
+        EventBar { period, normal: all - warnings, warnings }
+    };
+    period.parts(many).into_iter().map(bar).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    fn events() -> Vec<ClusterEvent> {
+        let list = Listed::decode(
+            r#"[{"kind":"Pod","namespace":"shop","name":"web-1","type":"Normal","reason":"Pulled","count":1,"last_occurrence":"2026-11-20T10:00:00Z"},
+                {"kind":"Pod","namespace":"shop","name":"web-1","type":"Warning","reason":"BackOff","count":7,"last_occurrence":"2026-11-20T10:30:00Z"},
+                {"kind":"Node","name":"n-1","type":"Normal","reason":"Pulled","created_at":"2026-11-20T10:10:00Z"},
+                {"reason":"Odd"}]"#,
+        )
+        .unwrap();
+        list.items.iter().map(ClusterEvent::of).collect()
+    }
+
+    #[test]
+    fn an_event_names_its_object_and_what_is_missing_is_careful() {
+        let all = events();
+        assert_eq!(all[0].object, "Pod shop/web-1");
+        assert_eq!(all[2].object, "Node n-1");
+        assert_eq!((all[3].object.as_str(), all[3].count, all[3].last), ("", 1, None));
+        assert!(all[3].is_warning() && !all[0].is_warning());
+    }
+
+    #[test]
+    fn groups_come_with_the_newest_first() {
+        let names = |by| {
+            grouped(&events(), by).into_iter().map(|group| (group.name, group.count)).collect::<Vec<_>>()
+        };
+        let own = |pairs: &[(&str, i64)]| {
+            pairs.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect::<Vec<_>>()
+        };
+        assert_eq!(names(GroupBy::Reason), own(&[("BackOff", 7), ("Pulled", 2), ("Odd", 1)]));
+        assert_eq!(names(GroupBy::Object), own(&[("Pod shop/web-1", 8), ("Node n-1", 1), ("", 1)]));
+        assert_eq!(grouped(&events(), GroupBy::Nothing).len(), 4);
+    }
+
+    #[test]
+    fn bars_count_events_at_the_edges_of_a_period_once() {
+        let at = |text: &str| Timestamp::parse(text).unwrap();
+        let period = Period { from: at("2026-11-20T10:00:00Z"), to: at("2026-11-20T10:30:00Z") };
+        let found = bars(&events(), period, 3);
+        assert_eq!(
+            found.iter().map(|bar| (bar.normal, bar.warnings)).collect::<Vec<_>>(),
+            [(1, 0), (1, 0), (0, 0)]
+        );
+        let longer = Period { to: at("2026-11-20T10:31:00Z"), ..period };
+        assert_eq!(bars(&events(), longer, 1)[0].warnings, 1);
+    }
+}

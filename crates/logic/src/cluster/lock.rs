@@ -1,0 +1,70 @@
+//! The lock of a cluster (part 2.12).
+
+use slipway_api::described::Value;
+use slipway_api::{Record, Timestamp};
+
+/// The milliseconds of a day.
+const DAY: i64 = 86_400_000;
+
+/// Who holds a cluster, and why. While somebody does, nothing can be done with the cluster.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lock {
+    /// The name of the owner; empty if the platform doesn’t say it.
+    pub owner: String,
+    /// The reason; empty if the platform doesn’t say it.
+    pub reason: String,
+    /// The start.
+    pub since: Option<Timestamp>,
+    /// The end, from the start and the days that it holds.
+    pub until: Option<Timestamp>,
+}
+
+/// Returns the lock in a cluster’s status; None if nobody holds the cluster.
+pub fn lock(status: &Record) -> Option<Lock> {
+    let at = |key: &'static str| status.at(&["cluster_lock", key]);
+    let text = |key: &'static str| at(key).text().unwrap_or_default();
+    matches!(status.at(&["cluster_lock"]), Value::Json(lock) if lock.starts_with('{')).then(|| {
+        let since = at("locked_at").str().and_then(|text| Timestamp::parse(&text));
+        let days = at("ttl_in_days").integer();
+        let until = since.zip(days).map(|(since, days)| since.plus(days.saturating_mul(DAY)));
+        Lock { owner: text("owner_name"), reason: text("reason"), since, until }
+    })
+}
+
+impl Lock {
+    /// Returns why nothing can be done, in a sentence.
+    pub fn sentence(&self) -> String {
+        let by = if self.owner.is_empty() { String::new() } else { format!(" by {}", self.owner) };
+        let why = if self.reason.is_empty() { String::new() } else { format!(" ({})", self.reason) };
+        format!("The cluster is locked{by}{why}.")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn status(lock: &str) -> Record {
+        Record::decode(&format!(r#"{{"cluster_id":"1","cluster_lock":{lock}}}"#)).unwrap()
+    }
+
+    #[test]
+    fn a_lock_says_who_why_and_until_when() {
+        let found = lock(&status(
+            r#"{"reason":"Upgrade","owner_name":"Ada Mendez","locked_at":"2026-11-20T10:00:00Z","ttl_in_days":2}"#,
+        ))
+        .unwrap();
+        assert_eq!(found.sentence(), "The cluster is locked by Ada Mendez (Upgrade).");
+        assert_eq!(found.until, Timestamp::parse("2026-11-22T10:00:00Z"));
+    }
+
+    #[test]
+    fn what_a_lock_leaves_out_is_unknown() {
+        let found = lock(&status("{}")).unwrap();
+        assert_eq!((found.since, found.until), (None, None));
+        assert_eq!(found.sentence(), "The cluster is locked.");
+        assert_eq!(lock(&status("null")), None);
+        assert_eq!(lock(&Record::decode("{}").unwrap()), None);
+    }
+}

@@ -1,0 +1,268 @@
+//! Deployments of an environment: those in its queue (part 2.14) and completed ones (companion, "Environments"), as one list.
+
+pub mod errors;
+
+use crate::records::facts::word;
+use crate::status::labels::{self, StateGroup};
+use crate::status::steps::DeploymentStep;
+use iso8601_duration::Duration;
+use slipway_api::described::{Value, at};
+use slipway_api::visible::visible;
+use slipway_api::{Record, Timestamp};
+
+/// A deployment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Deployment {
+    /// The id: of the request while it is queued, of the execution afterwards.
+    pub id: String,
+    /// True for one of the queue.
+    pub is_queued: bool,
+    /// The action: `DEPLOY`.
+    pub action: String,
+    /// Who or what requested it; empty if the platform doesn’t say it.
+    pub by: String,
+    /// Where the request came from: `API`, `GIT`.
+    pub origin: String,
+    /// The time of the request; None in the queue, whose entries have none.
+    pub at: Option<Timestamp>,
+    /// The state, or the status of the action where that is all there is.
+    pub status: String,
+    /// The duration in seconds; None if the platform doesn’t say it.
+    pub seconds: Option<i64>,
+    /// The stages, in their order.
+    pub stages: Vec<Stage>,
+}
+
+/// A stage of a deployment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The name.
+    pub name: String,
+    /// The status: `ONGOING`.
+    pub status: String,
+    /// The duration in seconds; None if the platform doesn’t say it.
+    pub seconds: Option<i64>,
+    /// The services.
+    pub services: Vec<StageService>,
+}
+
+/// A service in a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageService {
+    /// The id of the service.
+    pub id: String,
+    /// The kind of the service, as the platform writes it.
+    pub kind: String,
+    /// The name.
+    pub name: String,
+    /// The status.
+    pub status: String,
+}
+
+/// Returns the deployments of a queue, the next one first.
+pub fn queued(entries: &[Record]) -> Vec<Deployment> {
+    let says_something =
+        |entry: &&Record| ["identifier", "stages"].iter().any(|key| entry.at(&[key]) != Value::Absent);
+    entries
+        .iter()
+        .filter(says_something)
+        .map(|entry| Deployment { is_queued: true, ..of(entry.text()) })
+        .collect()
+}
+
+/// Returns the deployments of a page of the history, the newest first.
+pub fn completed(page: &Record) -> Vec<Deployment> {
+    page.at(&["results"]).elements().into_iter().map(of).collect()
+}
+
+fn of(entry: &str) -> Deployment {
+    let text = |path: &[&str]| visible(&at(entry, path).text().unwrap_or_default());
+    let either = |first: &[&str], second: &[&str]| match at(entry, first) {
+        Value::Json(_) => text(first),
+        Value::Null | Value::Absent => text(second),
+    };
+    let stages: Vec<Stage> = at(entry, &["stages"]).elements().into_iter().map(stage).collect();
+    let status = either(&["status"], &["action_status"]);
+    Deployment {
+        id: either(&["identifier", "deployment_request_id"], &["identifier", "execution_id"]),
+        is_queued: false,
+        action: text(&["trigger_action"]),
+        by: text(&["auditing_data", "triggered_by"]),
+        origin: text(&["auditing_data", "origin"]),
+        at: at(entry, &["auditing_data", "created_at"]).str().and_then(|text| Timestamp::parse(&text)),
+        status: if status.is_empty() { overall(&stages).to_owned() } else { status },
+        seconds: seconds(&text(&["total_duration"])),
+        stages,
+    }
+}
+
+/// Returns the seconds of a duration (ISO 8601): "PT1M30S". None for any other text.
+fn seconds(text: &str) -> Option<i64> {
+    let seconds = text.parse::<Duration>().ok()?.num_seconds()?;
+    (seconds >= 0.0).then_some(seconds as i64)
+}
+
+fn stage(json: &str) -> Stage {
+    let text = |path: &[&str]| visible(&at(json, path).text().unwrap_or_default());
+    let services = at(json, &["services"]).elements().into_iter().map(stage_service).collect();
+    Stage {
+        name: text(&["name"]),
+        status: text(&["status"]),
+        seconds: seconds(&text(&["duration"])),
+        services,
+    }
+}
+
+fn stage_service(json: &str) -> StageService {
+    let text = |path: &[&str]| visible(&at(json, path).text().unwrap_or_default());
+    StageService {
+        id: text(&["identifier", "service_id"]),
+        kind: text(&["identifier", "service_type"]),
+        name: text(&["identifier", "name"]),
+        status: text(&["status"]),
+    }
+}
+
+/// Returns the status of a deployment that says none: of the first stage that isn’t over.
+fn overall(stages: &[Stage]) -> &str {
+    let is_left = |stage: &&Stage| !matches!(group(&stage.status), StateGroup::Fine | StateGroup::Idle);
+    stages.iter().find(is_left).or(stages.last()).map_or("QUEUED", |stage| &stage.status)
+}
+
+/// Returns the group of a stage’s status (companion, "stage and stage service status"), which decides its colour and icon.
+pub fn group(status: &str) -> StateGroup {
+    match status {
+        "QUEUED" => StateGroup::Waiting,
+        "ONGOING" => StateGroup::Moving,
+        "DONE" => StateGroup::Fine,
+        "ERROR" => StateGroup::Failed,
+        "SKIPPED" | "CANCELED" => StateGroup::Idle,
+        other => labels::group(&other.into()),
+    }
+}
+
+/// Returns the label of a status: the state of a deployment, or the status of a stage.
+pub fn status_word(status: &str) -> String {
+    match labels::group(&status.into()) {
+        StateGroup::Unknown => word(status),
+        _ if matches!(status, "ERROR") => "Failed".to_owned(),
+        _ => labels::word(&status.into()).to_owned(),
+    }
+}
+
+impl Deployment {
+    /// Returns the stages as steps, for the timeline.
+    pub fn steps(&self) -> Vec<DeploymentStep> {
+        let step = |stage: &Stage| DeploymentStep {
+            name: word(&stage.name),
+            status: status_word(&stage.status),
+            seconds: stage.seconds,
+            has_failed: group(&stage.status) == StateGroup::Failed,
+        };
+        self.stages.iter().map(step).collect()
+    }
+
+    /// Returns true while the deployment waits or goes on.
+    pub fn is_running(&self) -> bool {
+        self.is_queued || matches!(group(&self.status), StateGroup::Waiting | StateGroup::Moving)
+    }
+
+    /// Returns the first stage that failed.
+    pub fn failed_stage(&self) -> Option<&Stage> {
+        self.stages.iter().find(|stage| group(&stage.status) == StateGroup::Failed)
+    }
+
+    /// Returns the names of the services, each once.
+    pub fn services(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for part in self.stages.iter().flat_map(|stage| &stage.services) {
+            if !names.contains(&part.name.as_str()) {
+                names.push(&part.name);
+            }
+        }
+        names
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn a_queued_deployment_says_who_what_and_how_far() {
+        let queue = Listed::decode(
+            r#"[{"identifier":{"deployment_request_id":"r1","environment_id":"e"},"auditing_data":{"triggered_by":"Ada","origin":"API"},"trigger_action":"DEPLOY",
+                "stages":[{"name":"DATABASE","status":"DONE","services":[{"identifier":{"service_id":"s1","service_type":"DATABASE","name":"db"},"status":"DONE"}]},
+                          {"name":"CONTAINER","status":"ONGOING","services":[{"identifier":{"service_id":"s2","service_type":"CONTAINER","name":"web"},"status":"ONGOING"},{"identifier":{"name":"db"}}]}]},
+               {"identifier":{"deployment_request_id":"r2"}}]"#,
+        )
+        .unwrap();
+        let found = queued(&queue.items);
+        assert_eq!(
+            (found[0].id.as_str(), found[0].by.as_str(), found[0].status.as_str()),
+            ("r1", "Ada", "ONGOING")
+        );
+        assert!(found[0].is_queued && found[0].at.is_none());
+        assert_eq!(found[0].services(), ["db", "web"]);
+        assert_eq!((found[1].status.as_str(), found[1].stages.len()), ("QUEUED", 0));
+        assert_eq!(queued(&[Record::decode("{}").unwrap()]), [], "a reply that is no queue");
+    }
+
+    #[test]
+    fn a_deployment_that_is_over_names_the_stage_that_failed() {
+        let page = Record::decode(
+            r#"{"page":0,"page_size":20,"results":[{"identifier":{"execution_id":"x1"},"auditing_data":{"created_at":"2026-11-20T10:00:00Z","triggered_by":"Ada","origin":"GIT"},
+                "status":"DEPLOYMENT_ERROR","trigger_action":"DEPLOY","action_status":"ERROR","total_duration":"PT1M30S",
+                "stages":[{"name":"A","status":"DONE","duration":"PT30S"},{"name":"B","status":"ERROR"}]},
+                {"identifier":{"execution_id":"x2"},"action_status":"SUCCESS"}]}"#,
+        )
+        .unwrap();
+        let found = completed(&page);
+        assert_eq!(found[0].failed_stage().map(|stage| stage.name.as_str()), Some("B"));
+        assert_eq!((found[0].id.as_str(), found[0].seconds), ("x1", Some(90)));
+        assert!(!found[0].is_queued && !found[0].is_running() && found[0].at.is_some());
+        let steps: Vec<_> =
+            found[0].steps().into_iter().map(|step| (step.name, step.seconds, step.has_failed)).collect();
+        assert_eq!(steps, [("A".to_owned(), Some(30), false), ("B".to_owned(), None, true)]);
+        assert_eq!(found[1].status, "SUCCESS");
+        assert_eq!(completed(&Record::decode("{}").unwrap()), []);
+    }
+
+    #[test]
+    fn a_status_has_the_word_of_its_state() {
+        let words = ["DEPLOYMENT_ERROR", "ERROR", "DONE", "ONGOING", "CANCELED", "Odd"].map(status_word);
+        assert_eq!(words, ["Deployment failed", "Failed", "Done", "Ongoing", "Cancelled", "Odd"]);
+    }
+
+    #[test]
+    fn a_duration_is_read_in_seconds() {
+        for (text, expected) in [
+            ("PT28S", Some(28)),
+            ("PT1M30S", Some(90)),
+            ("PT1H", Some(3_600)),
+            ("PT0.4S", Some(0)),
+            ("", None),
+            ("28", None),
+            ("P1M", None),
+        ] {
+            assert_eq!(seconds(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn each_status_has_a_group() {
+        for (status, of) in [
+            ("QUEUED", StateGroup::Waiting),
+            ("ONGOING", StateGroup::Moving),
+            ("DONE", StateGroup::Fine),
+            ("ERROR", StateGroup::Failed),
+            ("SKIPPED", StateGroup::Idle),
+            ("DEPLOYED", StateGroup::Fine),
+            ("ODD", StateGroup::Unknown),
+        ] {
+            assert_eq!(group(status), of, "{status}");
+        }
+    }
+}

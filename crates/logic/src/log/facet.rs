@@ -1,0 +1,67 @@
+//! What the lines of a log can be filtered by.
+
+use super::buffer::LogBuffer;
+use crate::deployment::status_word;
+use slipway_api::records::{DeploymentLine, LogLine};
+use slipway_api::visible::visible;
+
+/// A value that lines have, and that a person can choose lines by.
+#[derive(Debug)]
+pub struct Facet {
+    /// The key in the address.
+    pub key: &'static str,
+    /// What is filtered, as a label: "pods".
+    pub label: &'static str,
+    /// Returns the value of a line.
+    pub of: fn(&LogLine) -> Option<&String>,
+    /// Returns the label of a value.
+    pub word: fn(&str) -> String,
+}
+
+/// The facets: of the log of a service the first two, of a deployment log the others.
+pub static FACETS: [Facet; 5] = [
+    Facet { key: "pod", label: "pods", of: |line| line.pod.as_ref(), word: visible },
+    Facet { key: "version", label: "versions", of: |line| line.version.as_ref(), word: visible },
+    Facet { key: "service", label: "services", of: |line| deployment(line)?.scope.as_ref(), word: visible },
+    Facet { key: "state", label: "states", of: |line| deployment(line)?.state.as_ref(), word: status_word },
+    Facet {
+        key: "deployment",
+        label: "deployments",
+        of: |line| deployment(line)?.execution.as_ref(),
+        word: visible,
+    },
+];
+
+fn deployment(line: &LogLine) -> Option<&DeploymentLine> {
+    line.deployment.as_deref()
+}
+
+/// Returns the distinct values of the lines, in the order in which they appear.
+pub fn choices(buffer: &LogBuffer, facet: &Facet) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for (_, entry) in buffer.numbered() {
+        let value = entry.line().and_then(facet.of);
+        if let Some(value) = value.filter(|value| !found.contains(value)) {
+            found.push(value.clone());
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+    use slipway_api::records::LogLines;
+
+    #[test]
+    fn the_values_of_a_facet_are_those_of_the_lines() {
+        let text = r#"[{"message":"a","pod_name":"p1"},{"message":"b","pod_name":"p2"},{"message":"c","pod_name":"p1"},
+            {"message":"d","scope":{"name":"web"},"state":"ERROR","execution_id":"x1"}]"#;
+        let mut buffer = LogBuffer::default();
+        buffer.join(LogLines::decode(text).unwrap().0);
+        let of = |key: &str| choices(&buffer, FACETS.iter().find(|facet| facet.key == key).unwrap());
+        assert_eq!((of("pod"), of("version")), (vec!["p1".to_owned(), "p2".to_owned()], vec![]));
+        assert_eq!([of("service"), of("state"), of("deployment")].concat(), ["web", "ERROR", "x1"]);
+    }
+}

@@ -1,0 +1,88 @@
+//! What a line of a log says beside its message.
+
+use super::level::{Level, level};
+use crate::deployment::status_word;
+use crate::sort;
+use crate::status::labels::{self, StateGroup};
+use slipway_api::records::LogLine;
+
+/// Returns what an address names a line by: its id, else its time.
+pub fn key(line: &LogLine) -> Option<String> {
+    line.id.clone().or_else(|| line.at.map(|at| at.to_iso()))
+}
+
+/// Returns what stands before the message: the pod, or what is deployed and its state. Empty where the platform says neither.
+pub fn source(line: &LogLine) -> String {
+    let own = line.deployment.as_deref();
+    let scope = own.and_then(|own| own.scope.clone());
+    let state = own.and_then(|own| own.state.as_deref()).map(status_word);
+    [line.pod.clone(), scope, state].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// Returns the level of a line: of a deployment log by its state and its hint, else by the words it begins with.
+pub fn level_of(line: &LogLine) -> Option<Level> {
+    let Some(own) = line.deployment.as_deref() else { return level(&line.message) };
+    let state = own.state.as_deref().unwrap_or_default();
+    let has_failed = labels::group(&state.into()) == StateGroup::Failed;
+    (has_failed || own.hint.is_some()).then_some(Level::Error).or_else(|| level(&line.message))
+}
+
+/// Puts the lines of a deployment log into the order in which they were written. Platforms send them in either order; lines of one time stay in theirs.
+pub fn oldest_first(mut lines: Vec<LogLine>) -> Vec<LogLine> {
+    let at = |line: Option<&LogLine>| line.and_then(|line| line.at);
+    if at(lines.first()) > at(lines.last()) {
+        lines.reverse();
+    }
+    let order = sort::order(lines.len(), &|a, b| at(lines.get(a)).cmp(&at(lines.get(b))));
+    order.into_iter().filter_map(|place| lines.get(place).cloned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+    use slipway_api::records::LogLines;
+
+    fn lines(text: &str) -> Vec<LogLine> {
+        LogLines::decode(text).unwrap().0
+    }
+
+    #[test]
+    fn a_line_says_where_it_comes_from_and_how_bad_it_is() {
+        for (json, from, is_error) in [
+            (r#"{"message":"ERROR a","pod_name":"web-1"}"#, "web-1", true),
+            (
+                r#"{"message":"a","scope":{"name":"web"},"state":"DEPLOYMENT_ERROR"}"#,
+                "web · Deployment failed",
+                true,
+            ),
+            (r#"{"message":"a","scope":{"name":"web"},"state":"DEPLOYED"}"#, "web · Deployed", false),
+            (r#"{"message":"a","state":"ODD","hint":"Try again"}"#, "ODD", true),
+            (r#"{"message":"a"}"#, "", false),
+        ] {
+            let line = &lines(&format!("[{json}]"))[0];
+            assert_eq!(
+                (source(line).as_str(), level_of(line) == Some(Level::Error)),
+                (from, is_error),
+                "{json}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_oldest_line_is_the_first() {
+        let of = |times: &[&str]| {
+            let entries: Vec<String> = times
+                .iter()
+                .enumerate()
+                .map(|(place, time)| format!(r#"{{"message":"{place}","created_at":"2026-11-20T{time}Z"}}"#))
+                .collect();
+            let text = format!("[{}]", entries.join(","));
+            oldest_first(lines(&text)).iter().map(|line| line.message.clone()).collect::<String>()
+        };
+        assert_eq!(of(&["10:00:00", "10:00:01", "10:00:01"]), "012");
+        assert_eq!(of(&["10:00:01", "10:00:01", "10:00:00"]), "210", "the newest first");
+        assert_eq!(of(&["10:00:02", "10:00:01", "10:00:03"]), "102");
+        assert_eq!(of(&["10:00:00", "10:00:00"]), "01", "all of one time");
+    }
+}

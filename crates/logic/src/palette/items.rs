@@ -1,0 +1,149 @@
+//! What the palette has: known records, listed services, and the pages of the present place.
+
+use super::Item;
+use crate::places::directory::{Directory, Entry, Kind};
+use crate::places::place::{heading, place};
+use crate::route::{Collection, Page};
+use crate::status::labels;
+use slipway_api::Record;
+use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, RecordId, ServiceId};
+use slipway_api::state::ServiceKind;
+use slipway_api::visible::visible;
+use uuid::Uuid;
+
+fn text(record: &Record, key: &str) -> String {
+    record.at(&[key]).text().unwrap_or_default()
+}
+
+/// Returns the page of a known record; None while its place isn’t known.
+pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
+    let record =
+        |collection| Some(Page::Record(OrganizationId(organization?), collection, RecordId(entry.id)));
+    match entry.kind {
+        Kind::Cluster => record(Collection::Clusters),
+        Kind::Registry => record(Collection::Registries),
+        Kind::LabelsGroup => record(Collection::LabelsGroups),
+        Kind::Invoice => record(Collection::Invoices),
+        Kind::Organization => Some(Page::Organization(OrganizationId(entry.id))),
+        Kind::Project => Some(Page::Project(ProjectId(entry.id))),
+        Kind::Environment => Some(Page::Services(EnvironmentId(entry.id))),
+        Kind::Service => {
+            let kind = ServiceKind::from(entry.of.as_deref()?);
+            Some(Page::Service(EnvironmentId(entry.parent?), kind, ServiceId(entry.id)))
+        }
+    }
+}
+
+/// Returns the known records of an organization.
+pub fn known(directory: &Directory, organization: Option<Uuid>) -> Vec<Item> {
+    let all = |kind| match organization {
+        Some(organization) => directory.within(kind, organization),
+        None => directory.of(kind),
+    };
+    let item = |entry: &Entry| {
+        let parent = |kind| directory.get(kind, entry.parent?, None).map(|parent| visible(&parent.name));
+        let kind = match (entry.kind, entry.of.as_deref()) {
+            (Kind::Service, Some(of)) => labels::kind(&of.into()).to_owned(),
+            (kind, _) => kind.word().to_owned(),
+        };
+        let details = [Kind::Project, Kind::Environment].into_iter().find_map(parent).unwrap_or_default();
+        Some(Item { title: visible(&entry.name), details, kind, page: page_of(entry, organization)? })
+    };
+    Kind::ALL.into_iter().flat_map(all).filter_map(item).collect()
+}
+
+/// Returns the services that an organization lists.
+pub fn services(listed: &[Record]) -> Vec<Item> {
+    let item = |record: &Record| {
+        let kind = ServiceKind::from(text(record, "service_type").as_str());
+        let page = Page::Service(
+            text(record, "environment_id").parse().ok()?,
+            kind.clone(),
+            text(record, "id").parse().ok()?,
+        );
+        let places = [text(record, "project_name"), text(record, "environment_name")];
+        let details =
+            visible(&places.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" / "));
+        Some(Item {
+            title: visible(&text(record, "name")),
+            details,
+            kind: labels::kind(&kind).to_owned(),
+            page,
+        })
+    };
+    listed.iter().filter_map(item).collect()
+}
+
+/// Returns the pages of a place, and those where something is created.
+pub fn pages(records: &[(Kind, Uuid)], place: &str) -> Vec<Item> {
+    let item = |(label, page): (&str, Page)| {
+        let details = if page.kind() == Some(Kind::Environment) { place.to_owned() } else { String::new() };
+        Item { title: label.to_owned(), details, kind: "Page".to_owned(), page }
+    };
+    let mut all: Vec<(&str, Page)> = Page::sidebar(records);
+    all.push(("Organizations", Page::Organizations));
+    for (kind, id) in records {
+        match kind {
+            Kind::Organization => all.push(("Create project", Page::CreateProject(OrganizationId(*id)))),
+            Kind::Project => all.push(("Create environment", Page::CreateEnvironment(ProjectId(*id)))),
+            Kind::Environment => {
+                let of = EnvironmentId(*id);
+                all.push(("Create application", Page::CreateService(of, ServiceKind::Application)));
+                all.push(("Create container", Page::CreateService(of, ServiceKind::Container)));
+                all.push(("Create database", Page::CreateService(of, ServiceKind::Database)));
+                all.push(("Edit environment", Page::EditEnvironment(of)));
+            }
+            _ => {}
+        }
+    }
+    all.into_iter().map(item).collect()
+}
+
+/// Returns pages that were visited, with the names of their places.
+pub fn visited(directory: &Directory, visited: &[Page]) -> Vec<Item> {
+    let item = |page: &Page| {
+        let place = place(directory, page, None);
+        let names = [Kind::Project, Kind::Environment].map(|kind| place.name(kind));
+        let details = names.into_iter().flatten().collect::<Vec<_>>().join(" / ");
+        Item { title: heading(page, &place), details, kind: "Page".to_owned(), page: page.clone() }
+    };
+    visited.iter().map(item).collect()
+}
+
+/// Joins lists: each page once, as the first list has it.
+pub fn joined(lists: Vec<Vec<Item>>) -> Vec<Item> {
+    let mut seen = std::collections::HashSet::new();
+    lists.into_iter().flatten().filter(|item| seen.insert(item.page.url())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    const ID: &str = "00000000-0000-0000-0000-00000000000";
+
+    #[test]
+    fn a_listed_service_says_where_it_is_and_is_there_once() {
+        let record = format!(
+            r#"{{"id":"{ID}1","name":"web","service_type":"APPLICATION","environment_id":"{ID}2","environment_name":"prod","project_name":"Shop"}}"#
+        );
+        let listed = services(&[Record::decode(&record).unwrap(), Record::decode("{}").unwrap()]);
+        assert_eq!(
+            (listed[0].title.as_str(), listed[0].details.as_str(), listed[0].kind.as_str()),
+            ("web", "Shop / prod", "Application")
+        );
+        assert_eq!(listed.len(), 1);
+        assert_eq!(joined(vec![listed.clone(), listed]).len(), 1);
+    }
+
+    #[test]
+    fn an_environment_has_its_pages_and_its_forms() {
+        let id = Uuid::from_u128(7);
+        let titles: Vec<String> =
+            pages(&[(Kind::Environment, id)], "prod").into_iter().map(|item| item.title).collect();
+        for title in ["Services", "Deployments", "Create database", "Account"] {
+            assert!(titles.iter().any(|known| known == title), "{title}");
+        }
+    }
+}

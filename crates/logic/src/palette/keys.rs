@@ -1,0 +1,57 @@
+//! The keys that go to a page after `g`.
+
+use crate::places::directory::Kind;
+use crate::route::Page;
+use slipway_api::id::OrganizationId;
+use uuid::Uuid;
+
+/// The letter and the page’s label in the sidebar.
+pub const KEYS: &[(char, &str)] = &[
+    ('o', "Organization"),
+    ('s', "Services"),
+    ('d', "Deployments"),
+    ('l', "Deployment log"),
+    ('c', "Clusters"),
+    ('r', "Registries"),
+    ('m', "Members"),
+    ('i', "Invoices"),
+    ('w', "Webhooks"),
+    ('t', "API tokens"),
+    ('k', "Known IDs"),
+    ('a', "Account"),
+    ('p', "Capabilities"),
+];
+
+/// Returns the page of a letter, for a page that belongs to these records; the nearest where there are two of a name.
+pub fn page_of_key(letter: char, records: &[(Kind, Uuid)]) -> Option<Page> {
+    let (_, label) = KEYS.iter().find(|(known, _)| *known == letter)?;
+    if letter == 'o' {
+        let organization = records.iter().find(|(kind, _)| *kind == Kind::Organization);
+        return Some(
+            organization.map_or(Page::Organizations, |(_, id)| Page::Organization(OrganizationId(*id))),
+        );
+    }
+    let pages = Page::sidebar(records);
+    let mut named = pages.into_iter().filter(|(known, _)| known == label).map(|(_, page)| page);
+    let first = named.next()?;
+    Some(named.find(|page| page.kind() == Some(Kind::Environment)).unwrap_or(first))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_letter_leads_to_a_page_of_its_own() {
+        let [organization, environment] = [1, 2].map(Uuid::from_u128);
+        let records = [(Kind::Organization, organization), (Kind::Environment, environment)];
+        let page = |(letter, label): &(char, &str)| page_of_key(*letter, &records).expect(label);
+        let urls: std::collections::HashSet<String> = KEYS.iter().map(|key| page(key).url()).collect();
+        assert_eq!(urls.len(), KEYS.len());
+        let nearest = Page::Services(slipway_api::id::EnvironmentId(environment));
+        assert_eq!(page_of_key('s', &records), Some(nearest));
+        assert_eq!(page_of_key('d', &[]), None);
+        assert_eq!(page_of_key('o', &[]), Some(Page::Organizations));
+        assert_eq!(page_of_key('x', &records), None);
+    }
+}

@@ -1,0 +1,26 @@
+//! The command palette: what can be gone to, ranked by what a person types.
+
+pub mod items;
+mod keys;
+mod rank;
+
+pub use keys::{KEYS, page_of_key};
+pub use rank::ranked;
+
+use crate::route::Page;
+
+/// A place to go to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// The name: "checkout-api".
+    pub title: String,
+    /// Where it is: "Storefront / eu-production". Empty if that says nothing.
+    pub details: String,
+    /// What it is: "Application".
+    pub kind: String,
+    /// The page.
+    pub page: Page,
+}
+
+/// The number of items that are shown.
+pub const MOST: usize = 50;

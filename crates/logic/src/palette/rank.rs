@@ -1,0 +1,93 @@
+//! The order of the palette’s items.
+
+use super::{Item, MOST};
+use crate::route::Page;
+use crate::sort::{self, fold};
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+/// What a word counts that isn’t in the name but in the place or the kind.
+const OF_PLACE: u32 = 5;
+
+/// What a page that was visited lately counts more.
+const OF_RECENT: u32 = 30;
+
+/// Returns the places of the items that match, the best first. Without a query the pages visited lately come first, then all in their order.
+pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
+    let query = query.trim();
+    let age = |item: &Item| visited.iter().position(|page| *page == item.page);
+    let scored: Vec<(usize, u32)> = if query.is_empty() {
+        let recent =
+            |item: &Item| age(item).map_or(0, |age| u32::MAX - u32::try_from(age).unwrap_or(u32::MAX));
+        items.iter().enumerate().map(|(place, item)| (place, recent(item))).collect()
+    } else {
+        let mut matcher = Matcher::new(Config::DEFAULT);
+        let words: Vec<(Pattern, String)> = query
+            .split_whitespace()
+            .map(|word| (Pattern::parse(word, CaseMatching::Ignore, Normalization::Smart), fold(word)))
+            .collect();
+        let mut buffer = Vec::new();
+        // Each word is in the name, with letters left out, or in the place as it stands there.
+        let mut score = |item: &Item, (pattern, word): &(Pattern, String)| {
+            let of_name = pattern.score(Utf32Str::new(&item.title, &mut buffer), &mut matcher);
+            let place = || fold(&format!("{} {}", item.details, item.kind));
+            of_name.or_else(|| place().contains(word.as_str()).then_some(OF_PLACE))
+        };
+        let mut of = |(place, item): (usize, &Item)| {
+            let sum = words.iter().map(|word| score(item, word)).sum::<Option<u32>>()?;
+            Some((place, sum + age(item).map_or(0, |_| OF_RECENT)))
+        };
+        items.iter().enumerate().filter_map(&mut of).collect()
+    };
+    let at = |place: usize| scored.get(place).map(|(item, score)| (std::cmp::Reverse(*score), *item));
+    let order = sort::order(scored.len(), &|a, b| at(a).cmp(&at(b)));
+    order.into_iter().take(MOST).filter_map(|place| scored.get(place).map(|(item, _)| *item)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(title: &str, details: &str) -> Item {
+        let page = Page::read(&format!(
+            "/project/00000000-0000-0000-0000-{:012}",
+            title.len() * 100 + details.len()
+        ));
+        Item { title: title.into(), details: details.into(), kind: "Service".into(), page }
+    }
+
+    fn names(items: &[Item], visited: &[Page], query: &str) -> Vec<String> {
+        ranked(items, visited, query).into_iter().map(|place| items[place].title.clone()).collect()
+    }
+
+    #[test]
+    fn letters_in_order_match_and_names_come_before_places() {
+        let items = [
+            item("catalog-search", "Storefront / eu-production"),
+            item("checkout-api", "Storefront / eu-staging"),
+            item("storefront-web", "Shop / eu-production"),
+        ];
+        assert_eq!(names(&items, &[], "chk"), ["checkout-api"]);
+        assert_eq!(names(&items, &[], "STORE")[0], "storefront-web", "the name counts more");
+        assert_eq!(
+            names(&items, &[], "checkout staging"),
+            ["checkout-api"],
+            "several words, in the name and the place"
+        );
+        assert_eq!(names(&items, &[], "zzz"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn what_was_visited_lately_comes_first() {
+        let items = [item("alpha-one", "x"), item("alpha-two!", "xy"), item("beta", "z")];
+        let visited = [items[2].page.clone(), items[1].page.clone()];
+        assert_eq!(names(&items, &visited, ""), ["beta", "alpha-two!", "alpha-one"]);
+        assert_eq!(names(&items, &visited, "alpha"), ["alpha-two!", "alpha-one"]);
+    }
+
+    #[test]
+    fn only_so_many_are_shown() {
+        let items: Vec<Item> = (0..200).map(|number| item(&format!("service-{number}"), "")).collect();
+        assert_eq!((ranked(&items, &[], "").len(), ranked(&items, &[], "service").len()), (MOST, MOST));
+    }
+}

@@ -1,0 +1,100 @@
+//! What a person tells others of a failure, in Markdown.
+
+use crate::records::attempt::Attempt;
+use crate::records::facts::word;
+use slipway_api::records::LogLine;
+
+/// What is known of a failure.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Incident {
+    /// The name of the service.
+    pub service: String,
+    /// Where it is: "Storefront / eu-production".
+    pub place: String,
+    /// The failure: "Build failed 10:29, after 1 min 41 s."
+    pub title: String,
+    /// The step that failed; empty if unknown.
+    pub step: String,
+    /// The execution; empty if unknown.
+    pub execution: String,
+    /// What was deployed; None if unknown.
+    pub attempt: Option<Attempt>,
+    /// The last deployment that succeeded; None if unknown.
+    pub last_good: Option<Attempt>,
+    /// The errors of the deployment log.
+    pub errors: Vec<LogLine>,
+    /// The address of the page.
+    pub link: String,
+}
+
+/// Returns an attempt in words: "4f15542 by Ada Mendez (Git)".
+pub fn words(attempt: &Attempt) -> String {
+    let version = attempt.version.clone().unwrap_or_else(|| "unknown version".to_owned());
+    let by = if attempt.by.is_empty() { String::new() } else { format!(" by {}", attempt.by) };
+    let origin =
+        if attempt.origin.is_empty() { String::new() } else { format!(" ({})", word(&attempt.origin)) };
+    format!("{version}{by}{origin}")
+}
+
+impl Incident {
+    /// Returns the summary. Times are in UTC: who reads it may be elsewhere.
+    pub fn markdown(&self) -> String {
+        let fact = |label: &str, value: &str| (!value.is_empty()).then(|| format!("- {label}: {value}"));
+        let attempt = |attempt: &Attempt| match attempt.at {
+            Some(at) => format!("{}, {}", words(attempt), at.to_iso()),
+            None => words(attempt),
+        };
+        let unknown = || "unknown".to_owned();
+        let facts = [
+            fact("Place", &self.place),
+            fact("Failure", &self.title),
+            fact("Step", &self.step),
+            fact("Deployed", &self.attempt.as_ref().map_or_else(unknown, attempt)),
+            fact("Last version that succeeded", &self.last_good.as_ref().map_or_else(unknown, attempt)),
+            fact("Deployment", &self.execution),
+            fact("Console", &self.link),
+        ];
+        let mut text = format!("## {}\n\n", self.service);
+        for fact in facts.into_iter().flatten() {
+            text.push_str(&fact);
+            text.push('\n');
+        }
+        if !self.errors.is_empty() {
+            text.push_str("\n### Errors\n\n");
+        }
+        for line in &self.errors {
+            let time = line.at.map(|at| format!("{} ", at.to_iso())).unwrap_or_default();
+            text.push_str(&format!("    {time}{}\n", line.message.replace('\n', "\n    ")));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Timestamp;
+
+    #[test]
+    fn the_summary_has_what_is_known_and_says_what_isnt() {
+        let incident = Incident {
+            service: "checkout-api".into(),
+            place: "Storefront / eu-production".into(),
+            title: "Build failed 10:29.".into(),
+            attempt: Some(Attempt {
+                version: Some("4f15542".into()),
+                by: "Ada".into(),
+                origin: "GIT".into(),
+                at: Timestamp::parse("2026-11-20T10:27:00Z"),
+            }),
+            errors: vec![LogLine { message: "exit code 1\nin step 7".into(), ..LogLine::default() }],
+            link: "https://console.example.com/x".into(),
+            ..Incident::default()
+        };
+        assert_eq!(
+            incident.markdown(),
+            "## checkout-api\n\n- Place: Storefront / eu-production\n- Failure: Build failed 10:29.\n- Deployed: 4f15542 by Ada (GIT), 2026-11-20T10:27:00.000Z\n\
+             - Last version that succeeded: unknown\n- Console: https://console.example.com/x\n\n### Errors\n\n    exit code 1\n    in step 7\n"
+        );
+    }
+}

@@ -1,0 +1,193 @@
+//! What needs attention in an organization beside its services: locked clusters, deployments that failed, queues that don’t move.
+
+use crate::cluster::lock::lock;
+use crate::route::{Collection, Page};
+use crate::status::attention::Environment;
+use crate::status::by_id::StatusById;
+use crate::status::labels::{self, StateGroup};
+use crate::status::summary;
+use slipway_api::id::{EnvironmentId, OrganizationId};
+use slipway_api::state::ServiceState;
+use slipway_api::visible::visible;
+use slipway_api::{Record, Timestamp};
+use std::collections::HashMap;
+
+/// Milliseconds after which a queue that doesn’t move is told.
+const STUCK_MS: i64 = 600_000;
+
+/// Something that needs attention.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// The tone of its chip: `failed` or `warning`.
+    pub tone: &'static str,
+    /// The word of its chip: "Locked".
+    pub word: String,
+    /// The name of the cluster or the environment.
+    pub name: String,
+    /// What is wrong, in a sentence.
+    pub sentence: String,
+    /// Since when, as far as it is known.
+    pub since: Option<Timestamp>,
+    /// Where more of it is.
+    pub page: Page,
+}
+
+/// Returns the clusters that are locked, or whose last action failed.
+pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: &StatusById) -> Vec<Trouble> {
+    let of = |cluster: &Record| {
+        let id = cluster.at(&["id"]).text()?;
+        let status = statuses.get(id.as_str())?;
+        let state = ServiceState::from(status.at(&["status"]).text().unwrap_or_default().as_str());
+        let held = lock(status);
+        let has_failed = labels::group(&state) == StateGroup::Failed;
+        let (tone, word, sentence) = match &held {
+            Some(lock) => ("warning", "Locked".to_owned(), lock.sentence()),
+            None if has_failed => (
+                "failed",
+                labels::word(&state).to_owned(),
+                "The last action on this cluster failed.".to_owned(),
+            ),
+            None => return None,
+        };
+        Some(Trouble {
+            tone,
+            word,
+            name: visible(&cluster.at(&["name"]).text().unwrap_or_default()),
+            sentence,
+            since: held.and_then(|lock| lock.since),
+            page: Page::Record(organization, Collection::Clusters, id.parse().ok()?),
+        })
+    };
+    clusters.iter().filter_map(of).collect()
+}
+
+/// The environments whose queue waits: the state in which each was seen, and since when.
+pub type Waiting = HashMap<EnvironmentId, (String, Timestamp)>;
+
+/// Notes which environments wait by now: one that goes on, or waits for another deployment, begins anew.
+pub fn note_waiting(
+    waiting: &mut Waiting,
+    environments: &[Environment],
+    states: &StatusById,
+    now: Timestamp,
+) {
+    let mut waits = Waiting::new();
+    for one in environments {
+        let Some(status) = states.get(one.id.to_string().as_str()) else { continue };
+        let state = summary::state(status);
+        if state.as_ref().is_none_or(|state| labels::group(state) != StateGroup::Waiting) {
+            continue;
+        }
+        let request = status.at(&["deployment_request_id"]).text().unwrap_or_default();
+        let since =
+            waiting.get(&one.id).filter(|(known, _)| *known == request).map_or(now, |(_, since)| *since);
+        waits.insert(one.id, (request, since));
+    }
+    *waiting = waits;
+}
+
+/// Returns the environments whose last deployment failed, and those whose queue doesn’t move.
+pub fn of_environments(
+    environments: &[Environment],
+    states: &StatusById,
+    waiting: &Waiting,
+    now: Timestamp,
+) -> Vec<Trouble> {
+    let of = |one: &Environment| {
+        let status = states.get(one.id.to_string().as_str())?;
+        let name = [one.project.as_str(), one.name.as_str()];
+        let name = name.into_iter().filter(|name| !name.is_empty()).collect::<Vec<_>>().join(" / ");
+        let trouble = |tone, word: String, sentence: &str, since| Trouble {
+            tone,
+            word,
+            name: name.clone(),
+            sentence: sentence.to_owned(),
+            since,
+            page: Page::Deployments(one.id),
+        };
+        if let Some((_, since)) = waiting.get(&one.id).filter(|(_, since)| now.since(*since) >= STUCK_MS) {
+            let sentence =
+                "A deployment waits in its queue for more than 10 minutes, as far as this page saw.";
+            return Some(trouble("warning", "Waiting".to_owned(), sentence, Some(*since)));
+        }
+        let last = ServiceState::from(status.at(&["last_deployment_state"]).text()?.as_str());
+        let at = status.at(&["last_deployment_date"]).text().and_then(|at| Timestamp::parse(&at));
+        (labels::group(&last) == StateGroup::Failed).then(|| {
+            trouble(
+                "failed",
+                labels::word(&last).to_owned(),
+                "The last deployment of this environment failed.",
+                at,
+            )
+        })
+    };
+    environments.iter().filter_map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::status::attention::Health;
+    use slipway_api::decode::Decode;
+    use std::sync::Arc;
+
+    const ID: &str = "00000000-0000-0000-0000-0000000000e1";
+    const NOW: Timestamp = Timestamp(10_000_000);
+
+    fn states(status: &str) -> StatusById {
+        HashMap::from([(Arc::from(ID), Record::decode(status).unwrap())])
+    }
+
+    fn environments() -> Vec<Environment> {
+        let (name, project) = ("prod".to_owned(), "Shop".to_owned());
+        vec![Environment { id: ID.parse().unwrap(), health: Health::Unhealthy, mode: None, name, project }]
+    }
+
+    #[test]
+    fn a_locked_cluster_and_one_that_failed_are_told() {
+        let cluster = [Record::decode(&format!(r#"{{"id":"{ID}","name":"aurora"}}"#)).unwrap()];
+        let told = |status: &str| {
+            let found = of_clusters(ID.parse().unwrap(), &cluster, &states(status));
+            found.into_iter().map(|one| (one.word, one.sentence)).next()
+        };
+        let locked = r#"{"status":"DEPLOYED","cluster_lock":{"reason":"Upgrade","owner_name":"Ada"}}"#;
+        assert_eq!(told(locked), Some(("Locked".into(), "The cluster is locked by Ada (Upgrade).".into())));
+        assert!(told(r#"{"status":"STOP_ERROR"}"#).is_some());
+        assert_eq!(told(r#"{"status":"DEPLOYED","cluster_lock":null}"#), None);
+        assert!(
+            of_clusters(ID.parse().unwrap(), &cluster, &HashMap::new()).is_empty(),
+            "an unknown status is no trouble"
+        );
+    }
+
+    #[test]
+    fn a_deployment_that_failed_is_told() {
+        let told = |status: &str| {
+            let found = of_environments(&environments(), &states(status), &Waiting::new(), NOW);
+            found.into_iter().map(|one| (one.name, one.word)).next()
+        };
+        assert_eq!(
+            told(r#"{"last_deployment_state":"BUILD_ERROR"}"#),
+            Some(("Shop / prod".into(), "Build failed".into()))
+        );
+        assert_eq!(told(r#"{"last_deployment_state":"DEPLOYED"}"#), None);
+        assert_eq!(told("{}"), None);
+    }
+
+    #[test]
+    fn a_queue_is_stuck_after_ten_minutes_with_the_same_deployment() {
+        let mut waiting = Waiting::new();
+        let queued = |request: &str| {
+            states(&format!(r#"{{"state":"DEPLOYMENT_QUEUED","deployment_request_id":"{request}"}}"#))
+        };
+        let mut stuck = |request: &str, after: i64| {
+            let now = NOW.plus(after);
+            note_waiting(&mut waiting, &environments(), &queued(request), now);
+            of_environments(&environments(), &queued(request), &waiting, now).len()
+        };
+        assert_eq!((stuck("r1", 0), stuck("r1", STUCK_MS - 1), stuck("r1", STUCK_MS)), (0, 0, 1));
+        assert_eq!((stuck("r2", STUCK_MS + 1), stuck("r2", 2 * STUCK_MS + 1)), (0, 1), "another deployment");
+        note_waiting(&mut waiting, &environments(), &states(r#"{"state":"DEPLOYED"}"#), NOW);
+        assert!(waiting.is_empty());
+    }
+}

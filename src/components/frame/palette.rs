@@ -1,0 +1,218 @@
+//! The command palette: services, environments, projects, pages and the actions of the present page, by a few letters.
+
+use super::palette_context::PaletteContext;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::{use_above, use_place, use_places};
+use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::live::{PollPolicy, Remote, watch};
+use crate::ui::dialog::Dialog;
+use crate::ui::menu::MenuItem;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::OrganizationId;
+use slipway_api::operations::organization::ListOrganizationServices;
+use slipway_computed::computed;
+use slipway_logic::palette::items::{self, joined, known, pages, services};
+use slipway_logic::palette::{Item, ranked};
+use slipway_logic::places::directory::Kind;
+use slipway_logic::route::{Dialog as Named, Page};
+use slipway_logic::text::format;
+use slipway_logic::text::search::has_words;
+use web_sys::KeyboardEvent;
+
+/// A line of the palette.
+#[derive(Clone)]
+enum Line {
+    /// A page to go to.
+    Page(Item),
+    /// An action of the present page.
+    Action(MenuItem),
+}
+
+impl Line {
+    /// Returns what tells the line from the others.
+    fn key(&self) -> String {
+        match self {
+            Self::Page(item) => item.page.url(),
+            Self::Action(action) => action.label.get_untracked(),
+        }
+    }
+}
+
+/// The palette, in a dialog of its own address.
+#[component]
+pub fn CommandPalette() -> impl IntoView {
+    let open = use_address().dialog(Named::Palette);
+    view! {
+        <Dialog open title="Command palette">
+            <Search open />
+        </Dialog>
+    }
+}
+
+#[component]
+fn Search(open: RwSignal<bool>) -> impl IntoView {
+    let (address, guard) = (use_address(), use_unsaved_changes());
+    let context: PaletteContext = expect_context();
+    let query = RwSignal::new(String::new());
+    let actions = context.actions.get_untracked().map(|make| make.run(())).unwrap_or_default();
+    let name = use_place().with_untracked(|place| place.name(Kind::Service)).unwrap_or_default();
+    let here = address.page.get_untracked();
+    let visited: Vec<Page> = context
+        .visited
+        .with_untracked(|visited| visited.iter().filter(|page| **page != here).cloned().collect());
+    let items = read_items(visited.clone());
+    let found = computed(move || {
+        let query = query.get();
+        items.with(|items| {
+            let found = ranked(items, &visited, &query);
+            found.into_iter().filter_map(|place| items.get(place).cloned()).collect::<Vec<_>>()
+        })
+    });
+    let lines = Signal::derive(move || {
+        let query = query.get();
+        let is_found = |action: &&MenuItem| has_words(&format!("{} {name}", action.label.get()), &query);
+        let actions = actions.iter().filter(is_found).cloned().map(Line::Action);
+        let pages = found.get().into_iter().map(Line::Page);
+        // What is done on this page comes first: there is little of it.
+        actions.chain(pages).collect::<Vec<_>>()
+    });
+    // Lines that come late don’t move the choice to another one.
+    let key = RwSignal::new(String::new());
+    let chosen = computed(move || {
+        let key = key.get();
+        lines.with(|lines| lines.iter().position(|line| line.key() == key).unwrap_or_default())
+    });
+    let choose = move |place: usize| {
+        key.set(lines.with_untracked(|lines| lines.get(place).map(Line::key).unwrap_or_default()));
+    };
+    let run = move |place: usize| {
+        let Some(line) = lines.with_untracked(|lines| lines.get(place).cloned()) else { return };
+        match line {
+            Line::Page(item) => {
+                // Back leads to the page, not to the palette.
+                address.show(None);
+                guard.visit(address, &item.page);
+            }
+            Line::Action(action) if action.disabled_reason.get_untracked().is_none() => {
+                open.set(false);
+                // The dialog closes first: an action may open its own.
+                request_animation_frame(move || {
+                    action.on_select.try_run(());
+                });
+            }
+            Line::Action(_) => {}
+        }
+    };
+    let pressed = move |event: KeyboardEvent| {
+        let last = lines.with_untracked(Vec::len).saturating_sub(1);
+        let now = chosen.get_untracked();
+        match event.key().as_str() {
+            "ArrowDown" => choose(if now >= last { 0 } else { now + 1 }),
+            "ArrowUp" => choose(now.checked_sub(1).unwrap_or(last)),
+            "Enter" => run(now),
+            _ => return,
+        }
+        event.prevent_default();
+    };
+    let type_in = move |words: String| {
+        query.set(words);
+        choose(0);
+    };
+    let option = move |(place, line): (usize, Line)| {
+        let select = Callback::new(move |()| run(place));
+        view! { <PaletteLine place line chosen select /> }
+    };
+    let is_empty = computed(move || lines.with(Vec::is_empty));
+    let count = move || match lines.with(Vec::len) {
+        0 => "No results".to_owned(),
+        many => format::count(many, "result", "results"),
+    };
+    let active = move || (!is_empty.get()).then(|| format!("palette-{}", chosen.get()));
+    view! {
+        <div class="palette">
+            <input
+                id="palette"
+                type="text"
+                role="combobox"
+                aria-label="Search services, pages and actions"
+                aria-controls="palette-lines"
+                aria-expanded="true"
+                aria-activedescendant=active
+                placeholder="Search services, pages and actions"
+                autocomplete="off"
+                spellcheck="false"
+                on:input:target=move |event| type_in(event.target().value())
+                on:keydown=pressed
+            />
+            <ul id="palette-lines" role="listbox" aria-label="Results">
+                {move || lines.get().into_iter().enumerate().map(option).collect_view()}
+            </ul>
+            <p class="dim" role="status">
+                {count}
+            </p>
+        </div>
+    }
+}
+
+/// Reads what can be gone to: what is known, what the organization lists, and the pages of the present place.
+fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
+    let (directory, place, organization) =
+        (use_places().directory, use_place(), use_above(Kind::Organization));
+    let listed = RwSignal::new(None::<Remote>);
+    Effect::new(move || {
+        let request = |organization| ListOrganizationServices {
+            organization: OrganizationId(organization),
+            project: None,
+            environment: None,
+            cluster: None,
+        };
+        listed.set(organization.get().map(|id| watch(request(id).request(), PollPolicy::ON_VISIT)));
+    });
+    computed(move || {
+        let own = place.with(|place| {
+            let records: Vec<_> = place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect();
+            pages(&records, &place.name(Kind::Environment).unwrap_or_default())
+        });
+        let listed =
+            listed.get().and_then(|list| list.value.with(|read| Some(services(&read.as_ref()?.items))));
+        let organization = organization.get();
+        directory.with(|directory| {
+            let visited = items::visited(directory, &visited);
+            joined(vec![own, listed.unwrap_or_default(), known(directory, organization), visited])
+        })
+    })
+}
+
+#[component]
+fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Callback<()>) -> impl IntoView {
+    let is_chosen = move || chosen.get() == place;
+    let (title, details, kind, off) = match line {
+        Line::Page(item) => (Signal::stored(item.title), item.details, item.kind, Signal::stored(None)),
+        Line::Action(action) => (action.label, String::new(), "Action".to_owned(), action.disabled_reason),
+    };
+    let node = NodeRef::<leptos::html::Li>::new();
+    Effect::new(move || {
+        if let (true, Some(node)) = (is_chosen(), node.get()) {
+            node.scroll_into_view_with_bool(false);
+        }
+    });
+    view! {
+        <li
+            id=format!("palette-{place}")
+            role="option"
+            node_ref=node
+            aria-selected=move || is_chosen().to_string()
+            aria-disabled=move || off.get().map(|_| "true")
+            on:click=move |_| select.run(())
+        >
+            <b>{move || title.get()}</b>
+            <span class="dim">{details}</span>
+            <small>{kind}</small>
+            <Show when=move || off.with(Option::is_some)>
+                <small class="dim">{move || off.get()}</small>
+            </Show>
+        </li>
+    }
+}

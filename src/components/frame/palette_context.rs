@@ -1,0 +1,53 @@
+//! What the command palette has of the present page: its actions, and the pages before it.
+
+use crate::components::navigation::address::Address;
+use crate::ui::menu::MenuItem;
+use leptos::prelude::*;
+use leptos::reactive::graph::{AnySource, ToAnySource};
+use slipway_logic::route::Page;
+
+/// The number of visited pages that are known.
+const VISITED: usize = 20;
+
+/// The actions of the present page, and the visited pages, the latest first. Of this tab alone, and gone with it.
+#[derive(Clone, Copy, Default)]
+pub struct PaletteContext {
+    /// Makes the actions; None for a page without any.
+    pub actions: RwSignal<Option<Callback<(), Vec<MenuItem>>>>,
+    /// The visited pages.
+    pub visited: RwSignal<Vec<Page>>,
+}
+
+impl PaletteContext {
+    /// Returns the signals, which live as long as the app.
+    pub fn sources(&self) -> Vec<AnySource> {
+        vec![self.actions.to_any_source(), self.visited.to_any_source()]
+    }
+
+    /// Follows the pages that are visited, for as long as the calling component lives.
+    pub fn follow(self, address: Address) {
+        Effect::new(move || {
+            let page = address.page.get();
+            self.visited.update(|visited| {
+                visited.retain(|known| *known != page);
+                visited.insert(0, page);
+                visited.truncate(VISITED);
+            });
+        });
+    }
+
+    /// Offers the actions of a page, for as long as the calling component lives. They outlive the palette, which has closed when one runs.
+    pub fn offer(self, make: impl Fn() -> Vec<MenuItem> + Send + Sync + 'static) {
+        let owner = Owner::current();
+        // What the last opening made is kept until the next one.
+        let last = StoredValue::new(None::<Owner>);
+        let actions = Callback::new(move |()| {
+            let Some(owner) = owner.as_ref().map(Owner::child) else { return Vec::new() };
+            last.set_value(Some(owner.clone()));
+            owner.with(&make)
+        });
+        self.actions.set(Some(actions));
+        // A page ends before the next one begins.
+        on_cleanup(move || self.actions.set(None));
+    }
+}

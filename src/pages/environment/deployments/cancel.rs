@@ -1,0 +1,108 @@
+//! The question before a deployment in the queue is cancelled: it names each service that stops with it.
+
+use crate::browser::task::spawn;
+use crate::components::navigation::address::use_address;
+use crate::components::notifications::notifier::use_notifier;
+use crate::live::{Reading, send, use_live};
+use crate::ui::button::{Button, Look};
+use crate::ui::dialog::Dialog;
+use crate::ui::form::FormError;
+use leptos::prelude::*;
+use slipway_api::id::{DeploymentRequestId, EnvironmentId};
+use slipway_api::operations::environment::CancelDeployment;
+use slipway_api::{ApiError, Json, Operation};
+use slipway_computed::computed;
+use slipway_logic::deployment::Deployment;
+use slipway_logic::text::errors;
+
+/// The dialog; open while a deployment is to be cancelled.
+#[component]
+pub fn CancelQuestion(
+    id: EnvironmentId,
+    pending: RwSignal<Option<Deployment>>,
+    queue: Reading,
+) -> impl IntoView {
+    let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
+    let open = RwSignal::new(false);
+    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    Effect::new(move || {
+        open.set(pending.with(Option::is_some));
+        trouble.set(None);
+    });
+    Effect::new(move || {
+        if !open.get() && pending.with_untracked(Option::is_some) {
+            pending.set(None);
+        }
+    });
+    let off = computed(move || {
+        let refused = live.capabilities.with(|known| known.refused(CancelDeployment::SPEC));
+        let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+        refused.or_else(|| live.is_forbidden(CancelDeployment::SPEC, &id.to_string()))
+    });
+    let cancel = move || {
+        let key = pending.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
+        let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());
+        // The person may be at another question when the answer comes.
+        let is_open = move || {
+            let now = pending.try_with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
+            now == Some(key.clone())
+        };
+        let Some(request) = request.filter(|_| !busy.get_untracked()) else { return };
+        busy.set(true);
+        trouble.set(None);
+        let entry = notifier.add("Cancel deployment".to_owned(), page.get_untracked());
+        spawn(async move {
+            let body = Json("{}".to_owned());
+            let outcome = send(live, CancelDeployment { request, body }.request()).await;
+            busy.try_set(false);
+            match outcome {
+                Ok(_) => {
+                    notifier.finish(entry, true, "Cancellation of the deployment requested.".to_owned());
+                    if is_open() {
+                        pending.set(None);
+                    }
+                    queue.refresh();
+                }
+                Err(ApiError::SignIn | ApiError::Cancelled) => {}
+                Err(error @ ApiError::SessionEnded { .. }) => {
+                    let said = format!("Cancel deployment: {}", errors::sentence(&error));
+                    notifier.report_without_session(live.session, &said);
+                }
+                Err(error) => {
+                    if matches!(error, ApiError::NotPermitted { .. }) {
+                        live.forbid(CancelDeployment::SPEC, id.to_string());
+                    }
+                    let sentence = errors::write_sentence(&error);
+                    notifier.set_failed(entry, &sentence);
+                    if is_open() {
+                        trouble.set(Some(sentence));
+                    }
+                }
+            }
+        });
+    };
+    let services = move || {
+        pending.with(|own| {
+            own.as_ref().map(|own| {
+                own.services().into_iter().map(|name| view! { <li>{name.to_owned()}</li> }).collect_view()
+            })
+        })
+    };
+    view! {
+        <Dialog open title="Cancel this deployment?">
+            <div class="body">
+                <FormError error=trouble />
+                <p>"The deployment stops at its current step, for each of these services:"</p>
+                <div class="plan" tabindex="0" role="group" aria-label="Affected services">
+                    <ul>{services}</ul>
+                </div>
+            </div>
+            <div class="buttons">
+                <Button on_press=move || open.set(false)>"Keep running"</Button>
+                <Button look=Look::Danger busy disabled_reason=off on_press=cancel>
+                    "Cancel deployment"
+                </Button>
+            </div>
+        </Dialog>
+    }
+}

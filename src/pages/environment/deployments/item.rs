@@ -1,0 +1,100 @@
+//! A deployment in the list: what, by whom and when, and its stages with their services.
+
+use super::reads::DeploymentReads;
+use crate::components::navigation::site::use_site;
+use crate::components::status::time::Ago;
+use crate::ui::button::Button;
+use crate::ui::chip::Chip;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
+use slipway_computed::computed;
+use slipway_logic::deployment::{Deployment, Stage, StageService, group, status_word};
+use slipway_logic::records::facts::word;
+use slipway_logic::route::{DeploymentKey, Page};
+use slipway_logic::text::format;
+
+/// The deployment. Its stages are folded away unless it is in the queue or failed.
+#[component]
+pub fn DeploymentItem(
+    /// The environment.
+    id: EnvironmentId,
+    /// The place in its list, from 0; None once it is gone.
+    place: ReadSignal<Option<usize>>,
+    /// The deployment; None once it is gone.
+    own: ReadSignal<Option<Deployment>>,
+    /// The reads.
+    reads: DeploymentReads,
+    /// The deployment to cancel.
+    pending: RwSignal<Option<Deployment>>,
+) -> impl IntoView {
+    let with = move |of: fn(&Deployment) -> String| own.with(|own| own.as_ref().map(of).unwrap_or_default());
+    let is_queued = computed(move || own.with(|own| own.as_ref().is_some_and(|own| own.is_queued)));
+    let status = Signal::derive(move || status_word(&with(|own| own.status.clone())));
+    let tone = Signal::derive(move || group(&with(|own| own.status.clone())).word());
+    let key = own.with_untracked(|own| own.as_ref().map(|own| own.id.clone()).unwrap_or_default());
+    let seen = reads.seen.with_value(|seen| seen.get(&key).copied());
+    let at = Signal::derive(move || own.with(|own| own.as_ref().and_then(|own| own.at)).or(seen));
+    let is_open = own
+        .with_untracked(|own| own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some()));
+    let facts = move || {
+        with(|own| {
+            let by = if own.by.is_empty() { "–".to_owned() } else { own.by.clone() };
+            let facts = [by, word(&own.origin), own.seconds.map(format::duration).unwrap_or_default()];
+            facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
+        })
+    };
+    let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
+    let cancel = move || pending.set(own.get_untracked());
+    let href = use_site().href(&Page::Deployment(id, DeploymentKey(key)));
+    view! {
+        <li>
+            <details open=is_open>
+                <summary>
+                    <Chip tone word=status />
+                    <b>{move || word(&with(|own| own.action.clone()))}</b>
+                    <span>{move || with(|own| own.services().join(", "))}</span>
+                    <small>
+                        {facts} " · "
+                        {move || is_queued.get().then(|| format!("Position {} · first seen ", place.get().unwrap_or_default() + 1))}
+                        <Ago at />
+                    </small>
+                </summary>
+                <ol class="stages">
+                    {move || stages().into_iter().map(|stage| view! { <StageItem stage /> }).collect_view()}
+                </ol>
+                <p class="buttons">
+                    <a class="button" href=href>
+                        "Open deployment"
+                    </a>
+                    <Show when=move || is_queued.get()>
+                        <Button on_press=cancel>"Cancel deployment"</Button>
+                    </Show>
+                </p>
+            </details>
+        </li>
+    }
+}
+
+#[component]
+fn StageItem(stage: Stage) -> impl IntoView {
+    let Stage { name, status, seconds, services } = stage;
+    let tone = group(&status).word();
+    let part = |part: StageService| {
+        view! {
+            <li>
+                {part.name} " " <small class=group(&part.status).word()>{status_word(&part.status)}</small>
+            </li>
+        }
+    };
+    view! {
+        <li>
+            <b>{word(&name)}</b>
+            " "
+            <small class=tone>{status_word(&status)}</small>
+            " "
+            <small class="dim">{seconds.map(format::duration)}</small>
+            <ul>{services.into_iter().map(part).collect_view()}</ul>
+        </li>
+    }
+}

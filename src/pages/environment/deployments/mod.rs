@@ -1,0 +1,84 @@
+//! The deployments of an environment: the queue, live, and the history.
+
+mod cancel;
+pub mod deployment;
+mod item;
+mod reads;
+
+use crate::components::frame::page_head::PageHead;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use cancel::CancelQuestion;
+use item::DeploymentItem;
+use leptos::prelude::*;
+use reads::{DeploymentReads, read_deployments};
+use slipway_api::id::EnvironmentId;
+use slipway_computed::computed;
+use slipway_logic::deployment::Deployment;
+
+/// The page.
+#[component]
+pub fn Deployments(
+    /// The environment.
+    id: EnvironmentId,
+) -> impl IntoView {
+    let reads = read_deployments(id);
+    let DeploymentReads { queue, history, queued, completed, .. } = reads;
+    let pending = RwSignal::new(None::<Deployment>);
+    let waiting = Signal::derive(move || queued.get().unwrap_or_default());
+    view! {
+        <PageHead readings=vec![queue, history] />
+        <LoadError reading=queue />
+        <LoadError reading=history />
+        <Show when=move || queue.is_loading()>
+            <SkeletonLines />
+        </Show>
+        <Show when=move || queued.with(Option::is_some)>
+            <Section id name="Queue" deployments=waiting reads pending empty="The queue is empty." />
+        </Show>
+        <Show when=move || history.read_at.with(Option::is_some)>
+            <Section id name="History" deployments=completed reads pending empty="No completed deployments" />
+        </Show>
+        <Absent reading=history what="the deployment history" />
+        <CancelQuestion id pending queue />
+    }
+}
+
+/// Deployments below a heading.
+#[component]
+fn Section(
+    id: EnvironmentId,
+    name: &'static str,
+    #[prop(into)] deployments: Signal<Vec<Deployment>>,
+    reads: DeploymentReads,
+    pending: RwSignal<Option<Deployment>>,
+    /// Said where there are none.
+    empty: &'static str,
+) -> impl IntoView {
+    // A row stays, with its focus and whether it is open, while its place and its stages change.
+    let keys = computed(move || deployments.with(|all| all.iter().enumerate().map(key).collect::<Vec<_>>()));
+    let one = move |own_key: String| {
+        let at = move |all: &[Deployment]| all.iter().enumerate().position(|entry| key(entry) == own_key);
+        let place = computed(move || deployments.with(|all| at(all)));
+        let own = computed(move || deployments.with(|all| all.get(place.get()?).cloned()));
+        view! { <DeploymentItem id place own reads pending /> }
+    };
+    view! {
+        <section class="part deployments" aria-label=name>
+            <h2>{name}</h2>
+            <Show when=move || keys.with(Vec::is_empty)>
+                <p class="dim">{empty}</p>
+            </Show>
+            <ol>
+                <For each=move || keys.get() key=String::clone children=one />
+            </ol>
+        </section>
+    }
+}
+
+/// Returns what tells a deployment from the others: its id, or its place where the platform sends none.
+fn key((place, one): (usize, &Deployment)) -> String {
+    if one.id.is_empty() { place.to_string() } else { one.id.clone() }
+}

@@ -1,0 +1,67 @@
+//! The reads of an environment’s deployments: its queue, live, and the completed ones.
+
+use crate::browser::clock;
+use crate::live::{PollPolicy, Reading, watch};
+use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::{GetEnvironmentHistory, ListDeploymentQueue};
+use slipway_api::{Operation, Timestamp};
+use slipway_computed::computed;
+use slipway_logic::deployment::{Deployment, completed, queued};
+use std::collections::HashMap;
+
+/// The deployments of a page of the history.
+pub const PAGE_SIZE: u32 = 50;
+
+/// The reads.
+#[derive(Clone, Copy)]
+pub struct DeploymentReads {
+    /// The read of the queue.
+    pub queue: Reading,
+    /// The read of the completed ones.
+    pub history: Reading,
+    /// The queue, the next one first; None until it is read.
+    pub queued: ReadSignal<Option<Vec<Deployment>>>,
+    /// The completed ones, the newest first. While the queue is known they are without those in progress, which the queue has.
+    pub completed: ReadSignal<Vec<Deployment>>,
+    /// When each entry of the queue was seen first: the platform doesn’t send its time.
+    pub seen: StoredValue<HashMap<String, Timestamp>>,
+}
+
+/// Reads until the calling page is left.
+pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
+    let queue = watch(ListDeploymentQueue { environment: id }.request(), PollPolicy::QUEUE);
+    let history = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
+    let history = watch(history, PollPolicy::ON_VISIT.without_ids());
+    let seen = StoredValue::new(HashMap::new());
+    let queued = computed(move || {
+        let found = queue.value.with(|read| read.as_ref().map(|read| queued(&read.items)));
+        seen.update_value(|seen| {
+            for one in found.iter().flatten() {
+                seen.entry(one.id.clone()).or_insert_with(clock::now);
+            }
+        });
+        found
+    });
+    let completed = computed(move || {
+        let mut all = history.value.with(|read| {
+            read.as_ref().and_then(|read| read.items.first().map(completed)).unwrap_or_default()
+        });
+        if queued.with(|queued| queued.as_ref().is_some_and(|queued| !queued.is_empty())) {
+            all.retain(|one| !one.is_running());
+        }
+        all
+    });
+    // What leaves the queue is in the history.
+    let waiting = computed(move || {
+        queued.with(|queued| queued.iter().flatten().map(|one| one.id.clone()).collect::<Vec<_>>())
+    });
+    Effect::new(move |before: Option<Vec<String>>| {
+        let now = waiting.get();
+        if before.is_some_and(|before| before.iter().any(|id| !now.contains(id))) {
+            history.reading.refresh();
+        }
+        now
+    });
+    DeploymentReads { queue: queue.reading, history: history.reading, queued, completed, seen }
+}

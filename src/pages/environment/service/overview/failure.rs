@@ -1,0 +1,176 @@
+//! Why a deployment of a service failed: its errors with what the platform advises, what was deployed, and where to look next.
+
+use super::super::reads::ServiceReads;
+use crate::browser::{clock, document};
+use crate::components::navigation::places::use_place;
+use crate::components::navigation::site::use_site;
+use crate::components::notifications::notifier::use_notifier;
+use crate::components::reads::load_error::LoadError;
+use crate::components::status::time::Ago;
+use crate::live::{PollPolicy, Remote, use_live, watch};
+use crate::ui::button::Button;
+use crate::ui::show::Show;
+use crate::views::cards::Card;
+use crate::views::deployment_errors::{DeploymentErrors, ErrorReads, read_errors};
+use leptos::prelude::*;
+use slipway_api::id::{ClusterId, OrganizationId};
+use slipway_api::operations::environment::GetEnvironment;
+use slipway_api::{Operation, Record, Timestamp};
+use slipway_computed::computed;
+use slipway_logic::cluster::period::{Period, set_exact};
+use slipway_logic::places::directory::Kind;
+use slipway_logic::records::attempt::{Attempt, attempt, last_good};
+use slipway_logic::records::history::deployments;
+use slipway_logic::route::{Page, View};
+use slipway_logic::service::incident::{Incident, words};
+use slipway_logic::service::problem::problem;
+use slipway_logic::status::summary;
+
+/// Milliseconds before and after a failure in which the events of the cluster may say why.
+const AROUND_MS: i64 = 900_000;
+
+/// The card; nothing while the last deployment of the service didn’t fail.
+#[component]
+pub fn FailureCard(reads: ServiceReads) -> impl IntoView {
+    let has_failed = computed(move || {
+        let state = reads.status.with(|status| status.as_ref().and_then(summary::state));
+        // ERROR says how the service runs: its own log says why.
+        state.is_some_and(|state| state.as_str().ends_with("_ERROR"))
+    });
+    view! {
+        <Show when=move || has_failed.get()>
+            <div class="stack">
+                <Failure reads />
+            </div>
+        </Show>
+    }
+}
+
+#[component]
+fn Failure(reads: ServiceReads) -> impl IntoView {
+    let text_of = move |key: &'static str| {
+        reads.status.with(|status| status.as_ref().and_then(|status| status.at(&[key]).text()))
+    };
+    let known = Signal::derive(move || text_of("execution_id").unwrap_or_default());
+    let at = Signal::derive(move || text_of("last_deployment_date").and_then(|at| Timestamp::parse(&at)));
+    let found = read_errors(reads.environment, known, Some(reads.id.to_string()));
+    let ErrorReads { execution, errors, .. } = found;
+    let history = reads.kind.with_value(|kind| deployments(kind, reads.id));
+    let history = history.map(|request| watch(request, PollPolicy::ON_VISIT.without_ids()));
+    let past = move |of: &dyn Fn(&Record) -> Option<Attempt>| {
+        history?.value.with(|read| of(read.as_ref()?.items.first()?))
+    };
+    let deployed = computed(move || past(&|page| attempt(page, &execution.get())));
+    let good = computed(move || past(&last_good));
+    let is_loading = Signal::derive(move || history.is_some_and(|history| history.reading.is_loading()));
+    // Another failure is another deployment.
+    Effect::new(move |before: Option<String>| {
+        let now = execution.get();
+        if let (Some(history), true) = (history, before.is_some_and(|before| before != now)) {
+            history.reading.refresh();
+        }
+        now
+    });
+    let (notifier, place, live, site) = (use_notifier(), use_place(), use_live(), use_site());
+    let copy = move || {
+        let problem = reads
+            .status
+            .with_untracked(|status| problem(status.as_ref()?, live.now.get_untracked(), clock::local));
+        let page = Page::Service(reads.environment, reads.kind.get_value(), reads.id);
+        let names =
+            [Kind::Project, Kind::Environment].map(|kind| place.with_untracked(|place| place.name(kind)));
+        let incident = Incident {
+            service: reads.target.get_untracked().name,
+            place: names.into_iter().flatten().collect::<Vec<_>>().join(" / "),
+            title: problem.as_ref().map(|problem| problem.title.clone()).unwrap_or_default(),
+            step: problem.map(|problem| problem.details).unwrap_or_default(),
+            execution: execution.get_untracked(),
+            attempt: deployed.get_untracked(),
+            last_good: good.get_untracked(),
+            errors: errors.get_untracked(),
+            link: format!("{}{}{}", document::origin(), site.base(), page.url()),
+        };
+        notifier.copy("Incident summary", incident.markdown());
+    };
+    view! {
+        <Card title="Why it failed">
+            <DeploymentErrors reads=found />
+            {history.map(|history| view! { <LoadError reading=history.reading /> })}
+            <dl>
+                <AttemptItem label="Deployed" attempt=deployed is_loading />
+                <AttemptItem label="Last version that succeeded" attempt=good is_loading />
+            </dl>
+            <div class="buttons">
+                <LogLink reads execution />
+                <EventsLink reads at />
+                <Button on_press=copy>"Copy incident summary"</Button>
+            </div>
+        </Card>
+    }
+}
+
+#[component]
+fn AttemptItem(
+    label: &'static str,
+    attempt: ReadSignal<Option<Attempt>>,
+    is_loading: Signal<bool>,
+) -> impl IntoView {
+    let at = Signal::derive(move || attempt.with(|attempt| attempt.as_ref().and_then(|attempt| attempt.at)));
+    let unknown = move || if is_loading.get() { "…" } else { "Unknown" }.to_owned();
+    view! {
+        <div>
+            <dt>{label}</dt>
+            <dd>
+                {move || attempt.with(|attempt| attempt.as_ref().map_or_else(unknown, words))} " "
+                <Show when=move || at.get().is_some()>
+                    <small>
+                        <Ago at />
+                    </small>
+                </Show>
+            </dd>
+        </div>
+    }
+}
+
+/// The link to everything that the deployment wrote of the service.
+#[component]
+fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView {
+    let site = use_site();
+    let href = move || {
+        let mut view = View::default();
+        view.set_filter("service", &reads.target.with(|target| target.name.clone()));
+        view.set_filter("deployment", &execution.get());
+        format!("{}{}", site.base(), Page::DeploymentLog(reads.environment).url_with(&view))
+    };
+    view! {
+        <a class="button" href=href>
+            "Log of this deployment"
+        </a>
+    }
+}
+
+/// The link to the events of the cluster around the time of the failure; nothing where the cluster isn’t known.
+#[component]
+fn EventsLink(reads: ServiceReads, at: Signal<Option<Timestamp>>) -> impl IntoView {
+    let environment: Remote =
+        watch(GetEnvironment { environment: reads.environment }.request(), PollPolicy::ON_VISIT);
+    let (site, place) = (use_site(), use_place());
+    let href = computed(move || {
+        let organization = place.with(|place| place.step(Kind::Organization).map(|(_, id, _)| *id))?;
+        let cluster =
+            environment.value.with(|read| read.as_ref()?.items.first()?.at(&["cluster_id"]).text())?;
+        let mut view = View::default();
+        view.set_filter("group", "object");
+        let at = at.get()?;
+        set_exact(&mut view, Period { from: at.plus(-AROUND_MS), to: at.plus(AROUND_MS) });
+        let page = Page::ClusterEvents(OrganizationId(organization), ClusterId(cluster.parse().ok()?));
+        Some(format!("{}{}", site.base(), page.url_with(&view)))
+    });
+    view! {
+        <Show when=move || href.with(Option::is_some)>
+            <a class="button" href=move || href.get().unwrap_or_default()>
+                "Cluster events at that time"
+            </a>
+        </Show>
+    }
+}

@@ -1,0 +1,115 @@
+//! The events of a cluster over a period: a chart whose bars narrow it, and a table by reason or object.
+
+mod chart;
+mod filters;
+mod table;
+
+use crate::browser::clock;
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::address::use_address;
+use crate::components::navigation::places::use_places;
+use crate::components::navigation::site::use_site;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::live::{PollPolicy, Reading, Remote, watch};
+use crate::ui::empty::Empty;
+use crate::ui::show::Show;
+use chart::EventChart;
+use filters::EventFilters;
+use leptos::prelude::*;
+use slipway_api::id::ClusterId;
+use slipway_api::operations::cluster::ListClusterEvents;
+use slipway_api::{Operation, Request};
+use slipway_computed::computed;
+use slipway_logic::cluster::events::{ClusterEvent, GroupBy, bars, grouped};
+use slipway_logic::cluster::parameters::with_names;
+use slipway_logic::cluster::period::period;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::route::View;
+use table::EventTable;
+
+/// The bars of the chart.
+const BARS: usize = 30;
+
+/// The page.
+#[component]
+pub fn ClusterEvents(
+    /// The cluster.
+    cluster: ClusterId,
+) -> impl IntoView {
+    let (address, site) = (use_address(), use_site());
+    // What is read again when it changes: the grouping isn’t.
+    let wanted = computed(move || {
+        address.view.with(|view| {
+            let keys = ["period", "from", "to", "node", "pod", "component"];
+            let filters = view.filters.iter().filter(|(key, _)| keys.contains(&key.as_str())).cloned();
+            View { filters: filters.collect(), ..View::default() }
+        })
+    });
+    let directory = use_places().directory;
+    let title = Signal::derive(move || {
+        let named = directory
+            .with(|directory| directory.get(Kind::Cluster, cluster.0, None).map(|entry| entry.name.clone()));
+        format!("Events · {}", named.unwrap_or_else(|| cluster.to_string()))
+    });
+    let list = RwSignal::new(None::<Remote>);
+    Effect::new(move || {
+        let request = wanted.with(|wanted| request_of(cluster, wanted));
+        let path = with_names(&request.path, &site.config().event_parameters);
+        list.set(Some(watch(Request { path, ..request }, PollPolicy::ON_VISIT.without_ids())));
+    });
+    let reading = Reading::of_present(list);
+    // A usual period ends with its read.
+    let shown = computed(move || {
+        let now = reading.read_at.get().unwrap_or_else(clock::now);
+        wanted.with(|wanted| period(wanted, now))
+    });
+    let events = computed(move || {
+        let shown = shown.get();
+        let is_shown = |event: &ClusterEvent| event.last.is_none_or(|last| last >= shown.from);
+        list.get()?.value.with(|read| {
+            let events = read.as_ref()?.items.iter().map(ClusterEvent::of);
+            Some(events.filter(is_shown).collect::<Vec<_>>())
+        })
+    });
+    let by = computed(move || {
+        GroupBy::from_word(address.view.with(|view| view.filter("group").map(str::to_owned)).as_deref())
+    });
+    let groups = computed(move || {
+        events.with(|events| events.as_ref().map(|events| grouped(events, by.get())).unwrap_or_default())
+    });
+    let chart = computed(move || {
+        let shown = shown.get();
+        events.with(|events| events.as_ref().map(|events| bars(events, shown, BARS)).unwrap_or_default())
+    });
+    let is_empty = move || events.with(|events| events.as_ref().is_some_and(Vec::is_empty));
+    view! {
+        <PageHead title readings=vec![reading] />
+        <EventFilters shown wanted />
+        <LoadError reading />
+        <Absent reading what="the events of a cluster" />
+        <Show when=is_empty>
+            <Empty title="No event in this period" advice="Choose a longer period, or fewer filters." />
+        </Show>
+        <Show when=move || events.with(Option::is_some) && !is_empty()>
+            <EventChart bars=chart />
+            <EventTable groups by />
+        </Show>
+    }
+}
+
+/// Returns the request for the events that an address asks for.
+fn request_of(cluster: ClusterId, wanted: &View) -> Request {
+    let shown = period(wanted, clock::now());
+    let filter = |key: &str| wanted.filter(key).map(str::to_owned);
+    let request = ListClusterEvents {
+        cluster,
+        from: Some(shown.from.to_iso()),
+        // A period that ends now goes on: what happens later is in its next read.
+        to: wanted.filter("to").map(|_| shown.to.to_iso()),
+        node: filter("node"),
+        pod: filter("pod"),
+        component: filter("component"),
+    };
+    request.request()
+}

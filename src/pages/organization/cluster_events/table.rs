@@ -1,0 +1,129 @@
+//! The events as a table: each by itself, or by reason or object with those of a group folded away.
+
+use crate::components::navigation::address::use_address;
+use crate::components::status::time::Ago;
+use leptos::prelude::*;
+use slipway_logic::cluster::events::{ClusterEvent, EventGroup, GroupBy};
+use slipway_logic::text::format::{count, number};
+
+/// The groupings: their word in the address, and their label.
+const GROUPS: [(&str, &str, GroupBy); 3] = [
+    ("", "Each event", GroupBy::Nothing),
+    ("reason", "By reason", GroupBy::Reason),
+    ("object", "By object", GroupBy::Object),
+];
+
+/// The rows of a table: more are neither read by anybody nor drawn at once.
+const MOST_ROWS: usize = 500;
+
+/// The table.
+#[component]
+pub fn EventTable(groups: ReadSignal<Vec<EventGroup>>, by: ReadSignal<GroupBy>) -> impl IntoView {
+    let address = use_address();
+    let choice = move |(word, label, own): (&'static str, &'static str, GroupBy)| {
+        view! {
+            <button
+                type="button"
+                aria-pressed=move || (by.get() == own).to_string()
+                on:click=move |_| address.change(|view| view.set_filter("group", word))
+            >
+                {label}
+            </button>
+        }
+    };
+    let content = move || match by.get() {
+        GroupBy::Nothing => {
+            let events = groups.get().into_iter().flat_map(|group| group.events).collect();
+            view! { <Events name="Events".to_owned() events /> }.into_any()
+        }
+        // A group stays open while the others are read again.
+        _ => view! {
+            <For
+                each=move || groups.get()
+                key=|group| (group.name.clone(), group.events.len(), group.last)
+                let(group)
+            >
+                <Group group />
+            </For>
+        }
+        .into_any(),
+    };
+    view! {
+        <section class="card events" aria-label="Events">
+            <div class="segments" role="group" aria-label="Group by">
+                {GROUPS.map(choice).collect_view()}
+            </div>
+            {content}
+        </section>
+    }
+}
+
+#[component]
+fn Group(group: EventGroup) -> impl IntoView {
+    let EventGroup { name, count: many, has_warning, last, events } = group;
+    let name = if name.is_empty() { "Not named".to_owned() } else { name };
+    let called = name.clone();
+    view! {
+        <details>
+            <summary>
+                <b class:warning=has_warning>{name}</b>
+                " "
+                <small>{count(usize::try_from(many).unwrap_or_default(), "time", "times")}</small>
+                " "
+                <Ago at=Signal::stored(last) />
+            </summary>
+            <Events name=called events />
+        </details>
+    }
+}
+
+#[component]
+fn Events(name: String, events: Vec<ClusterEvent>) -> impl IntoView {
+    let hidden = events.len().saturating_sub(MOST_ROWS);
+    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    view! {
+        <table class="plain">
+            <caption class="visually-hidden">{name}</caption>
+            <thead>
+                <tr>
+                    {["Type", "Reason", "Object", "Message", "Count", "First", "Last"].map(heading).collect_view()}
+                </tr>
+            </thead>
+            <tbody>
+                {events.into_iter().take(MOST_ROWS).map(|event| view! { <EventRow event /> }).collect_view()}
+            </tbody>
+        </table>
+        {(hidden > 0)
+            .then(|| {
+                view! {
+                    <p class="dim">{format!("{} not shown. Choose a shorter period.", count(hidden, "event is", "events are"))}</p>
+                }
+            })}
+    }
+}
+
+#[component]
+fn EventRow(event: ClusterEvent) -> impl IntoView {
+    let is_warning = event.is_warning();
+    let ClusterEvent { kind, reason, object, message, component, count, first, last } = event;
+    let kind = if kind.is_empty() { "Unknown".to_owned() } else { kind };
+    view! {
+        <tr>
+            <td class="kind" class:warning=is_warning>
+                {kind}
+            </td>
+            <th scope="row">{reason}</th>
+            <td>{object}</td>
+            <td>
+                {message} " " <small>{component}</small>
+            </td>
+            <td class="number">{number(count)}</td>
+            <td class="time">
+                <Ago at=Signal::stored(first) />
+            </td>
+            <td class="time">
+                <Ago at=Signal::stored(last) />
+            </td>
+        </tr>
+    }
+}

@@ -1,0 +1,65 @@
+//! What needs attention beside services: locked clusters, deployments that failed, queues that don’t move.
+
+use super::reads::OverviewReads;
+use crate::browser::clock;
+use crate::components::navigation::site::use_site;
+use crate::components::status::time::Ago;
+use crate::live::{Remote, use_live};
+use crate::ui::chip::Chip;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::status::troubles::{Trouble, Waiting, note_waiting, of_clusters, of_environments};
+
+/// The list; nothing where there is nothing.
+#[component]
+pub fn Troubles(
+    /// The reads of the overview.
+    reads: OverviewReads,
+    /// The clusters.
+    clusters: Remote,
+    /// Their statuses.
+    statuses: Remote,
+) -> impl IntoView {
+    let now = use_live().now;
+    let waiting = StoredValue::new(Waiting::new());
+    let of_environments = computed(move || {
+        let now = now.get();
+        reads.states.remote.value.with(|read| {
+            let Some(states) = read.as_ref().map(|read| &read.sides) else { return Vec::new() };
+            reads.known.with(|known| {
+                waiting.update_value(|waiting| note_waiting(waiting, known, states, clock::now()));
+                waiting.with_value(|waiting| of_environments(known, states, waiting, now))
+            })
+        })
+    });
+    let of_clusters = computed(move || {
+        let clusters = clusters.value.get();
+        statuses.value.with(|read| match (&clusters, read) {
+            (Some(clusters), Some(read)) => of_clusters(reads.organization, &clusters.items, &read.sides),
+            _ => Vec::new(),
+        })
+    });
+    let all = computed(move || [of_clusters.get(), of_environments.get()].concat());
+    let item = |trouble: Trouble| view! { <TroubleItem trouble /> };
+    view! {
+        <Show when=move || all.with(|all| !all.is_empty())>
+            <ul class="troubles" aria-label="Clusters and deployments that need attention">
+                {move || all.get().into_iter().map(item).collect_view()}
+            </ul>
+        </Show>
+    }
+}
+
+#[component]
+fn TroubleItem(trouble: Trouble) -> impl IntoView {
+    let Trouble { tone, word, name, sentence, since, page } = trouble;
+    view! {
+        <li>
+            <Chip tone=Signal::stored(tone) word=Signal::stored(word) />
+            <a href=use_site().href(&page)>{name}</a>
+            <span>{sentence}</span>
+            <small>{since.map(|at| view! { <Ago at=Signal::stored(Some(at)) /> })}</small>
+        </li>
+    }
+}

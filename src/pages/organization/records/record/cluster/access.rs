@@ -1,0 +1,131 @@
+//! Access to a cluster’s own interface: a token on request, which is shown with its end and kept nowhere; the kubeconfig.
+
+use crate::browser::clock;
+use crate::browser::task::spawn;
+use crate::components::editing::request_text::CopyText;
+use crate::components::notifications::notifier::use_notifier;
+use crate::components::status::time::Ago;
+use crate::live::{Live, read_now, use_live};
+use crate::ui::button::Button;
+use crate::ui::field::TextField;
+use crate::ui::form::FormError;
+use crate::ui::show::Show;
+use crate::views::cards::Card;
+use leptos::prelude::*;
+use slipway_api::decode::Undecodable;
+use slipway_api::id::{ClusterId, OrganizationId, RecordId};
+use slipway_api::operations::cluster::{GetClusterKubeconfig, GetClusterToken};
+use slipway_api::{ApiError, Operation, Record, Request, Timestamp};
+use slipway_computed::computed;
+use slipway_logic::text::errors;
+
+/// How the token is used.
+const USAGE: &str = "kubectl --server ADDRESS --token TOKEN get pods --all-namespaces";
+
+/// The card.
+#[component]
+pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
+    let (live, notifier) = (use_live(), use_notifier());
+    let cluster = ClusterId(record.0);
+    let token = RwSignal::new(String::new());
+    let ends = RwSignal::new(None::<Timestamp>);
+    let kubeconfig = RwSignal::new(None::<String>);
+    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    // A token that has ended is of no use, and isn’t kept on the screen.
+    Effect::new(move || {
+        if ends.get().is_some_and(|ends| ends <= live.now.get()) {
+            token.set(String::new());
+            ends.set(None);
+        }
+    });
+    let get_token = move || {
+        let request = GetClusterToken { cluster }.request();
+        ask(live, request, busy, trouble, move |reply| {
+            let read = reply.read::<Record>(clock::now())?;
+            let at = |key: &'static str| read.at(&["status", key]).text().unwrap_or_default();
+            ends.try_set(Timestamp::parse(&at("expirationTimestamp")));
+            let found = at("token");
+            if found.is_empty() {
+                return Err(ApiError::Undecodable(Undecodable {
+                    path: "status.token".into(),
+                    problem: "no token".into(),
+                }));
+            }
+            token.try_set(found);
+            Ok(())
+        });
+    };
+    let get_kubeconfig = move || {
+        let request = GetClusterKubeconfig { organization: id, cluster }.request();
+        ask(live, request, busy, trouble, move |reply| {
+            reply.refused(clock::now()).map_or(Ok(()), Err)?;
+            kubeconfig.try_set(Some(reply.text().into_owned()));
+            Ok(())
+        });
+    };
+    let off = move |spec| {
+        computed(move || {
+            let refused = live.capabilities.with(|known| known.refused(spec));
+            let why = refused.map(|why| format!("Not offered by this platform. {why}"));
+            why.or_else(|| live.is_forbidden(spec, ""))
+        })
+    };
+    let copy = move || notifier.copy("Token", token.get_untracked());
+    let has_token = move || token.with(|token| !token.is_empty());
+    view! {
+        <Card title="Access">
+            <FormError error=trouble />
+            <p class="dim">"A token for the cluster’s own interface. It isn’t stored: get another one after you leave this page."</p>
+            <Show when=has_token>
+                <TextField id="cluster-token" label="Token" value=token secret=true read_only=true />
+                <p class="dim">
+                    {move || ends.get().map(|_| "Expires ")} <Show when=move || ends.with(Option::is_some)>
+                        <Ago at=ends />
+                    </Show>
+                </p>
+                <CopyText label="command" words=Signal::stored(USAGE.to_owned()) />
+                <p class="dim">"Replace ADDRESS with the server of the kubeconfig, and TOKEN with the token."</p>
+            </Show>
+            {move || kubeconfig.get().map(|text| view! { <CopyText label="kubeconfig" words=Signal::stored(text) /> })}
+            <div class="buttons">
+                <Show when=has_token>
+                    <Button on_press=copy>"Copy token"</Button>
+                </Show>
+                <Button busy disabled_reason=off(GetClusterToken::SPEC) on_press=get_token>
+                    "Get token"
+                </Button>
+                <Button busy disabled_reason=off(GetClusterKubeconfig::SPEC) on_press=get_kubeconfig>
+                    "Get kubeconfig"
+                </Button>
+            </div>
+        </Card>
+    }
+}
+
+/// Reads once, and hands the reply on.
+fn ask(
+    live: Live,
+    request: Request,
+    busy: RwSignal<bool>,
+    trouble: RwSignal<Option<String>>,
+    take: impl FnOnce(slipway_api::reply::Reply) -> Result<(), ApiError> + 'static,
+) {
+    if busy.get_untracked() {
+        return;
+    }
+    busy.set(true);
+    trouble.set(None);
+    spawn(async move {
+        let spec = request.spec;
+        let ended = read_now(live, request).await.and_then(take);
+        busy.try_set(false);
+        if let Err(error) = ended
+            && !matches!(error, ApiError::SignIn | ApiError::Cancelled)
+        {
+            if matches!(error, ApiError::NotPermitted { .. }) {
+                live.forbid(spec, String::new());
+            }
+            trouble.try_set(Some(errors::sentence(&error)));
+        }
+    });
+}

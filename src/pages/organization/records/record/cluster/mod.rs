@@ -1,0 +1,145 @@
+//! What the page of a cluster has beside its record: the status with the lock, actions, and access.
+
+mod access;
+mod question;
+
+use crate::browser::clock::{self, time_or_date};
+use crate::components::navigation::site::use_site;
+use crate::components::reads::load_error::LoadError;
+use crate::components::status::state_chip::StateCell;
+use crate::live::{PollPolicy, Reading, Remote, use_live, watch};
+use crate::ui::button::Button;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use crate::views::cards::{Card, FactList};
+use access::ClusterAccess;
+use leptos::prelude::*;
+use question::{ClusterQuestion, request_of};
+use slipway_api::id::{ClusterId, OrganizationId, RecordId};
+use slipway_api::operations::cluster::GetClusterStatus;
+use slipway_api::tables::cluster::CLUSTER_STATUS;
+use slipway_api::{Operation, Record};
+use slipway_computed::computed;
+use slipway_logic::cluster::action::ClusterAction;
+use slipway_logic::cluster::lock::{Lock, lock};
+use slipway_logic::records::facts::facts;
+use slipway_logic::route::Page;
+
+/// Reads the status of a cluster.
+pub fn watch_status(organization: OrganizationId, record: RecordId) -> Remote {
+    let request = GetClusterStatus { organization, cluster: ClusterId(record.0) }.request();
+    watch(request, PollPolicy::statuses("cluster_id"))
+}
+
+/// The cards.
+#[component]
+pub fn ClusterCards(
+    /// The organization.
+    id: OrganizationId,
+    /// The cluster.
+    record: RecordId,
+    /// The name of the cluster; None until it is read.
+    name: ReadSignal<Option<String>>,
+    /// The read of its record.
+    reading: Reading,
+    /// The read of its status.
+    own: Remote,
+) -> impl IntoView {
+    let live = use_live();
+    let key = record.to_string();
+    let replied = RwSignal::new(None::<Record>);
+    let read = computed(move || {
+        own.value.with(|read| read.as_ref().and_then(|read| read.sides.get(key.as_str()).cloned()))
+    });
+    let status = computed(move || read.get().or_else(|| replied.get()));
+    let pending = RwSignal::new(None::<ClusterAction>);
+    let button = move |action: ClusterAction| {
+        let spec = request_of(action, id, record).spec;
+        let off = computed(move || {
+            let refused = live.capabilities.with(|known| known.refused(spec));
+            let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+            // An unknown name is the careful case. The reply to an action tells nothing of now.
+            let unnamed = || {
+                let is_coming = name.with(Option::is_none) && reading.is_loading();
+                is_coming.then(|| "The cluster’s name isn’t loaded yet.".to_owned())
+            };
+            let state = || read.with(|read| action.disabled_reason(read.as_ref()));
+            refused.or_else(unnamed).or_else(state).or_else(|| live.is_forbidden(spec, ""))
+        });
+        view! {
+            <Button disabled_reason=off on_press=move || pending.set(Some(action))>
+                {action.word()}
+            </Button>
+        }
+    };
+    let events = use_site().href(&Page::ClusterEvents(id, ClusterId(record.0)));
+    view! {
+        <Card title="Status">
+            <LoadError reading=own.reading />
+            <Show when=move || own.reading.is_loading()>
+                <SkeletonLines />
+            </Show>
+            <Show when=move || own.reading.not_offered().is_some()>
+                <p class="dim">
+                    {move || match status.with(Option::is_some) {
+                        true => "This is the platform’s reply to the last action. No later status is reported.",
+                        false => "Cluster status not reported by this platform.",
+                    }}
+                </p>
+            </Show>
+            <Show when=move || status.with(Option::is_some)>
+                <ClusterStatus status />
+            </Show>
+            <div class="buttons">
+                {ClusterAction::ALL.map(button).collect_view()} <a class="button" href=events>
+                    "Events"
+                </a>
+            </div>
+        </Card>
+        <ClusterAccess id record />
+        <ClusterQuestion id record name own pending replied />
+    }
+}
+
+/// The state, the lock, and the other fields of the status.
+#[component]
+fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
+    let state = computed(move || {
+        status.with(|status| {
+            status.as_ref().and_then(|status| status.at(&["status"]).text()).unwrap_or_default()
+        })
+    });
+    let pending_label = Signal::stored(None::<String>);
+    let has_failed = Signal::stored(true);
+    let locked = computed(move || status.with(|status| status.as_ref().and_then(lock)));
+    let rest = Signal::derive(move || {
+        status.with(|status| {
+            let text = status.as_ref().map(|status| status.text().to_owned()).unwrap_or_default();
+            facts(&CLUSTER_STATUS, &text, &|_| None)
+        })
+    });
+    view! {
+        <div class="state">
+            <StateCell state status pending_label has_failed notes=false />
+        </div>
+        {move || locked.get().map(|lock| view! { <LockNotice lock /> })}
+        <FactList facts=rest />
+    }
+}
+
+/// Says who holds the cluster, since when and until when.
+#[component]
+fn LockNotice(lock: Lock) -> impl IntoView {
+    let Lock { since, until, .. } = lock;
+    let (sentence, now) = (lock.sentence(), clock::now());
+    view! {
+        <Notice tone="warning">
+            <p>
+                {sentence} " "
+                {since.map(|at| format!("Since {}. ", time_or_date(at, now)))}
+                {until.map(|at| format!("Until {}.", time_or_date(at, now)))}
+            </p>
+        </Notice>
+    }
+}

@@ -1,0 +1,138 @@
+//! The question before an action on a cluster: what it does, and its name to type.
+
+use crate::browser::task::spawn;
+use crate::browser::{clock, links};
+use crate::components::editing::delete::NOT_THE_NAME;
+use crate::components::navigation::address::use_address;
+use crate::components::notifications::notifier::use_notifier;
+use crate::live::{Remote, send, use_live};
+use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::dialog::Dialog;
+use crate::ui::field::TextField;
+use crate::ui::form::{Form, FormError};
+use leptos::prelude::*;
+use slipway_api::id::{ClusterId, OrganizationId, RecordId};
+use slipway_api::operations::cluster::{DeployCluster, StopCluster, UpgradeCluster};
+use slipway_api::visible::is_same_name;
+use slipway_api::{ApiError, Operation, Record, Request};
+use slipway_computed::computed;
+use slipway_logic::cluster::action::ClusterAction;
+use slipway_logic::text::errors;
+
+/// Returns the request of an action.
+pub fn request_of(action: ClusterAction, organization: OrganizationId, record: RecordId) -> Request {
+    let cluster = ClusterId(record.0);
+    match action {
+        ClusterAction::Deploy => DeployCluster { organization, cluster }.request(),
+        ClusterAction::Upgrade => UpgradeCluster { cluster }.request(),
+        ClusterAction::Stop => StopCluster { organization, cluster }.request(),
+    }
+}
+
+/// The dialog; open while an action is wanted. A cluster whose name isn’t known is named by its id.
+#[component]
+pub fn ClusterQuestion(
+    id: OrganizationId,
+    record: RecordId,
+    name: ReadSignal<Option<String>>,
+    own: Remote,
+    pending: RwSignal<Option<ClusterAction>>,
+    /// Is set to the status that a reply has: where no read tells it, it is all that is known.
+    replied: RwSignal<Option<Record>>,
+) -> impl IntoView {
+    let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
+    let open = RwSignal::new(false);
+    let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
+    let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    Effect::new(move || {
+        open.set(pending.with(Option::is_some));
+        typed.set(String::new());
+        tried.set(false);
+        trouble.set(None);
+    });
+    Effect::new(move || {
+        if !open.get() && pending.with_untracked(Option::is_some) {
+            pending.set(None);
+        }
+    });
+    // What is to be typed doesn’t change under what was typed.
+    let known = RwSignal::new(String::new());
+    Effect::new(move || {
+        if pending.with(Option::is_some) {
+            let name = name.get_untracked().filter(|name| !name.trim().is_empty());
+            known.set(name.unwrap_or_else(|| record.to_string()));
+        }
+    });
+    let off = computed(move || {
+        (!is_same_name(&typed.get(), &known.get())).then(|| "Type the cluster’s name first".to_owned())
+    });
+    let error = computed(move || (tried.get() && off.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+    let confirm = move || {
+        tried.set(true);
+        let Some(action) = pending.get_untracked() else { return };
+        if busy.get_untracked() || off.with_untracked(Option::is_some) {
+            return;
+        }
+        busy.set(true);
+        trouble.set(None);
+        let called = known.get_untracked();
+        let word = action.word().to_ascii_lowercase();
+        let entry = notifier.add(format!("{called}: {word}"), page.get_untracked());
+        let held = links::hold_tab();
+        let request = request_of(action, id, record);
+        spawn(async move {
+            let spec = request.spec;
+            let outcome = send(live, request).await;
+            drop(held);
+            busy.try_set(false);
+            match outcome {
+                Ok(reply) => {
+                    replied.try_set(reply.read::<Record>(clock::now()).ok());
+                    // The person may be at another question by now.
+                    let is_open = pending.try_get_untracked() == Some(Some(action));
+                    notifier.finish(entry, true, format!("{called}: {}", action.accepted()));
+                    if is_open {
+                        pending.set(None);
+                    }
+                    own.reading.refresh();
+                }
+                Err(ApiError::SignIn | ApiError::Cancelled) => {}
+                Err(error @ ApiError::SessionEnded { .. }) => {
+                    let said = format!("{called}: {}", errors::sentence(&error));
+                    notifier.report_without_session(live.session, &said);
+                }
+                Err(error) => {
+                    if matches!(error, ApiError::NotPermitted { .. }) {
+                        live.forbid(spec, String::new());
+                    }
+                    let sentence = errors::write_sentence(&error);
+                    notifier.set_failed(entry, &sentence);
+                    if pending.try_get_untracked() == Some(Some(action)) {
+                        trouble.set(Some(sentence));
+                    }
+                }
+            }
+        });
+    };
+    let word = move || pending.get().map(ClusterAction::word).unwrap_or_default();
+    let title = Signal::derive(move || format!("{} cluster {}?", word(), known.get()));
+    let label = Signal::derive(move || format!("Type {} to confirm", known.get()));
+    let look = Look::Danger;
+    view! {
+        <Dialog open title>
+            <Form name="Confirm" on_submit=confirm>
+                <div class="body">
+                    <FormError error=trouble />
+                    <p>{move || pending.get().map(ClusterAction::consequence)}</p>
+                    <TextField id="cluster-name" label value=typed error />
+                </div>
+                <div class="buttons">
+                    <Button on_press=move || open.set(false)>"Cancel"</Button>
+                    <SubmitButton look busy off>
+                        {move || format!("{} cluster", word())}
+                    </SubmitButton>
+                </div>
+            </Form>
+        </Dialog>
+    }
+}

@@ -1,0 +1,100 @@
+//! The errors of a deployment, with what the platform advises.
+
+use crate::components::reads::load_error::LoadError;
+use crate::components::status::time::Ago;
+use crate::live::{PollPolicy, Reading, watch};
+use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
+use crate::views::markdown::Markdown;
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::ListEnvironmentLog;
+use slipway_api::records::{LogLine, LogLines};
+use slipway_api::visible::visible;
+use slipway_computed::computed;
+use slipway_logic::deployment::errors::{errors_of, failed_execution};
+use slipway_logic::log::line::source;
+
+/// The errors of a deployment, as far as the log of its environment has them.
+#[derive(Clone, Copy)]
+pub struct ErrorReads {
+    /// The read of the log.
+    pub reading: Reading,
+    /// The execution; empty while it isn’t known.
+    pub execution: ReadSignal<String>,
+    /// The errors, the oldest first.
+    pub errors: ReadSignal<Vec<LogLine>>,
+}
+
+/// Reads the errors of an execution. `scope` is the id of the one service whose errors are wanted; its newest error tells the execution
+/// where `known` is empty.
+pub fn read_errors(id: EnvironmentId, known: Signal<String>, scope: Option<String>) -> ErrorReads {
+    let policy = PollPolicy::text(LogLines::check, false);
+    let log = watch(ListEnvironmentLog { environment: id }.request(), policy);
+    let scope = StoredValue::new(scope);
+    let execution = computed(move || {
+        let known = Some(known.get()).filter(|known| !known.is_empty());
+        let found = || log.value.with(|read| failed_execution(&read.as_ref()?.text, &scope.get_value()?));
+        known.or_else(found).unwrap_or_default()
+    });
+    let errors = computed(move || {
+        let execution = execution.get();
+        let of = |text: &str| scope.with_value(|scope| errors_of(text, &execution, scope.as_deref()));
+        log.value.with(|read| read.as_ref().map(|read| of(&read.text)).unwrap_or_default())
+    });
+    // Another failure wrote other errors.
+    Effect::new(move |before: Option<String>| {
+        let now = known.get();
+        if before.is_some_and(|before| before != now) {
+            log.reading.refresh();
+        }
+        now
+    });
+    ErrorReads { reading: log.reading, execution, errors }
+}
+
+/// The errors.
+#[component]
+pub fn DeploymentErrors(
+    /// The read of the log.
+    reads: ErrorReads,
+) -> impl IntoView {
+    let ErrorReads { reading, execution, errors } = reads;
+    let nothing = move || match execution.with(String::is_empty) {
+        true => "The deployment log has no failed deployment of this service.",
+        false => "The deployment log has no error of this deployment.",
+    };
+    let is_none =
+        move || !reading.is_loading() && reading.error.with(Option::is_none) && errors.with(Vec::is_empty);
+    view! {
+        <LoadError reading />
+        <Show when=move || reading.is_loading()>
+            <SkeletonLines />
+        </Show>
+        <Show when=is_none>
+            <p class="dim">{nothing}</p>
+        </Show>
+        <ul class="deployment-errors">
+            {move || errors.get().into_iter().map(|line| view! { <ErrorItem line /> }).collect_view()}
+        </ul>
+    }
+}
+
+#[component]
+fn ErrorItem(line: LogLine) -> impl IntoView {
+    let from = source(&line);
+    let hint = line.deployment.and_then(|own| own.hint);
+    view! {
+        <li>
+            <p>
+                <code>{visible(&line.message)}</code>
+                " "
+                <small class="dim">
+                    {visible(&from)} " " {line.at.map(|at| view! { <Ago at=Signal::stored(Some(at)) /> })}
+                </small>
+            </p>
+            {hint.map(|text| view! { <Markdown text /> })}
+        </li>
+    }
+}

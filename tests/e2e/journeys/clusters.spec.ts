@@ -1,0 +1,123 @@
+import { WRITE_FAULTS } from '../support/forms.ts';
+import { cluster, of } from '../support/pages.ts';
+import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const dialog = (page: Page) => page.getByRole('dialog');
+const status = (page: Page) => page.getByRole('region', { name: 'Status', exact: true });
+
+test('a cluster is stopped by its name: it is locked, and stops', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const { name } = records.clusters[0].record;
+  await page.goto(of('clusters')(records));
+  await signIn();
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(status(page)).toContainText('Deployed');
+  await expectNoAxeViolations(page, 'a cluster');
+  await press(page, 'Stop');
+  await expect(dialog(page)).toContainText('Every service on it is unavailable');
+  await dialog(page).getByRole('textbox').press('Enter');
+  await expect(dialog(page)).toContainText('Doesn’t match the name');
+  await dialog(page).getByRole('textbox').fill(name);
+  await dialog(page).getByRole('button', { name: 'Stop cluster' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(status(page)).toContainText('The cluster is locked by');
+  await expect(page.getByRole('button', { name: 'Upgrade', exact: true })).toHaveAttribute('title', /The cluster is locked/);
+  expect((await platform.records()).clusters[0].lock?.reason).toBe('Stop');
+  await platform.turn(60);
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(status(page)).toContainText('Stopped', { timeout: 1_000 });
+  }).toPass();
+  expect((await platform.records()).clusters[0].state).toBe('STOPPED');
+});
+
+test('an action on a cluster that fails says so in its dialog, and what was typed is still there', async ({ page, platform, signIn, watch }) => {
+  test.setTimeout(90_000);
+  watch.allow(/Failed to load resource/, /ERR_/);
+  const records = await platform.records();
+  const { name } = records.clusters[1].record;
+  await page.goto(`${of('clusters')(records)}/${records.clusters[1].record.id}`);
+  await signIn();
+  await press(page, 'Stop');
+  await dialog(page).getByRole('textbox').fill(name);
+  for (const fault of ['404', '409', '500 as HTML'] as const) {
+    const { plan, said } = WRITE_FAULTS[fault];
+    await platform.fail({ operation: 'POST /organization/{organizationId}/cluster/{clusterId}/stop', ...plan });
+    await dialog(page).getByRole('button', { name: 'Stop cluster' }).click();
+    await expect(dialog(page).getByRole('alert'), fault).toContainText(said);
+    await expect(dialog(page).getByRole('textbox')).toHaveValue(name);
+  }
+  expect((await platform.records()).clusters[1].lock).toBeNull();
+  const cut = WRITE_FAULTS['a cut connection'];
+  await platform.fail({ operation: 'POST /organization/{organizationId}/cluster/{clusterId}/stop', ...cut.plan });
+  await dialog(page).getByRole('button', { name: 'Stop cluster' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText(cut.said);
+  expect((await platform.records()).clusters[1].lock?.reason).toBe('Stop');
+});
+
+test('the token of a cluster is asked for, hidden, copied, and gone with the page', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(cluster(records));
+  await signIn();
+  await expect(page.getByLabel('Token', { exact: true })).toHaveCount(0);
+  await press(page, 'Get token');
+  const token = page.getByLabel('Token', { exact: true });
+  await expect(token).toHaveAttribute('type', 'password');
+  const value = await token.inputValue();
+  expect(value.length).toBeGreaterThan(10);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))).not.toContain(value);
+  await press(page, 'Get kubeconfig');
+  await expect(page.getByLabel('kubeconfig')).toContainText('current-context');
+  await page.reload();
+  await expect(status(page)).toBeVisible();
+  await expect(token).toHaveCount(0);
+});
+
+test('the events of a cluster: periods, groups, bars and filters in the address', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(`${cluster(records)}/events?period=7d`);
+  await signIn();
+  const events = page.getByRole('region', { name: 'Events', exact: true });
+  await expect(events.getByRole('row').nth(1)).toBeVisible();
+  await expectNoAxeViolations(page, 'events of a cluster');
+  const many = await events.getByRole('row').count();
+  // What is typed stays while another period is chosen; the button keeps the focus.
+  await page.getByLabel('Pod').fill('half typed');
+  await press(page, '1 day');
+  await expect(page.getByRole('button', { name: '1 day' })).toBeFocused();
+  await expect(page.getByLabel('Pod')).toHaveValue('half typed');
+  await page.getByLabel('Pod').fill('');
+  await press(page, '7 days');
+  await expect.poll(() => events.getByRole('row').count()).toBe(many);
+  await press(page, 'By reason');
+  await expect(page).toHaveURL(/group=reason/);
+  await expect(events.locator('summary').first()).toBeVisible();
+  await press(page, 'Each event');
+  const sent = page.waitForRequest(/to_date_time=/);
+  await page.getByRole('region', { name: 'Events over time' }).getByRole('button', { name: /: [1-9]\d* event/ }).first().click();
+  await expect(page).toHaveURL(/from=.*to=/);
+  await expect.poll(() => events.getByRole('row').count()).toBeLessThan(many);
+  expect((await sent).url()).toMatch(/from_date_time=.*%3A/);
+});
+
+test.describe('with the document alone', () => {
+  test.use({ wanted: { profile: 'document' } });
+
+  test('a cluster is stopped by its ID, and its events are read', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const records = await platform.records();
+    const { id } = records.clusters[0].record;
+    await page.goto('/');
+    await signIn();
+    await page.goto(cluster(records));
+    await expect(status(page)).toContainText('Cluster status not reported by this platform.');
+    await press(page, 'Stop');
+    await dialog(page).getByRole('textbox').fill(id);
+    await dialog(page).getByRole('button', { name: 'Stop cluster' }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    expect((await platform.records()).clusters[0].lock?.reason).toBe('Stop');
+    await page.getByRole('link', { name: 'Events' }).click();
+    await expect(page.getByRole('heading', { name: /^Events · / })).toBeVisible();
+  });
+});

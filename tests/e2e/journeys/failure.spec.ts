@@ -1,0 +1,72 @@
+import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
+
+const line = (page: Page) => page.getByRole('listbox', { name: 'Log lines' }).getByRole('option');
+
+test('a failed service opens with its errors, what was deployed, and the ways on', async ({ page, platform, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { record, environment } = await platform.service('checkout-api');
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  await signIn();
+  const why = page.getByRole('region', { name: 'Why it failed' });
+  await expect(why).toContainText('exit code 1 in step 7 of 9');
+  await expect(why.getByRole('link', { name: 'how builds work' })).toHaveAttribute('href', 'https://docs.example.com/builds');
+  await expect(why.getByText('docker build -f Dockerfile .')).toBeVisible();
+  const { results: [last] } = await platform.get(`/application/${record.id}/deploymentHistoryV2`);
+  // The history of this service leaves out what failed.
+  await expect(why.getByText('Unknown')).toHaveCount(1);
+  await expect(why).toContainText(`${last.details.commit.git_commit_id.slice(0, 7)} by ${last.auditing_data.triggered_by}`);
+  await expectNoAxeViolations(page, 'why a service failed');
+  await why.getByRole('button', { name: 'Copy incident summary' }).click();
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Incident summary copied.');
+  const summary = await page.evaluate(() => navigator.clipboard.readText());
+  expect(summary).toMatch(/^## checkout-api\n\n- Place: Storefront \/ eu-production\n- Failure: Build failed/);
+  expect(summary).toContain('The build of checkout-api failed');
+  expect(summary).toContain(`/application/${record.id}`);
+  await why.getByRole('link', { name: 'Log of this deployment' }).click();
+  await expect(line(page)).toHaveCount(1);
+  await page.goBack();
+  await why.getByRole('link', { name: 'Cluster events at that time' }).click();
+  await expect(page.getByRole('heading', { name: 'Events · aurora-eu' })).toBeVisible();
+  await expect(page).toHaveURL(/group=object&from=.*&to=/);
+});
+
+test('a deployment that fails says so on its page, with the stage and the errors', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  await platform.write(`/application/${record.id}/deploy`, { git_commit_id: 'dead000000000000000000000000000000000000' });
+  await platform.turn(600);
+  await page.goto(`/environment/${environment}/deployments`);
+  await signIn();
+  const over = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
+  await expect(over).toContainText('catalog-search');
+  await expect(over).toContainText('failed');
+  await over.getByRole('link', { name: 'Open deployment' }).click();
+  await expect(page.getByRole('heading', { name: 'Deployment', level: 1 })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Stages of the deployment' }).getByRole('row', { name: /Failed/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Services' }).getByRole('link', { name: 'catalog-search' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Errors' })).toContainText('catalog-search');
+  await expectNoAxeViolations(page, 'a deployment that failed');
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  const why = page.getByRole('region', { name: 'Why it failed' });
+  await expect(why).toContainText('dead000 by');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Open log of this deployment' }).click();
+  await expect(page).toHaveURL(/\/log\?deployment=/);
+  await page.getByRole('button', { name: 'Errors only' }).click();
+  await expect(line(page).first()).toContainText('catalog-search');
+  expect((await platform.service('catalog-search')).status.state).toMatch(/ERROR/);
+});
+
+test.describe('with the document alone', () => {
+  test.use({ wanted: { profile: 'document' } });
+
+  test('the errors are there, and what isn’t known is said to be', async ({ page, platform, signIn, watch }) => {
+    watch.allow(/Failed to load resource/);
+    const { record, environment } = await platform.service('checkout-api');
+    await page.goto(`/environment/${environment}/application/${record.id}`);
+    await signIn();
+    const why = page.getByRole('region', { name: 'Why it failed' });
+    await expect(why).toContainText('exit code 1 in step 7 of 9');
+    await expect(why.getByText('…', { exact: true })).toHaveCount(0);
+    await expect(why.getByText('Unknown')).toHaveCount(2);
+  });
+});

@@ -1,0 +1,115 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search services, pages and actions' });
+const results = (page: Page) => dialog(page).getByRole('option');
+
+for (const { theme, width, height } of LOOKS) {
+  test(`anything is reached by a few letters, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height });
+    const { record, environment } = await platform.service('checkout-api');
+    await page.goto(`/environment/${environment}/services`);
+    await signIn();
+    await page.getByRole('searchbox').first().focus();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('chkapi prod');
+    await expect(results(page).first()).toContainText('checkout-api');
+    await expectNoAxeViolations(page, 'the palette');
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'checkout-api', level: 1 })).toBeFocused();
+    expect(page.url()).toContain(`/environment/${environment}/application/${record.id}`);
+  });
+}
+
+test('the actions of the page are there, off with their reason, and ask as their buttons do', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  await signIn();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeEnabled();
+  await page.getByRole('button', { name: 'Command palette (Ctrl K)' }).click();
+  await field(page).fill('stop catal');
+  await expect(results(page).first()).toContainText('Stop');
+  await expect(results(page).first()).toContainText('Action');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('catalog-search');
+  await expect(dialog(page).getByRole('button', { name: /Stop/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect((await platform.asked()).filter((one) => one.method === 'POST')).toEqual([]);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('cancel depl');
+  await expect(results(page).filter({ hasText: 'Action' })).toHaveCount(0);
+});
+
+test('pages visited lately come first, arrows move, and nothing found is said', async ({ page, platform, signIn }) => {
+  const { environments: [{ id }], organization } = await platform.records();
+  await page.goto(`/environment/${id}/deployments`);
+  await signIn();
+  await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Clusters', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(results(page).first()).toContainText('Deployments');
+  await field(page).fill('clustr');
+  await expect(results(page).first()).toContainText('Clusters');
+  await field(page).fill('a');
+  await expect(results(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(results(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(results(page).last()).toHaveAttribute('aria-selected', 'true');
+  await field(page).fill('qqqqqq');
+  await expect(dialog(page).getByRole('status')).toHaveText('No results');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(page.url()).toContain(`/organization/${organization.id}/clusters`);
+});
+
+test('g and a letter go to a page, unless single keys are off or somebody types', async ({ page, platform, signIn }) => {
+  const { environments: [{ id }] } = await platform.records();
+  await page.goto(`/environment/${id}/services`);
+  await signIn();
+  await expect(page.getByRole('row', { name: /checkout-api/ })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('heading', { name: 'Deployments', level: 1 })).toBeFocused();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeFocused();
+  await page.getByRole('searchbox').first().fill('');
+  await page.getByRole('searchbox').first().pressSequentially('gi');
+  await expect(page).toHaveURL(/members\?q=gi/);
+  await page.getByRole('button', { name: 'Keys (?)' }).click();
+  await dialog(page).getByRole('checkbox', { name: 'Enable single-key shortcuts' }).uncheck();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(page).toHaveURL(/members\?q=gi&dialog=palette/);
+});
+
+test('Back leads to the page before, and a changed form asks first', async ({ page, platform, signIn }) => {
+  const { organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}/clusters`);
+  await signIn();
+  await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('create proj');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create project', level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Clusters', level: 1 })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goForward();
+  await page.getByLabel('Name', { exact: true }).fill('Half typed');
+  await page.keyboard.press('Control+k');
+  await field(page).fill('webhooks');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toContainText('Leave this form?');
+  await dialog(page).getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half typed');
+});
