@@ -55,6 +55,8 @@ pub enum LazyView {
     UnsavedChanges,
     /// Follows accepted actions whose page was left.
     Outcomes,
+    /// Tells what changed while the tab was hidden.
+    SinceLastLooked,
     /// The messages of the app’s notifier.
     Toasts,
 }

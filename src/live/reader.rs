@@ -182,6 +182,7 @@ impl Reader {
         let is_new = last.as_ref().is_none_or(|last| !Arc::ptr_eq(last, &read) && **last != *read);
         let read = last.filter(|_| !is_new).unwrap_or(read);
         self.live.shared().keep(&self.request.path, &read, clock::now());
+        self.live.shared().observe(&read.sides);
         if is_new {
             self.remote.value.try_set(Some(read));
         }

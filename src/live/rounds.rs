@@ -264,6 +264,7 @@ impl Runner {
                 let (moving, transition) = summary::movement(&read.sides, last);
                 known.retain(|(known, _)| *known != id);
                 self.live.shared().keep_told(path, &read.sides, now);
+                self.live.shared().observe(&read.sides);
                 known.push((id.clone(), read.sides));
                 self.rounds.borrow_mut().read(&id, now, moving, transition);
             }

@@ -12,6 +12,7 @@ use slipway_logic::forms::draft;
 use slipway_logic::reading::budget::Budget;
 use slipway_logic::reading::poll::is_pause;
 use slipway_logic::session::Session;
+use slipway_logic::status::by_id::StatusById;
 use std::rc::Rc;
 
 /// The state that all reads and writes share, created once by the app.
@@ -134,6 +135,17 @@ impl Live {
         self.idle_until.set(None);
         let profile = self.capabilities.with_untracked(|capabilities| capabilities.profile);
         self.capabilities.set(Capabilities::new(profile));
+    }
+
+    /// Calls `act` with all statuses that are cached, and from then on with all that are read, for as long as the calling component lives.
+    pub fn observe_statuses(&self, act: impl Fn(&StatusById) + 'static) {
+        let shared = self.shared();
+        shared.each_kept(&act);
+        shared.observer.replace(Some(Rc::new(act)));
+        let live = *self;
+        on_cleanup(move || {
+            live.shared().observer.take();
+        });
     }
 
     /// Returns the signals that outlive pages.

@@ -27,9 +27,14 @@ const NOTED: usize = 2_000;
 /// Milliseconds in which an id that no list contains isn't searched again.
 const ABSENT: i64 = 600_000;
 
+/// What hears of all statuses that are read.
+type Observer = Rc<dyn Fn(&StatusById)>;
+
 /// The state that all reads of a session share.
 #[derive(Default)]
 pub(super) struct Shared {
+    /// Hears of all statuses that are read.
+    pub(super) observer: RefCell<Option<Observer>>,
     /// The requests in flight: session, path and request.
     flights: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
     guard: RefCell<RequestGuard>,
@@ -185,6 +190,20 @@ impl Shared {
             told.remove(0);
         }
         told.push((path.to_owned(), sides.clone(), now));
+    }
+
+    /// Tells the observer of statuses that were read.
+    pub(super) fn observe(&self, statuses: &StatusById) {
+        let observer = self.observer.borrow().clone();
+        if let Some(observer) = observer.filter(|_| !statuses.is_empty()) {
+            observer(statuses);
+        }
+    }
+
+    /// Calls `act` with all cached statuses.
+    pub(super) fn each_kept(&self, mut act: impl FnMut(&StatusById)) {
+        self.kept.borrow().iter().for_each(|(_, read, _)| act(&read.sides));
+        self.told.borrow().iter().for_each(|(_, sides, _)| act(sides));
     }
 
     /// Returns true if a recent search found the id in no list.

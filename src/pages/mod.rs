@@ -56,6 +56,7 @@ use crate::components::notifications::notifier::use_notifier;
 use crate::components::notifications::outcomes::FollowOutcomes;
 use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
+use crate::components::status::since::SinceLastLooked;
 use crate::pages::environment::service::settings::sections::{
     Autoscaling, Compare, Danger, General, Groups, HealthChecks, Ports, Resources, Storage, WholeRecord,
 };
@@ -100,6 +101,7 @@ lazy_parts! {
         // Pages draw their own Delete and JSON dialogs.
         LazyView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json) => view! { <ShortcutsDialog /> },
         LazyView::Outcomes => view! { <FollowOutcomes /> },
+        LazyView::SinceLastLooked => view! { <SinceLastLooked /> },
         LazyView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
         LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
         LazyView::SignOut(open) => view! { <SignOutQuestion open /> },

@@ -4,7 +4,7 @@ use crate::browser::document;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::frame::shortcuts::install_shortcuts;
 use crate::components::frame::sidebar::Sidebar;
-use crate::components::lazy::{LazyDialog, LazyView};
+use crate::components::lazy::{Lazy, LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
 use crate::components::navigation::site::use_site;
@@ -45,6 +45,12 @@ pub fn Frame(children: Children) -> impl IntoView {
         }
     });
     on_cleanup(move || resized.remove());
+    let was_hidden = RwSignal::new(false);
+    Effect::new(move || {
+        if !live.visible.get() && !was_hidden.get_untracked() {
+            was_hidden.set(true);
+        }
+    });
     let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
     let button = NodeRef::<html::Button>::new();
     Effect::new(move || {
@@ -94,6 +100,9 @@ pub fn Frame(children: Children) -> impl IntoView {
                 <div class="backdrop" aria-hidden="true" on:click=move |_| close_drawer()></div>
             </Show>
             <main id="main" tabindex="-1" node_ref=main inert=move || drawer.get()>
+                <Show when=move || was_hidden.get()>
+                    <Lazy view=LazyView::SinceLastLooked />
+                </Show>
                 <TokenEnds />
                 <Pause />
                 {children()}

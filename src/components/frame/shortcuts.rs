@@ -12,7 +12,7 @@ use crate::ui::dialog::Dialog;
 use crate::ui::field::CheckField;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_logic::palette::page_of_key;
+use slipway_logic::palette::{self, page_of_key};
 use slipway_logic::route::Dialog as Named;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -34,10 +34,6 @@ const KEYS: &[(&str, &str)] = &[
     ("Esc", "go back to the row, clear the selection, or go to the search"),
     ("/", "go to the search"),
     ("Ctrl K", "go to or do anything; ⌘ K on a Mac. Works where you type, too"),
-    (
-        "g, then a letter",
-        "go to: o organization, s services, d deployments, l deployment log, c clusters, r registries, m members, i invoices, w webhooks, t API tokens, k known IDs, a account, p capabilities",
-    ),
     ("?", "these keys"),
 ];
 
@@ -63,14 +59,10 @@ pub fn install_shortcuts() {
             }
             return;
         }
-        let types = target.is_some_and(|target| {
-            matches!(
-                target.closest(
-                    "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=listbox]"
-                ),
-                Ok(Some(_))
-            )
-        });
+        let is_in = |selector: &str| {
+            target.as_ref().is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
+        };
+        let types = is_in("input:not([type=checkbox]), textarea, dialog, [role=menu]");
         if types
             || event.default_prevented()
             || event.ctrl_key()
@@ -80,7 +72,8 @@ pub fn install_shortcuts() {
         {
             return;
         }
-        let letter = event.key().chars().next().filter(|_| event.key().len() == 1);
+        // A select goes to its option with the letter.
+        let letter = event.key().chars().next().filter(|_| event.key().len() == 1 && !is_in("select"));
         let waits = went.get_value().is_some_and(|at| clock::now().since(at) < LETTER_MS);
         went.set_value(None);
         if waits {
@@ -94,7 +87,7 @@ pub fn install_shortcuts() {
             return;
         }
         match event.key().as_str() {
-            "g" => went.set_value(Some(clock::now())),
+            "g" if letter.is_some() => went.set_value(Some(clock::now())),
             "?" => {
                 event.prevent_default();
                 address.show(Some(Named::Keys));
@@ -122,6 +115,9 @@ pub fn ShortcutsDialog() -> impl IntoView {
             <dd>{*what}</dd>
         }
     };
+    let letter = |(letter, label): &(char, &str)| format!("{letter} {label}");
+    let letters = palette::KEYS.iter().map(letter).collect::<Vec<_>>().join(", ");
+    let letters = format!("go to a page that the sidebar has: {letters}");
     let single = RwSignal::new(work());
     let choose = move |on: bool| {
         single.set(on);
@@ -131,7 +127,12 @@ pub fn ShortcutsDialog() -> impl IntoView {
     view! {
         <Dialog open title="Keys">
             <div class="body">
-                <dl class="keys">{KEYS.iter().map(line).collect_view()}</dl>
+                <dl class="keys">
+                    {KEYS.iter().map(line).collect_view()} <dt>
+                        <kbd>"g"</kbd>
+                        " then a letter"
+                    </dt> <dd>{letters.clone()}</dd>
+                </dl>
                 <CheckField
                     id="single-keys"
                     label="Enable single-key shortcuts"

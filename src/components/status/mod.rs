@@ -2,5 +2,6 @@
 
 pub mod counts;
 pub mod mode;
+pub mod since;
 pub mod state_chip;
 pub mod time;

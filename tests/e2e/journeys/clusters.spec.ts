@@ -56,6 +56,19 @@ test('an action on a cluster that fails says so in its dialog, and what was type
   expect((await platform.records()).clusters[1].lock?.reason).toBe('Stop');
 });
 
+test('a cluster is upgraded by its name', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  const { name } = records.clusters[0].record;
+  await page.goto(cluster(records));
+  await signIn();
+  await press(page, 'Upgrade');
+  await expect(dialog(page)).toContainText('This can’t be undone.');
+  await dialog(page).getByRole('textbox').fill(name);
+  await dialog(page).getByRole('button', { name: 'Upgrade cluster' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await platform.records()).clusters[0].lock?.reason).toBe('Upgrade');
+});
+
 test('the token of a cluster is asked for, hidden, copied, and gone with the page', async ({ page, platform, signIn }) => {
   const records = await platform.records();
   await page.goto(cluster(records));

@@ -12,7 +12,7 @@ test.describe('a platform whose records all have one id', () => {
     const { organization } = await platform.records();
     await page.goto('/platform');
     await signIn();
-    const pages = PAGES.map((facts) => facts.address({ organization, projects: [organization], environments: [{ ...organization, cluster_id: organization.id }], services: [], registries: [{ record: organization }], labels_groups: [organization], annotations_groups: [organization], members: [organization], invitations: [organization], invoices: [organization], webhooks: [], api_tokens: [organization] } as never).replaceAll('undefined', organization.id));
+    const pages = PAGES.map((facts) => facts.address({ organization, projects: [organization], environments: [{ ...organization, cluster_id: organization.id }], services: [], deployments: [], log: [], clusters: [{ record: organization }], registries: [{ record: organization }], labels_groups: [organization], annotations_groups: [organization], members: [organization], invitations: [organization], invoices: [organization], webhooks: [], api_tokens: [organization] } as never).replaceAll('undefined', organization.id));
     for (const address of new Set([...pages, `/environment/${organization.id}/container/${organization.id}`, `/environment/${organization.id}/database/${organization.id}`])) {
       await test.step(address, async () => {
         await go(page, address);

@@ -54,6 +54,9 @@ const found = ({ services }: Records, kind: string, isIt: (record: Record<string
   return `/environment/${one?.environment}/${kind.toLowerCase()}/${one?.record.id}`;
 };
 
+/** The last line with a hint in the deployment log of the first environment, which its page shows with everything that it says. */
+export const logLine = ({ environments: [{ id }], log }: Records) => `/environment/${id}/log?line=${log.findLast((one) => one.environment === id && one.record.hint)?.record.id}`;
+
 /** A deployment of the first environment that is over. */
 export const deployment = ({ environments: [{ id }], deployments }: Records) => `/environment/${id}/deployments/${deployments.find((one) => one.environment === id)?.id}-1`;
 
@@ -123,13 +126,14 @@ const FACTS: Record<string, Facts> = {
   '/environment/{id}/deployments': {
     name: 'deployments', address: ({ environments }) => `/environment/${environments[0].id}/deployments`, reads: 'GET /environment/{environmentId}/deploymentQueue',
     good: region('Queue'), empty: 'The queue is empty.', refreshes: true,
+    prepare: (platform, records) => platform.write(`/application/${service(records).split('/').pop()}/redeploy`, {}),
   },
   '/environment/{id}/deployments/{id}': {
     name: 'a deployment', address: deployment,
     reads: 'GET /environment/{environmentId}/deploymentHistoryV2', companion: true, good: region('Stages'), empty: 'Deployment not found', refreshes: true,
   },
   '/environment/{id}/log': {
-    name: 'a deployment log', address: ({ environments }) => `/environment/${environments[0].id}/log`, reads: 'GET /environment/{environmentId}/log',
+    name: 'a deployment log', address: logLine, reads: 'GET /environment/{environmentId}/log',
     good: (page) => page.getByRole('option', { name: /exit code 1 in step 7/ }).first(), empty: 'No entry yet', refreshes: true,
   },
   '/environment/{id}/edit': {
@@ -233,6 +237,8 @@ const FACTS: Record<string, Facts> = {
   '/organization/{id}/clusters/{id}': {
     name: 'a cluster', address: (records) => cluster(records), reads: 'GET /organization/{organizationId}/cluster', companion: true,
     good: region('Details'), empty: 'Not found', refreshes: true,
+    // What stops a cluster locks it.
+    prepare: (platform, records) => platform.write(`/organization/${records.organization.id}/cluster/${records.clusters[0].record.id}/stop`, {}),
   },
   '/organization/{id}/clusters/{id}/events': {
     name: 'events of a cluster', address: (records) => `${cluster(records)}/events?period=7d`, reads: 'GET /cluster/{clusterId}/events',

@@ -12,7 +12,7 @@ export type Records = { services: Service[]; environments: (Named & { cluster_id
   registries: { record: Named & { kind: string; url: string; config: Record<string, string> }; secrets: Record<string, string> }[];
   labels_groups: (Named & { labels: { key: string; value: string; propagate_to_cloud_provider: boolean }[] })[]; annotations_groups: (Named & { annotations: { key: string; value: string }[]; scopes: string[] })[];
   members: (Named & { email: string; role_name: string })[]; invitations: { id: string; email: string; role_name: string; invitation_link: string }[]; invoices: { id: string; total_in_cents: number; currency_code: string }[];
-  webhooks: { record: Record<string, unknown> & { id: string; target_url: string; description: string | null; enabled: boolean; events: string[] }; secret: string | null }[]; api_tokens: Named[]; deployments: { id: string; environment: string }[]; clusters: { record: Named; state: string; lock: { reason: string } | null }[] };
+  webhooks: { record: Record<string, unknown> & { id: string; target_url: string; description: string | null; enabled: boolean; events: string[] }; secret: string | null }[]; api_tokens: Named[]; deployments: { id: string; environment: string }[]; log: { environment: string; record: { id: string; hint?: string } }[]; clusters: { record: Named; state: string; lock: { reason: string } | null }[] };
 export type Asked = { method: string; path: string; operation: string; status: number; body: string };
 
 /** A fresh database of the reference platform: it belongs to one test, and its clock stands still until it is turned. */

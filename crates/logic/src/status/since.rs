@@ -1,0 +1,218 @@
+//! What changed while nobody looked: the states before a tab was hidden, and what its reads saw since. Only what the console saw itself.
+
+use crate::status::by_id::StatusById;
+use crate::status::labels::{self, StateGroup};
+use crate::status::summary;
+use slipway_api::Timestamp;
+use slipway_api::state::ServiceState;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Milliseconds away after which a person is told what changed.
+const AWAY_MS: i64 = 600_000;
+
+/// Milliseconds after a return in which reads still tell of the absence: a page has several.
+const TELLING_MS: i64 = 30_000;
+
+/// Milliseconds between two reads after which the time between them counts as not looked at.
+const GAP_MS: i64 = 180_000;
+
+/// A service whose state changed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    /// The id of the service.
+    pub id: Arc<str>,
+    /// The state before the tab was hidden.
+    pub before: ServiceState,
+    /// The last state that was read.
+    pub after: ServiceState,
+    /// When that state was seen first.
+    pub seen: Timestamp,
+}
+
+impl Change {
+    /// Returns the change in words: "Running → Build failed".
+    pub fn words(&self) -> String {
+        format!("{} → {}", labels::word(&self.before), labels::word(&self.after))
+    }
+
+    /// Returns the group of the state after it.
+    pub fn group(&self) -> StateGroup {
+        labels::group(&self.after)
+    }
+}
+
+/// What a person is told on return.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// When the tab was hidden.
+    pub from: Timestamp,
+    /// When a read first told the present.
+    pub to: Timestamp,
+    /// The changes, the latest first.
+    pub changes: Vec<Change>,
+    /// The times between which nothing was read, if that was long.
+    pub gaps: Vec<(Timestamp, Timestamp)>,
+}
+
+/// The states of services as they were read, and what became of them since the tab was hidden.
+#[derive(Clone, Debug, Default)]
+pub struct Since {
+    states: HashMap<Arc<str>, ServiceState>,
+    away: Option<Away>,
+}
+
+#[derive(Clone, Debug)]
+struct Away {
+    from: Timestamp,
+    last_read: Timestamp,
+    gaps: Vec<(Timestamp, Timestamp)>,
+    changes: HashMap<Arc<str>, Change>,
+    /// When the person came back, until a read tells the present.
+    returned: Option<Timestamp>,
+}
+
+impl Since {
+    /// The tab was hidden.
+    pub fn hide(&mut self, now: Timestamp) {
+        // Who comes back and goes at once hasn’t been told yet.
+        match &mut self.away {
+            Some(away) => away.returned = None,
+            None => {
+                self.away = Some(Away {
+                    from: now,
+                    last_read: now,
+                    gaps: Vec::new(),
+                    changes: HashMap::new(),
+                    returned: None,
+                });
+            }
+        }
+    }
+
+    /// The tab is visible again. What happened meanwhile is told after the next read.
+    pub fn show(&mut self, now: Timestamp) {
+        match &mut self.away {
+            Some(away) if now.since(away.from) >= AWAY_MS => away.returned = Some(now),
+            _ => self.away = None,
+        }
+    }
+
+    /// Statuses were read. Returns what changed, if the person is back; soon after that with what further reads tell.
+    pub fn read(&mut self, statuses: &StatusById, now: Timestamp) -> Option<Report> {
+        let mut differ = Vec::new();
+        for (id, status) in statuses {
+            let Some(state) = summary::state(status) else { continue };
+            match self.states.insert(id.clone(), state.clone()) {
+                Some(before) if before != state => differ.push((id.clone(), before, state)),
+                _ => {}
+            }
+        }
+        let away = self.away.as_mut()?;
+        for (id, before, after) in differ {
+            let change = away.changes.entry(id.clone()).or_insert_with(|| Change {
+                id,
+                before,
+                after: after.clone(),
+                seen: now,
+            });
+            if change.after != after {
+                (change.after, change.seen) = (after, now);
+            }
+        }
+        if now.since(away.last_read) > GAP_MS {
+            away.gaps.push((away.last_read, now));
+        }
+        away.last_read = now;
+        let returned = away.returned?;
+        if now.since(returned) > TELLING_MS {
+            self.away = None;
+            return None;
+        }
+        // What is as it was has nothing to tell.
+        let changes: Vec<Change> =
+            away.changes.values().filter(|change| change.before != change.after).cloned().collect();
+        let latest_first = |change: &Change| format!("{:020} {}", i64::MAX - change.seen.0, change.id);
+        let changes = crate::sort::by_words(&changes, &latest_first);
+        let (from, gaps) = (away.from, away.gaps.clone());
+        Some(Report { from, to: now, changes, gaps })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Record;
+    use slipway_api::decode::Decode;
+
+    const MINUTE: i64 = 60_000;
+
+    fn at(minutes: i64) -> Timestamp {
+        Timestamp(minutes * MINUTE)
+    }
+
+    fn states(all: &[(&str, &str)]) -> StatusById {
+        let one = |(id, state): &(&str, &str)| {
+            (Arc::from(*id), Record::decode(&format!(r#"{{"state":"{state}"}}"#)).unwrap())
+        };
+        all.iter().map(one).collect()
+    }
+
+    /// Returns a tab that was hidden at minute 0, and read these states at these minutes.
+    fn away(reads: &[(i64, &str)]) -> Since {
+        let mut since = Since::default();
+        since.read(&states(&[("web", "RUNNING"), ("db", "RUNNING")]), at(-1));
+        since.hide(at(0));
+        for (minute, state) in reads {
+            assert_eq!(since.read(&states(&[("web", state), ("db", "RUNNING")]), at(*minute)), None);
+        }
+        since
+    }
+
+    #[test]
+    fn a_change_is_told_with_the_time_at_which_it_was_seen() {
+        let mut since = away(&[
+            (2, "BUILDING"),
+            (3, "BUILD_ERROR"),
+            (4, "BUILD_ERROR"),
+            (6, "BUILD_ERROR"),
+            (8, "BUILD_ERROR"),
+            (10, "BUILD_ERROR"),
+        ]);
+        since.show(at(11));
+        let report = since.read(&states(&[("web", "BUILD_ERROR"), ("db", "RUNNING")]), at(11)).unwrap();
+        assert_eq!(report.changes.len(), 1);
+        assert_eq!(
+            (report.changes[0].words().as_str(), report.changes[0].seen),
+            ("Running → Build failed", at(3))
+        );
+        assert_eq!((report.from, report.to, report.gaps), (at(0), at(11), Vec::new()));
+        assert_eq!(since.read(&states(&[("web", "RUNNING")]), at(12)), None, "what a person sees isn’t told");
+    }
+
+    #[test]
+    fn the_time_without_a_read_is_told() {
+        let mut since = away(&[(1, "RUNNING")]);
+        since.show(at(20));
+        let report = since.read(&states(&[("web", "STOPPED")]), at(20)).unwrap();
+        assert_eq!(report.gaps, [(at(1), at(20))]);
+        assert_eq!(report.changes[0].seen, at(20));
+    }
+
+    #[test]
+    fn what_is_as_it_was_isnt_told_and_a_short_absence_neither() {
+        let mut since = away(&[(2, "RESTARTING"), (4, "RUNNING"), (6, "RUNNING"), (8, "RUNNING")]);
+        since.show(at(10));
+        assert_eq!(since.read(&states(&[("web", "RUNNING")]), at(10)).unwrap().changes, []);
+        let mut since = away(&[(2, "STOPPED")]);
+        since.show(at(9));
+        assert_eq!(since.read(&states(&[("web", "STOPPED")]), at(9)), None);
+    }
+
+    #[test]
+    fn a_service_that_is_read_first_while_away_is_no_change() {
+        let mut since = away(&[]);
+        since.show(at(15));
+        assert_eq!(since.read(&states(&[("new", "RUNNING")]), at(15)).unwrap().changes, []);
+    }
+}

@@ -1,0 +1,99 @@
+//! What changed while the tab was hidden, from what the console read itself.
+
+use crate::browser::clock::{self, time_or_date};
+use crate::components::navigation::places::{use_above, use_places};
+use crate::components::navigation::site::use_site;
+use crate::live::use_live;
+use crate::ui::button::Button;
+use crate::ui::chip::Chip;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_api::visible::visible;
+use slipway_logic::palette::items::page_of;
+use slipway_logic::places::directory::{Directory, Entry, Kind};
+use slipway_logic::status::since::{Change, Report, Since};
+use slipway_logic::text::format;
+use uuid::Uuid;
+
+/// The report, until a person dismisses it or leaves again.
+#[component]
+pub fn SinceLastLooked() -> impl IntoView {
+    let live = use_live();
+    let since = StoredValue::new(Since::default());
+    let report = RwSignal::new(None::<Report>);
+    live.observe_statuses(move |statuses| {
+        let new = since.try_update_value(|since| since.read(statuses, clock::now())).flatten();
+        if let Some(new) = new.filter(|new| !new.changes.is_empty() || !new.gaps.is_empty()) {
+            report.try_set(Some(new));
+        }
+    });
+    Effect::new(move || {
+        let now = clock::now();
+        if live.visible.get() {
+            since.update_value(|since| since.show(now));
+        } else {
+            since.update_value(|since| since.hide(now));
+        }
+    });
+    view! {
+        <div role="status">
+            <Show when=move || report.with(Option::is_some)>
+                {move || report.get().map(|told| view! { <ReportCard report=told dismiss=move || report.set(None) /> })}
+            </Show>
+        </div>
+    }
+}
+
+#[component]
+fn ReportCard(report: Report, #[prop(into)] dismiss: Callback<()>) -> impl IntoView {
+    let now = clock::now();
+    let time = move |at: Timestamp| time_or_date(at, now);
+    let Report { from, to, changes, gaps } = report;
+    let title = match changes.len() {
+        0 => "No change seen".to_owned(),
+        many => format::count(many, "change", "changes"),
+    };
+    let gaps = gaps.into_iter().map(move |(from, to)| format!("{} to {}", time(from), time(to)));
+    let gaps = gaps.collect::<Vec<_>>().join(", ");
+    let item = move |change: Change| view! { <ChangeItem change now /> };
+    view! {
+        <section class="card since" aria-label="Since you last looked">
+            <h2>
+                "Since you last looked " <small>{format!("{} to {}: {title}", time(from), time(to))}</small>
+            </h2>
+            <ul>{changes.into_iter().map(item).collect_view()}</ul>
+            {(!gaps.is_empty())
+                .then(|| view! { <p class="dim">{format!("Nothing was read from {gaps}: other changes may be missing.")}</p> })}
+            <Button on_press=move || dismiss.run(())>"Dismiss"</Button>
+        </section>
+    }
+}
+
+#[component]
+fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
+    let (directory, organization, site) = (use_places().directory, use_above(Kind::Organization), use_site());
+    let entry = directory.with_untracked(|directory| entry_of(directory, &change.id));
+    let name = entry.as_ref().map_or_else(|| change.id.to_string(), |entry| visible(&entry.name));
+    let page = entry.and_then(|entry| page_of(&entry, organization.get_untracked()));
+    let name = match page {
+        Some(page) => view! { <a href=site.href(&page)>{name}</a> }.into_any(),
+        None => name.into_any(),
+    };
+    view! {
+        <li>
+            <Chip tone=Signal::stored(change.group().word()) word=Signal::stored(change.words()) />
+            " "
+            {name}
+            " "
+            <small class="dim">{format!("seen {}", time_or_date(change.seen, now))}</small>
+        </li>
+    }
+}
+
+/// Returns the service or the environment with an id.
+fn entry_of(directory: &Directory, id: &str) -> Option<Entry> {
+    let id: Uuid = id.parse().ok()?;
+    let of = |kind| directory.of(kind).into_iter().find(|entry: &&Entry| entry.id == id).cloned();
+    [Kind::Service, Kind::Environment, Kind::Cluster].into_iter().find_map(of)
+}
