@@ -27,7 +27,7 @@ const NOTED: usize = 2_000;
 /// Milliseconds in which an id that no list contains isn't searched again.
 const ABSENT: i64 = 600_000;
 
-/// What hears of all statuses that are read.
+/// A listener that is called with all statuses that are read.
 type Observer = Rc<dyn Fn(&StatusById)>;
 
 /// The state that all reads of a session share.

@@ -11,7 +11,7 @@ pub fn StepsTimeline(
     /// The steps, in their order.
     #[prop(into)]
     steps: Signal<Vec<DeploymentStep>>,
-    /// What the table is about: "Steps of the last deployment".
+    /// The caption of the table: "Steps of the last deployment".
     caption: &'static str,
 ) -> impl IntoView {
     let steps = computed(move || steps.get());

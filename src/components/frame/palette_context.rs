@@ -1,4 +1,4 @@
-//! What the command palette has of the present page: its actions, and the pages before it.
+//! The context of the command palette: the actions of the present page, and the pages visited before it.
 
 use crate::components::navigation::address::Address;
 use crate::ui::menu::MenuItem;

@@ -1,4 +1,4 @@
-//! What changed while the tab was hidden, from what the console read itself.
+//! The report on what changed while the tab was hidden, from the tab’s own reads.
 
 use crate::browser::clock::{self, time_or_date};
 use crate::components::navigation::places::{use_above, use_places};

@@ -17,7 +17,7 @@ use slipway_logic::log::rows::Rows;
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
 
-/// What a page tells its log.
+/// The settings of a log, which its page decides.
 pub struct LogOf {
     /// Said while there is no line: title and advice.
     pub empty: (&'static str, &'static str),
@@ -30,7 +30,7 @@ pub struct LogOf {
 /// The signals of a log: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct LogModel {
-    /// What the page says of the log.
+    /// The settings of the log.
     pub of: &'static LogOf,
     /// The lines. `changes` tells when they change.
     pub buffer: StoredValue<LogBuffer>,

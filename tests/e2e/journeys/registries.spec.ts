@@ -1,4 +1,4 @@
-import { of, registry } from '../support/pages.ts';
+import { container, of, registry } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, go, test, type Page } from '../support/test.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -119,4 +119,21 @@ test('a registry that is gone is not found, and the others are read all the same
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Registries' }).click();
   await page.getByRole('link', { name: 'Team images' }).click();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('https://registry.example.com');
+});
+
+test('the field for a registry stays a field while somebody types in it, and becomes a select when they leave it', async ({ page, platform, signIn }) => {
+  await platform.fail({ operation: 'GET /organization/{organizationId}/containerRegistry', delay: 2_000, times: 1 });
+  const answered = page.waitForResponse(/containerRegistry/);
+  await page.goto(`${container(await platform.records())}/settings`);
+  await signIn();
+  const text = page.getByRole('textbox', { name: 'Registry' });
+  const select = page.getByRole('combobox', { name: 'Registry' });
+  await text.press('End');
+  await text.pressSequentially('-typed');
+  await answered;
+  await text.press('Backspace');
+  await expect(text).toHaveValue(/-type$/);
+  await expect(select).toHaveCount(0);
+  await page.getByLabel('Tag').focus();
+  await expect(select.locator('option:checked')).toHaveText(/-type$/);
 });

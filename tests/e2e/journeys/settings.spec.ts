@@ -112,23 +112,6 @@ test('a container keeps its volume, probe and scaler while its image, size and p
   for (const key of ['name', 'cpu', 'ports', 'annotations_groups', 'labels_groups']) expect(after[key], key).toEqual(before[key]);
 });
 
-test('the field for a registry stays a field while somebody types in it, and becomes a select when they leave it', async ({ page, platform, signIn }) => {
-  await platform.fail({ operation: 'GET /organization/{organizationId}/containerRegistry', delay: 2_000, times: 1 });
-  const answered = page.waitForResponse(/containerRegistry/);
-  await page.goto(`${container(await platform.records())}/settings`);
-  await signIn();
-  const text = page.getByRole('textbox', { name: 'Registry' });
-  const select = page.getByRole('combobox', { name: 'Registry' });
-  await text.press('End');
-  await text.pressSequentially('-typed');
-  await answered;
-  await text.press('Backspace');
-  await expect(text).toHaveValue(/-type$/);
-  await expect(select).toHaveCount(0);
-  await page.getByLabel('Tag').focus();
-  await expect(select.locator('option:checked')).toHaveText(/-type$/);
-});
-
 // Each rule of the document and of the bounds at its field: section, label, wrong text, message.
 const RULES: [string, string, string, string][] = [
   ['general', 'Name', '', 'Required.'],

@@ -1,3 +1,4 @@
+import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
 
 /** Hides the tab, or shows it again, as far as the page can tell. */
@@ -6,15 +7,20 @@ const show = (page: Page, visible: boolean) => page.evaluate((visible) => {
   document.dispatchEvent(new Event('visibilitychange'));
 }, visible);
 
-const told = (page: Page) => page.getByRole('region', { name: 'Since you last looked' });
-
-test('who comes back after more than ten minutes is told what changed, when it was seen, and where', async ({ page, platform, signIn }) => {
+/** Opens the services grid, and hides the tab once it is read; the service that changes meanwhile. */
+const leave = async (page: Page, platform: Platform, signIn: () => Promise<void>) => {
   await platform.limit(100_000);
-  const own = await platform.service('catalog-search');
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Running');
   await show(page, false);
+  return platform.service('catalog-search');
+};
+
+const told = (page: Page) => page.getByRole('region', { name: 'Since you last looked' });
+
+test('who comes back after more than ten minutes is told what changed, when it was seen, and where', async ({ page, platform, signIn }) => {
+  const own = await leave(page, platform, signIn);
   const read = async () => (await platform.asked()).filter((one) => one.operation === 'GET /environment/{environmentId}/statuses' && one.status === 200).length;
   for (let minute = 0; minute < 12; minute += 1) {
     if (minute === 2) await platform.setState(own.status.id, 'BUILD_ERROR');
@@ -42,12 +48,7 @@ test('who comes back after more than ten minutes is told what changed, when it w
 
 test('where nothing was read meanwhile it says so, and a short absence is not told', async ({ page, platform, signIn, watch }) => {
   watch.allow(/Failed to load resource/, /ERR_/);
-  await platform.limit(100_000);
-  const own = await platform.service('catalog-search');
-  await page.goto(await platform.servicesPage());
-  await signIn();
-  await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Running');
-  await show(page, false);
+  const own = await leave(page, platform, signIn);
   await platform.setState(own.status.id, 'STOPPED');
   await page.clock.runFor(5 * 60_000);
   await show(page, true);

@@ -17,24 +17,24 @@ pub struct LogLine {
     pub pod: Option<String>,
     /// The version that wrote the line; None if the platform sends none.
     pub version: Option<String>,
-    /// What a deployment log says beside the text; None in the log of a service. Most lines have none, and 20,000 of them are kept.
+    /// The further fields of an entry in a deployment log; None in the log of a service. Boxed: 20,000 lines are kept, most without them.
     pub deployment: Option<Box<DeploymentLine>>,
 }
 
-/// What an entry of an environment’s deployment log says beside its text (part 2.13).
+/// The further fields of an entry in an environment’s deployment log (part 2.13).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeploymentLine {
     /// The name of what is deployed; None if the platform sends none.
     pub scope: Option<String>,
     /// The id of what is deployed.
     pub scope_id: Option<String>,
-    /// What kind of thing is deployed: `APPLICATION`.
+    /// The kind of thing that is deployed: `APPLICATION`.
     pub scope_type: Option<String>,
     /// The state: `CANCELED`.
     pub state: Option<String>,
     /// The execution that wrote the entry.
     pub execution: Option<String>,
-    /// What a person can do about the error, which may contain Markdown; errors only.
+    /// The advice about an error, which may contain Markdown; None for other entries.
     pub hint: Option<String>,
 }
 

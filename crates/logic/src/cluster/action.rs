@@ -1,4 +1,4 @@
-//! What can be done with a cluster, and why not (parts 2.12, 3.2, 4; companion "Clusters").
+//! The actions on a cluster, and the reasons why one is disabled (parts 2.12, 3.2, 4; companion "Clusters").
 
 use super::lock::lock;
 use crate::status::labels::{StateGroup, group, word};

@@ -17,7 +17,7 @@ pub struct ClusterEvent {
     pub message: String,
     /// The component that reported it.
     pub component: String,
-    /// How often it happened.
+    /// The number of times that it happened.
     pub count: i64,
     /// The first time.
     pub first: Option<Timestamp>,
@@ -51,7 +51,7 @@ impl ClusterEvent {
     }
 }
 
-/// What events are grouped by.
+/// The field that events are grouped by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum GroupBy {
     /// Each event by itself.
@@ -79,7 +79,7 @@ impl GroupBy {
 pub struct EventGroup {
     /// The reason or the object.
     pub name: String,
-    /// How often they happened.
+    /// The number of times that they happened.
     pub count: i64,
     /// True if one of them is a warning.
     pub has_warning: bool,

@@ -6,7 +6,7 @@ use slipway_api::{Record, Timestamp};
 /// The milliseconds of a day.
 const DAY: i64 = 86_400_000;
 
-/// Who holds a cluster, and why. While somebody does, nothing can be done with the cluster.
+/// The lock of a cluster: its owner and reason. The platform refuses every action on a locked cluster.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lock {
     /// The name of the owner; empty if the platform doesn’t say it.

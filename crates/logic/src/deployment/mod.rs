@@ -19,9 +19,9 @@ pub struct Deployment {
     pub is_queued: bool,
     /// The action: `DEPLOY`.
     pub action: String,
-    /// Who or what requested it; empty if the platform doesn’t say it.
+    /// The person or program that requested it; empty if the platform doesn’t say it.
     pub by: String,
-    /// Where the request came from: `API`, `GIT`.
+    /// The origin of the request: `API`, `GIT`.
     pub origin: String,
     /// The time of the request; None in the queue, whose entries have none.
     pub at: Option<Timestamp>,

@@ -1,4 +1,4 @@
-//! What the lines of a log can be filtered by.
+//! The facets of a log: the values that its lines can be filtered by.
 
 use super::buffer::LogBuffer;
 use crate::deployment::status_word;
@@ -10,7 +10,7 @@ use slipway_api::visible::visible;
 pub struct Facet {
     /// The key in the address.
     pub key: &'static str,
-    /// What is filtered, as a label: "pods".
+    /// The label of the filter: "pods".
     pub label: &'static str,
     /// Returns the value of a line.
     pub of: fn(&LogLine) -> Option<&String>,

@@ -1,4 +1,4 @@
-//! What a line of a log says beside its message.
+//! The source, the level and the key of a log line, and the order of lines.
 
 use super::level::{Level, level};
 use crate::deployment::status_word;

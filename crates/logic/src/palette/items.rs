@@ -1,4 +1,4 @@
-//! What the palette has: known records, listed services, and the pages of the present place.
+//! The items of the palette: known records, listed services, and the pages of the present place.
 
 use super::Item;
 use crate::places::directory::{Directory, Entry, Kind};

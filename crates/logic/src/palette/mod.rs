@@ -14,9 +14,9 @@ use crate::route::Page;
 pub struct Item {
     /// The name: "checkout-api".
     pub title: String,
-    /// Where it is: "Storefront / eu-production". Empty if that says nothing.
+    /// The place: "Storefront / eu-production". Empty if that says nothing.
     pub details: String,
-    /// What it is: "Application".
+    /// The kind: "Application".
     pub kind: String,
     /// The page.
     pub page: Page,

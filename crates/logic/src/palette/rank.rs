@@ -6,10 +6,10 @@ use crate::sort::{self, fold};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-/// What a word counts that isn’t in the name but in the place or the kind.
+/// The score of a word that isn’t in the name but in the place or the kind.
 const OF_PLACE: u32 = 5;
 
-/// What a page that was visited lately counts more.
+/// The score that a recently visited page has on top.
 const OF_RECENT: u32 = 30;
 
 /// Returns the places of the items that match, the best first. Without a query the pages visited lately come first, then all in their order.

@@ -10,9 +10,9 @@ use slipway_api::{Record, Timestamp};
 pub struct Attempt {
     /// The short commit or the tag; None if the platform doesn’t name it.
     pub version: Option<String>,
-    /// Who or what requested it; empty if the platform doesn’t say it.
+    /// The person or program that requested it; empty if the platform doesn’t say it.
     pub by: String,
-    /// Where the request came from: `GIT`. Empty if the platform doesn’t say it.
+    /// The origin of the request: `GIT`. Empty if the platform doesn’t say it.
     pub origin: String,
     /// The time of the request.
     pub at: Option<Timestamp>,

@@ -1,15 +1,15 @@
-//! What a person tells others of a failure, in Markdown.
+//! The summary of a failure, in Markdown, which a person sends to others.
 
 use crate::records::attempt::Attempt;
 use crate::records::facts::word;
 use slipway_api::records::LogLine;
 
-/// What is known of a failure.
+/// The known facts of a failure.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Incident {
     /// The name of the service.
     pub service: String,
-    /// Where it is: "Storefront / eu-production".
+    /// The place: "Storefront / eu-production".
     pub place: String,
     /// The failure: "Build failed 10:29, after 1 min 41 s."
     pub title: String,
@@ -17,7 +17,7 @@ pub struct Incident {
     pub step: String,
     /// The execution; empty if unknown.
     pub execution: String,
-    /// What was deployed; None if unknown.
+    /// The deployment that failed; None if unknown.
     pub attempt: Option<Attempt>,
     /// The last deployment that succeeded; None if unknown.
     pub last_good: Option<Attempt>,

@@ -1,4 +1,4 @@
-//! What changed while nobody looked: the states before a tab was hidden, and what its reads saw since. Only what the console saw itself.
+//! The changes while a tab was hidden: the states before it, and those that its own reads returned since.
 
 use crate::status::by_id::StatusById;
 use crate::status::labels::{self, StateGroup};
@@ -42,7 +42,7 @@ impl Change {
     }
 }
 
-/// What a person is told on return.
+/// The report for a person who comes back.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// When the tab was hidden.

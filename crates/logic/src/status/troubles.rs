@@ -1,4 +1,4 @@
-//! What needs attention in an organization beside its services: locked clusters, deployments that failed, queues that don’t move.
+//! The troubles of an organization beside its services: locked clusters, deployments that failed, queues that don’t move.
 
 use crate::cluster::lock::lock;
 use crate::route::{Collection, Page};
@@ -24,11 +24,11 @@ pub struct Trouble {
     pub word: String,
     /// The name of the cluster or the environment.
     pub name: String,
-    /// What is wrong, in a sentence.
+    /// The sentence that says what is wrong.
     pub sentence: String,
     /// Since when, as far as it is known.
     pub since: Option<Timestamp>,
-    /// Where more of it is.
+    /// The page that shows more.
     pub page: Page,
 }
 

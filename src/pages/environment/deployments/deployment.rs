@@ -103,7 +103,7 @@ pub fn DeploymentPage(
     }
 }
 
-/// Who asked for what, when, and how it ended.
+/// The request: action, person, time and status.
 #[component]
 fn Facts(
     last: RwSignal<Option<Deployment>>,

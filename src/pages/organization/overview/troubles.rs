@@ -1,4 +1,4 @@
-//! What needs attention beside services: locked clusters, deployments that failed, queues that don’t move.
+//! The list of troubles beside services: locked clusters, deployments that failed, queues that don’t move.
 
 use super::reads::OverviewReads;
 use crate::browser::clock;

@@ -1,4 +1,4 @@
-//! Why a deployment of a service failed: its errors with what the platform advises, what was deployed, and where to look next.
+//! The card “Why it failed”: the errors of a deployment with what the platform advises, what was deployed, and where to look next.
 
 use super::super::reads::ServiceReads;
 use crate::browser::{clock, document};

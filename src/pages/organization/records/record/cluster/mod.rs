@@ -1,4 +1,4 @@
-//! What the page of a cluster has beside its record: the status with the lock, actions, and access.
+//! The cards of a cluster beside its record: the status with the lock, actions, and access.
 
 mod access;
 mod question;
