@@ -55,8 +55,8 @@ pub enum LazyView {
     UnsavedChanges,
     /// Follows accepted actions whose page was left.
     Outcomes,
-    /// Tells what changed while the tab was hidden.
-    SinceLastLooked,
+    /// The reports on a hidden tab: what changed meanwhile, and which actions end.
+    AwayReports,
     /// The messages of the app’s notifier.
     Toasts,
 }

@@ -4,18 +4,10 @@ use super::ended::Ended;
 use super::session::Live;
 use crate::browser::{clock, http, http::Cancel};
 use leptos::prelude::*;
-use slipway_api::list::find;
-use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::reply::Reply;
-use slipway_api::{ApiError, Method, Operation, Request, Timestamp};
-use slipway_logic::capabilities::Judgement;
+use slipway_api::{ApiError, Method, Request, Timestamp};
 use slipway_logic::reading::poll::is_pause;
-use slipway_logic::reading::read::{By, Read};
 use slipway_logic::reading::retry;
-use uuid::Uuid;
-
-/// Milliseconds after a successful documented read in which the platform counts as reachable.
-const DOCUMENT_WORKED_MS: i64 = 5_000;
 
 /// Sends `request`, a GET up to `attempts` times. A reply without a 2xx status is an error.
 pub(super) async fn fetch(
@@ -108,86 +100,6 @@ fn applied(outcome: &Result<Reply, ApiError>) -> Option<bool> {
 fn renewed() -> ApiError {
     let said = "The token was renewed. Try again.".to_owned();
     ApiError::Refused { status: 401, said, fields: Vec::new() }
-}
-
-/// Applies an answer to the capabilities. Returns the error to show if the operation isn't offered.
-pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
-    let is_known = live.shared().is_known(&request.path);
-    let heard = |known: bool| {
-        let now = clock::now();
-        live.capabilities
-            .try_update(|capabilities| capabilities.judge(request.spec, &request.path, outcome, known, now))
-    };
-    match heard(is_known)? {
-        Judgement::Settled => {}
-        Judgement::AskDocument => {
-            document_works(live).await?;
-            live.capabilities.try_update(|capabilities| capabilities.unreadable(request.spec, clock::now()));
-        }
-        Judgement::AskParent(parent) => {
-            fetch(live, &parent, 1, &Cancel::default()).await.ok()?;
-            heard(true)?;
-        }
-        Judgement::AskList(list) => match fetch(live, &list, 1, &Cancel::default()).await {
-            Ok(reply) => {
-                let read = Read::of(list.spec, &reply.text(), By::Id, None).ok()?;
-                let id = request.path.rsplit('/').find(|segment| segment.parse::<Uuid>().is_ok())?;
-                find(&read.items, id)?;
-                heard(true)?;
-            }
-            Err(ApiError::NotFound { .. } | ApiError::NotOffered { .. }) => {
-                live.capabilities.try_update(|known| known.unlisted(request.spec, clock::now()));
-            }
-            Err(_) => return None,
-        },
-        Judgement::LookFor(id) => {
-            let (id, shared) = (id.to_string(), live.shared());
-            if shared.is_absent(&id, clock::now()) {
-                return None;
-            }
-            if !is_listed(live, &id).await {
-                shared.note_absent(id, clock::now());
-                return None;
-            }
-            heard(true)?;
-        }
-    }
-    let why =
-        live.capabilities.try_with_untracked(|capabilities| capabilities.refused(request.spec)).flatten()?;
-    Some(ApiError::NotOffered { why })
-}
-
-/// Sends a documented read, unless one succeeded recently, which judges many companion operations at once. None if the read
-/// fails.
-async fn document_works(live: Live) -> Option<()> {
-    let worked = &live.shared().document_worked;
-    let is_recent = |at: Timestamp| (0..DOCUMENT_WORKED_MS).contains(&clock::now().since(at));
-    if !worked.get().is_some_and(is_recent) {
-        let document = GetOrganization {}.request();
-        fetch(live, &document, 1, &Cancel::default()).await.ok()?;
-        worked.set(Some(clock::now()));
-    }
-    Some(())
-}
-
-/// Returns true if the organizations, or the projects of one of them, contain an id.
-async fn is_listed(live: Live, id: &str) -> bool {
-    let organizations = ids(live, &GetOrganization {}.request()).await;
-    if organizations.iter().any(|known| known == id) {
-        return true;
-    }
-    for organization in organizations.iter().filter_map(|known| known.parse().ok()) {
-        if ids(live, &ListProjects { organization }.request()).await.iter().any(|known| known == id) {
-            return true;
-        }
-    }
-    false
-}
-
-async fn ids(live: Live, request: &Request) -> Vec<String> {
-    let reply = fetch(live, request, 1, &Cancel::default()).await;
-    let read = reply.ok().and_then(|reply| Read::of(request.spec, &reply.text(), By::Id, None).ok());
-    read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&["id"]).text()).collect()
 }
 
 /// Returns the end of a pause.

@@ -3,6 +3,7 @@
 mod ended;
 mod fetch;
 mod idle;
+mod judgement;
 pub mod long_lived;
 mod poll_policy;
 mod reader;
@@ -18,6 +19,7 @@ mod watch;
 
 pub use ended::Ended;
 pub use idle::stay;
+pub use judgement::prefetch_judgement;
 pub use poll_policy::PollPolicy;
 pub use remote::{Reading, Remote};
 pub use rounds::{Round, Rounds, in_rounds};

@@ -1,22 +1,23 @@
 //! The loop of a watched read: it sends the read at the intervals of the polling policy, and publishes the result.
 
-use super::fetch::{fetch, judge};
+use super::fetch::fetch;
+use super::judgement::judge;
 use super::poll_policy::PollPolicy;
 use super::remote::{Failing, Remote};
 use super::session::Live;
+use super::tabs::replies::{Listener, Replies};
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use crate::browser::task::spawn;
 use leptos::prelude::*;
-use slipway_api::reply::Reply;
-use slipway_api::{ApiError, Request};
+use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::reading::budget::HOURLY;
 use slipway_logic::reading::poll::Poll;
 use slipway_logic::reading::read::{By, Read};
 use slipway_logic::reading::retry;
 use slipway_logic::status::summary;
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 /// The age in milliseconds below which a visit doesn't read again.
@@ -34,6 +35,8 @@ pub(super) struct Reader {
     flight: RefCell<Option<Cancel>>,
     stopped: Cell<bool>,
     failing: Failing,
+    /// The time at which the data was asked for, here or in another tab.
+    newest: Cell<Timestamp>,
     /// The event that needs another read while one is in flight.
     again: RefCell<Option<Reason>>,
 }
@@ -49,10 +52,7 @@ impl Reader {
             remote.value.set(Some(read));
             remote.reading.read_at.set(Some(at));
         }
-        if pace.is_polled {
-            live.shared().count_polled(1, HOURLY / pace.peers);
-        }
-        Rc::new(Self {
+        let reader = Rc::new(Self {
             live,
             request,
             pace,
@@ -62,8 +62,15 @@ impl Reader {
             flight: RefCell::default(),
             stopped: Cell::new(false),
             failing: Failing::default(),
+            newest: Cell::new(Timestamp(0)),
             again: RefCell::default(),
-        })
+        });
+        if pace.is_polled {
+            live.shared().count_polled(1, HOURLY / pace.peers);
+            let listener: Weak<Self> = Rc::downgrade(&reader);
+            live.shared().replies.add(listener);
+        }
+        reader
     }
 
     /// Sends the first read at once, unless the cached one is fresh, so that drawing and the request run in parallel.
@@ -139,9 +146,35 @@ impl Reader {
         let is_unread = self.remote.reading.read_at.try_get_untracked().flatten().is_none();
         let attempts = if is_unread && self.poll.borrow().is_well() { retry::ATTEMPTS } else { 1 };
         let reader = self.clone();
+        let is_shared = self.pace.is_polled && self.poll.borrow().is_periodic();
         spawn(async move {
+            let replies = reader.live.shared().replies.clone();
+            let turn = if is_shared { replies.turn(&reader.request.path).await } else { None };
+            let asked = clock::now();
+            // Another tab read it meanwhile.
+            if is_shared && reader.poll.borrow().wait(asked) != Some(0) {
+                reader.flight.take();
+                if let Some(what) = reader.again.take() {
+                    what(&mut reader.poll.borrow_mut());
+                }
+                reader.plan();
+                return;
+            }
             let outcome = fetch(reader.live, &reader.request, attempts, &cancel).await;
-            let read = outcome.and_then(|reply| reader.read(&reply));
+            let read = outcome.and_then(|reply| {
+                let text = reply.text();
+                let read = reader.read(&text)?;
+                // What another tab asked for later is newer.
+                let last = reader.remote.value.try_get_untracked().flatten();
+                if let Some(last) = last.filter(|_| asked < reader.newest.get()) {
+                    return Ok(last);
+                }
+                reader.newest.set(asked);
+                if reader.pace.is_polled {
+                    replies.tell(&reader.request.path, asked, &text, turn);
+                }
+                Ok(read)
+            });
             if reader.stopped.get() {
                 return;
             }
@@ -155,14 +188,13 @@ impl Reader {
         });
     }
 
-    /// Decodes a reply. A reply with the same text as the last one gives the last data.
-    fn read(&self, reply: &Reply) -> Result<Arc<Read>, ApiError> {
+    /// Decodes the text of a reply. The same text as the last one gives the last data.
+    fn read(&self, text: &str) -> Result<Arc<Read>, ApiError> {
         let last = self.remote.value.try_get_untracked().flatten();
-        let text = reply.text();
-        if let Some(last) = last.as_ref().filter(|last| last.says(self.request.spec, &text)) {
+        if let Some(last) = last.as_ref().filter(|last| last.says(self.request.spec, text)) {
             return Ok(last.clone());
         }
-        let read = Read::of(self.request.spec, &text, self.pace.by, last.as_deref());
+        let read = Read::of(self.request.spec, text, self.pace.by, last.as_deref());
         read.map(Arc::new).map_err(ApiError::Undecodable)
     }
 
@@ -189,6 +221,18 @@ impl Reader {
         movement
     }
 
+    /// Publishes data and its time. Returns the same as [`Self::publish`].
+    fn accept(&self, read: Arc<Read>, now: Timestamp) -> (bool, bool) {
+        let reading = self.remote.reading;
+        self.failing.set(self.live, false);
+        let movement = self.publish(read);
+        reading.read_at.try_set(Some(now));
+        if reading.error.try_with_untracked(Option::is_some) == Some(true) {
+            reading.error.try_set(None);
+        }
+        movement
+    }
+
     fn settle(self: &Rc<Self>, outcome: Result<Arc<Read>, ApiError>) {
         self.flight.take();
         let reading = self.remote.reading;
@@ -198,13 +242,8 @@ impl Reader {
         let now = clock::now();
         match outcome {
             Ok(read) => {
-                self.failing.set(self.live, false);
-                let (moving, transition) = self.publish(read);
+                let (moving, transition) = self.accept(read, now);
                 self.poll.borrow_mut().read(now, moving, transition);
-                reading.read_at.try_set(Some(now));
-                if reading.error.try_with_untracked(Option::is_some) == Some(true) {
-                    reading.error.try_set(None);
-                }
             }
             Err(error) => {
                 let mut poll = self.poll.borrow_mut();
@@ -230,5 +269,23 @@ impl Reader {
             what(&mut self.poll.borrow_mut());
         }
         self.plan();
+    }
+}
+
+impl Listener for Reader {
+    fn hear(self: Rc<Self>, path: &str, asked: Timestamp, text: &str) {
+        // A person who asked gets a read of their own.
+        let is_asked = self.remote.reading.asked_running.try_get_untracked() != Some(false);
+        if path != self.request.path || self.stopped.get() || is_asked || asked < self.newest.get() {
+            return;
+        }
+        // The tab that got a reply that can't be decoded says so; this tab finds out when its own turn comes.
+        if let Ok(read) = self.read(text) {
+            let now = clock::now();
+            self.newest.set(asked);
+            let (moving, transition) = self.accept(read, now);
+            self.poll.borrow_mut().heard(now, moving, transition, Replies::grace());
+            self.plan();
+        }
     }
 }

@@ -1,8 +1,10 @@
 //! Round-robin reads of statuses that need a request each: of the applications of an environment, of the projects of an organization.
 
-use super::fetch::{fetch, judge};
+use super::fetch::fetch;
+use super::judgement::judge;
 use super::remote::{Failing, Remote};
 use super::session::{Live, use_live};
+use super::tabs::replies::{Listener, Replies};
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use crate::browser::task::spawn;
@@ -16,7 +18,7 @@ use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
 use std::cell::{Cell, RefCell};
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 const HOUR: i64 = 3_600_000;
@@ -40,6 +42,8 @@ pub struct Rounds {
     pub remote: Remote,
     /// The read of each round, by its id.
     pub reads: RwSignal<HashMap<String, RoundRead>>,
+    /// The ids whose data is outdated: set, they are read again.
+    pub outdated: RwSignal<Vec<String>>,
 }
 
 struct Runner {
@@ -50,6 +54,8 @@ struct Runner {
     wanted: RefCell<Vec<Round>>,
     rounds: RefCell<RoundRobin>,
     known: RefCell<Vec<(String, StatusById)>>,
+    /// The time at which each status was asked for, here or in another tab.
+    newest: RefCell<HashMap<String, Timestamp>>,
     errors: RefCell<Vec<(String, ApiError)>>,
     flights: RefCell<Vec<(String, Cancel)>>,
     timer: RefCell<Option<Timer>>,
@@ -77,6 +83,7 @@ pub fn in_rounds(
         wanted: RefCell::default(),
         rounds: RefCell::new(RoundRobin::new(rest, seen.is_some())),
         known: RefCell::default(),
+        newest: RefCell::default(),
         errors: RefCell::default(),
         flights: RefCell::default(),
         timer: RefCell::default(),
@@ -88,6 +95,8 @@ pub fn in_rounds(
     // Rounds of an hour aren’t polling.
     let polled = i64::from(rest < HOUR);
     live.shared().count_polled(polled, own);
+    let listener: Weak<Runner> = Rc::downgrade(&runner);
+    live.shared().replies.add(listener);
     let keep = StoredValue::new_local(runner);
     on_cleanup(move || {
         live.shared().count_polled(-polled, own);
@@ -131,7 +140,12 @@ pub fn in_rounds(
         let wrote = runner.live.wrote.get_untracked();
         runner.rounds.borrow_mut().wrote(&wrote, clock::now());
     });
-    Rounds { remote, reads }
+    let outdated = RwSignal::new(Vec::new());
+    Effect::new(move || {
+        let ids = outdated.get();
+        tell(Box::new(move |runner| runner.rounds.borrow_mut().outdated(&ids)));
+    });
+    Rounds { remote, reads, outdated }
 }
 
 impl Runner {
@@ -228,11 +242,28 @@ impl Runner {
         let cancel = Cancel::default();
         self.flights.borrow_mut().push((id.clone(), cancel.clone()));
         let runner = self.clone();
+        let is_shared = self.rounds.borrow().is_periodic(&id);
         spawn(async move {
+            let shared = runner.live.shared();
+            let turn = if is_shared { shared.replies.turn(&request.path).await } else { None };
+            let asked = clock::now();
+            let is_due = !is_shared
+                || runner.rounds.borrow_mut().is_still_due(&id, asked, &mut shared.bucket.borrow_mut());
+            if !is_due {
+                runner.flights.borrow_mut().retain(|(known, _)| *known != id);
+                runner.plan();
+                return;
+            }
             let outcome = fetch(runner.live, &request, 1, &cancel).await;
             let read = outcome.and_then(|reply| {
-                Read::of(request.spec, &reply.text(), By::Field(runner.key), None)
-                    .map_err(ApiError::Undecodable)
+                let text = reply.text();
+                let read = runner.read(&request, &text)?;
+                // What another tab asked for later is newer.
+                if let Some(last) = runner.newer(&id, asked) {
+                    return Ok(Read::of_sides(last));
+                }
+                shared.replies.tell(&request.path, asked, &text, turn);
+                Ok(read)
             });
             if cancel.cancelled() || runner.stopped.get() {
                 return;
@@ -259,13 +290,7 @@ impl Runner {
         self.errors.borrow_mut().retain(|(known, _)| *known != id);
         match outcome {
             Ok(read) => {
-                let mut known = self.known.borrow_mut();
-                let last = known.iter().find(|(known, _)| *known == id).map(|(_, sides)| sides);
-                let (moving, transition) = summary::movement(&read.sides, last);
-                known.retain(|(known, _)| *known != id);
-                self.live.shared().keep_told(path, &read.sides, now);
-                self.live.shared().observe(&read.sides);
-                known.push((id.clone(), read.sides));
+                let (moving, transition) = self.accept(&id, path, read, now);
                 self.rounds.borrow_mut().read(&id, now, moving, transition);
             }
             // A session that is over ends with the page.
@@ -290,6 +315,36 @@ impl Runner {
                 self.errors.borrow_mut().push((id, error));
             }
         }
+        self.publish_soon();
+    }
+
+    /// Returns the known status of an id if it was asked for after `asked`; otherwise records that time.
+    fn newer(&self, id: &str, asked: Timestamp) -> Option<StatusById> {
+        let mut newest = self.newest.borrow_mut();
+        if newest.get(id).is_some_and(|newest| *newest > asked) {
+            return self.known.borrow().iter().find(|(known, _)| known == id).map(|(_, sides)| sides.clone());
+        }
+        newest.insert(id.to_owned(), asked);
+        None
+    }
+
+    fn read(&self, request: &Request, text: &str) -> Result<Read, ApiError> {
+        Read::of(request.spec, text, By::Field(self.key), None).map_err(ApiError::Undecodable)
+    }
+
+    /// Caches a status. Returns true if anything is in transition, and true if a state changed.
+    fn accept(&self, id: &str, path: &str, read: Read, now: Timestamp) -> (bool, bool) {
+        let mut known = self.known.borrow_mut();
+        let last = known.iter().find(|(known, _)| known == id).map(|(_, sides)| sides);
+        let movement = summary::movement(&read.sides, last);
+        known.retain(|(known, _)| known != id);
+        self.live.shared().keep_told(path, &read.sides, now);
+        self.live.shared().observe(&read.sides);
+        known.push((id.to_owned(), read.sides));
+        movement
+    }
+
+    fn publish_soon(self: &Rc<Self>) {
         // The first one is shown at once, and so is the last of those that come together.
         let is_first = self.remote.value.try_with_untracked(Option::is_none) == Some(true);
         if is_first || self.flights.borrow().is_empty() {
@@ -341,5 +396,24 @@ impl Runner {
         if reading.error.try_with_untracked(|known| *known != error) == Some(true) {
             reading.error.try_set(error);
         }
+    }
+}
+
+impl Listener for Runner {
+    fn hear(self: Rc<Self>, path: &str, asked: Timestamp, text: &str) {
+        let round = self.wanted.borrow().iter().find(|round| round.request.path == path).cloned();
+        let Some(Round { id, request }) = round.filter(|_| !self.stopped.get()) else { return };
+        // The tab that got a reply that can't be decoded says so.
+        let Ok(read) = self.read(&request, text) else { return };
+        if self.newer(&id, asked).is_some() {
+            return;
+        }
+        let now = clock::now();
+        self.errors.borrow_mut().retain(|(known, _)| *known != id);
+        let movement = self.accept(&id, path, read, now);
+        let shared = self.live.shared();
+        self.rounds.borrow_mut().heard(&id, now, movement, Replies::grace(), &mut shared.bucket.borrow_mut());
+        self.publish_soon();
+        self.plan();
     }
 }

@@ -1,5 +1,6 @@
 //! The state that all reads share: requests in flight, which equal reads join, and cached data for the next visit.
 
+use super::tabs::replies::Replies;
 use crate::browser::clock;
 use crate::browser::http::{self, Cancel};
 use crate::browser::task::spawn;
@@ -52,6 +53,8 @@ pub(super) struct Shared {
     pub(super) hourly: Cell<i64>,
     /// The number of polled reads.
     pub(super) polled: Cell<i64>,
+    /// What the tabs of the session tell each other.
+    pub(super) replies: Rc<Replies>,
     /// The time of the last write. Data that was read before isn't fresh.
     pub(super) written: Cell<i64>,
 }

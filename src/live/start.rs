@@ -46,6 +46,7 @@ impl Live {
         });
         visibility::on_online(move || live.online.update(|times| *times = times.wrapping_add(1)));
         tabs::join(live, config);
+        tabs::tell_replies(live, config);
         idle::watch(live, config);
         live
     }

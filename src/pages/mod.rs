@@ -30,6 +30,7 @@ pub mod project {
     pub mod create_environment;
     pub mod edit;
     pub mod overview;
+    pub mod versions;
 }
 pub mod session {
     //! Signing in, and who one is.
@@ -52,6 +53,7 @@ use crate::components::frame::shortcuts::ShortcutsDialog;
 use crate::components::lazy::{LazyView, MenuOf, Part};
 use crate::components::navigation::siblings::SiblingsMenu;
 use crate::components::notifications::activity::ActivityList;
+use crate::components::notifications::ended::NotifyOfEnds;
 use crate::components::notifications::notifier::use_notifier;
 use crate::components::notifications::outcomes::FollowOutcomes;
 use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
@@ -101,22 +103,29 @@ lazy_parts! {
         // Pages draw their own Delete and JSON dialogs.
         LazyView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json) => view! { <ShortcutsDialog /> },
         LazyView::Outcomes => view! { <FollowOutcomes /> },
-        LazyView::SinceLastLooked => view! { <SinceLastLooked /> },
         LazyView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
         LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
         LazyView::SignOut(open) => view! { <SignOutQuestion open /> },
         LazyView::IdleWarning => view! { <IdleWarning /> },
         LazyView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
-    /// The command palette.
+    /// The command palette, and the reports on a hidden tab.
     palette {
         LazyView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
+        LazyView::AwayReports => view! {
+            <SinceLastLooked />
+            <NotifyOfEnds />
+        },
+    }
+    /// The services of several environments.
+    all_services {
+        LazyView::Page(Page::OrganizationServices(id)) => view! { <organization::services::OrganizationServices id /> },
+        LazyView::Page(Page::ProjectVersions(id)) => view! { <project::versions::ProjectVersions id /> },
     }
     /// Organizations, projects and capabilities.
     organizations {
         LazyView::Page(Page::Organizations) => view! { <organization::list::Organizations /> },
         LazyView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
-        LazyView::Page(Page::OrganizationServices(id)) => view! { <organization::services::OrganizationServices id /> },
         LazyView::Page(Page::Directory(id)) => view! { <organization::directory::DirectoryPage id /> },
         LazyView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
         LazyView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },

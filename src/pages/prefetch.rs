@@ -6,7 +6,7 @@ use crate::browser::links::on_link_pointed;
 use crate::browser::task::spawn;
 use crate::components::lazy::LazyView;
 use crate::components::navigation::site::use_site;
-use crate::live::use_live;
+use crate::live::{prefetch_judgement, use_live};
 use leptos::prelude::*;
 use slipway_logic::route::Page;
 
@@ -44,4 +44,5 @@ async fn fetch_all() {
     for part in ALL {
         (part.fetch)().await;
     }
+    prefetch_judgement().await;
 }

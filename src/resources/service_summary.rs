@@ -1,17 +1,31 @@
-//! Services as the list of an organization has them: without their states.
+//! Services as the list of an organization has them: without their versions.
 
 use super::ListOf;
-use super::service::{icon, page};
+use super::service::{icon, kind, page};
 use slipway_api::Record;
+use slipway_api::decode::Decode;
+use slipway_api::patch::{Step, set};
 use slipway_api::visible::visible;
-use slipway_logic::list::{Cell, Column, Of, column};
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::list::{Cell, Column, Of, Row, column};
+use slipway_logic::status::attention::environment_of;
+use slipway_logic::text::json;
+use std::collections::HashMap;
 
 const COLUMNS: &[Column] = &[
     column("name", "Service", Cell::Name, Of::Own(&["name"])),
-    column("kind", "Kind", Cell::Kind, Of::Own(&["service_type"])).filter(),
-    column("environment", "Environment", Cell::Text, Of::Made(|own, _| place(own))).filter(),
-    column("description", "Description", Cell::Text, Of::Own(&["description"])).wide(),
+    column("state", "State", Cell::State, Of::Side(&["state"])).filter(),
+    column("kind", "Kind", Cell::Kind, Of::Own(&["service_type"])).filter().hidden(),
+    column("project", "Project", Cell::Text, Of::Made(|own, _| name(own, "project_name"))).filter(),
+    column("environment", "Environment", Cell::Text, Of::Made(|own, _| name(own, "environment_name")))
+        .filter(),
+    column("cluster", "Cluster", Cell::Text, Of::Made(|own, _| name(own, CLUSTER))).filter().wide(),
+    column("description", "Description", Cell::Text, Of::Own(&["description"])).hidden(),
+    column("deployed", "Last deployment", Cell::Time, Of::Side(&["last_deployment_date"])).wide(),
 ];
+
+/// The field for the name of a service's cluster. The platform sends the id alone.
+const CLUSTER: &str = "cluster_name";
 
 /// The services of an organization.
 pub static LIST: ListOf = ListOf {
@@ -27,8 +41,25 @@ pub static LIST: ListOf = ListOf {
     notes: false,
 };
 
-/// Returns the project and the environment: "Payments / eu-production".
-fn place(service: &Record) -> String {
-    let name = |key: &str| visible(&service.at(&[key]).text().unwrap_or_default());
-    format!("{} / {}", name("project_name"), name("environment_name"))
+fn name(service: &Record, key: &str) -> String {
+    visible(&service.at(&[key]).text().unwrap_or_default())
+}
+
+/// Returns a service with the name of its cluster, where the name is known.
+pub fn with_cluster(service: &Record, names: &HashMap<String, String>) -> Record {
+    let id = service.at(&["cluster_id"]).text();
+    let Some(name) = id.and_then(|id| names.get(&id)) else { return service.clone() };
+    let named = set(service.text(), &[Step::Key(CLUSTER.to_owned())], &json::text(name));
+    named.and_then(|named| Record::decode(&named).ok()).unwrap_or_else(|| service.clone())
+}
+
+/// Returns the service of a row, for its actions; None if the list doesn't name its environment.
+pub fn target(row: &Row) -> Option<Target> {
+    let text = |key: &str| row.own.at(&[key]).text();
+    Some(Target {
+        id: text("id")?.into(),
+        name: name(&row.own, "name"),
+        kind: kind(&row.own),
+        of: environment_of(&row.own)?,
+    })
 }

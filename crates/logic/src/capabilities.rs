@@ -79,6 +79,32 @@ impl Capabilities {
         Some(verdict.evidence.clone())
     }
 
+    /// Returns true if answers to an operation tell nothing new: it is documented, a write, or it has worked.
+    pub fn is_judged(&self, spec: &Spec) -> bool {
+        spec.source == Source::Document
+            || spec.method != Method::Get
+            || self.profile != Profile::Auto
+            || self.of(&name(spec)).is_some_and(|verdict| verdict.offered)
+    }
+
+    /// Returns true if an error may mean that the operation isn't offered.
+    pub fn is_telling(error: &ApiError) -> bool {
+        use ApiError::{Fault, NotFound, Refused, Undecodable, Unreachable};
+        matches!(
+            error,
+            NotFound { .. }
+                | Undecodable(_)
+                | Unreachable
+                | Refused { status: 405, .. }
+                | Fault { status: 501, .. }
+        )
+    }
+
+    /// Records that an operation worked.
+    pub fn worked(&mut self, spec: &Spec, now: Timestamp) {
+        self.note(spec, true, "The platform responded.".into(), now);
+    }
+
     /// Records the answer to a request for `path`. `known` is true if another reply contained the record of the path,
     /// or its parent: a 404 means that the operation isn’t offered then.
     pub fn judge(
@@ -89,18 +115,14 @@ impl Capabilities {
         known: bool,
         now: Timestamp,
     ) -> Judgement {
-        if spec.source == Source::Document || spec.method != Method::Get || self.profile != Profile::Auto {
+        if self.is_judged(spec) {
             return Judgement::Settled;
         }
-        let worked = self.of(&name(spec)).is_some_and(|verdict| verdict.offered);
         let evidence = match outcome {
             Ok(()) => {
-                if !worked {
-                    self.note(spec, true, "The platform responded.".into(), now);
-                }
+                self.worked(spec, now);
                 return Judgement::Settled;
             }
-            _ if worked => return Judgement::Settled,
             Err(ApiError::Refused { status: 405, .. }) => {
                 "The platform responded with 405 (method not allowed).".to_owned()
             }

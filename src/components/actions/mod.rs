@@ -2,17 +2,19 @@
 
 mod buttons;
 mod cancel;
+mod follow;
 mod menu;
 mod past_version;
 pub mod pending;
 mod plan;
+mod promotion;
 mod question;
 mod remedies;
 mod send;
 
 pub use buttons::ActionButtons;
 pub use menu::ServiceMenu;
-pub use question::{Actions, whereabouts};
+pub use question::{Actions, environment_name, whereabouts};
 pub use remedies::Remedies;
 pub use send::{Progress, ProgressLine};
 
@@ -33,6 +35,7 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::actions::report::EnvironmentReport;
 use slipway_logic::places::directory::Directory;
 use slipway_logic::records::history::{Past, Version};
 use slipway_logic::records::version::versions;
@@ -87,9 +90,15 @@ impl Question {
         }
     }
 
-    /// Returns the environment; None if nothing will be requested.
-    fn environment(&self) -> Option<EnvironmentId> {
-        self.plan().will.first().map(|(target, _)| target.of)
+    /// Returns the environments, each once; none if nothing will be requested.
+    fn environments(&self) -> Vec<EnvironmentId> {
+        let mut all = Vec::new();
+        for (target, _) in self.plan().will {
+            if !all.contains(&target.of) {
+                all.push(target.of);
+            }
+        }
+        all
     }
 
     /// Returns what will be requested of which services.
@@ -114,6 +123,8 @@ enum Choice {
     Cancel(Target),
     /// Deploy a version of the service's history.
     Past(Past, Target),
+    /// Deploy this version.
+    Version(Target, Version),
 }
 
 /// Offers the actions on the services of a page, and keeps what was requested.
@@ -128,6 +139,8 @@ pub struct ActionDispatcher {
     open: RwSignal<bool>,
     question: RwSignal<Option<Question>>,
     progress: RwSignal<Option<Progress>>,
+    /// What became of the page's last bulk action, environment by environment.
+    pub reports: RwSignal<Vec<EnvironmentReport>>,
     directory: RwSignal<Directory>,
     page: ReadSignal<Page>,
     address: Address,
@@ -160,6 +173,7 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
         open: RwSignal::new(false),
         question: RwSignal::new(None),
         progress: expect_context::<BulkProgress>().0,
+        reports: RwSignal::new(Vec::new()),
         directory: use_places().directory,
         page: use_address().page,
         address: use_address(),

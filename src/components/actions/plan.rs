@@ -1,11 +1,13 @@
 //! Planning of chosen actions: the services concerned, and the confirmation.
 
-use super::{ActionDispatcher, Bulk, Choice, Question, Reselect};
+use super::{ActionDispatcher, Bulk, Choice, Question, Reselect, environment_name};
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::EnvironmentMode;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
+use std::collections::HashMap;
+use std::sync::Arc;
 
 impl ActionDispatcher {
     /// Opens the confirmation of a choice, or sends it at once.
@@ -15,6 +17,7 @@ impl ActionDispatcher {
             Choice::Many(action, targets, reselect) => self.confirm_bulk(action, targets, reselect),
             Choice::Cancel(target) => self.ask_to_cancel(target),
             Choice::Past(past, target) => self.find_past(past, target),
+            Choice::Version(target, version) => self.open(Question::Version(target, version)),
         }
     }
 
@@ -42,6 +45,7 @@ impl ActionDispatcher {
             return;
         }
         let chosen = targets.iter().map(|target| target.id.clone()).collect();
+        let targets = untrack(|| self.with_environments(targets));
         let plan = untrack(|| {
             // What was asked and isn't shown yet isn't asked again.
             let (asked, free): (Vec<Target>, Vec<Target>) = targets
@@ -60,22 +64,39 @@ impl ActionDispatcher {
         self.open(Question::Bulk(Bulk { action, plan, chosen, reselect }));
     }
 
+    /// Names the environment beside the service where there are several: services of the same name stay apart in every message.
+    fn with_environments(self, targets: Vec<Target>) -> Vec<Target> {
+        let first = targets.first().map(|target| target.of);
+        if targets.iter().all(|target| Some(target.of) == first) {
+            return targets;
+        }
+        let named = |target: Target| {
+            let environment = self.directory.with(|directory| environment_name(directory, target.of));
+            Target { name: format!("{} ({environment})", target.name), ..target }
+        };
+        targets.into_iter().map(named).collect()
+    }
+
     /// Skips the actions that the platform refused this token.
     fn leave_out_forbidden(self, plan: &mut Plan) {
-        let environment = plan.will.first().map(|(target, _)| target.of.to_string()).unwrap_or_default();
         let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
-        let all = requests.iter().find_map(|(request, _)| {
-            self.live.is_forbidden(request.spec, &environment).filter(|_| requests.len() == 1)
+        let forbidden = requests.into_iter().flat_map(|(request, of)| {
+            let together = of
+                .first()
+                .and_then(|(target, _)| self.live.is_forbidden(request.spec, &target.of.to_string()));
+            of.into_iter().filter_map(move |(target, action)| {
+                let why = together.clone().or_else(|| self.forbidden(action, &target))?;
+                Some((target.id, why))
+            })
         });
-        let (mut will, mut skipped) = (Vec::new(), Vec::new());
-        for (target, action) in std::mem::take(&mut plan.will) {
-            match all.clone().or_else(|| self.forbidden(action, &target)) {
-                Some(why) => skipped.push((target.name, why)),
-                None => will.push((target, action)),
+        let forbidden: HashMap<Arc<str>, String> = forbidden.collect();
+        plan.will.retain(|(target, _)| match forbidden.get(&target.id) {
+            Some(why) => {
+                plan.skipped.push((target.name.clone(), why.clone()));
+                false
             }
-        }
-        plan.will = will;
-        plan.skipped.extend(skipped);
+            None => true,
+        });
     }
 
     pub(super) fn open(self, question: Question) {

@@ -15,9 +15,9 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan};
 use slipway_logic::actions::queue::GoingOn;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::places::place::place;
-use slipway_logic::records::history::Version;
+use slipway_logic::records::history::{Source, Version};
 use slipway_logic::route::Page;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
@@ -107,7 +107,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
     let affected = matches!(question, Question::Bulk(_)).then(|| view! { <Affected plan /> });
     let back = if matches!(question, Question::Cancel(..)) { "Keep running" } else { "Cancel" };
     let (name, consequence) = (act(&question), consequence(&question));
-    let whereabouts = question.environment().map(whereabouts);
+    let whereabouts = whereabouts_of(dispatcher, question.environments());
     let label = name.clone();
     let confirm = move || {
         let is_off = off.get_untracked().is_some();
@@ -138,24 +138,30 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
 }
 
 /// Returns the name to type: of a deleted service; of the environment for a bulk deletion, and for a bulk action on several services in
-/// production, or where the mode isn't known.
+/// production, or where the mode isn't known. Of the organization for services of several environments.
 fn name_wanted(dispatcher: ActionDispatcher, question: Question) -> ReadSignal<NameCheck> {
     let directory = dispatcher.directory;
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => NameCheck::Type(kind, name),
         None => NameCheck::Unknown(kind),
     };
+    let environments = question.environments();
+    let page = dispatcher.page;
     computed(move || {
-        let id = question.environment();
-        let environment = || {
-            let place = id.map(|id| directory.with(|directory| place(directory, &Page::Services(id), None)));
-            named("environment", place.and_then(|place| place.typed_name(Kind::Environment)))
+        // Of services of several environments, what they have in common is typed.
+        let common = || {
+            let (page, kind, word) = match environments.as_slice() {
+                [one] => (Page::Services(*one), Kind::Environment, "environment"),
+                _ => (page.get(), Kind::Organization, "organization"),
+            };
+            named(word, directory.with(|directory| place(directory, &page, None)).typed_name(kind))
         };
         match &question {
             Question::One(Action::Delete, target) => named("service", Some(target.name.clone())),
             Question::Bulk(bulk) if !bulk.plan.will.is_empty() => {
-                let is_careful = id.is_none_or(|id| dispatcher.is_careful(id)) && bulk.plan.will.len() > 1;
-                if is_careful || bulk.action == Action::Delete { environment() } else { NameCheck::NotNeeded }
+                let is_careful =
+                    environments.iter().any(|id| dispatcher.is_careful(*id)) && bulk.plan.will.len() > 1;
+                if is_careful || bulk.action == Action::Delete { common() } else { NameCheck::NotNeeded }
             }
             _ => NameCheck::NotNeeded,
         }
@@ -196,10 +202,17 @@ fn consequence(question: &Question) -> String {
 
 fn version_consequence(version: &Version) -> String {
     let versions = version.replaces.as_ref().map(|before| format!("{before} → {}. ", version.name));
-    format!(
-        "{}Deploys a version whose deployment succeeded before, with the saved settings.",
-        versions.unwrap_or_default()
-    )
+    let versions = versions.unwrap_or_default();
+    match &version.source {
+        Source::History => {
+            format!("{versions}Deploys a version whose deployment succeeded before, with the saved settings.")
+        }
+        Source::Environment(name) => {
+            format!(
+                "{versions}Deploys the version of {name}. The saved settings of this service stay as they are."
+            )
+        }
+    }
 }
 
 fn cancel_consequence(going_on: &GoingOn) -> String {
@@ -274,6 +287,30 @@ fn Affected(plan: Plan) -> impl IntoView {
                     }
                 })}
         </div>
+    }
+}
+
+/// Returns the name of an environment, after that of its project: "Storefront / eu-production".
+pub fn environment_name(directory: &Directory, environment: EnvironmentId) -> String {
+    let place = place(directory, &Page::Services(environment), None);
+    let name = place.name(Kind::Environment).unwrap_or_else(|| environment.to_string());
+    place.name(Kind::Project).map_or_else(|| name.clone(), |project| format!("{project} / {name}"))
+}
+
+/// Returns the sentence that says where an action takes place; None without services.
+fn whereabouts_of(dispatcher: ActionDispatcher, environments: Vec<EnvironmentId>) -> Option<Signal<String>> {
+    match environments.as_slice() {
+        [] => None,
+        [one] => Some(whereabouts(*one)),
+        _ => Some(Signal::derive(move || {
+            let careful = environments.iter().filter(|id| dispatcher.is_careful(**id)).count();
+            let all = format!("In {} environments", format::number(environments.len() as i64));
+            match careful {
+                0 => format!("{all}, none of them production."),
+                1 => format!("{all}. 1 is or may be production."),
+                careful => format!("{all}. {} are or may be production.", format::number(careful as i64)),
+            }
+        })),
     }
 }
 

@@ -11,12 +11,14 @@ use crate::ui::button::{Button, Look};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};
 use slipway_logic::actions::action::Action;
-use slipway_logic::actions::bulk::{self, Target};
+use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::outcome::{AcceptedAction, DeploymentIds};
 use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::actions::report::EnvironmentReport;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
@@ -75,6 +77,8 @@ impl ActionDispatcher {
         };
         if !alone {
             self.progress.set(Some(Progress { action, done: 0, all, ends: false }));
+            let will = requests.iter().flat_map(|(_, of)| of.clone()).collect();
+            self.reports.set(EnvironmentReport::of_plan(&Plan { will, skipped: Vec::new() }));
         }
         // A bulk action continues when its page is left, because a person confirmed all of it. Only closing the tab ends it, and asks first.
         let page = self.page.get_untracked();
@@ -122,9 +126,17 @@ impl ActionDispatcher {
             if let Some(one) = self.pending.known(&target.id) {
                 one.request.try_set(None);
             }
+            self.report_on(target.of, |report| report.unsent.push(target.name.clone()));
             ended.left.push(target.id.clone());
             ended.unsent.push(target.name.clone());
         }
+    }
+
+    /// Changes the report on an environment.
+    fn report_on(self, environment: EnvironmentId, change: impl FnOnce(&mut EnvironmentReport)) {
+        self.reports.try_update(|all| {
+            all.iter_mut().find(|report| report.environment == environment).map(change);
+        });
     }
 
     /// Marks the pending actions of these services as sent.
@@ -163,7 +175,9 @@ impl ActionDispatcher {
         let named = versions.map(|versions| format!(" {versions}")).unwrap_or_default();
         let entry = |(target, action): &(Target, Action)| {
             let words = format!("{}: {}{named}", target.name, action.word().to_ascii_lowercase());
-            self.notifier.add(words, page.clone())
+            // A page of several environments doesn't show what became of one.
+            let is_elsewhere = matches!(page, Page::OrganizationServices(_));
+            self.notifier.add(words, if is_elsewhere { Page::Services(target.of) } else { page.clone() })
         };
         let entries: Vec<u32> = of.iter().map(entry).collect();
         let alone = batch.is_none();
@@ -190,6 +204,7 @@ impl ActionDispatcher {
                         deployment: DeploymentIds::of_reply(&reply.text()).filter(|_| alone),
                         ..AcceptedAction::new(action, before, clock::now())
                     };
+                    self.report_on(target.of, |report| report.accepted += 1);
                     pending.push(Pending { target, accepted, entry, batch });
                     ended.taken += 1;
                 }
@@ -212,8 +227,12 @@ impl ActionDispatcher {
                     if alone {
                         self.notifier.fail(words);
                     }
+                    let why = errors::write_sentence(error);
+                    self.report_on(target.of, |report| {
+                        report.failed.push((target.name.clone(), why.clone()))
+                    });
                     ended.left.push(target.id);
-                    ended.refused.push((target.name, errors::write_sentence(error)));
+                    ended.refused.push((target.name, why));
                 }
             }
         }

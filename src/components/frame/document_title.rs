@@ -12,6 +12,8 @@ use slipway_logic::status::labels::StateGroup;
 #[derive(Clone, Copy, Default)]
 pub struct DocumentTitle {
     health: RwSignal<(usize, usize)>,
+    /// The number of problems besides services.
+    troubles: RwSignal<usize>,
     stale: RwSignal<bool>,
 }
 
@@ -32,7 +34,10 @@ impl DocumentTitle {
             }
         });
         // What isn't live is no news: the icon is the usual one then.
-        let shown = computed(move || if stale.get() { (0, 0) } else { health.get() });
+        let shown = computed(move || {
+            let (failed, moving) = health.get();
+            if stale.get() { (0, 0) } else { (failed + self.troubles.get(), moving) }
+        });
         Effect::new(move || {
             let of = |groups: &[StateGroup]| {
                 counts.with(|counts| {
@@ -53,17 +58,35 @@ impl DocumentTitle {
         });
     }
 
-    /// The signals that every page's head reads.
-    pub fn sources(self) -> Vec<AnySource> {
-        vec![self.health.to_any_source(), self.stale.to_any_source()]
+    /// Counts problems besides services as well, for as long as the calling component lives.
+    pub fn follow_troubles(self, many: impl Fn() -> usize + 'static) {
+        Effect::new(move || self.troubles.set(many()));
+        on_cleanup(move || {
+            self.troubles.try_set(0);
+        });
     }
 
-    /// Returns the prefix of the title: "(2 failed, 1 in progress) ", "(not live) ".
+    /// The signals that every page's head reads.
+    pub fn sources(self) -> Vec<AnySource> {
+        vec![self.health.to_any_source(), self.troubles.to_any_source(), self.stale.to_any_source()]
+    }
+
+    /// Returns the prefix of the title: "(2 failed, 1 in progress) ", "(1 other problem) ", "(not live) ".
     pub fn words(self) -> String {
         let (failed, moving) = self.health.get();
         let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));
-        let all: Vec<String> =
-            word(failed, "failed").into_iter().chain(word(moving, "in progress")).collect();
+        let troubles = self.troubles.get();
+        let other = match (failed, troubles) {
+            (0, 1) => "problem",
+            (0, _) => "problems",
+            (_, 1) => "other problem",
+            _ => "other problems",
+        };
+        let all: Vec<String> = word(failed, "failed")
+            .into_iter()
+            .chain(word(troubles, other))
+            .chain(word(moving, "in progress"))
+            .collect();
         match (all.is_empty(), self.stale.get()) {
             (_, true) => "(not live) ".to_owned(),
             (true, false) => String::new(),

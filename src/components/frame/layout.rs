@@ -101,7 +101,7 @@ pub fn Frame(children: Children) -> impl IntoView {
             </Show>
             <main id="main" tabindex="-1" node_ref=main inert=move || drawer.get()>
                 <Show when=move || was_hidden.get()>
-                    <Lazy view=LazyView::SinceLastLooked />
+                    <Lazy view=LazyView::AwayReports />
                 </Show>
                 <TokenEnds />
                 <Pause />

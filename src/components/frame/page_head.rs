@@ -4,6 +4,7 @@ use crate::browser::clock::time_or_date;
 use crate::browser::document;
 use crate::components::frame::breadcrumbs::Crumbs;
 use crate::components::frame::document_title::use_document_title;
+use crate::components::frame::palette_context::PaletteContext;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_place_awaits};
 use crate::components::notifications::announcer::use_announcer;
@@ -92,15 +93,18 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
         }
     });
     let running = computed(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
-    let refresh = move |_| {
+    let refresh = Callback::new(move |()| {
         live.permit();
         all.with_value(|all| all.iter().for_each(Reading::refresh));
-    };
+    });
+    let palette: PaletteContext = expect_context();
+    palette.refresh.set(Some(refresh));
+    on_cleanup(move || palette.refresh.set(None));
     let is_slowed = move || all.with_value(|all| all.iter().any(|one| one.stretched.get()));
     view! {
         <p class="as-of">
             <span class=move || if is_stale.get() { "not-live" } else { "" }>{move || as_of.get()}</span>
-            <button type="button" class="link-button" on:click=refresh>
+            <button type="button" class="link-button" on:click=move |_| refresh.run(())>
                 {move || if running.get() { "Refreshing…" } else { "Refresh" }}
             </button>
             <Show when=is_slowed>

@@ -57,6 +57,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let context: PaletteContext = expect_context();
     let query = RwSignal::new(String::new());
     let actions = context.actions.get_untracked().map(|make| make.run(())).unwrap_or_default();
+    let refresh = context.refresh.get_untracked().map(|refresh| MenuItem::new("Refresh", refresh));
     let name = use_place().with_untracked(|place| place.name(Kind::Service)).unwrap_or_default();
     let here = address.page.get_untracked();
     let visited: Vec<Page> = context
@@ -73,7 +74,10 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let lines = Signal::derive(move || {
         let query = query.get();
         let is_found = |action: &&MenuItem| has_words(&format!("{} {name}", action.label.get()), &query);
-        let actions = actions.iter().filter(is_found).cloned().map(Line::Action);
+        // Refresh would be the first line of most pages: it is listed once somebody types its name.
+        let refresh =
+            refresh.iter().filter(|one| !query.trim().is_empty() && has_words(&one.label.get(), &query));
+        let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
         let pages = found.get().into_iter().map(Line::Page);
         // What is done on this page comes first: there is little of it.
         actions.chain(pages).collect::<Vec<_>>()

@@ -14,6 +14,8 @@ const VISITED: usize = 20;
 pub struct PaletteContext {
     /// Makes the actions; None for a page without any.
     pub actions: RwSignal<Option<Callback<(), Vec<MenuItem>>>>,
+    /// Reads the present page anew; None for a page without reads.
+    pub refresh: RwSignal<Option<Callback<()>>>,
     /// The visited pages.
     pub visited: RwSignal<Vec<Page>>,
 }
@@ -21,7 +23,7 @@ pub struct PaletteContext {
 impl PaletteContext {
     /// Returns the signals, which live as long as the app.
     pub fn sources(&self) -> Vec<AnySource> {
-        vec![self.actions.to_any_source(), self.visited.to_any_source()]
+        vec![self.actions.to_any_source(), self.refresh.to_any_source(), self.visited.to_any_source()]
     }
 
     /// Follows the pages that are visited, for as long as the calling component lives.

@@ -115,7 +115,7 @@ fn PageNav() -> impl IntoView {
         Page::sidebar(&records)
     });
     // The nearest first.
-    let kinds = [Some(Kind::Environment), Some(Kind::Organization), None];
+    let kinds = [Some(Kind::Environment), Some(Kind::Project), Some(Kind::Organization), None];
     move || {
         let pages = pages.get();
         let own =

@@ -1,5 +1,8 @@
 //! The activity list: what was asked in this tab, when, where, and how it ended.
 
+use crate::browser::document;
+use crate::browser::notification::{self, Permission};
+use crate::browser::task::spawn;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::{Activity, ActivityState, use_notifier};
@@ -7,6 +10,7 @@ use crate::components::status::time::Ago;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
 use crate::ui::dialog::Dialog;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_logic::route::Dialog as Named;
 
@@ -51,10 +55,46 @@ pub fn ActivityList() -> impl IntoView {
                     }
                     view! { <ul class="activity">{all.into_iter().map(one).collect_view()}</ul> }.into_any()
                 }}
+                <NotificationChoice />
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Close"</Button>
             </div>
         </Dialog>
     }.into_any()
+}
+
+/// The id of the sentence about notifications, which takes the focus of the button that an answer removes.
+const NOTIFICATIONS: &str = "notifications";
+
+/// Asks whether the browser may notify, or says what was answered.
+#[component]
+fn NotificationChoice() -> impl IntoView {
+    let permission = RwSignal::new(notification::permission());
+    let ask = move || {
+        spawn(async move {
+            let answer = notification::ask().await;
+            if permission.try_set(answer).is_none() {
+                document::focus(&format!("#{NOTIFICATIONS}"));
+            }
+        });
+    };
+    let words = move || match permission.get() {
+        Permission::Unasked => {
+            "Get a notification when one of your actions finishes while this tab is hidden."
+        }
+        Permission::Granted => {
+            "You get a notification when one of your actions finishes while this tab is hidden."
+        }
+        Permission::Denied => "Notifications are off in this browser’s settings.",
+        Permission::Unsupported => "This browser doesn’t support notifications here.",
+    };
+    view! {
+        <p id=NOTIFICATIONS tabindex="-1" role="status">
+            {words}
+        </p>
+        <Show when=move || permission.get() == Permission::Unasked>
+            <Button on_press=ask>"Allow notifications"</Button>
+        </Show>
+    }
 }

@@ -2,5 +2,6 @@
 
 pub mod activity;
 pub mod announcer;
+pub mod ended;
 pub mod notifier;
 pub mod outcomes;

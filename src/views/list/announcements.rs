@@ -6,7 +6,7 @@ use crate::components::notifications::announcer::use_announcer;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
 use slipway_computed::computed;
-use slipway_logic::list::Cell;
+use slipway_logic::list::{Cell, Row};
 use slipway_logic::route::View;
 use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::text::format;
@@ -57,7 +57,14 @@ fn failures(model: ListModel, place: usize) {
         if !is_read {
             return;
         }
-        let now: Vec<String> = failed.iter().map(|(id, ..)| id.clone()).collect();
+        // A first state is no change, where states come one after another.
+        let now: Vec<String> = state.rows.with(|rows| {
+            let is_known = |row: &&Row| {
+                let word = row.cell(place);
+                word.is_empty() || labels::group(&ServiceState::from(word)) == StateGroup::Failed
+            };
+            rows.iter().filter(is_known).map(|row| row.id.to_string()).collect()
+        });
         let last = known.try_update_value(|known| known.replace(now)).flatten();
         // What failed before the page was opened is on it: nothing new.
         let Some(last) = last else { return };

@@ -30,6 +30,22 @@ test('a failed service opens with its errors, what was deployed, and the ways on
   await expect(page).toHaveURL(/group=object&from=.*&to=/);
 });
 
+test('a red chip leads to why it failed, by click and by key', async ({ page, platform, signIn }) => {
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  const row = page.getByRole('row', { name: /checkout-api/ });
+  const why = page.getByRole('region', { name: 'Why it failed' });
+  await row.getByText('Build failed').click();
+  await expect(why).toContainText('exit code 1 in step 7 of 9');
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(why).toContainText('exit code 1 in step 7 of 9');
+  await page.goBack();
+  await page.getByRole('row', { name: /catalog-search/ }).getByText('Running').click();
+  await expect(page.getByRole('grid', { name: 'Services' }), 'a chip without a question is no link').toBeVisible();
+});
+
 test('a deployment that fails says so on its page, with the stage and the errors', async ({ page, platform, signIn }) => {
   const { record, environment } = await platform.service('catalog-search');
   await platform.write(`/application/${record.id}/deploy`, { git_commit_id: 'dead000000000000000000000000000000000000' });

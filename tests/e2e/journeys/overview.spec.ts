@@ -209,8 +209,8 @@ test.describe('the document alone', () => {
 
 test('every service of the organization is found by its name', async ({ page, platform, signIn }) => {
   await open(page, platform, signIn);
-  await page.getByRole('link', { name: 'Search services' }).click();
-  await expect(page.getByRole('heading', { name: 'Services · Northwind Retail', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'All services' }).click();
+  await expect(page.getByRole('heading', { name: 'All services · Northwind Retail', level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('ledger-db');
   await expect(page.getByRole('row', { name: /ledger-db/ })).toHaveCount(3);

@@ -112,7 +112,7 @@ test('a registry that is gone is not found, and the others are read all the same
   const records = await platform.records();
   await page.goto(`/organization/${records.organization.id}`);
   await signIn();
-  await expect(page.getByRole('row', { name: /Storefront/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Select Storefront/ })).toBeVisible();
   await go(page, `${of('registries')(records)}/00000000-0000-4000-8000-000000000000`);
   await expect(page.getByText('Not found (404).').first()).toBeVisible();
   await expect(page.getByText('doesn’t offer')).toHaveCount(0);

@@ -1,11 +1,5 @@
 import type { Platform } from '../support/platform.ts';
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
-
-/** Hides the tab, or shows it again, as far as the page can tell. */
-const show = (page: Page, visible: boolean) => page.evaluate((visible) => {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (visible ? 'visible' : 'hidden') });
-  document.dispatchEvent(new Event('visibilitychange'));
-}, visible);
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, setVisible, test, type Page } from '../support/test.ts';
 
 /** Opens the services grid, and hides the tab once it is read; the service that changes meanwhile. */
 const leave = async (page: Page, platform: Platform, signIn: () => Promise<void>) => {
@@ -13,7 +7,7 @@ const leave = async (page: Page, platform: Platform, signIn: () => Promise<void>
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Running');
-  await show(page, false);
+  await setVisible(page, false);
   return platform.service('catalog-search');
 };
 
@@ -32,7 +26,7 @@ test('who comes back after more than ten minutes is told what changed, when it w
     }).toPass();
   }
   await expect(told(page)).toHaveCount(0);
-  await show(page, true);
+  await setVisible(page, true);
   await expect(told(page)).toContainText('1 change');
   const change = told(page).getByRole('listitem').filter({ hasText: 'catalog-search' });
   await expect(change).toContainText('Running → Build failed');
@@ -51,15 +45,15 @@ test('where nothing was read meanwhile it says so, and a short absence is not to
   const own = await leave(page, platform, signIn);
   await platform.setState(own.status.id, 'STOPPED');
   await page.clock.runFor(5 * 60_000);
-  await show(page, true);
+  await setVisible(page, true);
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Stopped');
   await expect(told(page)).toHaveCount(0);
-  await show(page, false);
+  await setVisible(page, false);
   await platform.fail({ operation: '*', status: 503 });
   await page.clock.runFor(12 * 60_000);
   await platform.setState(own.status.id, 'RUNNING');
   await platform.fail();
-  await show(page, true);
+  await setVisible(page, true);
   await expect(told(page)).toContainText('Stopped → Running');
   await expect(told(page)).toContainText(/Nothing was read from 10:\d\d:\d\d to 10:\d\d:\d\d: other changes may be missing\./);
 });

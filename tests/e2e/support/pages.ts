@@ -101,7 +101,7 @@ const FACTS: Record<string, Facts> = {
   },
   '/organization/{id}/services': {
     name: 'services of an organization', address: ({ organization }) => `/organization/${organization.id}/services`, reads: 'GET /organization/{organizationId}/services',
-    companion: true, good: row(/orders-db.*Storefront \/ eu-production/), empty: 'No service yet', refreshes: true,
+    companion: true, good: row(/orders-db.*Storefront.*eu-production/), empty: 'No service yet', refreshes: true,
   },
   '/organization/{id}/create-project': {
     name: 'create a project', address: ({ organization }) => `/organization/${organization.id}/create-project`, good: label('Name'),
@@ -112,6 +112,10 @@ const FACTS: Record<string, Facts> = {
   '/project/{id}': {
     name: 'a project', address: ({ projects }) => `/project/${projects[0].id}`, reads: 'GET /project/{projectId}/environment', companion: true,
     good: row(/eu-production/), empty: 'No environment yet', refreshes: true,
+  },
+  '/project/{id}/versions': {
+    name: 'versions of a project', address: ({ projects }) => `/project/${projects[0].id}/versions`, reads: 'GET /project/{projectId}/environment', companion: true,
+    good: (page) => page.getByRole('rowheader', { name: /^checkout-api/ }), empty: 'No environment yet', refreshes: true,
   },
   '/project/{id}/edit': {
     name: 'edit a project', address: ({ projects }) => `/project/${projects[0].id}/edit`, reads: 'GET /project/{projectId}', companion: true, good: label('Name'),

@@ -88,21 +88,37 @@ pub fn is_foreign(kind: &K) -> bool {
     matches!(kind, K::Unknown(_) | K::ProviderfApp)
 }
 
-/// Returns the requests of a plan, each with its services: one bulk request where the platform offers it, else one request for each service.
-pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<(Request, Vec<(Target, Action)>)> {
-    let first = plan.will.first();
-    let each = || {
-        plan.will.iter().filter_map(|(target, action)| {
-            Some((one(*action, target, &offered)?, vec![(target.clone(), *action)]))
-        })
-    };
-    let together = first.filter(|_| plan.will.len() > 1).and_then(|(first, action)| {
-        let targets: Vec<Target> = plan.will.iter().map(|(target, _)| target.clone()).collect();
-        many(*action, first.of, &targets).filter(|request| offered(request.spec))
+/// A request, and its services with their action.
+pub type Bundle = (Request, Vec<(Target, Action)>);
+
+/// Returns the requests of a plan: for each environment one bulk request where the platform offers it, else one for each service.
+pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<Bundle> {
+    let mut environments: Vec<(EnvironmentId, Vec<(Target, Action)>)> = Vec::new();
+    for one in &plan.will {
+        match environments.iter_mut().find(|(environment, _)| *environment == one.0.of) {
+            Some((_, will)) => will.push(one.clone()),
+            None => environments.push((one.0.of, vec![one.clone()])),
+        }
+    }
+    environments.into_iter().flat_map(|(environment, will)| bundles(environment, will, &offered)).collect()
+}
+
+/// Returns the requests for the services of one environment.
+fn bundles(
+    environment: EnvironmentId,
+    will: Vec<(Target, Action)>,
+    offered: impl Fn(&Spec) -> bool,
+) -> Vec<Bundle> {
+    let together = will.first().filter(|_| will.len() > 1).and_then(|(_, action)| {
+        let targets: Vec<Target> = will.iter().map(|(target, _)| target.clone()).collect();
+        many(*action, environment, &targets).filter(|request| offered(request.spec))
     });
     match together {
-        Some(request) => vec![(request, plan.will.clone())],
-        None => each().collect(),
+        Some(request) => vec![(request, will)],
+        None => will
+            .into_iter()
+            .filter_map(|(target, action)| Some((one(action, &target, &offered)?, vec![(target, action)])))
+            .collect(),
     }
 }
 
@@ -293,6 +309,35 @@ mod tests {
         // Terraform services stop by the list alone.
         assert_eq!(sent(Action::Stop, false).len(), 6);
         assert_eq!(sent(Action::Deploy, false).len(), 6);
+    }
+
+    #[test]
+    fn each_environment_has_its_own_request() {
+        let other = "00000000-0000-0000-0000-0000000000e2".parse().unwrap();
+        let of = |number: u8, environment| {
+            (Target { of: environment, ..target(number, "CONTAINER") }, Some(ServiceState::Running))
+        };
+        let here = OF.parse().unwrap();
+        let plan = plan(Action::Stop, vec![of(1, here), of(2, other), of(3, here), of(4, other)], ANY);
+        let sent = |offered: bool| {
+            requests(&plan, |spec| offered || !spec.path.contains("/service/"))
+                .into_iter()
+                .map(|(request, of)| {
+                    (request.path, of.into_iter().map(|(target, _)| target.name).collect::<Vec<_>>())
+                })
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            sent(true),
+            [
+                (format!("/environment/{OF}/service/stop"), vec!["service-1".to_owned(), "service-3".into()]),
+                (
+                    format!("/environment/{other}/service/stop"),
+                    vec!["service-2".to_owned(), "service-4".into()]
+                ),
+            ]
+        );
+        assert_eq!(sent(false).len(), 4);
     }
 
     #[test]

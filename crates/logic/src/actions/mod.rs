@@ -6,3 +6,4 @@ pub mod deploy;
 pub mod outcome;
 pub mod queue;
 pub mod remedy;
+pub mod report;

@@ -194,6 +194,7 @@ pub fn heading(page: &Page, place: &Place) -> String {
         | Page::ServiceVariables(..) => named(Kind::Service),
         Page::Services(_) | Page::DeploymentLog(_) => of(Kind::Environment),
         Page::OrganizationServices(_) => of(Kind::Organization),
+        Page::ProjectVersions(_) => of(Kind::Project),
         Page::Records(_, collection) => collection.name().to_owned(),
         Page::Record(_, collection, _) => collection.one().to_owned(),
         Page::CreateRecord(_, Collection::Invitations) => "Invite members".to_owned(),

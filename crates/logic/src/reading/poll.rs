@@ -42,6 +42,8 @@ pub struct Poll {
     min_interval: i64,
     /// The number of further reads of the page that share its interval.
     beside: i64,
+    /// Milliseconds that the next read is due later, because another tab sent the last one.
+    grace: i64,
 }
 
 impl Poll {
@@ -94,6 +96,18 @@ impl Poll {
         self.moving = moving;
     }
 
+    /// Records a successful read of another tab, as [`Self::read`]. The next read is due `grace` milliseconds later, so that the other
+    /// tab stays the one that reads.
+    pub fn heard(&mut self, now: Timestamp, moving: bool, transition: bool, grace: i64) {
+        self.read(now, moving, transition);
+        self.grace = grace;
+    }
+
+    /// Returns true if the next read is due because its interval is over, and not because of an event.
+    pub fn is_periodic(&self) -> bool {
+        self.last.is_some()
+    }
+
     /// Returns true if the last read showed a transition.
     pub fn moves(&self) -> bool {
         self.moving
@@ -118,6 +132,7 @@ impl Poll {
         }
         self.not_before = None;
         self.last = Some(now);
+        self.grace = 0;
     }
 
     /// Returns true if the last read succeeded, or none was sent.
@@ -152,8 +167,10 @@ impl Poll {
             return None;
         }
         // A reading in the future means that the clock was set back: nothing is known of its age.
-        let due =
-            self.last.filter(|last| *last <= now).map_or(0, |last| self.interval(now) - now.since(last));
+        let due = self
+            .last
+            .filter(|last| *last <= now)
+            .map_or(0, |last| self.interval(now) + self.grace - now.since(last));
         let pause =
             self.paused_until.filter(|until| is_pause(*until, now)).map_or(0, |until| until.since(now));
         let soonest = self.not_before.map_or(0, |soonest| soonest.since(now)).min(BETWEEN_WRITES);
@@ -308,6 +325,28 @@ mod tests {
         poll.read(at(1), true, false);
         poll.shown(true, at(1));
         assert_ne!(poll.wait(at(1)), Some(0), "being seen twice reads once");
+    }
+
+    #[test]
+    fn what_another_tab_read_is_read_a_moment_later_and_by_the_visible_tab_first() {
+        let mut poll = Poll::default();
+        poll.heard(at(0), false, false, 700);
+        assert_eq!((poll.wait(at(0)), poll.is_periodic()), (Some(IDLE + 700), true));
+        assert_eq!(poll.stale_after(at(0)), Some(3 * IDLE));
+        poll.heard(at(10), true, true, 700);
+        assert_eq!(poll.wait(at(10)), Some(5 * SECOND + 700), "what moves is read often");
+        poll.read(at(12), false, true);
+        assert_eq!(poll.wait(at(12)), Some(IDLE), "the tab that read is the next to read");
+        let mut hidden = poll.clone();
+        hidden.shown(false, at(12));
+        poll.heard(at(20), false, false, 1_999);
+        assert!(poll.wait(at(20)) < hidden.wait(at(20)), "a hidden tab hands over");
+        poll.refresh();
+        assert_eq!(
+            (poll.wait(at(21)), poll.is_periodic()),
+            (Some(0), false),
+            "a person who asks is answered"
+        );
     }
 
     #[test]

@@ -31,6 +31,17 @@ pub struct Version {
     pub replaces: Option<String>,
     /// The request that deploys it.
     pub request: Request,
+    /// Where the version was found.
+    pub source: Source,
+}
+
+/// The place where a version was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The history of the service, where its deployment succeeded.
+    History,
+    /// The same service in the environment of this name.
+    Environment(String),
 }
 
 /// Returns the read of a service's deployments; None for kinds without versions to deploy.
@@ -57,7 +68,7 @@ pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Optio
         Past::Before | Past::LastGood => versions.next()?,
     };
     let replaces = newest.filter(|newest| *newest != name);
-    Some(Version { name, replaces, request: deploy(id, body) })
+    Some(Version { name, replaces, request: deploy(id, body), source: Source::History })
 }
 
 /// Returns true if a deployment of the history succeeded.

@@ -7,6 +7,7 @@ pub mod history;
 pub mod image;
 pub mod invite;
 pub mod invoice_chart;
+pub mod matrix;
 pub mod member;
 pub mod plain;
 pub mod registry;

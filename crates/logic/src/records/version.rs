@@ -1,8 +1,10 @@
 //! The configured version of a service in two lines: the version, and its source.
 
 use crate::records::image::saved_image;
+use crate::text::json;
 use slipway_api::Record;
 use slipway_api::described::at;
+use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 
 /// Returns a commit id as it is shown on the screen.
@@ -29,6 +31,39 @@ pub fn name(service: &Record) -> Option<String> {
     let chart = || service.at(&["source", "repository", "chart_version"]).text();
     let image = || saved_image(service).map(|image| image.tag).filter(|tag| !tag.is_empty());
     deployed_commit(service).map(|commit| short(&commit)).or_else(image).or_else(chart)
+}
+
+/// Returns what the version of a record is one of: its image with the registry, its repository, its chart, or its engine.
+pub fn origin(service: &Record) -> String {
+    let text = |path: &[&str]| service.at(path).text();
+    let git = GIT.into_iter().find_map(|path| text(&[path, &["url"]].concat()));
+    let image = || {
+        let registry = [&["registry", "id"][..], &["source", "image", "registry", "id"]];
+        let registry = registry.into_iter().find_map(&text).unwrap_or_default();
+        saved_image(service).map(|image| format!("{registry} {}", image.name))
+    };
+    let chart = || {
+        let repository = text(&["source", "repository", "repository", "id"]).unwrap_or_default();
+        text(&["source", "repository", "chart_name"]).map(|chart| format!("{repository} {chart}"))
+    };
+    git.or_else(image).or_else(chart).or_else(|| text(&["type"])).unwrap_or_default()
+}
+
+/// Returns the body that deploys the version of a record elsewhere; None for a record that names no version that its kind can deploy.
+pub fn body(service: &Record, kind: &ServiceKind) -> Option<String> {
+    let commit = || deployed_commit(service).map(|commit| ("git_commit_id", commit));
+    let image =
+        || saved_image(service).map(|image| ("image_tag", image.tag)).filter(|(_, tag)| !tag.is_empty());
+    let chart =
+        || service.at(&["source", "repository", "chart_version"]).text().map(|own| ("chart_version", own));
+    let (key, version) = match kind {
+        ServiceKind::Application => commit(),
+        ServiceKind::Container => image(),
+        ServiceKind::Job => commit().or_else(image),
+        ServiceKind::Helm => chart(),
+        _ => None,
+    }?;
+    Some(json::object(&[(key, Some(&version))]))
 }
 
 /// Returns the versions of a deployment: `27d1c82 → b0f30ed`, from the version before and the body of the request. Only the new one where

@@ -29,9 +29,10 @@ macro_rules! pages {
 
             /// Returns the path below the console's base.
             pub fn url(&self) -> String {
-                match self {
-                    $(Self::$name $(($($parameter),+))? => fill($address, &[$($($parameter as &dyn Parameter),+)?]),)*
-                }
+                let address = match self {
+                    $(Self::$name { .. } => $address,)*
+                };
+                fill(address, &self.parameters())
             }
 
             /// Returns the fixed heading, for pages whose heading isn’t the name of a record.
@@ -79,7 +80,7 @@ pages! {
     /// Service status, projects and clusters.
     "/organization/{organization}" => Organization(organization: OrganizationId), "Organization";
     /// The services of all environments.
-    "/organization/{organization}/services" => OrganizationServices(organization: OrganizationId), "Services", in sidebar as "Services";
+    "/organization/{organization}/services" => OrganizationServices(organization: OrganizationId), "All services", in sidebar as "All services";
     /// A new project.
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.
@@ -98,6 +99,8 @@ pages! {
     "/organization/{organization}/{collection}/{record}/edit" => EditRecord(organization: OrganizationId, collection: Collection, record: RecordId), "Edit";
     /// The environments of a project.
     "/project/{project}" => Project(project: ProjectId), "Project";
+    /// The versions of a project’s services in its environments.
+    "/project/{project}/versions" => ProjectVersions(project: ProjectId), "Versions", in sidebar as "Versions";
     /// The name and description of a project.
     "/project/{project}/edit" => EditProject(project: ProjectId), "Edit project";
     /// A new environment.

@@ -136,7 +136,7 @@ fn part(source: &[u8]) -> Outcome {
     options.main_out_path = &first;
     options.target.web();
     wasm_split_cli_support::transform(options).map(|_| ()).map_err(|why| {
-        format!("The program can't be split: {why}. `#[wasm_split]` is in src/pages/lazy_parts.rs.")
+        format!("The program can't be split: {why}. `#[wasm_split]` is in src/pages/lazy_parts.rs and src/live/judgement.rs.")
     })
 }
 

@@ -2,8 +2,9 @@
 
 use super::reads::OverviewReads;
 use super::row::AttentionRow;
-use super::troubles::Troubles;
+use super::troubles::{Troubles, troubles};
 use crate::browser::{clock, document};
+use crate::components::frame::document_title::use_document_title;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
@@ -42,6 +43,10 @@ pub fn NeedsAttention(
         computed(move || address.view.with(|view| view.filter("state").and_then(StateGroup::from_word)));
     let summary = computed(move || reads.with_facts(|facts| facts.counts()));
     let counts = computed(move || summary.with(|summary| summary.groups.clone()));
+    let troubles = troubles(reads, clusters, states);
+    let readings = reads.readings().into_iter().chain([states.reading]).collect();
+    use_document_title().follow(counts, readings);
+    use_document_title().follow_troubles(move || troubles.with(Vec::len));
     let lines = computed(move || {
         let filter = filter.get();
         reads.with_facts(|facts| facts.lines(filter))
@@ -67,7 +72,7 @@ pub fn NeedsAttention(
                     <Counts counts of="Services by state" filter=true />
                     <p class="rest">{move || summary.with(rest)}</p>
                 </div>
-                <Troubles reads clusters statuses=states />
+                <Troubles all=troubles />
                 <Lines lines reads filter />
             </Show>
         </section>

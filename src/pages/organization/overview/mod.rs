@@ -68,7 +68,7 @@ pub fn OrganizationOverview(
     let actions = move || {
         view! {
             <a class="button" href=search.clone()>
-                "Search services"
+                "All services"
             </a>
             <a class="button primary" href=create.clone()>
                 "Create project"
@@ -85,8 +85,9 @@ pub fn OrganizationOverview(
     let projects = reads.projects;
     let draw = Callback::new(move |id: Arc<str>| environments_of(reads, &id).into_any());
     let options = ListOptions { draw: Some(draw), ..ListOptions::default() };
+    let readings = reads.readings().into_iter().chain([states.reading, clusters.reading]).collect();
     view! {
-        <PageHead readings=reads.readings() actions />
+        <PageHead readings actions />
         <LoadError reading=projects.reading />
         <LoadError reading=reads.services.reading />
         <NeedsAttention reads clusters states />

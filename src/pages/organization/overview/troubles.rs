@@ -11,16 +11,8 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::status::troubles::{Trouble, Waiting, note_waiting, of_clusters, of_environments};
 
-/// The list; nothing where there is nothing.
-#[component]
-pub fn Troubles(
-    /// The reads of the overview.
-    reads: OverviewReads,
-    /// The clusters.
-    clusters: Remote,
-    /// Their statuses.
-    statuses: Remote,
-) -> impl IntoView {
+/// Returns the troubles, for as long as the calling component lives.
+pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> ReadSignal<Vec<Trouble>> {
     let now = use_live().now;
     let waiting = StoredValue::new(Waiting::new());
     let of_environments = computed(move || {
@@ -40,7 +32,15 @@ pub fn Troubles(
             _ => Vec::new(),
         })
     });
-    let all = computed(move || [of_clusters.get(), of_environments.get()].concat());
+    computed(move || [of_clusters.get(), of_environments.get()].concat())
+}
+
+/// The list; nothing where there is nothing.
+#[component]
+pub fn Troubles(
+    /// The troubles.
+    all: ReadSignal<Vec<Trouble>>,
+) -> impl IntoView {
     let item = |trouble: Trouble| view! { <TroubleItem trouble /> };
     view! {
         <Show when=move || all.with(|all| !all.is_empty())>

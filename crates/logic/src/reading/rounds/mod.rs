@@ -274,6 +274,48 @@ impl Rounds {
         }
     }
 
+    /// Records a successful read of another tab, as [`Self::read`]. The next one is due `grace` milliseconds later. A read that was due
+    /// here as well takes a token, as the tabs share their budget.
+    pub fn heard(
+        &mut self,
+        id: &str,
+        now: Timestamp,
+        (moving, transition): (bool, bool),
+        grace: i64,
+        bucket: &mut TokenBucket,
+    ) {
+        // A person who asked gets a read of their own.
+        let Some(one) = self.one(id).filter(|one| !one.wanted) else { return };
+        let was_due = one.poll.wait(now).is_some_and(|wait| wait <= grace);
+        (one.flying, one.last) = (false, Some(now));
+        one.poll.heard(now, moving, transition, grace);
+        if was_due {
+            bucket.left = (bucket.left - 1).max(0);
+        }
+    }
+
+    /// Makes the reads of these ids due, because what they say is outdated.
+    pub fn outdated(&mut self, ids: &[String]) {
+        for one in self.all.iter_mut().filter(|one| ids.contains(&one.id)) {
+            one.poll.refresh();
+        }
+    }
+
+    /// Returns true if a read that was asked for is still due; otherwise another tab sent it meanwhile, and its token is put back.
+    pub fn is_still_due(&mut self, id: &str, now: Timestamp, bucket: &mut TokenBucket) -> bool {
+        let is_due = self.one(id).is_some_and(|one| one.poll.wait(now) == Some(0));
+        if !is_due {
+            bucket.give_back();
+            self.one(id).into_iter().for_each(|one| one.flying = false);
+        }
+        is_due
+    }
+
+    /// Returns true if the read of an id is due because its interval is over.
+    pub fn is_periodic(&self, id: &str) -> bool {
+        self.all.iter().any(|one| one.id == id && one.poll.is_periodic())
+    }
+
     /// Records a failed read. `until` is the end of a pause that the platform asked for.
     pub fn failed(&mut self, id: &str, now: Timestamp, lasting: bool, until: Option<Timestamp>) {
         if let Some(one) = self.one(id) {

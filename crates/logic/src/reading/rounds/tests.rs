@@ -231,3 +231,44 @@ fn what_was_not_sent_costs_nothing() {
     rounds.1.give_back();
     assert_eq!(rounds.1.left, before);
 }
+
+#[test]
+fn what_another_tab_read_is_read_a_moment_later_at_the_price_of_one() {
+    let mut rounds = rounds(2, 2);
+    run(&mut rounds, 0, 0, |_, _| false);
+    let left = rounds.1.left;
+    rounds.0.heard("id-0000", at(29_500), (false, false), 700, &mut rounds.1);
+    assert_eq!(rounds.1.left, left - 1, "it was due here as well");
+    rounds.0.heard("id-0000", at(29_600), (false, false), 700, &mut rounds.1);
+    assert_eq!(rounds.1.left, left - 1, "it wasn't due any more");
+    let next = run(&mut rounds, 30_000, 60_400, |_, _| false);
+    assert_eq!(next.first(), Some(&(30_000, "id-0001".to_owned())));
+    assert!(next.iter().any(|(now, id)| *now >= 60_300 && id == "id-0000"), "{next:?}");
+    for _ in 0..1_000 {
+        rounds.0.heard("id-0001", at(200_000), (true, true), 700, &mut rounds.1);
+    }
+    assert!(rounds.1.left >= 0, "no tab is starved by the others");
+}
+
+#[test]
+fn a_turn_that_another_tab_took_gives_its_token_back_and_who_asked_gets_an_own_read() {
+    let mut rounds = rounds(1, 1);
+    run(&mut rounds, 0, 0, |_, _| false);
+    assert!(rounds.is_periodic("id-0000"));
+    assert_eq!(rounds.next(at(30_000), 0), Next::Ask("id-0000".into()));
+    let left = rounds.1.left;
+    rounds.0.heard("id-0000", at(30_001), (false, false), 700, &mut rounds.1);
+    assert!(!rounds.0.is_still_due("id-0000", at(30_002), &mut rounds.1));
+    assert_eq!(rounds.1.left, left, "one was taken for the other tab, and one came back");
+    rounds.refresh();
+    rounds.0.heard("id-0000", at(30_003), (false, false), 700, &mut rounds.1);
+    assert_eq!(rounds.next(at(30_004), 0), Next::Ask("id-0000".into()));
+}
+
+#[test]
+fn what_is_outdated_is_due_at_once() {
+    let mut rounds = rounds(2, 2);
+    run(&mut rounds, 0, 0, |_, _| false);
+    rounds.outdated(&["id-0001".to_owned()]);
+    assert_eq!(rounds.next(at(1), 0), Next::Ask("id-0001".into()));
+}

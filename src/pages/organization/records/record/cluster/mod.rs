@@ -4,11 +4,13 @@ mod access;
 mod question;
 
 use crate::browser::clock::{self, time_or_date};
+use crate::components::frame::palette_context::PaletteContext;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::state_chip::StateCell;
 use crate::live::{PollPolicy, Reading, Remote, use_live, watch};
 use crate::ui::button::Button;
+use crate::ui::menu::MenuItem;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
@@ -54,7 +56,7 @@ pub fn ClusterCards(
     });
     let status = computed(move || read.get().or_else(|| replied.get()));
     let pending = RwSignal::new(None::<ClusterAction>);
-    let button = move |action: ClusterAction| {
+    let item = move |action: ClusterAction| {
         let spec = request_of(action, id, record).spec;
         let off = computed(move || {
             let refused = live.capabilities.with(|known| known.refused(spec));
@@ -67,9 +69,15 @@ pub fn ClusterCards(
             let state = || read.with(|read| action.disabled_reason(read.as_ref()));
             refused.or_else(unnamed).or_else(state).or_else(|| live.is_forbidden(spec, ""))
         });
+        let act = move || pending.set(Some(action));
+        MenuItem { disabled_reason: off.into(), ..MenuItem::new(action.word(), act) }
+    };
+    expect_context::<PaletteContext>().offer(move || ClusterAction::ALL.map(item).to_vec());
+    let button = move |action: ClusterAction| {
+        let MenuItem { label, disabled_reason, on_select, .. } = item(action);
         view! {
-            <Button disabled_reason=off on_press=move || pending.set(Some(action))>
-                {action.word()}
+            <Button disabled_reason on_press=move || on_select.run(())>
+                {move || label.get()}
             </Button>
         }
     };

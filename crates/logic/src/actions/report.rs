@@ -1,0 +1,146 @@
+//! What became of a bulk action, environment by environment.
+
+use crate::actions::bulk::Plan;
+use crate::text::format;
+use slipway_api::id::EnvironmentId;
+
+/// What became of a bulk action in one environment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnvironmentReport {
+    /// The environment.
+    pub environment: EnvironmentId,
+    /// The number of services that the action was confirmed for.
+    pub services: usize,
+    /// The number of services that the platform accepted it for.
+    pub accepted: usize,
+    /// The names of the services that it was refused for, or whose answer never came, each with the reason.
+    pub failed: Vec<(String, String)>,
+    /// The names of the services that it wasn't requested for, because the rest was stopped.
+    pub unsent: Vec<String>,
+}
+
+/// The progress of a bulk action in one environment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Requests wait, or their answers do.
+    Waiting,
+    /// Every request was accepted.
+    Accepted,
+    /// A service was left out: refused, unknown or not requested.
+    Incomplete,
+}
+
+impl EnvironmentReport {
+    /// Returns the reports of a plan that is about to be sent, in the order of its requests.
+    pub fn of_plan(plan: &Plan) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for (target, _) in &plan.will {
+            match all.iter_mut().find(|known| known.environment == target.of) {
+                Some(known) => known.services += 1,
+                None => all.push(Self {
+                    environment: target.of,
+                    services: 1,
+                    accepted: 0,
+                    failed: Vec::new(),
+                    unsent: Vec::new(),
+                }),
+            }
+        }
+        all
+    }
+
+    /// Returns the progress.
+    pub fn progress(&self) -> Progress {
+        let ended = self.accepted + self.failed.len() + self.unsent.len();
+        match ended < self.services {
+            true => Progress::Waiting,
+            false if self.accepted == self.services => Progress::Accepted,
+            false => Progress::Incomplete,
+        }
+    }
+
+    /// Returns the sentence about the progress: "Requested for 3 of 4 services".
+    pub fn words(&self) -> String {
+        let services = format::count(self.services, "service", "services");
+        match self.progress() {
+            Progress::Waiting if self.accepted == 0 && self.failed.is_empty() => {
+                format!("Requesting for {services}")
+            }
+            Progress::Accepted => format!("Requested for {services}"),
+            _ => format!("Requested for {} of {services}", format::number(self.accepted as i64)),
+        }
+    }
+
+    /// Returns a sentence for each reason: "orders-db and 2 more: Not permitted."
+    pub fn reasons(&self) -> Vec<String> {
+        let mut reasons: Vec<(&str, &str, usize)> = Vec::new();
+        let unsent = self.unsent.iter().map(|name| (name.as_str(), "Not requested."));
+        let failed = self.failed.iter().map(|(name, why)| (name.as_str(), why.as_str()));
+        for (name, why) in failed.chain(unsent) {
+            match reasons.iter_mut().find(|(_, known, _)| *known == why) {
+                Some((_, _, more)) => *more += 1,
+                None => reasons.push((name, why, 0)),
+            }
+        }
+        let sentence = |(name, why, more): (&str, &str, usize)| match more {
+            0 => format!("{name}: {why}"),
+            more => format!("{name} and {more} more: {why}"),
+        };
+        reasons.into_iter().map(sentence).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::actions::action::Action;
+    use crate::actions::bulk::Target;
+    use slipway_api::state::ServiceKind;
+
+    fn plan(environments: &[&str]) -> Plan {
+        let will = environments.iter().enumerate().map(|(place, of)| {
+            let target = Target {
+                id: format!("{place}").into(),
+                name: format!("service-{place}"),
+                kind: ServiceKind::Container,
+                of: format!("00000000-0000-0000-0000-0000000000{of}").parse().unwrap(),
+            };
+            (target, Action::Stop)
+        });
+        Plan { will: will.collect(), skipped: Vec::new() }
+    }
+
+    #[test]
+    fn each_environment_says_what_was_requested_there() {
+        let mut reports = EnvironmentReport::of_plan(&plan(&["e1", "e2", "e1", "e1"]));
+        let counts: Vec<_> = reports.iter().map(|report| report.services).collect();
+        assert_eq!(counts, [3, 1]);
+        let [first, second] = &mut reports[..] else { panic!("two environments") };
+        assert_eq!(
+            (first.progress(), first.words()),
+            (Progress::Waiting, "Requesting for 3 services".into())
+        );
+        first.accepted = 1;
+        assert_eq!(first.words(), "Requested for 1 of 3 services");
+        first.failed = vec![("orders-db".into(), "Refused.".into()), ("cart".into(), "Refused.".into())];
+        assert_eq!(first.progress(), Progress::Incomplete);
+        assert_eq!(first.reasons(), ["orders-db and 1 more: Refused."]);
+        second.accepted = 1;
+        assert_eq!(
+            (second.progress(), second.words()),
+            (Progress::Accepted, "Requested for 1 service".into())
+        );
+        assert_eq!(second.reasons(), [""; 0]);
+    }
+
+    #[test]
+    fn what_was_not_requested_is_named() {
+        let [mut report] = <[_; 1]>::try_from(EnvironmentReport::of_plan(&plan(&["e1", "e1"]))).unwrap();
+        report.unsent = vec!["cart".into(), "orders-db".into()];
+        assert_eq!(
+            (report.progress(), report.words()),
+            (Progress::Incomplete, "Requested for 0 of 2 services".into())
+        );
+        assert_eq!(report.reasons(), ["cart and 1 more: Not requested."]);
+    }
+}

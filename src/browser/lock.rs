@@ -1,0 +1,51 @@
+//! Locks between the tabs of this origin (Web Locks). `web-sys` offers them behind a flag of the compiler alone, so they are declared here.
+
+use super::clock;
+use js_sys::{Array, Function, Object, Promise, Reflect};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::AbortController;
+
+#[wasm_bindgen]
+extern "C" {
+    /// Calls `granted` once no other tab has the lock. The lock is held until the promise that `granted` returns is resolved.
+    #[wasm_bindgen(js_namespace = ["navigator", "locks"], catch)]
+    fn request(name: &str, options: &Object, granted: &JsValue) -> Result<Promise, JsValue>;
+}
+
+/// Milliseconds to wait for a lock. A tab that the browser froze keeps its locks.
+const PATIENCE: i64 = 5_000;
+
+/// A lock, which is released when dropped.
+pub struct Lock {
+    release: Function,
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // A function that resolves a promise doesn't fail.
+        let _ = self.release.call0(&JsValue::NULL);
+    }
+}
+
+/// Waits for a lock. None if another tab keeps it for five seconds, or if the browser has no locks, as on an address without `https`.
+pub async fn take(name: &str) -> Option<Lock> {
+    let controller = AbortController::new().ok()?;
+    let options = Object::new();
+    Reflect::set(&options, &"signal".into(), &controller.signal()).ok()?;
+    let _patience = clock::after(PATIENCE, move || controller.abort());
+    let mut release = None;
+    let held = Promise::new(&mut |resolve, _| release = Some(resolve));
+    let lock = Lock { release: release? };
+    let mut tell = None;
+    let told = Promise::new(&mut |resolve, _| tell = Some(resolve));
+    let tell = tell?;
+    let granted = Closure::once(move || {
+        // A function that resolves a promise doesn't fail.
+        let _ = tell.call0(&JsValue::NULL);
+        held
+    });
+    let ended = request(name, &options, granted.as_ref()).ok()?;
+    // The request itself ends with the lock, or when its patience does.
+    JsFuture::from(Promise::race(&Array::of2(&told, &ended))).await.ok().map(|_| lock)
+}

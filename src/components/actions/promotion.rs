@@ -1,0 +1,28 @@
+//! Deploying the version of one environment in another one.
+
+use super::{ActionDispatcher, Choice};
+use crate::ui::menu::MenuItem;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::actions::action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::records::history::Version;
+
+impl ActionDispatcher {
+    /// Returns the item that deploys a version in the environment of this name. Disabled, it says why.
+    pub fn promotion(self, environment: &str, target: Target, version: Version) -> MenuItem {
+        let one = self.pending.of(&target.id);
+        let (spec, id, of) = (version.request.spec, target.id.clone(), target.of.to_string());
+        let off = computed(move || match one.request.get() {
+            Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
+            None => self
+                .refused(spec)
+                .map(|why| format!("Not offered by this platform. {why}"))
+                .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err()))
+                .or_else(|| self.live.is_forbidden(spec, &of)),
+        });
+        let label = format!("Deploy {} to {environment}", version.name);
+        let act = move || self.choose(Choice::Version(target.clone(), version.clone()));
+        MenuItem { disabled_reason: off.into(), ..MenuItem::new(label, act) }
+    }
+}

@@ -1,0 +1,41 @@
+//! Notifications of the operating system about actions that end while the tab is hidden.
+
+use crate::browser::notification;
+use crate::components::notifications::notifier::{Activity, ActivityState, use_notifier};
+use crate::live::use_live;
+use leptos::prelude::*;
+use slipway_logic::text::format;
+use std::collections::HashSet;
+
+/// The number of actions that end together from which one notification tells of all.
+const MANY: usize = 4;
+
+/// Notifies, for as long as it is drawn.
+#[component]
+pub fn NotifyOfEnds() -> impl IntoView {
+    let (live, activities) = (use_live(), use_notifier().activities);
+    Effect::new(move |pending: Option<HashSet<u32>>| {
+        let all = activities.get();
+        if !live.visible.get_untracked() {
+            let was_pending =
+                |one: &&Activity| pending.as_ref().is_some_and(|pending| pending.contains(&one.id));
+            let ended: Vec<&Activity> =
+                all.iter().filter(was_pending).filter(|one| one.state != ActivityState::Pending).collect();
+            match ended.as_slice() {
+                many if many.len() >= MANY => notification::show(&summary(many), "several"),
+                few => few.iter().for_each(|one| notification::show(&one.words, &one.id.to_string())),
+            }
+        }
+        all.iter().filter(|one| one.state == ActivityState::Pending).map(|one| one.id).collect()
+    });
+}
+
+/// Returns the sentence about many: "12 actions finished, 3 failed."
+fn summary(ended: &[&Activity]) -> String {
+    let failed = ended.iter().filter(|one| one.state == ActivityState::Failed).count();
+    let all = format::count(ended.len(), "action", "actions");
+    match failed {
+        0 => format!("{all} finished."),
+        failed => format!("{all} finished, {} failed.", format::number(failed as i64)),
+    }
+}

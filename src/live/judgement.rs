@@ -1,0 +1,150 @@
+//! Whether a platform offers an operation, judged by its answers. Errors are judged by a lazily loaded part of the program, with further
+//! reads where one answer isn't enough.
+
+use super::fetch::fetch;
+use super::session::Live;
+use crate::browser::clock;
+use crate::browser::http::Cancel;
+use leptos::prelude::*;
+use slipway_api::list;
+use slipway_api::operations::organization::{GetOrganization, ListProjects};
+use slipway_api::{ApiError, Operation, Request, Timestamp};
+use slipway_logic::capabilities::{Capabilities, Judgement};
+use slipway_logic::reading::read::{By, Read};
+use std::pin::Pin;
+use uuid::Uuid;
+
+/// Milliseconds after a successful documented read in which the platform counts as reachable.
+const DOCUMENT_WORKED_MS: i64 = 5_000;
+
+type Inquiry = Pin<Box<dyn Future<Output = ()>>>;
+
+/// Applies an answer to the capabilities. Returns the error to show if the operation isn't offered.
+pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
+    if live.capabilities.try_with_untracked(|known| known.is_judged(request.spec))? {
+        return None;
+    }
+    match outcome {
+        Ok(()) => live.capabilities.try_update(|known| known.worked(request.spec, clock::now()))?,
+        Err(error) if Capabilities::is_telling(error) => inquire(live, request.clone(), error.clone()).await,
+        Err(_) => return None,
+    }
+    let why =
+        live.capabilities.try_with_untracked(|capabilities| capabilities.refused(request.spec)).flatten()?;
+    Some(ApiError::NotOffered { why })
+}
+
+async fn inquire(live: Live, request: Request, error: ApiError) {
+    #[cfg(feature = "split")]
+    let inquiry = split(live, request, error).await.ok();
+    #[cfg(not(feature = "split"))]
+    let inquiry = Some(inquiry(live, request, error));
+    // Without the part nothing more is known.
+    if let Some(inquiry) = inquiry {
+        inquiry.await;
+    }
+}
+
+#[cfg(feature = "split")]
+#[wasm_split_helpers::wasm_split(judgement, preload(load), fallible)]
+fn split(
+    live: Live,
+    request: Request,
+    error: ApiError,
+) -> Result<Inquiry, wasm_split_helpers::SplitLoaderError> {
+    Ok(inquiry(live, request, error))
+}
+
+/// Fetches the part that judges errors before it is needed.
+pub async fn prefetch_judgement() {
+    #[cfg(feature = "split")]
+    // A part that can’t be fetched now is fetched again when it is needed.
+    let _ = load().await;
+}
+
+/// Judges an operation by an error. Boxed, as a function of another part can't be asynchronous itself.
+fn inquiry(live: Live, request: Request, error: ApiError) -> Inquiry {
+    Box::pin(async move {
+        let heard = |is_known: bool| {
+            let now = clock::now();
+            live.capabilities
+                .try_update(|known| known.judge(request.spec, &request.path, Err(&error), is_known, now))
+        };
+        let Some(judgement) = heard(live.shared().is_known(&request.path)) else { return };
+        if find(live, &request, judgement).await == Some(true) {
+            heard(true);
+        }
+    })
+}
+
+/// Sends the reads that a judgement asks for. Returns true if the record exists, so that the operation which doesn't find it isn't offered.
+async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<bool> {
+    match judgement {
+        Judgement::Settled => None,
+        Judgement::AskDocument => {
+            document_works(live).await?;
+            live.capabilities.try_update(|known| known.unreadable(request.spec, clock::now()));
+            None
+        }
+        Judgement::AskParent(parent) => {
+            fetch(live, &parent, 1, &Cancel::default()).await.ok()?;
+            Some(true)
+        }
+        Judgement::AskList(list) => match fetch(live, &list, 1, &Cancel::default()).await {
+            Ok(reply) => {
+                let read = Read::of(list.spec, &reply.text(), By::Id, None).ok()?;
+                let id = request.path.rsplit('/').find(|segment| segment.parse::<Uuid>().is_ok())?;
+                Some(list::find(&read.items, id).is_some())
+            }
+            Err(ApiError::NotFound { .. } | ApiError::NotOffered { .. }) => {
+                live.capabilities.try_update(|known| known.unlisted(request.spec, clock::now()));
+                None
+            }
+            Err(_) => None,
+        },
+        Judgement::LookFor(id) => {
+            let (id, shared) = (id.to_string(), live.shared());
+            if shared.is_absent(&id, clock::now()) {
+                return None;
+            }
+            let is_listed = is_listed(live, &id).await;
+            if !is_listed {
+                shared.note_absent(id, clock::now());
+            }
+            Some(is_listed)
+        }
+    }
+}
+
+/// Sends a documented read, unless one succeeded recently, which judges many companion operations at once. None if the read
+/// fails.
+async fn document_works(live: Live) -> Option<()> {
+    let worked = &live.shared().document_worked;
+    let is_recent = |at: Timestamp| (0..DOCUMENT_WORKED_MS).contains(&clock::now().since(at));
+    if !worked.get().is_some_and(is_recent) {
+        let document = GetOrganization {}.request();
+        fetch(live, &document, 1, &Cancel::default()).await.ok()?;
+        worked.set(Some(clock::now()));
+    }
+    Some(())
+}
+
+/// Returns true if the organizations, or the projects of one of them, contain an id.
+async fn is_listed(live: Live, id: &str) -> bool {
+    let organizations = ids(live, &GetOrganization {}.request()).await;
+    if organizations.iter().any(|known| known == id) {
+        return true;
+    }
+    for organization in organizations.iter().filter_map(|known| known.parse().ok()) {
+        if ids(live, &ListProjects { organization }.request()).await.iter().any(|known| known == id) {
+            return true;
+        }
+    }
+    false
+}
+
+async fn ids(live: Live, request: &Request) -> Vec<String> {
+    let reply = fetch(live, request, 1, &Cancel::default()).await;
+    let read = reply.ok().and_then(|reply| Read::of(request.spec, &reply.text(), By::Id, None).ok());
+    read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&["id"]).text()).collect()
+}

@@ -1,0 +1,71 @@
+//! All services of an organization: found, filtered, and deployed, restarted or stopped together.
+
+mod reads;
+mod reports;
+
+use crate::components::actions::{PageActions, ProgressLine, provide_action_dispatcher};
+use crate::components::frame::document_title::use_document_title;
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::site::use_site;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::components::status::counts::Counts;
+use crate::resources::service_summary;
+use crate::ui::show::Show;
+use crate::views::list::{Bulk, BulkRequest, List, ListOptions};
+use leptos::prelude::*;
+use reads::ServiceReads;
+use reports::Reports;
+use slipway_api::id::OrganizationId;
+use slipway_logic::actions::action::Action;
+use slipway_logic::route::Page;
+use std::sync::Arc;
+
+/// The page.
+#[component]
+pub fn OrganizationServices(
+    /// The organization.
+    id: OrganizationId,
+) -> impl IntoView {
+    let visible_rows = RwSignal::new(None::<Vec<Arc<str>>>);
+    let reads = ServiceReads::start(id, visible_rows);
+    let dispatcher = provide_action_dispatcher();
+    dispatcher.follow_rounds(reads.statuses, |_| ());
+    let counts = reads.counts();
+    let readings = vec![reads.statuses.remote.reading, reads.list.reading];
+    use_document_title().follow(counts, readings.clone());
+    let target = service_summary::target;
+    let bulk = Bulk {
+        actions: &[Action::Deploy, Action::Restart, Action::Stop],
+        request: Callback::new(move |(action, rows, reselect): BulkRequest| {
+            dispatcher.request_bulk(action, rows.iter().filter_map(target).collect(), reselect);
+        }),
+    };
+    let options = ListOptions {
+        side: Some(reads.statuses.remote),
+        bulk: Some(bulk),
+        pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.pending_label(&id))),
+        visible_rows: Some(visible_rows),
+        ..ListOptions::default()
+    };
+    let reading = reads.list.reading;
+    let overview = use_site().href(&Page::Organization(id));
+    view! {
+        <PageHead readings />
+        <LoadError reading />
+        <Show when=move || reading.error.with(Option::is_none)>
+            <LoadError reading=reads.statuses.remote.reading />
+        </Show>
+        <Show when=move || reading.not_offered().is_some()>
+            <Absent reading what="the services of an organization" />
+            <p>
+                "The services of an environment are on its own page. " <a href=overview.clone()>"Overview"</a>
+            </p>
+        </Show>
+        <Counts counts of="Services by state" filter=true />
+        <ProgressLine dispatcher />
+        <Reports dispatcher />
+        <List table=&service_summary::LIST list=reads.named options />
+        <PageActions dispatcher />
+    }
+}

@@ -1,0 +1,138 @@
+//! The reads of the page: the services, the names of their clusters, and the statuses of their environments.
+
+use crate::components::navigation::places::use_places;
+use crate::live::{PollPolicy, Remote, Round, Rounds, in_rounds, watch};
+use crate::resources::service_summary;
+use leptos::prelude::*;
+use slipway_api::id::{OrganizationId, ProjectId};
+use slipway_api::operations::cluster::ListClusters;
+use slipway_api::operations::environment::ListServiceStatuses;
+use slipway_api::operations::organization::ListOrganizationServices;
+use slipway_api::operations::project::ListEnvironments;
+use slipway_api::{Operation, Record, Request};
+use slipway_computed::computed;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::reading::read::Read;
+use slipway_logic::status::attention::environment_of;
+use slipway_logic::status::by_id::status_of;
+use slipway_logic::status::labels::StateGroup;
+use slipway_logic::status::summary;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Milliseconds between two reads of statuses while nothing is in transition, for all environments on the screen together.
+const STATUSES_REST_MS: i64 = 30_000;
+
+/// Milliseconds between two reads of environments, for their modes.
+const MODES_REST_MS: i64 = 3_600_000;
+
+/// The reads of the page.
+#[derive(Clone, Copy)]
+pub struct ServiceReads {
+    /// The services as the platform lists them.
+    pub list: Remote,
+    /// The services with the names of their clusters.
+    pub named: Remote,
+    /// The statuses, in a round for each environment.
+    pub statuses: Rounds,
+}
+
+impl ServiceReads {
+    /// Reads for as long as the calling component lives. `visible_rows`: the services that are scrolled into view, whose environments are
+    /// read first.
+    pub fn start(organization: OrganizationId, visible_rows: RwSignal<Option<Vec<Arc<str>>>>) -> Self {
+        let list = watch(
+            ListOrganizationServices { organization, project: None, environment: None, cluster: None }
+                .request(),
+            PollPolicy::ON_VISIT,
+        );
+        let clusters = watch(ListClusters { organization }.request(), PollPolicy::ON_VISIT);
+        use_places().learn(Kind::Cluster, clusters, Some(organization.0));
+        let environments =
+            rounds(list, environment_of, |environment| ListServiceStatuses { environment }.request());
+        let statuses = in_rounds(environments, "id", STATUSES_REST_MS, Some(seen(list, visible_rows)));
+        let project = |service: &Record| service.at(&["project_id"]).text()?.parse().ok();
+        let projects = rounds(list, project, |project: ProjectId| ListEnvironments { project }.request());
+        let modes = in_rounds(projects, "id", MODES_REST_MS, None).remote;
+        use_places().learn(Kind::Environment, modes, None);
+        Self { list, named: named(list, clusters), statuses }
+    }
+
+    /// Returns the number of services by state. Empty until every environment was read: a part is no number.
+    pub fn counts(self) -> ReadSignal<Vec<(StateGroup, usize)>> {
+        computed(move || {
+            let is_whole = self.statuses.reads.with(|reads| reads.values().all(|read| !read.is_loading()));
+            let (Some(list), Some(statuses), true) =
+                (self.list.value.get(), self.statuses.remote.value.get(), is_whole)
+            else {
+                return Vec::new();
+            };
+            let states: Vec<_> = list
+                .items
+                .iter()
+                .map(|record| status_of(record, &statuses.sides).and_then(summary::state))
+                .collect();
+            summary::counts(states.iter().map(Option::as_ref))
+        })
+    }
+}
+
+/// Returns a round for each id that the services have, once.
+fn rounds<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
+    list: Remote,
+    id_of: fn(&Record) -> Option<I>,
+    request: fn(I) -> Request,
+) -> ReadSignal<Vec<Round>> {
+    computed(move || {
+        let mut ids: Vec<I> = Vec::new();
+        list.value.with(|read| {
+            for id in read.iter().flat_map(|read| &read.items).filter_map(id_of) {
+                if !ids.contains(&id) {
+                    ids.push(id);
+                }
+            }
+        });
+        ids.into_iter().map(|id| Round { id: id.to_string(), request: request(id) }).collect()
+    })
+}
+
+/// Returns the environments of the services that are scrolled into view.
+fn seen(list: Remote, visible_rows: RwSignal<Option<Vec<Arc<str>>>>) -> RwSignal<Option<Vec<Arc<str>>>> {
+    let environments = computed(move || {
+        let text = |record: &Record, key: &str| record.at(&[key]).text();
+        list.value.with(|read| {
+            read.iter()
+                .flat_map(|read| &read.items)
+                .filter_map(|service| Some((text(service, "id")?, text(service, "environment_id")?.into())))
+                .collect::<HashMap<String, Arc<str>>>()
+        })
+    });
+    let seen = RwSignal::new(None);
+    Effect::new(move || {
+        let Some(rows) = visible_rows.get() else { return };
+        let mut all: Vec<Arc<str>> = environments
+            .with(|environments| rows.iter().filter_map(|id| environments.get(&**id).cloned()).collect());
+        all.sort_unstable();
+        all.dedup();
+        if seen.with_untracked(|known| known.as_ref() != Some(&all)) {
+            seen.set(Some(all));
+        }
+    });
+    seen
+}
+
+/// Returns the services with the names of their clusters, which the list has the ids of.
+fn named(list: Remote, clusters: Remote) -> Remote {
+    let named = Remote { value: RwSignal::new(None), reading: list.reading };
+    Effect::new(move || {
+        let Some(services) = list.value.get() else { return };
+        let names: HashMap<String, String> = clusters.value.with(|read| {
+            let name = |cluster: &Record| Some((cluster.at(&["id"]).text()?, cluster.at(&["name"]).text()?));
+            read.iter().flat_map(|read| &read.items).filter_map(name).collect()
+        });
+        let items =
+            services.items.iter().map(|service| service_summary::with_cluster(service, &names)).collect();
+        named.value.set(Some(Arc::new(Read::of_items(items))));
+    });
+    named
+}

@@ -1,0 +1,71 @@
+//! What became of the last bulk action, environment by environment.
+
+use crate::components::actions::{ActionDispatcher, environment_name};
+use crate::components::navigation::places::use_places;
+use crate::components::navigation::site::use_site;
+use crate::ui::button::{Button, Look};
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::id::EnvironmentId;
+use slipway_computed::computed;
+use slipway_logic::actions::report::{EnvironmentReport, Progress};
+use slipway_logic::route::Page;
+use slipway_logic::status::labels::StateGroup;
+
+/// The reports, until they are dismissed or the next bulk action takes their place.
+#[component]
+pub fn Reports(dispatcher: ActionDispatcher) -> impl IntoView {
+    let reports = dispatcher.reports;
+    let environments =
+        computed(move || reports.with(|all| all.iter().map(|report| report.environment).collect::<Vec<_>>()));
+    let is_over = move || reports.with(|all| all.iter().all(|report| report.progress() != Progress::Waiting));
+    view! {
+        <Show when=move || reports.with(|all| !all.is_empty())>
+            <section class="part" aria-label="Requests by environment">
+                <h2>"Requests by environment"</h2>
+                <ul class="reports">
+                    <For each=move || environments.get() key=ToString::to_string let:environment>
+                        <Report dispatcher environment />
+                    </For>
+                </ul>
+                <Show when=is_over>
+                    <Button look=Look::Quiet on_press=move || reports.set(Vec::new())>
+                        "Dismiss"
+                    </Button>
+                </Show>
+            </section>
+        </Show>
+    }
+}
+
+#[component]
+fn Report(dispatcher: ActionDispatcher, environment: EnvironmentId) -> impl IntoView {
+    let directory = use_places().directory;
+    let report = computed(move || {
+        dispatcher.reports.with(|all| all.iter().find(|report| report.environment == environment).cloned())
+    });
+    let tone = move || {
+        let progress = report.with(|report| report.as_ref().map(EnvironmentReport::progress));
+        match progress {
+            Some(Progress::Accepted) => StateGroup::Fine.word(),
+            Some(Progress::Incomplete) => StateGroup::Failed.word(),
+            Some(Progress::Waiting) | None => StateGroup::Moving.word(),
+        }
+    };
+    let words = move || report.with(|report| report.as_ref().map(EnvironmentReport::words));
+    let name = move || directory.with(|directory| environment_name(directory, environment));
+    let reasons = move || {
+        let reasons = report.with(|report| report.as_ref().map(EnvironmentReport::reasons));
+        reasons.unwrap_or_default().into_iter().map(|reason| view! { <p>{reason}</p> }).collect_view()
+    };
+    view! {
+        <li>
+            <span class=move || {
+                format!("chip {}", tone())
+            }>{move || view! { <Icon name=tone() /> }} {words}</span>
+            <a href=use_site().href(&Page::Services(environment))>{name}</a>
+            {reasons}
+        </li>
+    }
+}

@@ -1,0 +1,138 @@
+//! A service in an environment: its version, its state, and where else the version can be deployed.
+
+use super::reads::VersionReads;
+use crate::components::actions::ActionDispatcher;
+use crate::components::lazy::{MenuOf, lazy_menu};
+use crate::components::navigation::site::use_site;
+use crate::components::status::state_chip::StateCell;
+use crate::ui::menu::{Menu, MenuItem};
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::visible::visible;
+use slipway_computed::computed;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::records::matrix::{Cell, Column, Difference, Line};
+use slipway_logic::route::Page;
+use slipway_logic::status::by_id::status_of;
+use slipway_logic::text::errors;
+
+/// The cell.
+#[component]
+pub fn VersionCell(
+    reads: VersionReads,
+    /// The row.
+    line: ReadSignal<Option<Line>>,
+    /// The place of the column.
+    column: usize,
+) -> impl IntoView {
+    let name = reads.columns.with_untracked(|all| all.get(column).map(|column| column.name.clone()));
+    let cell = computed(move || {
+        line.with(|line| line.as_ref().and_then(|line| line.cells.get(column).cloned()).flatten())
+    });
+    let is_present = computed(move || cell.with(Option::is_some));
+    let differs =
+        move || cell.with(|cell| cell.as_ref().is_some_and(|cell| cell.difference != Difference::None));
+    view! {
+        <td data-label=name class:differs=differs>
+            {move || match is_present.get() {
+                true => view! { <Present reads line column cell /> }.into_any(),
+                false => view! { <small>{move || absence(reads, column)}</small> }.into_any(),
+            }}
+        </td>
+    }
+}
+
+/// Returns the words of a cell without a service.
+fn absence(reads: VersionReads, column: usize) -> String {
+    match reads.read_of(column) {
+        Some(read) if read.error.is_some() && read.read_at.is_none() => {
+            format!("Unknown. {}", read.error.map(|error| errors::sentence(&error)).unwrap_or_default())
+        }
+        Some(read) if read.read_at.is_some() => "–".to_owned(),
+        _ => "Not loaded yet".to_owned(),
+    }
+}
+
+#[component]
+fn Present(
+    reads: VersionReads,
+    line: ReadSignal<Option<Line>>,
+    column: usize,
+    /// The service. None once it is gone.
+    cell: ReadSignal<Option<Cell>>,
+) -> impl IntoView {
+    let dispatcher: ActionDispatcher = expect_context();
+    let environment = reads.columns.with_untracked(|all| all.get(column).map(|column| column.id));
+    let site = use_site();
+    let (kind, name) =
+        line.with_untracked(|line| line.as_ref().map(|line| (line.kind.clone(), line.name.clone())).unzip());
+    let place = StoredValue::new(environment.zip(kind));
+    let href = move || {
+        let (environment, kind) = place.get_value()?;
+        cell.with(|cell| Some(site.href(&Page::Service(environment, kind, cell.as_ref()?.id))))
+    };
+    let id = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.id.to_string()).unwrap_or_default());
+    let pending_label = dispatcher.pending_label(&id);
+    let status = computed(move || {
+        let statuses = reads.statuses.remote.value.get()?;
+        cell.with(|cell| status_of(&cell.as_ref()?.record, &statuses.sides).cloned())
+    });
+    let state = computed(move || {
+        status.with(|status| {
+            status.as_ref().and_then(|status| status.at(&["state"]).text()).unwrap_or_default()
+        })
+    });
+    let has_failed = Signal::derive(move || reads.statuses.remote.reading.error.with(Option::is_some));
+    let version = computed(move || {
+        let version = cell.with(|cell| cell.as_ref().and_then(|cell| cell.version.as_deref().map(visible)));
+        version.unwrap_or_else(|| "Version not reported".to_owned())
+    });
+    let name = name.unwrap_or_default();
+    let label = Signal::derive(move || format!("Deploy {name} {} to another environment", version.get()));
+    let has_menu =
+        computed(move || line.with(|line| line.as_ref().is_some_and(|line| line.is_promotable(column))));
+    let items = Callback::new(move |()| promotions(dispatcher, reads, line, column));
+    let mark = move || match cell.with(|cell| cell.as_ref().map(|cell| cell.difference)) {
+        Some(Difference::Version) => Some(view! { <b class="different">"Different"</b> }),
+        Some(Difference::Origin) => Some(view! { <b class="different">"Different source"</b> }),
+        Some(Difference::None) | None => None,
+    };
+    view! {
+        <div class="matrix-version">
+            <a href=href>
+                <code>{move || version.get()}</code>
+            </a>
+            {mark}
+            <Show when=move || has_menu.get()>
+                <Menu label content=lazy_menu(MenuOf::Items(items)) />
+            </Show>
+        </div>
+        <div class="state">
+            <StateCell state status pending_label has_failed notes=false />
+        </div>
+    }
+}
+
+/// Returns an item for each environment that the version can be deployed to.
+fn promotions(
+    dispatcher: ActionDispatcher,
+    reads: VersionReads,
+    line: ReadSignal<Option<Line>>,
+    from: usize,
+) -> Vec<MenuItem> {
+    let (Some(line), columns) = (line.get_untracked(), reads.columns.get_untracked()) else {
+        return Vec::new();
+    };
+    let source = columns.get(from).map(|column| column.name.clone()).unwrap_or_default();
+    let item = |(place, column): (usize, &Column)| {
+        let (id, version) = line.promotion(from, &source, place)?;
+        let target = Target {
+            id: id.to_string().into(),
+            name: line.name.clone(),
+            kind: line.kind.clone(),
+            of: column.id,
+        };
+        Some(dispatcher.promotion(&column.name, target, version))
+    };
+    columns.iter().enumerate().filter_map(item).collect()
+}

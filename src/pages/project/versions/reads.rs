@@ -1,0 +1,90 @@
+//! The reads of the page: the environments of the project, and for each its services and their statuses.
+
+use crate::live::{PollPolicy, Remote, Round, Rounds, in_rounds, watch};
+use leptos::prelude::*;
+use slipway_api::id::{EnvironmentId, ProjectId};
+use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
+use slipway_api::operations::project::ListEnvironments;
+use slipway_api::{Operation, Request};
+use slipway_computed::computed;
+use slipway_logic::reading::rounds::RoundRead;
+use slipway_logic::records::matrix::{Column, Line, columns, lines};
+use slipway_logic::status::attention::environment_of;
+use std::sync::Arc;
+
+/// Milliseconds between two reads of statuses while nothing is in transition, for all environments together.
+const STATUSES_REST_MS: i64 = 30_000;
+
+/// Milliseconds between two reads of records, which a deployment changes: they are read when it ends.
+const RECORDS_REST_MS: i64 = 3_600_000;
+
+/// The reads of the page.
+#[derive(Clone, Copy)]
+pub struct VersionReads {
+    /// The environments.
+    pub environments: Remote,
+    /// The services, in a round for each environment.
+    pub records: Rounds,
+    /// The statuses, in a round for each environment.
+    pub statuses: Rounds,
+    /// The columns.
+    pub columns: ReadSignal<Vec<Column>>,
+    /// The rows.
+    pub lines: ReadSignal<Vec<Line>>,
+}
+
+impl VersionReads {
+    /// Reads for as long as the calling component lives.
+    pub fn start(project: ProjectId) -> Self {
+        let environments = watch(ListEnvironments { project }.request(), PollPolicy::ON_VISIT);
+        let columns = computed(move || {
+            environments.value.with(|read| read.as_ref().map_or_else(Vec::new, |read| columns(&read.items)))
+        });
+        let rounds = move |request: fn(EnvironmentId) -> Request| {
+            computed(move || {
+                let round =
+                    |column: &Column| Round { id: column.id.to_string(), request: request(column.id) };
+                columns.with(|columns| columns.iter().map(round).collect::<Vec<_>>())
+            })
+        };
+        let records = in_rounds(
+            rounds(|environment| ListServices { environment }.request()),
+            "id",
+            RECORDS_REST_MS,
+            None,
+        );
+        let statuses = in_rounds(
+            rounds(|environment| ListServiceStatuses { environment }.request()),
+            "id",
+            STATUSES_REST_MS,
+            None,
+        );
+        let lines = computed(move || {
+            let services = records.remote.value.with(|read| {
+                let services = read.iter().flat_map(|read| read.sides.values());
+                services
+                    .filter_map(|service| Some((environment_of(service)?, service.clone())))
+                    .collect::<Vec<_>>()
+            });
+            columns.with(|columns| lines(columns, &services))
+        });
+        Self { environments, records, statuses, columns, lines }
+    }
+
+    /// Reads the environments of these services again.
+    pub fn outdate(self, services: &[Arc<str>]) {
+        let of = |id: &Arc<str>| {
+            self.records.remote.value.with_untracked(|read| {
+                let service = read.as_ref()?.sides.get(id)?;
+                Some(environment_of(service)?.to_string())
+            })
+        };
+        self.records.outdated.set(services.iter().filter_map(of).collect());
+    }
+
+    /// Returns the read of the services of a column.
+    pub fn read_of(self, column: usize) -> Option<RoundRead> {
+        let id = self.columns.with(|columns| columns.get(column).map(|column| column.id.to_string()))?;
+        self.records.reads.with(|reads| reads.get(&id).cloned())
+    }
+}

@@ -1,0 +1,110 @@
+/** One tab polls for all tabs of a session. */
+
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Platform } from '../support/platform.ts';
+import { expect, setVisible, test } from '../support/test.ts';
+
+const STATUSES = 'GET /environment/{environmentId}/statuses';
+
+const polls = async (platform: Platform) => (await platform.asked()).filter((one) => one.operation === STATUSES).length;
+
+const updated = (tab: Page) => tab.getByText(/^Updated/);
+
+const row = (tab: Page) => tab.getByRole('row', { name: /image-resizer/ });
+
+/** Opens further tabs, which take the session of the first one. */
+async function open(context: BrowserContext, address: string, many: number): Promise<Page[]> {
+  const tabs: Page[] = [];
+  for (let tab = 0; tab < many; tab += 1) {
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(row(page)).toContainText('Running');
+    tabs.push(page);
+  }
+  return tabs;
+}
+
+/** Half a minute passes in all tabs, and each shows a newer reading. */
+async function halfMinute(tabs: Page[]) {
+  const [first] = tabs;
+  const before = await Promise.all(tabs.map((tab) => updated(tab).textContent()));
+  await first!.clock.runFor(30_000);
+  for (const [place, tab] of tabs.entries()) await expect(updated(tab), `tab ${place}`).not.toHaveText(before[place]!);
+}
+
+test('five tabs send as many requests as one, and another takes over when the first is closed', async ({ page, platform, signIn, context }) => {
+  const address = await platform.servicesPage();
+  await page.goto(address);
+  await signIn();
+  const tabs = [page, ...await open(context, address, 4)];
+  await halfMinute(tabs);
+  const before = await polls(platform);
+  for (let step = 0; step < 6; step += 1) await halfMinute(tabs);
+  const sent = await polls(platform) - before;
+  expect(sent, 'readings of three minutes, half a minute apart').toBeGreaterThanOrEqual(6);
+  expect(sent, 'readings of five tabs').toBeLessThanOrEqual(7);
+  // What one of them read, all show.
+  const { id } = (await platform.service('image-resizer')).record as { id: string };
+  await platform.setState(id, 'STOPPED');
+  await halfMinute(tabs);
+  for (const tab of tabs) await expect(row(tab)).toContainText('Stopped');
+
+  const [, ...left] = tabs;
+  await page.close();
+  await platform.setState(id, 'RUNNING');
+  const closed = await polls(platform);
+  // An interval, and the moment by which the others come after the first.
+  await left[0]!.clock.runFor(33_000);
+  for (const tab of left) await expect(row(tab)).toContainText('Running');
+  expect(await polls(platform) - closed, 'readings of four tabs in an interval').toBeLessThanOrEqual(2);
+});
+
+test('a hidden tab hands over to a visible one, and still shows what that one reads', async ({ page, platform, signIn, context }) => {
+  const address = await platform.servicesPage();
+  await page.goto(address);
+  await signIn();
+  const [other] = await open(context, address, 1);
+  await setVisible(page, false);
+  const before = await polls(platform);
+  for (let step = 0; step < 4; step += 1) await halfMinute([page, other!]);
+  const sent = await polls(platform) - before;
+  expect(sent, 'as often as the visible tab reads').toBeGreaterThanOrEqual(4);
+  expect(sent).toBeLessThanOrEqual(5);
+});
+
+test('a deployment that one tab starts is followed by all, at the price of one', async ({ page, platform, signIn, context }) => {
+  const address = await platform.servicesPage();
+  await page.goto(address);
+  await signIn();
+  const tabs = [page, ...await open(context, address, 2)];
+  await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
+  await page.getByRole('menuitem', { name: 'Redeploy' }).click();
+  await page.getByRole('button', { name: 'Redeploy image-resizer' }).click();
+  for (const tab of tabs) await expect(row(tab)).toContainText('Deployment queued');
+  await page.clock.runFor(20_000);
+  await expect(updated(page)).toBeVisible();
+  const before = await polls(platform);
+  for (let step = 0; step < 6; step += 1) {
+    const last = await updated(page).textContent();
+    await page.clock.runFor(5_000);
+    await expect(updated(page)).not.toHaveText(last!);
+  }
+  expect(await polls(platform) - before, 'readings of half a minute, five seconds apart').toBeLessThanOrEqual(8);
+});
+
+test('tabs of two sessions tell each other nothing', async ({ page, platform, signIn, context }) => {
+  const address = await platform.servicesPage();
+  await page.goto(address);
+  const other = await context.newPage();
+  await other.goto(address);
+  // It has asked the first tab for a session, which has none yet.
+  await expect(other.getByLabel('Token')).toBeVisible();
+  await signIn();
+  await expect(row(page)).toContainText('Running');
+  await other.getByLabel('Token').fill(platform.token('Read'));
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(row(other)).toContainText('Running');
+  const before = await polls(platform);
+  for (let step = 0; step < 3; step += 1) await halfMinute([page, other]);
+  expect(await polls(platform) - before, 'each reads for itself').toBeGreaterThanOrEqual(6);
+});
