@@ -1,11 +1,12 @@
 //! The other tabs of the same session: what this tab tells them. Messages carry the session's id, so two accounts in two tabs never mix.
 
+mod membership;
 pub(super) mod replies;
 mod sharing;
 
 use super::ended::Ended;
 use crate::browser::channel::Channel;
-pub(super) use replies::tell_replies;
+pub(super) use membership::tell_replies;
 pub(super) use sharing::join;
 use slipway_logic::session::Session;
 use slipway_logic::text::json::object;

@@ -7,11 +7,7 @@
 use crate::browser::channel::Channel;
 use crate::browser::clock;
 use crate::browser::lock::{self, Lock};
-use crate::live::session::Live;
-use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_computed::computed;
-use slipway_logic::config::Config;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
@@ -33,26 +29,6 @@ pub(in crate::live) struct Replies {
     /// The name that channel and locks share, and the channel. None without a session, or if tabs don't share it.
     joined: RefCell<Option<(String, Channel)>>,
     listeners: RefCell<Vec<Weak<dyn Listener>>>,
-}
-
-/// Tells the other tabs of the session what is read, from its start to its end.
-pub(in crate::live) fn tell_replies(live: Live, config: &Config) {
-    if !config.share_session {
-        return;
-    }
-    let id =
-        computed(move || live.session.with(|session| session.as_ref().map(|session| session.id.clone())));
-    Effect::new(move || {
-        let shared = live.shared();
-        let written = Rc::downgrade(&shared);
-        // A reply to what was asked before this tab wrote says what was before.
-        let is_new =
-            move |asked| written.upgrade().is_some_and(|shared| asked > Timestamp(shared.written.get()));
-        match id.get() {
-            Some(id) => shared.replies.join(&id, is_new),
-            None => shared.replies.leave(),
-        }
-    });
 }
 
 impl Replies {
