@@ -161,13 +161,6 @@ fn press_in(row: &Element, selector: &str) -> bool {
     true
 }
 
-/// Opens the page of the row of an event.
-pub fn open_row(event: &Event) {
-    if let Some(row) = row_of(event) {
-        press_in(&row, "a.name");
-    }
-}
-
 /// Focuses the search field.
 pub fn focus_search() {
     document::focus("main .list-search input");

@@ -1,6 +1,5 @@
 //! One row. Each cell updates by itself, so that a poll closes no menu and moves no focus.
 
-use super::keyboard;
 use super::model::{Id, ListModel, ListState};
 use crate::components::lazy::{MenuOf, lazy_menu};
 use crate::components::navigation::site::use_site;
@@ -11,10 +10,9 @@ use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_api::state::{EnvironmentMode, ServiceState};
+use slipway_api::state::EnvironmentMode;
 use slipway_computed::computed;
 use slipway_logic::list::{Cell, Column, OF, Row, display};
-use slipway_logic::status::labels::{self, StateGroup};
 
 pub fn row(model: ListModel, id: Id) -> AnyView {
     let state = model.state();
@@ -94,20 +92,10 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             let pending_label =
                 options.pending_label.map_or_else(|| Signal::stored(None), |label| label.run(id.clone()));
             let notes = table.notes;
-            let is_failed = computed(move || {
-                state.with(|word| labels::group(&ServiceState::from(word.as_str())) == StateGroup::Failed)
-            });
-            let class = move || if is_failed.get() { "state-cell failed" } else { "state-cell" };
-            // Why it failed is on its page, which Enter opens.
-            let open = move |event: web_sys::MouseEvent| {
-                if is_failed.get_untracked() {
-                    keyboard::open_row(&event);
-                }
-            };
             let has_failed =
                 computed(move || options.side.is_some_and(|side| side.reading.error.with(Option::is_some)));
             view! {
-                <td role="gridcell" class=class on:click=open>
+                <td role="gridcell" class="state-cell">
                     <div class="state">
                         <StateCell state status pending_label has_failed notes />
                     </div>

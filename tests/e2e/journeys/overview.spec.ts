@@ -211,6 +211,7 @@ test('every service of the organization is found by its name', async ({ page, pl
   await open(page, platform, signIn);
   await page.getByRole('main').getByRole('link', { name: 'All services' }).click();
   await expect(page.getByRole('heading', { name: 'All services · Northwind Retail', level: 1 })).toBeVisible();
+  await expect(page.getByRole('row', { name: /checkout-api/ })).toHaveCount(3);
   await page.keyboard.press('/');
   await page.keyboard.type('ledger-db');
   await expect(page.getByRole('row', { name: /ledger-db/ })).toHaveCount(3);

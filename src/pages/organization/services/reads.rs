@@ -1,4 +1,4 @@
-//! The reads of the page: the services, the names of their clusters, and the statuses of their environments.
+//! The reads of the page: the services, the names of their clusters and projects, and the statuses of their environments.
 
 use crate::components::navigation::places::use_places;
 use crate::live::{PollPolicy, Remote, Round, Rounds, in_rounds, watch};
@@ -7,7 +7,7 @@ use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::environment::ListServiceStatuses;
-use slipway_api::operations::organization::ListOrganizationServices;
+use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
@@ -47,14 +47,17 @@ impl ServiceReads {
             PollPolicy::ON_VISIT,
         );
         let clusters = watch(ListClusters { organization }.request(), PollPolicy::ON_VISIT);
-        use_places().learn(Kind::Cluster, clusters, Some(organization.0));
+        let projects = watch(ListProjects { organization }.request(), PollPolicy::ON_VISIT);
+        let places = use_places();
+        places.learn(Kind::Cluster, clusters, Some(organization.0));
+        places.learn(Kind::Project, projects, Some(organization.0));
         let environments =
             rounds(list, environment_of, |environment| ListServiceStatuses { environment }.request());
         let statuses = in_rounds(environments, "id", STATUSES_REST_MS, Some(seen(list, visible_rows)));
         let project = |service: &Record| service.at(&["project_id"]).text()?.parse().ok();
-        let projects = rounds(list, project, |project: ProjectId| ListEnvironments { project }.request());
-        let modes = in_rounds(projects, "id", MODES_REST_MS, None).remote;
-        use_places().learn(Kind::Environment, modes, None);
+        let each_project = rounds(list, project, |project: ProjectId| ListEnvironments { project }.request());
+        let modes = in_rounds(each_project, "id", MODES_REST_MS, None).remote;
+        places.learn(Kind::Environment, modes, None);
         Self { list, named: named(list, clusters), statuses }
     }
 
