@@ -71,8 +71,9 @@
     reload.focus();
   }
 
-  // `memory` tells the program's memory in bytes, for measuring.
-  const boot = { base, config: '', panicked: false, memory: () => 0 };
+  // `memory` tells the program’s memory in bytes, for measuring.
+  // `build` names this version of the console; empty in development.
+  const boot = { base, config: '', build: script.dataset.build ?? '', panicked: false, memory: () => 0 };
   boot.panic = (report) => {
     if (boot.panicked) return;
     boot.panicked = true;
@@ -81,6 +82,9 @@
       'Reload to continue. If it happens again, send the report to the person who hosts this console.',
     ], `${report}\n${location.pathname}\n${navigator.userAgent}`);
   };
+  boot.refuseConfig = () => page('Invalid console settings', [
+    'config.json has a mistake. Reload this page to see which one. The person who hosts this console needs to fix it.',
+  ]);
   globalThis.slipway = boot;
 
   class Missing extends Error {}

@@ -4,6 +4,7 @@ use crate::browser::task::spawn;
 use crate::browser::{clock, document};
 use crate::components::actions::BulkProgress;
 use crate::components::editing::submissions::Submissions;
+use crate::components::frame::brand::Brand;
 use crate::components::frame::document_title::DocumentTitle;
 use crate::components::frame::layout::Frame;
 use crate::components::frame::palette_context::PaletteContext;
@@ -20,7 +21,6 @@ use crate::live::{Ended, Live, use_live};
 use crate::pages::environment::services::{self, Services};
 use crate::pages::part_of;
 use crate::pages::prefetch::prefetch;
-use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use crate::ui::toast::ToastRegion;
 use leptos::prelude::*;
@@ -187,8 +187,7 @@ fn frameless_page(page: Page) -> AnyView {
             <div class="alone">
                 <main>
                     <div class="brand">
-                        <Icon name="brand" />
-                        "Slipway"
+                        <Brand />
                     </div>
                     <LazyPage view=LazyView::Page(page) />
                 </main>

@@ -9,8 +9,11 @@ pub mod resources;
 pub mod ui;
 pub mod views;
 
+use components::lazy::LazyView;
 use leptos::prelude::*;
 use slipway_logic::config::Config;
+use std::sync::Arc;
+use wasm_bindgen_futures::spawn_local;
 
 /// Allocates memory for a page at once. Otherwise it grows by 64 kB at a time, each taking half a millisecond.
 fn take_memory() {
@@ -24,10 +27,26 @@ pub fn start() {
     take_memory();
     let boot = browser::boot::read();
     match Config::read(&boot.config) {
-        Ok(config) => mount_to_body(move || view! { <app::App config base=boot.base /> }.into_any()),
+        Ok(config) => mount(Box::new(move || view! { <app::App config base=boot.base /> }.into_any())),
         Err(mistakes) => {
-            browser::document::remove_skeleton();
-            mount_to_body(move || view! { <pages::config_mistakes::ConfigMistakes mistakes /> }.into_any())
+            // Leptos has no executor before something is mounted.
+            spawn_local(explain(LazyView::ConfigMistakes(Arc::new((boot.config, mistakes)))));
         }
     }
+}
+
+/// Mounts the page about the mistakes in `config.json`, whose part is loaded now; without it there is a page that names none.
+async fn explain(view: LazyView) {
+    let part = pages::part_of(&view);
+    match (part.fetch)().await {
+        true => mount(Box::new(move || {
+            browser::document::remove_skeleton();
+            (part.draw)(view).into_any()
+        })),
+        false => browser::boot::refuse_config(),
+    }
+}
+
+fn mount(view: Box<dyn FnOnce() -> AnyView>) {
+    mount_to_body(view);
 }

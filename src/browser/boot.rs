@@ -10,6 +10,8 @@ pub struct Boot {
     pub base: String,
     /// The text of `config.json`.
     pub config: String,
+    /// The name of this version of the console; empty in development.
+    pub build: String,
 }
 
 fn handed() -> JsValue {
@@ -21,7 +23,20 @@ pub fn read() -> Boot {
     let handed = handed();
     let text =
         |key: &str| js_sys::Reflect::get(&handed, &key.into()).ok().and_then(|value| value.as_string());
-    Boot { base: text("base").unwrap_or_else(|| "/".into()), config: text("config").unwrap_or_default() }
+    Boot {
+        base: text("base").unwrap_or_else(|| "/".into()),
+        config: text("config").unwrap_or_default(),
+        build: text("build").unwrap_or_default(),
+    }
+}
+
+/// Shows the page of boot.js for a `config.json` with mistakes.
+pub fn refuse_config() {
+    let draw = js_sys::Reflect::get(&handed(), &"refuseConfig".into()).ok();
+    if let Some(draw) = draw.as_ref().and_then(|draw| draw.dyn_ref::<js_sys::Function>()) {
+        // Nothing can be done about a failure to say that something failed.
+        let _ = draw.call0(&JsValue::NULL);
+    }
 }
 
 static PANICKED: AtomicBool = AtomicBool::new(false);

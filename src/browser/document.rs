@@ -156,6 +156,14 @@ pub fn alert(sentence: &str) {
     let _ = web_sys::window().map(|window| window.alert_with_message(sentence));
 }
 
+/// Loads the page anew.
+pub fn reload() {
+    if let Some(window) = web_sys::window() {
+        // A browser that refuses leaves the page as it is.
+        let _ = window.location().reload();
+    }
+}
+
 /// Returns the width of the page, in pixels.
 pub fn width() -> f64 {
     let width = web_sys::window().and_then(|window| window.inner_width().ok());

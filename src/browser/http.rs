@@ -1,4 +1,4 @@
-//! HTTP requests with gloo-net, a deadline and cancellation. No other module sends requests.
+//! HTTP requests with gloo-net, a deadline and cancellation. Only `probe` sends others.
 
 use super::clock;
 use gloo_net::http::{Method as HttpMethod, RequestBuilder, Response};
@@ -112,6 +112,16 @@ async fn exchange(
         None => builder.build()?,
     };
     reply(built.send().await?).await
+}
+
+/// Returns the text of a file of the console’s own host, past the browser’s cache; None if it can’t be read.
+pub async fn own_file(path: &str) -> Option<String> {
+    let builder = RequestBuilder::new(path)
+        .credentials(RequestCredentials::Omit)
+        .redirect(RequestRedirect::Error)
+        .cache(RequestCache::NoStore);
+    let response = builder.send().await.ok().filter(Response::ok)?;
+    response.text().await.ok()
 }
 
 /// The reason for a missing reply, as far as the browser reports it.

@@ -11,6 +11,7 @@ pub mod links;
 pub mod lock;
 pub mod money;
 pub mod notification;
+pub mod probe;
 pub mod random;
 pub mod storage;
 pub mod task;

@@ -39,7 +39,7 @@ pub async fn ask() -> Permission {
 }
 
 /// Shows a notification, if the person allows it. One with the same tag takes the place of the last.
-pub fn show(words: &str, tag: &str) {
+pub fn show(title: &str, words: &str, tag: &str) {
     if has_panicked() || permission() != Permission::Granted {
         return;
     }
@@ -47,5 +47,5 @@ pub fn show(words: &str, tag: &str) {
     options.set_body(words);
     options.set_tag(tag);
     // Browsers of phones refuse notifications of a page.
-    let _ = Notification::new_with_options("Slipway", &options);
+    let _ = Notification::new_with_options(title, &options);
 }

@@ -2,8 +2,8 @@
 
 use crate::browser::document;
 use crate::browser::task::spawn;
-use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
+use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::Remote;
 use crate::ui::button::{Button, Look};
@@ -15,11 +15,13 @@ use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::config::Mistake;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
 use slipway_logic::settings::section::Section;
 use std::pin::Pin;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// A view of a lazily loaded part. What a view needs beyond its fields is in its context.
@@ -27,6 +29,8 @@ use uuid::Uuid;
 pub enum LazyView {
     /// A page.
     Page(Page),
+    /// The text of `config.json`, and its mistakes.
+    ConfigMistakes(Arc<(String, Vec<Mistake>)>),
     /// The services of an environment where the platform has no list of all of them, or no list of their states.
     ServicesByDocument(EnvironmentId, Remote, Remote),
     /// A section of a service’s settings, whose draft is in the context.
@@ -55,8 +59,10 @@ pub enum LazyView {
     UnsavedChanges,
     /// Follows accepted actions whose page was left.
     Outcomes,
-    /// The reports on a hidden tab: what changed meanwhile, and which actions end.
-    AwayReports,
+    /// What stands above every page now and then: whether the tab is open for long, and whether it was hidden.
+    Notices(ReadSignal<bool>, RwSignal<bool>),
+    /// Why the platform of the session can’t be reached.
+    WhyUnreachable,
     /// The messages of the app’s notifier.
     Toasts,
 }
@@ -151,7 +157,7 @@ pub fn LazyPage(
     /// The page.
     view: LazyView,
 ) -> impl IntoView {
-    let address = use_address();
+    let site = use_site();
     let loader = PartLoader::new(&view);
     let heading = match &view {
         LazyView::Page(page) => Some(heading(page, &use_place().get_untracked())),
@@ -159,7 +165,7 @@ pub fn LazyPage(
     };
     // The page has its own title once it is drawn.
     if let Some(heading) = heading.as_ref().filter(|_| loader.state.get_untracked() == LoadState::Loading) {
-        document::set_title(&format!("{heading} · Slipway"));
+        document::set_title(&format!("{heading} · {}", site.product_name()));
     }
     let is_page = heading.is_some();
     let load = move || {
@@ -168,10 +174,11 @@ pub fn LazyPage(
             if !is_page {
                 return;
             }
-            // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page.
+            // The focus was on the heading shown during loading. If the person left the page, the focus belongs to another page; a frame
+            // later they may type in this one.
             request_animation_frame(move || {
                 if loader.state.try_get_untracked().is_some() && document::is_focus_at_rest() {
-                    address.leave();
+                    document::focus_heading();
                 }
             });
         });

@@ -131,7 +131,7 @@ impl Live {
         self.last_response_at.set(None);
         self.forbidden.set(Vec::new());
         self.held_back_until.set(None);
-        self.budget.set(Budget::default());
+        self.budget.update(|budget| *budget = budget.anew());
         self.idle_until.set(None);
         let profile = self.capabilities.with_untracked(|capabilities| capabilities.profile);
         self.capabilities.set(Capabilities::new(profile));

@@ -7,7 +7,7 @@ use crate::browser::{clock, storage, visibility};
 use leptos::prelude::*;
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
-use slipway_logic::reading::budget::Budget;
+use slipway_logic::reading::budget::{Budget, USUAL};
 use slipway_logic::session::Session;
 use std::rc::Rc;
 
@@ -29,7 +29,7 @@ impl Live {
             held_back_until: RwSignal::new(None),
             is_renewing: RwSignal::new(false),
             forbidden: RwSignal::new(Vec::new()),
-            budget: RwSignal::new(Budget::default()),
+            budget: RwSignal::new(Budget::new(config.request_budget.unwrap_or(USUAL))),
             capabilities: RwSignal::new(Capabilities::new(config.profile)),
             visible: visibility::signal(),
             now: RwSignal::new(clock::now()),

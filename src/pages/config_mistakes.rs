@@ -1,20 +1,24 @@
 //! The page that stands where `config.json` has mistakes: each one, and what to do.
 
 use leptos::prelude::*;
+use slipway_logic::config::{Mistake, explain};
+use std::sync::Arc;
 
 /// Shows the mistakes in `config.json`.
 #[component]
 pub fn ConfigMistakes(
-    /// The mistakes, a sentence each.
-    mistakes: Vec<String>,
+    /// The text of `config.json`, and its mistakes.
+    config: Arc<(String, Vec<Mistake>)>,
 ) -> impl IntoView {
-    let one = |mistake: String| view! { <li>{mistake}</li> };
+    let (text, mistakes) = &*config;
+    let one = |mistake| view! { <li>{explain::sentence(text, mistake)}</li> };
+    let mistakes = mistakes.iter().map(one).collect_view();
     let about = "The person who hosts this console needs to fix config.json. config.schema.json describes its settings.";
     let main = view! {
         <main class="stopped">
             <h1>"Invalid console settings"</h1>
             <p>{about}</p>
-            <ul>{mistakes.into_iter().map(one).collect_view()}</ul>
+            <ul>{mistakes}</ul>
         </main>
     };
     view! { <div class="stopped-overlay">{main}</div> }

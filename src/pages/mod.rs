@@ -48,17 +48,17 @@ mod lazy_parts;
 pub mod prefetch;
 
 use crate::components::actions::{Actions, ServiceMenu};
+use crate::components::frame::notices::Notices;
 use crate::components::frame::palette::CommandPalette;
 use crate::components::frame::shortcuts::ShortcutsDialog;
 use crate::components::lazy::{LazyView, MenuOf, Part};
 use crate::components::navigation::siblings::SiblingsMenu;
 use crate::components::notifications::activity::ActivityList;
-use crate::components::notifications::ended::NotifyOfEnds;
 use crate::components::notifications::notifier::use_notifier;
 use crate::components::notifications::outcomes::FollowOutcomes;
+use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
-use crate::components::status::since::SinceLastLooked;
 use crate::pages::environment::service::settings::sections::{
     Autoscaling, Compare, Danger, General, Groups, HealthChecks, Ports, Resources, Storage, WholeRecord,
 };
@@ -83,9 +83,11 @@ use slipway_logic::settings::section::Section;
 
 // A part is a file in `dist/`; code that several parts use is in the files `slipway-shared-…`. Adding a view is one line.
 lazy_parts! {
-    /// The sign-in page.
+    /// What is shown before somebody signed in, and why nobody can.
     sign_in {
+        LazyView::ConfigMistakes(config) => view! { <config_mistakes::ConfigMistakes config /> },
         LazyView::Page(Page::SignIn) => view! { <session::sign_in::SignIn /> },
+        LazyView::WhyUnreachable => view! { <WhyUnreachable platform=None /> },
     }
     /// Dialogs, actions and what is done with the selection of a list.
     dialogs {
@@ -109,13 +111,10 @@ lazy_parts! {
         LazyView::IdleWarning => view! { <IdleWarning /> },
         LazyView::UnsavedChanges => view! { <UnsavedChangesQuestion /> },
     }
-    /// The command palette, and the reports on a hidden tab.
+    /// The command palette, and what is told without being asked.
     palette {
         LazyView::Dialog(Dialog::Palette) => view! { <CommandPalette /> },
-        LazyView::AwayReports => view! {
-            <SinceLastLooked />
-            <NotifyOfEnds />
-        },
+        LazyView::Notices(is_old, was_hidden) => view! { <Notices is_old was_hidden /> },
     }
     /// The services of several environments.
     all_services {

@@ -8,6 +8,11 @@ pub fn at(text: &str, line: usize, column: usize) -> String {
     Scan::default().run(text.as_bytes(), before.saturating_add(column))
 }
 
+/// Returns the path of the value that begins at a byte of a JSON text.
+pub fn of_offset(text: &str, at: usize) -> String {
+    Scan::default().run(text.as_bytes(), at)
+}
+
 /// One step into the text: a member of an object, by its key once read, or an element of an array.
 enum Step {
     Member(Option<String>),

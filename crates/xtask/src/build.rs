@@ -27,11 +27,14 @@ pub fn console(path: &OsStr) -> Outcome {
     })
 }
 
-/// Builds the server.
+/// The path of the program that renders the settings of hosts.
+pub const HOSTING: &str = "target/debug/slipway-hosting";
+
+/// Builds the server, and the program that renders the settings of hosts.
 pub fn server() -> Outcome {
     step::planned("server", || {
         let mut cargo = Command::new("cargo");
-        cargo.args(["build", "--quiet", "--bin", "platform-server"]).args(NATIVE);
+        cargo.args(["build", "--quiet", "--bin", "platform-server", "--bin", "slipway-hosting"]).args(NATIVE);
         step::command(&mut cargo, "What Rust says above is what to mend.")
     })
 }

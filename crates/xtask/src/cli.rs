@@ -1,6 +1,7 @@
 //! The command line.
 
 use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
 
 /// Sets up, runs, tests and builds the console.
 #[derive(Debug, Parser)]
@@ -19,8 +20,17 @@ pub enum Task {
         #[command(subcommand)]
         part: Option<TestPart>,
     },
-    /// Build the static files to host, in dist/
-    Dist,
+    /// Build the static files to host, in dist/, and settings for their host
+    Dist {
+        #[command(flatten)]
+        target: slipway_hosting::site::Target,
+    },
+    /// Check a config.json
+    CheckConfig {
+        /// The file
+        #[arg(value_name = "FILE", value_parser = absolute)]
+        file: PathBuf,
+    },
     /// Take pictures of every page in two themes and two widths, in target/pictures/
     Pictures,
     /// Measure everything that has a budget
@@ -57,6 +67,11 @@ pub enum Task {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
         command: Vec<String>,
     },
+}
+
+/// Returns a path that stays right when the folder is changed.
+fn absolute(path: &str) -> std::io::Result<PathBuf> {
+    std::path::absolute(path)
 }
 
 /// A part of the tests.

@@ -61,6 +61,7 @@ pub fn playwright_with(
             .env("CONSOLE", &server.console)
             .env("PLATFORM", server.platform.as_deref().unwrap_or_default())
             .env("SERVER", std::path::absolute(build::SERVER).unwrap_or_default())
+            .env("HOSTING", std::path::absolute(build::HOSTING).unwrap_or_default())
             .env("DIST", std::path::absolute(folder).unwrap_or_default())
             .envs(variables.iter().copied())
             .current_dir(E2E);

@@ -33,6 +33,20 @@ const CONTRACT: &str = "contract";
 /// Every mutant, the client's first.
 pub const MUTANTS: &[Mutant] = &[
     mutant(
+        "services of several environments are sent to the first",
+        "crates/logic/src/actions/bulk.rs",
+        "find(|(environment, _)| *environment == one.0.of)",
+        "find(|(environment, _)| *environment == *environment)",
+        (LOGIC, LIB, "actions::bulk::tests::each_environment_has_its_own_request"),
+    ),
+    mutant(
+        "a token is sent unencrypted to another machine",
+        "crates/logic/src/config/address.rs",
+        "if scheme == \"http\" && ![",
+        "if scheme == \"ftp\" && ![",
+        (LOGIC, LIB, "config::address::tests::other_addresses_are_refused"),
+    ),
+    mutant(
         "a save is sent though the record changed since its review",
         "crates/logic/src/forms/review.rs",
         "    if reviewed.now == now {",

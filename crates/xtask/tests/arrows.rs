@@ -37,7 +37,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ("platform", &[]),
     ("platform-server", &["platform"]),
     ("platform-worker", &["platform"]),
-    ("xtask", &[]),
+    ("slipway-hosting", &["slipway-logic"]),
+    ("xtask", &["slipway-hosting"]),
 ];
 
 /// What tests alone may use beyond that: the client's tests ask the reference platform, which shares nothing with it.

@@ -1,14 +1,14 @@
 //! The frame around every page: sidebar, and at narrow widths a bar with a drawer.
 
 use crate::browser::document;
+use crate::components::frame::notices::NoticesPlace;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::frame::shortcuts::install_shortcuts;
 use crate::components::frame::sidebar::Sidebar;
-use crate::components::lazy::{Lazy, LazyDialog, LazyView};
+use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
 use crate::components::navigation::site::use_site;
-use crate::components::session::session_end::{Pause, TokenEnds};
 use crate::components::session::unsaved_changes::{hold_links, use_unsaved_changes};
 use crate::components::status::mode::Mode;
 use crate::live::{stay, use_live};
@@ -45,12 +45,6 @@ pub fn Frame(children: Children) -> impl IntoView {
         }
     });
     on_cleanup(move || resized.remove());
-    let was_hidden = RwSignal::new(false);
-    Effect::new(move || {
-        if !live.visible.get() && !was_hidden.get_untracked() {
-            was_hidden.set(true);
-        }
-    });
     let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
     let button = NodeRef::<html::Button>::new();
     Effect::new(move || {
@@ -100,11 +94,7 @@ pub fn Frame(children: Children) -> impl IntoView {
                 <div class="backdrop" aria-hidden="true" on:click=move |_| close_drawer()></div>
             </Show>
             <main id="main" tabindex="-1" node_ref=main inert=move || drawer.get()>
-                <Show when=move || was_hidden.get()>
-                    <Lazy view=LazyView::AwayReports />
-                </Show>
-                <TokenEnds />
-                <Pause />
+                <NoticesPlace />
                 {children()}
             </main>
         </div>
@@ -124,14 +114,15 @@ pub fn Frame(children: Children) -> impl IntoView {
 #[component]
 fn TopBar(drawer: RwSignal<bool>, button: NodeRef<html::Button>) -> impl IntoView {
     let place = use_place();
+    let site = use_site();
     let name = Signal::derive(move || {
         let place = place.get();
-        place.steps.into_iter().rev().find_map(|(.., name)| name).unwrap_or_else(|| "Slipway".into())
+        place.steps.into_iter().rev().find_map(|(.., name)| name).unwrap_or_else(|| site.product_name())
     });
     let mode = computed(move || place.get().mode);
     view! {
         <header class="topbar">
-            <a class="home" href=use_site().href(&Page::Organizations) aria-label="Home">
+            <a class="home" href=site.href(&Page::Organizations) aria-label="Home">
                 <Icon name="brand" />
             </a>
             <span class="where">{move || name.get()}</span>

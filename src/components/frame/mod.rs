@@ -1,8 +1,12 @@
-//! The frame around every page: sidebar, breadcrumbs, page head, shortcuts.
+//! The frame around every page: sidebar, name and logo, the host’s announcement, breadcrumbs, page head, shortcuts.
 
+pub mod announcement;
+pub mod brand;
 pub mod breadcrumbs;
 pub mod document_title;
 pub mod layout;
+pub mod new_version;
+pub mod notices;
 pub mod page_head;
 pub mod palette;
 pub mod palette_context;

@@ -7,6 +7,7 @@ use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_place_awaits};
+use crate::components::navigation::site::use_site;
 use crate::components::notifications::announcer::use_announcer;
 use crate::components::status::mode::Mode;
 use crate::live::{Reading, use_live};
@@ -40,13 +41,14 @@ pub fn PageHead(
     let announcer = use_announcer();
     let tab = use_document_title();
     let last = StoredValue::new(String::new());
+    let site = use_site();
     Effect::new(move || {
         let place = place.get();
         let names = [Kind::Service, Kind::Environment, Kind::Project].map(|kind| place.name(kind));
         let name = title.get();
         // A heading may name its place as well.
         let heading = name.split(" · ").map(|step| Some(step.to_owned()));
-        let steps = heading.chain(names).chain([Some("Slipway".to_owned())]);
+        let steps = heading.chain(names).chain([Some(site.product_name())]);
         let mut words: Vec<String> = steps.flatten().collect();
         words.dedup();
         document::set_title(&format!("{}{}", tab.words(), words.join(" · ")));

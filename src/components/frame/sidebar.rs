@@ -1,6 +1,7 @@
 //! The sidebar: the place, what belongs to it, whether the platform is heard, theme and sign-out.
 
 use crate::browser::{clock, document, storage, theme};
+use crate::components::frame::brand::Brand;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_place, use_place_awaits, use_places};
@@ -23,8 +24,7 @@ pub fn Sidebar() -> impl IntoView {
     view! {
         <div class="top">
             <a class="brand" href=use_site().href(&Page::Organizations)>
-                <Icon name="brand" />
-                "Slipway"
+                <Brand />
             </a>
             <PaletteButton />
         </div>

@@ -26,6 +26,11 @@ impl Site {
         self.config.get_value()
     }
 
+    /// The name that the host gives the console.
+    pub fn product_name(&self) -> String {
+        self.config.with_value(|config| config.product.name.clone())
+    }
+
     /// The base without its last slash; empty at the root.
     pub fn base(&self) -> String {
         self.base.get_value()

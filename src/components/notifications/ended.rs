@@ -1,6 +1,7 @@
 //! Notifications of the operating system about actions that end while the tab is hidden.
 
 use crate::browser::notification;
+use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::{Activity, ActivityState, use_notifier};
 use crate::live::use_live;
 use leptos::prelude::*;
@@ -13,7 +14,8 @@ const MANY: usize = 4;
 /// Notifies, for as long as it is drawn.
 #[component]
 pub fn NotifyOfEnds() -> impl IntoView {
-    let (live, activities) = (use_live(), use_notifier().activities);
+    let (live, activities, site) = (use_live(), use_notifier().activities, use_site());
+    let show = move |words: &str, tag: &str| notification::show(&site.product_name(), words, tag);
     Effect::new(move |pending: Option<HashSet<u32>>| {
         let all = activities.get();
         if !live.visible.get_untracked() {
@@ -22,8 +24,8 @@ pub fn NotifyOfEnds() -> impl IntoView {
             let ended: Vec<&Activity> =
                 all.iter().filter(was_pending).filter(|one| one.state != ActivityState::Pending).collect();
             match ended.as_slice() {
-                many if many.len() >= MANY => notification::show(&summary(many), "several"),
-                few => few.iter().for_each(|one| notification::show(&one.words, &one.id.to_string())),
+                many if many.len() >= MANY => show(&summary(many), "several"),
+                few => few.iter().for_each(|one| show(&one.words, &one.id.to_string())),
             }
         }
         all.iter().filter(|one| one.state == ActivityState::Pending).map(|one| one.id).collect()

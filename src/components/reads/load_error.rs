@@ -1,6 +1,7 @@
 //! The error of a failed read, above the last good data or in its place.
 
 use crate::browser::clock;
+use crate::components::lazy::{Lazy, LazyView};
 use crate::live::{Reading, use_live};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -37,6 +38,7 @@ pub fn LoadError(
         };
         format!("{why}{stale} ")
     });
+    let is_unreachable = move || reading.error.with(|error| matches!(error, Some(ApiError::Unreachable)));
     let told = move || {
         // Where good data stands below it, it warns.
         let tone = if reading.read_at.with_untracked(Option::is_some) { "warning" } else { "failed" };
@@ -47,6 +49,9 @@ pub fn LoadError(
                         "Try again"
                     </button>
                 </p>
+                <Show when=is_unreachable>
+                    <Lazy view=LazyView::WhyUnreachable />
+                </Show>
             </Notice>
         }
         .into_any()

@@ -6,3 +6,4 @@ pub mod merge_remotes;
 pub mod not_offered;
 pub mod refresh_on_new_ids;
 pub mod refresh_when_missing;
+pub mod why_unreachable;

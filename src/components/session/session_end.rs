@@ -3,7 +3,7 @@
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::components::lazy::{LazyDialog, LazyView};
-use crate::live::{Ended, renew, stay, use_live};
+use crate::live::{Ended, Live, renew, stay, use_live};
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
@@ -20,12 +20,23 @@ use slipway_logic::text::errors;
 /// The console offers to sign in again so long before a token ends, in milliseconds.
 const BEFORE: i64 = 5 * 60_000;
 
+/// Returns true while the token ends soon, and after its end.
+pub fn is_token_ending(live: Live) -> bool {
+    let ends = live.session.with(|session| session.as_ref().and_then(Session::ends));
+    ends.is_some_and(|ends| ends.since(live.now.get()) < BEFORE)
+}
+
+/// Returns true during a pause that the platform asked for, or the transport.
+pub fn is_paused(live: Live) -> bool {
+    live.paused_until.with(Option::is_some) || live.held_back_until.with(Option::is_some)
+}
+
 /// Offers to sign in again in place while a token ends soon.
 #[component]
 pub fn TokenEnds() -> impl IntoView {
     let live = use_live();
     let ends = computed(move || live.session.with(|session| session.as_ref().and_then(Session::ends)));
-    let is_soon = move || ends.get().is_some_and(|ends| ends.since(live.now.get()) < BEFORE);
+    let is_soon = move || is_token_ending(live);
     let open = RwSignal::new(false);
     let sentence = Signal::derive(move || match ends.get() {
         Some(ends) if ends > live.now.get() => {

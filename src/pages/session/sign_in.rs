@@ -2,8 +2,10 @@
 
 use crate::browser::document;
 use crate::browser::http::Cancel;
+use crate::components::frame::announcement::HostAnnouncement;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
+use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::live::{self, Ended, use_live};
 use crate::ui::button::{Look, SubmitButton};
 use crate::ui::field::{SelectField, TextField};
@@ -30,16 +32,18 @@ pub fn SignIn() -> impl IntoView {
     let error = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
     let field = NodeRef::<html::Input>::new();
-    document::set_title("Sign in · Slipway");
+    let unreachable = RwSignal::new(None::<String>);
+    document::set_title(&format!("Sign in · {}", use_site().product_name()));
     Effect::new(move || {
         if let Some(field) = field.get() {
             // A field that is in the page takes the focus.
             let _ = field.focus();
         }
     });
-    let submit = submit(address, token, error, busy, field);
+    let submit = submit(address, token, error, unreachable, busy, field);
     let help = if use_site().config().share_session { format!("{HELP}{SHARED}") } else { HELP.to_owned() };
     view! {
+        <HostAnnouncement />
         <h1 tabindex="-1">"Sign in"</h1>
         <WhyHere />
         <Form name="Sign in" on_submit=submit>
@@ -49,6 +53,9 @@ pub fn SignIn() -> impl IntoView {
                 "Sign in"
             </SubmitButton>
         </Form>
+        <div role="status">
+            {move || unreachable.get().map(|platform| view! { <WhyUnreachable platform=Some(platform) /> })}
+        </div>
     }
 }
 
@@ -56,6 +63,7 @@ fn submit(
     address: RwSignal<String>,
     token: RwSignal<String>,
     error: RwSignal<Option<String>>,
+    unreachable: RwSignal<Option<String>>,
     busy: RwSignal<bool>,
     field: NodeRef<html::Input>,
 ) -> impl Fn() + Copy {
@@ -77,6 +85,7 @@ fn submit(
             return;
         }
         error.set(None);
+        unreachable.set(None);
         let Some(credential) = Credential::recognise(&token.get_untracked()) else {
             let typed = !token.get_untracked().trim().is_empty();
             refuse(
@@ -94,7 +103,7 @@ fn submit(
         let cancel = Cancel::default();
         asked.set_value(Some(cancel.clone()));
         spawn(async move {
-            match live::sign_in(live, platform, credential, cancel).await {
+            match live::sign_in(live, platform.clone(), credential, cancel).await {
                 Ok(organizations) => {
                     directory.try_update(|directory| {
                         for record in organizations.iter().flat_map(|read| &read.items) {
@@ -106,7 +115,12 @@ fn submit(
                     "The platform doesn’t accept this token. Check that it is complete and for this platform.".into(),
                 ),
                 Err(ApiError::Cancelled) => {}
-                Err(other) => refuse(errors::sentence(&other)),
+                Err(other) => {
+                    if other == ApiError::Unreachable {
+                        unreachable.try_set(Some(platform));
+                    }
+                    refuse(errors::sentence(&other));
+                }
             }
             busy.try_set(false);
         });

@@ -91,6 +91,6 @@ for (const { theme, width, height } of LOOKS) {
     await expect(page.getByRole('row', { name: /checkout-api.*eu-production/ })).toContainText('Build failed');
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page, 'all services');
-    if (process.env.PICTURES) await page.screenshot({ path: `/tmp/pics/all-${theme}-${width}.png`, fullPage: true });
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/all-${theme}-${width}.png`, fullPage: true });
   });
 }

@@ -72,6 +72,6 @@ for (const { theme, width, height } of LOOKS) {
     await expect(row(page, 'checkout-api')).toContainText('Build failed');
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page, 'versions');
-    if (process.env.PICTURES) await page.screenshot({ path: `/tmp/pics/versions-${theme}-${width}.png`, fullPage: true });
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/versions-${theme}-${width}.png`, fullPage: true });
   });
 }

@@ -48,7 +48,8 @@ export async function serve(flags: string[], { dist, config, settings }: With = 
   });
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export function freePort(): Promise<number> {
   return new Promise((found) => {
     const server = createServer();
     server.listen(0, '127.0.0.1', () => {

@@ -9,7 +9,8 @@ use slipway_api::Timestamp;
 const HOUR: i64 = 3_600_000;
 /// Clock corrections below this many milliseconds don't count as setting the clock back.
 const SLACK: i64 = 300_000;
-const USUAL: i64 = 1_000;
+/// The requests in an hour where neither the host nor the platform says (part 8).
+pub const USUAL: u32 = 1_000;
 /// The requests of one polled read in an hour without a transition.
 pub const HOURLY: i64 = HOUR / IDLE;
 /// The number of requests kept for quick reads after a write.
@@ -18,6 +19,8 @@ const RESERVE: i64 = 60;
 /// The requests that remain, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
+    /// The limit until the platform sends one.
+    usual: i64,
     limit: i64,
     remaining: i64,
     resets: Timestamp,
@@ -25,17 +28,22 @@ pub struct Budget {
     said: bool,
 }
 
-impl Default for Budget {
-    fn default() -> Self {
-        Self { limit: USUAL, remaining: USUAL, resets: Timestamp(0), said: false }
-    }
-}
-
 impl Budget {
+    /// Creates a budget of `usual` requests in an hour, for as long as the platform says nothing else.
+    pub fn new(usual: u32) -> Self {
+        let usual = i64::from(usual);
+        Self { usual, limit: usual, remaining: usual, resets: Timestamp(0), said: false }
+    }
+
+    /// Returns the budget of another session: nothing was sent and nothing was heard.
+    pub fn anew(self) -> Self {
+        Self { limit: self.usual, remaining: self.usual, resets: Timestamp(0), said: false, ..self }
+    }
+
     /// Records that a request was sent: one fewer remains. Begins a new hour if the known period has ended.
     pub fn asked(&mut self, now: Timestamp) {
         if self.left(now).is_none() {
-            *self = Self { limit: self.limit, remaining: self.limit, resets: now.plus(HOUR), said: false };
+            *self = Self { remaining: self.limit, resets: now.plus(HOUR), said: false, ..*self };
         }
         self.remaining = (self.remaining - 1).max(0);
     }
@@ -84,7 +92,7 @@ mod tests {
 
     #[test]
     fn plenty_slows_nothing_and_little_is_spread_until_the_reset() {
-        let mut budget = Budget::default();
+        let mut budget = Budget::new(USUAL);
         assert_eq!(budget.min_interval(at(0), 3, 3 * HOURLY), 0, "nothing is known");
         budget.heard(Some(1_000), 900, at(3_600));
         assert_eq!(budget.min_interval(at(0), 1, HOURLY), 0);
@@ -110,7 +118,7 @@ mod tests {
     #[test]
     fn polling_plans_for_half_of_what_remains_and_leaves_some_at_every_moment() {
         for (remaining, readers) in [(40, 1), (200, 2), (500, 6), (999, 9)] {
-            let mut budget = Budget::default();
+            let mut budget = Budget::new(USUAL);
             budget.heard(None, remaining, at(3_600));
             let mut now = at(0);
             while now < at(3_590) {
@@ -131,7 +139,7 @@ mod tests {
 
     #[test]
     fn without_a_word_of_the_platform_it_is_counted_here() {
-        let mut budget = Budget::default();
+        let mut budget = Budget::new(USUAL);
         for _ in 0..990 {
             budget.asked(at(10));
         }
@@ -142,8 +150,19 @@ mod tests {
     }
 
     #[test]
+    fn the_host_says_how_many_requests_there_are_until_the_platform_does() {
+        let mut budget = Budget::new(5_000);
+        budget.asked(at(10));
+        assert_eq!((budget.limit(), budget.left(at(10))), (5_000, Some((4_999, at(3_610)))));
+        budget.heard(Some(1_000), 999, at(3_600));
+        assert_eq!((budget.limit(), budget.left(at(10))), (1_000, Some((999, at(3_600)))));
+        let anew = budget.anew();
+        assert_eq!((anew.limit(), anew.left(at(10))), (5_000, None), "another session knows nothing of it");
+    }
+
+    #[test]
     fn a_clock_that_was_set_back_leaves_no_limit_behind() {
-        let mut budget = Budget::default();
+        let mut budget = Budget::new(USUAL);
         budget.heard(Some(1_000), 0, at(100_000));
         assert_eq!(budget.min_interval(at(10_000), 1, HOURLY), 0);
         budget.asked(at(10_000));
@@ -152,7 +171,7 @@ mod tests {
 
     #[test]
     fn replies_in_another_order_do_not_give_requests_back() {
-        let mut budget = Budget::default();
+        let mut budget = Budget::new(USUAL);
         budget.heard(Some(1_000), 500, at(60));
         budget.heard(Some(1_000), 502, at(61));
         assert_eq!(budget.left(at(0)).map(|(left, _)| left), Some(500));

@@ -26,7 +26,8 @@ pub fn post(address: &str, json: &str) -> String {
     format!("curl -X POST {} -H 'Content-Type: application/json' -d {}", quoted(address), quoted(json))
 }
 
-fn quoted(text: &str) -> String {
+/// Returns a text as one argument of a shell.
+pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
 }
 

@@ -19,7 +19,7 @@ use slipway_api::records::LogLines;
 use slipway_api::reply::Reply;
 use slipway_api::visible::{is_same_name, visible};
 use slipway_api::{Listed, Record, Timestamp, described};
-use slipway_logic::config::Config;
+use slipway_logic::config::{Config, explain};
 use slipway_logic::places::directory::Directory;
 use slipway_logic::route::{Page, View};
 use slipway_logic::text::curl;
@@ -150,7 +150,8 @@ fn config() {
                 }
             }
             Err(mistakes) => {
-                prop_assert!(!mistakes.is_empty() && mistakes.iter().all(|mistake| mistake.len() > 5))
+                let told = |mistake| explain::sentence(&text, mistake).len() > 5;
+                prop_assert!(!mistakes.is_empty() && mistakes.iter().all(told))
             }
         }
         Ok(())

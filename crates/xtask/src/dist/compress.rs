@@ -1,36 +1,43 @@
-//! Compressed files: Brotli 11 and gzip 9.
+//! Compressed files beside the files of `dist/`, and their sizes.
 
-use super::DIST;
+use super::{DIST, integrity};
 use crate::step::Outcome;
 use crate::work;
-use std::io::Write;
-use std::path::PathBuf;
+use slipway_hosting::compress::{brotli, gzip};
+use slipway_hosting::site;
+use std::path::Path;
 
 /// The maximum size of a lazily loaded part, in bytes of Brotli 11.
 const PART_LIMIT: usize = 60_000;
 
-/// Compresses each file of `dist/`, and prints the sizes of the first load and of the lazily loaded parts.
+/// The files that no visit of the grid fetches.
+const NOT_FETCHED: &[&str] = &["config.schema.json", "version.json"];
+
+/// Compresses each file of `dist/`, writes `manifest.json` with the sizes, and prints those of the first load and of the lazily loaded
+/// parts.
 ///
 /// # Errors
 /// If a part is over its limit.
 pub fn all() -> Outcome {
-    let entries = std::fs::read_dir(DIST).map_err(|error| format!("{DIST}: {error}"))?;
-    let (mut first, mut parts) = (0, Vec::new());
-    for path in entries.flatten().map(|entry| entry.path()) {
+    let (mut first, mut parts, mut files) = (0, Vec::new(), Vec::new());
+    for name in site::names(Path::new(DIST))? {
+        let path = Path::new(DIST).join(&name);
         let content = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let small = brotli(&content)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let (small, zipped) = (brotli(&content)?, gzip(&content)?);
+        files.push(serde_json::json!({
+            "name": name, "bytes": content.len(), "brotli": small.len(), "gzip": zipped.len(), "integrity": integrity(&content),
+        }));
         let is_part = name.ends_with(".wasm") && !name.ends_with("_bg.wasm");
         if is_part || name.starts_with("slipway-parts-") {
-            parts.push((name, small.len()));
-        } else if !name.ends_with("schema.json") {
-            // A schema is for editors: no visit fetches it.
+            parts.push((name.clone(), small.len()));
+        } else if !NOT_FETCHED.contains(&&*name) {
             first += small.len();
         }
-        let with = |ending: &str| PathBuf::from(format!("{}{ending}", path.display()));
-        work::write(with(".br"), small)?;
-        work::write(with(".gz"), gzip(&content)?)?;
+        work::write(Path::new(DIST).join(format!("{name}.br")), small)?;
+        work::write(Path::new(DIST).join(format!("{name}.gz")), zipped)?;
     }
+    let manifest = serde_json::json!({"version": env!("CARGO_PKG_VERSION"), "files": files});
+    work::write(Path::new(DIST).join("manifest.json"), format!("{manifest:#}\n"))?;
     let kilobytes = |bytes: usize| bytes as f64 / 1000.0;
     eprintln!("  first load, Brotli 11: {:.1} kB", kilobytes(first));
     parts.sort();
@@ -47,17 +54,4 @@ pub fn all() -> Outcome {
             names.join(", ")
         )),
     }
-}
-
-fn brotli(content: &[u8]) -> Outcome<Vec<u8>> {
-    let mut small = Vec::new();
-    let settings = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
-    brotli::BrotliCompress(&mut &content[..], &mut small, &settings)
-        .map_err(|error| format!("Brotli: {error}"))?;
-    Ok(small)
-}
-
-fn gzip(content: &[u8]) -> Outcome<Vec<u8>> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    encoder.write_all(content).and_then(|()| encoder.finish()).map_err(|error| format!("gzip: {error}"))
 }

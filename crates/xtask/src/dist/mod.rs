@@ -16,22 +16,31 @@ use crate::step::{self, Outcome};
 use crate::work;
 use base64::Engine;
 use sha2::{Digest, Sha256};
+use slipway_hosting::site::{self, Target};
 use std::ffi::OsStr;
 use std::path::Path;
 
 /// The folder of the files.
 pub const DIST: &str = "dist";
+/// The folder of the settings for web servers.
+const HOSTING: &str = "target/hosting";
 
+/// Builds the files for a console at the root of its host.
 pub fn dist() -> Outcome {
+    dist_for(&Target::default())
+}
+
+/// Builds the files, and renders the settings of their host.
+pub fn dist_for(target: &Target) -> Outcome {
     step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "release build", "dist"]);
     let path = setup::for_building()?;
     step::planned("npm packages", node::ensure)?;
     let built = step::planned("release build", || program::build(&path))?;
-    step::planned("dist", || assemble(&path, &built))
+    step::planned("dist", || assemble(&path, &built, target))
 }
 
 /// Assembles `dist/`.
-fn assemble(path: &OsStr, built: &Path) -> Outcome {
+fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     work::remove(DIST)?;
     let page = work::read("index.html")?;
     let program = program::parts(path, built)?;
@@ -59,6 +68,8 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     let style = page::style(&page)?.into_bytes();
     let style_name = format!("slipway-{}.css", hash(&style));
 
+    let program_names = [&glue_name, &wasm_name, &style_name].map(|name| name.as_str()).join(" ");
+    let build = hash(program_names.as_bytes());
     let head = [
         // Before boot.js, which waits for it: an import of its own would not be checked.
         format!(r#"<script type="module" src="/{glue_name}" integrity="{}"></script>"#, integrity(&glue)),
@@ -66,7 +77,7 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
             r#"<link rel="preload" href="/{wasm_name}" as="fetch" type="application/wasm" crossorigin="anonymous">"#
         ),
         format!(
-            r#"<script src="/boot.js" data-js="/{glue_name}" data-wasm="/{wasm_name}" data-integrity="{}"></script>"#,
+            r#"<script src="/boot.js" data-js="/{glue_name}" data-wasm="/{wasm_name}" data-integrity="{}" data-build="{build}"></script>"#,
             integrity(&program.wasm)
         ),
         // After the script, which would wait for it.
@@ -83,6 +94,7 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
         (&style_name, style),
         (&parts_style_name, parts_style),
         (&table_name, table),
+        (&"version.json".to_owned(), version(&build).into_bytes()),
         (
             &"index.html".to_owned(),
             page::render(&page, &head.join("\n"), &page::inlined(&page)?).into_bytes(),
@@ -93,7 +105,14 @@ fn assemble(path: &OsStr, built: &Path) -> Outcome {
     for part in program.parts {
         work::write(Path::new(DIST).join(part_name(&part)), part.wasm)?;
     }
+    site::render(Path::new(DIST), Path::new(HOSTING), target)?;
+    eprintln!("  settings of hosts: {HOSTING}/, and _headers and _redirects in {DIST}/");
     compress::all()
+}
+
+/// Returns `version.json`, by which an open tab learns of a newer version.
+fn version(build: &str) -> String {
+    serde_json::json!({"version": env!("CARGO_PKG_VERSION"), "build": build}).to_string()
 }
 
 /// Returns the first 16 hexadecimal digits of the content's SHA-256.

@@ -1,5 +1,6 @@
 //! Chromium and its driver: installed if this is Debian and root, else a message says what to install.
 
+use super::debian;
 use crate::step::{self, Outcome};
 use std::process::Command;
 
@@ -22,9 +23,7 @@ pub fn ensure() -> Outcome<Chromium> {
     if let Some(found) = found.filter(|found| found.shell != found.browser) {
         return Ok(found);
     }
-    let root = step::said(Command::new("id").arg("-u")).as_deref() == Some("0");
-    let debian = step::said(Command::new("apt-get").arg("--version")).is_some();
-    if !root || !debian {
+    if !debian::can_install() {
         if let Some(found) = find() {
             return Ok(found);
         }
@@ -33,16 +32,10 @@ pub fn ensure() -> Outcome<Chromium> {
             .into());
     }
     step::step("Chromium and its driver from Debian", || {
-        let apt = |words: &[&str]| {
-            let mut command = Command::new("apt-get");
-            command.args(["-qq", "-y"]).args(words).env("DEBIAN_FRONTEND", "noninteractive");
-            command.stdout(std::process::Stdio::null());
-            step::command(&mut command, "Is the Debian mirror reachable?")
-        };
-        apt(&["update"])?;
-        apt(&["install", "--no-install-recommends", "chromium", "chromium-driver", "fonts-dejavu-core"])?;
+        debian::update()?;
+        debian::install(&["chromium", "chromium-driver", "fonts-dejavu-core"])?;
         // Older releases of Debian don't have it: the journeys are slower then.
-        let _ = apt(&["install", "--no-install-recommends", SHELL]);
+        let _ = debian::install(&[SHELL]);
         Ok(())
     })?;
     find().ok_or_else(|| "Chromium was installed but isn't found".into())

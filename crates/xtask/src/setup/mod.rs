@@ -1,7 +1,9 @@
 //! The set-up of a fresh machine: uses installed tools, installs missing ones, and says how to fix a failure.
 
 pub mod chromium;
+mod debian;
 mod debian_source;
+mod hosts;
 mod library;
 pub mod node;
 mod wasm32;
@@ -36,7 +38,7 @@ pub fn for_building() -> Outcome<OsString> {
 
 /// Sets up everything, also for tests.
 pub fn everything() -> Outcome {
-    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "Chromium"]);
+    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "nginx and Caddy", "Chromium"]);
     for_building()?;
     for_journeys()?;
     Ok(())
@@ -45,6 +47,7 @@ pub fn everything() -> Outcome {
 /// Sets up everything else for the journeys.
 pub fn for_journeys() -> Outcome<Chromium> {
     step::planned("npm packages", node::ensure)?;
+    step::planned("nginx and Caddy", hosts::ensure)?;
     step::planned("Chromium", chromium::ensure)
 }
 

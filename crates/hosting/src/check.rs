@@ -1,0 +1,37 @@
+//! The check of a `config.json`.
+
+use slipway_logic::config::{Config, explain};
+
+/// Returns the settings in a `config.json`.
+///
+/// # Errors
+/// The mistakes, a line each, after the name of the file.
+pub fn read(file: &str, text: &str) -> Result<Config, String> {
+    Config::read(text).map_err(|mistakes| {
+        let told = mistakes.iter().map(|mistake| format!("\n  {}", explain::sentence(text, mistake)));
+        format!("{file} has {}:{}", count(mistakes.len()), told.collect::<String>())
+    })
+}
+
+fn count(mistakes: usize) -> String {
+    if mistakes == 1 { "a mistake".into() } else { format!("{mistakes} mistakes") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mistakes_are_told_by_line_after_the_name_of_the_file() {
+        let good = r#"{"platforms":[{"url":"https://api.example.com"}]}"#;
+        assert!(read("config.json", good).is_ok());
+        let one = "{\n  \"platforms\": [\n    {\"url\": \"http://api.example.com\"}\n  ]\n}";
+        let said = read("site/config.json", one).unwrap_err();
+        assert!(
+            said.starts_with("site/config.json has a mistake:\n  Line 3: “platforms[0].url” would send"),
+            "{said}"
+        );
+        let two = read("c", r#"{"a":1}"#).unwrap_err();
+        assert!(two.starts_with("c has 2 mistakes:\n  Line 1: “a”"), "{two}");
+    }
+}

@@ -1,0 +1,29 @@
+//! Files as objects of a store: key, type and caching.
+
+/// Returns the key of a file for a console at the path `base`.
+pub fn key(base: &str, name: &str) -> String {
+    format!("{}{name}", base.trim_start_matches('/'))
+}
+
+/// Returns a file as an object: `{"file", "key", "content_type", "cache_control"}`.
+pub fn describe(base: &str, name: &str) -> serde_json::Value {
+    serde_json::json!({
+        "file": name,
+        "key": key(base, name),
+        "content_type": content_type(name),
+        "cache_control": if name.starts_with("slipway-") { "public, max-age=31536000, immutable" } else { "no-cache" },
+    })
+}
+
+/// Returns the type of a file by its ending.
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}

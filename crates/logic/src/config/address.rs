@@ -1,0 +1,159 @@
+//! Addresses in `config.json`.
+
+/// Why an address can’t be a platform’s.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AddressFault {
+    /// A character that no such address has: a query, a user name, a letter outside ASCII.
+    Character,
+    /// The console’s own address.
+    Own,
+    /// Neither `https://` nor a path.
+    Scheme,
+    /// `http://` to another machine.
+    Unencrypted,
+    /// No host.
+    Host,
+    /// A dot too many in the host.
+    Dot,
+    /// A port that isn’t a number from 1 to 65535.
+    Port,
+    /// An empty segment, `.` or `..` in the path.
+    Segment,
+}
+
+/// Returns the address of a platform as a browser sends it, without a slash at its end: `https://host…`, `http://` for a platform on
+/// this machine alone, or a path of the console's own origin. An address that a browser would rewrite is a mistake: the policy's origin
+/// and the address have to agree.
+pub fn read(url: &str) -> Result<String, AddressFault> {
+    if !url.is_ascii()
+        || url.contains(|c: char| c.is_whitespace() || c.is_control() || "?#@\\;,'\"%<>".contains(c))
+    {
+        return Err(AddressFault::Character);
+    }
+    if url.starts_with('/') && !url.starts_with("//") {
+        return match url.trim_end_matches('/') {
+            "" => Err(AddressFault::Own),
+            path => path_below(path).map(|()| path.to_owned()),
+        };
+    }
+    let (scheme, rest) = url.split_once("://").unwrap_or_default();
+    let scheme = scheme.to_ascii_lowercase();
+    if !["https", "http"].contains(&&*scheme) {
+        return Err(AddressFault::Scheme);
+    }
+    let (authority, path) =
+        rest.find('/').map_or((rest, ""), |at| rest.split_at_checked(at).unwrap_or((rest, "")));
+    let authority = authority.to_ascii_lowercase();
+    let host = host(&authority)?;
+    if scheme == "http" && !["localhost", "127.0.0.1", "[::1]"].contains(&host) {
+        return Err(AddressFault::Unencrypted);
+    }
+    let path = path.trim_end_matches('/');
+    path_below(path)?;
+    Ok(format!("{scheme}://{authority}{path}"))
+}
+
+/// Returns the host of `host`, `host:port`, `[::1]` or `[::1]:port`.
+fn host(authority: &str) -> Result<&str, AddressFault> {
+    let end = match authority.find(']') {
+        Some(bracket) if authority.starts_with('[') => bracket + 1,
+        _ => authority.find(':').unwrap_or(authority.len()),
+    };
+    let (host, port) = authority.split_at_checked(end).unwrap_or((authority, ""));
+    if host.is_empty() || host == "[]" {
+        return Err(AddressFault::Host);
+    }
+    if host.ends_with('.') || host.starts_with('.') || host.contains("..") {
+        return Err(AddressFault::Dot);
+    }
+    let is_number = |port: &str| {
+        port.bytes().all(|digit| digit.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
+    };
+    match port.strip_prefix(':') {
+        None if port.is_empty() => Ok(host),
+        Some(port) if is_number(port) => Ok(host),
+        _ => Err(AddressFault::Port),
+    }
+}
+
+/// Checks that each segment of a path is a name.
+fn path_below(path: &str) -> Result<(), AddressFault> {
+    let mut segments = path.split('/').skip(1);
+    if segments.any(|segment| ["", ".", ".."].contains(&segment)) {
+        return Err(AddressFault::Segment);
+    }
+    Ok(())
+}
+
+/// Returns true for the path of a file of the console’s own host, such as `logo.svg` or `/brand/logo.svg`.
+pub fn is_own_file(path: &str) -> bool {
+    let is_plain = path.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-./".contains(letter));
+    is_plain && path_below(&format!("/{}", path.strip_prefix('/').unwrap_or(path))).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_kept_as_a_browser_sends_them() {
+        for (url, kept) in [
+            ("https://api.example.com", "https://api.example.com"),
+            ("https://api.example.com///", "https://api.example.com"),
+            ("HTTPS://API.example.com/V2/", "https://api.example.com/V2"),
+            ("https://api.example.com:8443/v2", "https://api.example.com:8443/v2"),
+            ("https://[2001:db8::1]:8443", "https://[2001:db8::1]:8443"),
+            ("http://[::1]:9000/", "http://[::1]:9000"),
+            ("http://LOCALHOST:9000", "http://localhost:9000"),
+            ("/api/", "/api"),
+            ("/api/v2", "/api/v2"),
+        ] {
+            assert_eq!(read(url).as_deref(), Ok(kept), "{url}");
+        }
+    }
+
+    #[test]
+    fn other_addresses_are_refused() {
+        for (url, fault) in [
+            ("/", AddressFault::Own),
+            ("ftp://x", AddressFault::Scheme),
+            ("//x", AddressFault::Scheme),
+            ("https://", AddressFault::Host),
+            ("https://:8443", AddressFault::Host),
+            ("https:///v2", AddressFault::Host),
+            ("http://api.example.com", AddressFault::Unencrypted),
+            ("http://localhost.example.com", AddressFault::Unencrypted),
+            ("http://127.0.0.1.example.com", AddressFault::Unencrypted),
+            ("https://me@x", AddressFault::Character),
+            ("https://x; script-src *", AddressFault::Character),
+            ("https://bücher.example", AddressFault::Character),
+            ("/api/%2e%2e", AddressFault::Character),
+            ("https://api.example.com.", AddressFault::Dot),
+            ("https://api..example.com", AddressFault::Dot),
+            ("https://.", AddressFault::Dot),
+            ("https://api.example.com:", AddressFault::Port),
+            ("https://api.example.com:0", AddressFault::Port),
+            ("https://api.example.com:65536", AddressFault::Port),
+            ("https://api.example.com:80a", AddressFault::Port),
+            ("https://[::1]x", AddressFault::Port),
+            ("http://[::1]evil.example", AddressFault::Port),
+            ("https://api.example.com/a//b", AddressFault::Segment),
+            ("https://api.example.com/../b", AddressFault::Segment),
+            ("/api/./b", AddressFault::Segment),
+        ] {
+            assert_eq!(read(url), Err(fault), "{url}");
+        }
+    }
+
+    #[test]
+    fn a_logo_is_a_file_of_the_consoles_host() {
+        for path in ["logo.svg", "/brand/logo-2.svg"] {
+            assert!(is_own_file(path), "{path}");
+        }
+        for path in
+            ["//x/logo.svg", "https://x/logo.svg", "../logo.svg", "a/../b.svg", "", "data:image/png", "a b"]
+        {
+            assert!(!is_own_file(path), "{path}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Mistakes in `config.json` in words: the line, what is wrong, and the fix.
+
+use slipway_api::json_path;
+
+use super::{ANNOUNCEMENT_LENGTH, AddressFault, Fault, Mistake, NAME_LENGTH};
+
+/// Returns the sentences about a mistake in a text, with its line: "Line 4: “platforms[0].url” is missing. …".
+pub fn sentence(text: &str, mistake: &Mistake) -> String {
+    let place = json_path::of_offset(text, mistake.at);
+    let what = match &mistake.fault {
+        // The parser names line and column.
+        Fault::NotJson(why) => return format!("It isn’t JSON: {why}."),
+        Fault::NotAnObject if place.is_empty() => {
+            "config.json isn’t a JSON object. A JSON object begins with “{” and ends with “}”.".to_owned()
+        }
+        Fault::NotAnObject => format!("“{place}” isn’t an object with “name” and “url”."),
+        Fault::UnknownKey(known) => {
+            format!("“{place}” isn’t a setting. Remove it, or use one of these: {}.", known.join(", "))
+        }
+        Fault::Missing(key) if place.is_empty() => format!("“{key}” is missing{}.", missing(key)),
+        Fault::Missing(key) => format!("“{place}.{key}” is missing{}.", missing(key)),
+        Fault::Invalid(place) => format!("“{place}” has to be {}.", allowed(place)),
+        Fault::Address(fault) => format!("“{place}” {}", address(*fault)),
+        Fault::Twice(url) => format!("“{url}” is listed twice in “platforms”. Remove the duplicate."),
+        Fault::Directory(why) => format!("“directory”: {why}"),
+    };
+    format!("Line {}: {what}", line(text, mistake.at))
+}
+
+/// Returns the number of the line, from 1, that an offset is in.
+fn line(text: &str, at: usize) -> usize {
+    let before = text.bytes().take(at);
+    before.filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// Returns how to mend a missing value.
+fn missing(key: &str) -> &'static str {
+    match key {
+        "platforms" => " or empty: list at least one {\"name\": …, \"url\": …}",
+        "text" => ": the sentence that everybody sees",
+        _ => ": the platform’s address",
+    }
+}
+
+/// Returns what a setting takes.
+fn allowed(place: &str) -> String {
+    match place {
+        "profile" => "“auto”, “document” or “companion”".into(),
+        "idle_minutes" => "a whole number of minutes from 2 to 1440".into(),
+        "request_budget" => "a whole number of requests from 60 to 1000000".into(),
+        "event_parameters" => {
+            "an object whose keys are among from, to, node, pod and component, and whose values are names of query parameters".into()
+        }
+        "product" => "an object with “name” and “logo”".into(),
+        "product.name" => format!("a text of 1 to {NAME_LENGTH} characters"),
+        "product.logo" => "the path of a picture on the console’s own host, such as “logo.svg”".into(),
+        "announcement" => "an object with “text” and “link”".into(),
+        "announcement.text" => format!("a text of 1 to {ANNOUNCEMENT_LENGTH} characters"),
+        "announcement.link" => "an address that begins with https://".into(),
+        _ => "true or false".into(),
+    }
+}
+
+/// Returns the end of a sentence about an address.
+fn address(fault: AddressFault) -> &'static str {
+    match fault {
+        AddressFault::Character => {
+            "holds a character that an address of a platform can’t have (no query, no user name)."
+        }
+        AddressFault::Own => {
+            "is the console’s own address: use a path that leads to the platform, such as “/api”."
+        }
+        AddressFault::Scheme => {
+            "doesn’t begin with https:// (or with “/”, for a path of the console’s own origin)."
+        }
+        AddressFault::Unencrypted => {
+            "would send the token unencrypted: use https:// (http:// is for this machine alone)."
+        }
+        AddressFault::Host => "has no host.",
+        AddressFault::Dot => "has a dot too many in its host.",
+        AddressFault::Port => "has a port that isn’t a number from 1 to 65535.",
+        AddressFault::Segment => "has an empty segment, “.” or “..” in its path.",
+    }
+}

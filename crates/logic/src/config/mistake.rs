@@ -1,0 +1,33 @@
+//! Mistakes in `config.json`, without their sentences and places: those are made only where there are some.
+
+use super::AddressFault;
+
+/// A mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// Where the wrong value begins, or the object that lacks it: an offset in bytes.
+    pub at: usize,
+    /// What is wrong there.
+    pub fault: Fault,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The file isn’t JSON: the parser’s words, with line and column.
+    NotJson(String),
+    /// Another value than an object.
+    NotAnObject,
+    /// A key that isn’t among these.
+    UnknownKey(&'static [&'static str]),
+    /// A required value that is missing or empty: its key.
+    Missing(&'static str),
+    /// A value that the setting of this place doesn’t take.
+    Invalid(&'static str),
+    /// The address of a platform that can’t be one.
+    Address(AddressFault),
+    /// An address that is listed before.
+    Twice(String),
+    /// A directory that can’t be read: the reason.
+    Directory(String),
+}

@@ -1,0 +1,289 @@
+//! `config.json`, which is read and checked at start. A mistake gets a page that explains it ([`explain`]).
+
+mod address;
+pub mod explain;
+mod mistake;
+#[cfg(test)]
+mod tests;
+
+use crate::capabilities::Profile;
+use crate::places::directory::Directory;
+pub use address::AddressFault;
+pub use mistake::{Fault, Mistake};
+use serde_json::value::RawValue;
+use slipway_api::described::{Value as Json, all_members, at};
+use std::borrow::Cow;
+
+/// The settings of the host.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// The platforms that a person can sign in to; never empty.
+    pub platforms: Vec<Platform>,
+    /// The operations that the platforms offer.
+    pub profile: Profile,
+    /// Names and ids that come with `config.json`.
+    pub directory: Directory,
+    /// Minutes without input after which a person is signed out; None for never.
+    pub idle_minutes: Option<u32>,
+    /// True if a new tab gets the session of an open one.
+    pub share_session: bool,
+    /// The platform’s names of the filters of cluster events, which the document doesn’t show: `("from", "start")`. Others have their usual names.
+    pub event_parameters: Vec<(String, String)>,
+    /// The requests in an hour that the console counts on where the platform doesn’t say; None for the document’s 1000.
+    pub request_budget: Option<u32>,
+    /// The name and logo that the host gives the console.
+    pub product: Product,
+    /// What the host tells everybody, at the top of each page.
+    pub announcement: Option<Announcement>,
+}
+
+/// A platform.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Platform {
+    /// The name on the sign-in page.
+    pub name: String,
+    /// The base address, without a slash at its end: `https://…`, or a path of the console's own origin.
+    pub url: String,
+}
+
+/// The name and the logo of the console.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Product {
+    /// The name.
+    pub name: String,
+    /// The path of a picture on the console’s host; None for the console’s own.
+    pub logo: Option<String>,
+}
+
+impl Default for Product {
+    fn default() -> Self {
+        Self { name: "Slipway".into(), logo: None }
+    }
+}
+
+/// A sentence for everybody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Announcement {
+    /// The sentence.
+    pub text: String,
+    /// Where more is to be read: `https://…`.
+    pub link: Option<String>,
+}
+
+/// The keys of `config.json`.
+pub const KEYS: &[&str] = &[
+    "$schema",
+    "announcement",
+    "directory",
+    "event_parameters",
+    "idle_minutes",
+    "platforms",
+    "product",
+    "profile",
+    "request_budget",
+    "share_session",
+];
+const EVENT_KEYS: &[&str] = &["component", "from", "node", "pod", "to"];
+const PLATFORM_KEYS: &[&str] = &["name", "url"];
+const PRODUCT_KEYS: &[&str] = &["logo", "name"];
+const ANNOUNCEMENT_KEYS: &[&str] = &["link", "text"];
+
+/// The maximum number of characters in a product’s name, and in an announcement.
+const NAME_LENGTH: usize = 40;
+const ANNOUNCEMENT_LENGTH: usize = 400;
+
+impl Config {
+    /// Parses `config.json`. The error has every mistake, for [`explain::sentence`].
+    pub fn read(text: &str) -> Result<Self, Vec<Mistake>> {
+        let json: &RawValue = serde_json::from_str(text)
+            .map_err(|error| vec![Mistake { at: 0, fault: Fault::NotJson(error.to_string()) }])?;
+        let mut reader = Reader { text, mistakes: Vec::new() };
+        let Some(all) = all_members(json.get()) else {
+            reader.add(json.get(), Fault::NotAnObject);
+            return Err(reader.mistakes);
+        };
+        reader.unknown_keys(&all, KEYS);
+        let json = json.get();
+        let config = Self {
+            platforms: reader.platforms(json),
+            profile: reader.setting(json, "profile", Profile::Auto, |value| match &*value.str()? {
+                "auto" => Some(Profile::Auto),
+                "document" => Some(Profile::Document),
+                "companion" => Some(Profile::Companion),
+                _ => None,
+            }),
+            idle_minutes: reader.setting(json, "idle_minutes", None, |value| number(value, 2, 1_440)),
+            share_session: reader.setting(json, "share_session", true, |value| value.boolean()),
+            event_parameters: reader.setting(json, "event_parameters", Vec::new(), event_parameters),
+            request_budget: reader
+                .setting(json, "request_budget", None, |value| number(value, 60, 1_000_000)),
+            product: reader.product(json),
+            announcement: reader.announcement(json),
+            directory: reader.directory(json),
+        };
+        if reader.mistakes.is_empty() { Ok(config) } else { Err(reader.mistakes) }
+    }
+
+    /// Returns the addresses of all platforms.
+    pub fn addresses(&self) -> Vec<String> {
+        self.platforms.iter().map(|platform| platform.url.clone()).collect()
+    }
+}
+
+/// Reads the settings, and collects the mistakes.
+struct Reader<'a> {
+    text: &'a str,
+    mistakes: Vec<Mistake>,
+}
+
+impl Reader<'_> {
+    /// Adds a mistake. `json`: the part of the text that is wrong.
+    fn add(&mut self, json: &str, fault: Fault) {
+        let at = (json.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
+        self.mistakes.push(Mistake { at, fault });
+    }
+
+    /// Returns an optional setting; `usual` if it is missing, or if `read` doesn’t take its value.
+    fn setting<T>(
+        &mut self,
+        json: &str,
+        place: &'static str,
+        usual: T,
+        read: impl Fn(Json) -> Option<T>,
+    ) -> T {
+        let value = at(json, &[place.rsplit('.').next().unwrap_or(place)]);
+        if value == Json::Absent {
+            return usual;
+        }
+        read(value).unwrap_or_else(|| {
+            self.add(if let Json::Json(wrong) = value { wrong } else { json }, Fault::Invalid(place));
+            usual
+        })
+    }
+
+    fn unknown_keys(&mut self, all: &[(Cow<str>, &str)], known: &'static [&'static str]) {
+        for (_, value) in all.iter().filter(|(key, _)| !known.contains(&&**key)) {
+            self.add(value, Fault::UnknownKey(known));
+        }
+    }
+
+    /// Returns an object of the settings; None if it is missing or no object.
+    fn object<'j>(
+        &mut self,
+        json: &'j str,
+        place: &'static str,
+        known: &'static [&'static str],
+    ) -> Option<&'j str> {
+        let found = match at(json, &[place]) {
+            Json::Absent => return None,
+            Json::Null => "",
+            Json::Json(found) => found,
+        };
+        match all_members(found) {
+            Some(all) => {
+                self.unknown_keys(&all, known);
+                Some(found)
+            }
+            None => {
+                self.add(if found.is_empty() { json } else { found }, Fault::Invalid(place));
+                None
+            }
+        }
+    }
+
+    fn platforms(&mut self, json: &str) -> Vec<Platform> {
+        let listed = at(json, &["platforms"]).elements();
+        if listed.is_empty() {
+            self.add(json, Fault::Missing("platforms"));
+        }
+        let mut platforms: Vec<Platform> = Vec::new();
+        for entry in listed {
+            let Some(platform) = self.platform(entry) else { continue };
+            if platforms.iter().any(|other| other.url == platform.url) {
+                self.add(entry, Fault::Twice(platform.url.clone()));
+            }
+            platforms.push(platform);
+        }
+        platforms
+    }
+
+    fn platform(&mut self, entry: &str) -> Option<Platform> {
+        let Some(all) = all_members(entry) else {
+            self.add(entry, Fault::NotAnObject);
+            return None;
+        };
+        self.unknown_keys(&all, PLATFORM_KEYS);
+        let url = at(entry, &["url"]);
+        let (Json::Json(raw), Some(address)) = (url, words(url)) else {
+            self.add(entry, Fault::Missing("url"));
+            return None;
+        };
+        match address::read(&address) {
+            Ok(url) => {
+                Some(Platform { name: words(at(entry, &["name"])).unwrap_or_else(|| url.clone()), url })
+            }
+            Err(fault) => {
+                self.add(raw, Fault::Address(fault));
+                None
+            }
+        }
+    }
+
+    fn product(&mut self, json: &str) -> Product {
+        let usual = Product::default();
+        let Some(object) = self.object(json, "product", PRODUCT_KEYS) else { return usual };
+        let name = |value: Json| words(value).filter(|name| name.chars().count() <= NAME_LENGTH);
+        let logo = |value: Json| words(value).filter(|path| address::is_own_file(path)).map(Some);
+        Product {
+            name: self.setting(object, "product.name", usual.name, name),
+            logo: self.setting(object, "product.logo", None, logo),
+        }
+    }
+
+    fn announcement(&mut self, json: &str) -> Option<Announcement> {
+        let object = self.object(json, "announcement", ANNOUNCEMENT_KEYS)?;
+        let text = |value: Json| words(value).filter(|text| text.chars().count() <= ANNOUNCEMENT_LENGTH);
+        let link = |value: Json| words(value).filter(|link| link.starts_with("https://")).map(Some);
+        if at(object, &["text"]) == Json::Absent {
+            self.add(object, Fault::Missing("text"));
+        }
+        Some(Announcement {
+            text: self.setting(object, "announcement.text", String::new(), text),
+            link: self.setting(object, "announcement.link", None, link),
+        })
+    }
+
+    fn directory(&mut self, json: &str) -> Directory {
+        let mut directory = Directory::default();
+        if let Json::Json(listed) = at(json, &["directory"])
+            && let Err(why) = directory.import(listed)
+        {
+            self.add(listed, Fault::Directory(why));
+        }
+        directory
+    }
+}
+
+/// Returns the text of a string without space around it; None if nothing is left.
+fn words(value: Json) -> Option<String> {
+    value.str().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+/// Returns a whole number within bounds. The outer None: it isn’t one.
+fn number(value: Json, least: u32, most: u32) -> Option<Option<u32>> {
+    let number = u32::try_from(value.integer()?).ok()?;
+    (least..=most).contains(&number).then_some(Some(number))
+}
+
+fn event_parameters(value: Json) -> Option<Vec<(String, String)>> {
+    let Json::Json(object) = value else { return None };
+    let is_plain = |name: &str| {
+        !name.is_empty()
+            && name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
+    };
+    let pair = |(key, value): (Cow<str>, &str)| {
+        let name = Json::of(value).str().filter(|name| is_plain(name))?;
+        EVENT_KEYS.contains(&&*key).then(|| (key.into_owned(), name.into_owned()))
+    };
+    all_members(object)?.into_iter().map(pair).collect()
+}

@@ -1,0 +1,112 @@
+//! Tests of the settings as a whole, with the sentences about their mistakes.
+
+use super::*;
+use crate::places::directory::Kind;
+
+/// The sentences about the mistakes of a text.
+fn said(text: &str) -> Vec<String> {
+    let mistakes = Config::read(text).expect_err(text);
+    mistakes.iter().map(|mistake| explain::sentence(text, mistake)).collect()
+}
+
+#[test]
+fn a_good_file_is_read() {
+    let text = r#"{"$schema":"config.schema.json","platforms":[
+        {"name":"Production","url":"https://api.example.com/"},
+        {"url":"/platform"},{"name":"Here","url":"http://127.0.0.1:9000"}]}"#;
+    let config = Config::read(text).unwrap();
+    assert_eq!(config.addresses(), ["https://api.example.com", "/platform", "http://127.0.0.1:9000"]);
+    assert_eq!(config.platforms[1].name, "/platform");
+    assert_eq!((config.profile, config.idle_minutes, config.share_session), (Profile::Auto, None, true));
+    assert_eq!((config.request_budget, config.announcement), (None, None));
+    assert_eq!(config.product, Product { name: "Slipway".into(), logo: None });
+}
+
+#[test]
+fn every_setting_is_read() {
+    let text = r#"{"platforms":[{"url":"/p"}],"profile":"document","idle_minutes":15,"share_session":false,
+        "request_budget":5000,"product":{"name":"Harbour","logo":"logo.svg"},
+        "announcement":{"text":" Maintenance on Sunday. ","link":"https://status.example.com"},
+        "event_parameters":{"from":"start","pod":"pod-name"},
+        "directory":[{"kind":"cluster","id":"00000000-0000-0000-0000-000000000001","name":"aurora"}]}"#;
+    let config = Config::read(text).unwrap();
+    let pair = |key: &str, name: &str| (key.to_owned(), name.to_owned());
+    assert_eq!((config.profile, config.idle_minutes), (Profile::Document, Some(15)));
+    assert_eq!((config.share_session, config.request_budget), (false, Some(5_000)));
+    assert_eq!(config.product, Product { name: "Harbour".into(), logo: Some("logo.svg".into()) });
+    let announcement = config.announcement.unwrap();
+    assert_eq!(announcement.text, "Maintenance on Sunday.");
+    assert_eq!(announcement.link.as_deref(), Some("https://status.example.com"));
+    assert_eq!(config.event_parameters, [pair("from", "start"), pair("pod", "pod-name")]);
+    assert_eq!(config.directory.of(Kind::Cluster).len(), 1);
+}
+
+#[test]
+fn every_mistake_is_told_with_its_place() {
+    for (text, expected) in [
+        ("", "It isn’t JSON"),
+        ("[]", "isn’t a JSON object"),
+        ("{}", "“platforms” is missing or empty"),
+        (r#"{"platforms":[]}"#, "“platforms” is missing or empty"),
+        (r#"{"platforms":["x"]}"#, "“platforms[0]” isn’t an object"),
+        (r#"{"platforms":[{"name":"x"}]}"#, "“platforms[0].url” is missing"),
+        (r#"{"platforms":[{"url":"ftp://x"}]}"#, "“platforms[0].url” doesn’t begin with https://"),
+        (r#"{"platforms":[{"url":"http://api.example.com"}]}"#, "unencrypted"),
+        (r#"{"platforms":[{"url":"https://x; script-src *"}]}"#, "holds a character"),
+        (r#"{"platforms":[{"url":"https://a.example"},{"url":"https://A.example/"}]}"#, "listed twice"),
+        (r#"{"platform":[],"platforms":[{"url":"/p"}]}"#, "“platform” isn’t a setting"),
+        (r#"{"platforms":[{"url":"/p","colour":"red"}]}"#, "“platforms[0].colour” isn’t a setting"),
+        (r#"{"platforms":[{"url":"/"}]}"#, "the console’s own address"),
+        (r#"{"platforms":[{"url":"https://:1"}]}"#, "has no host"),
+        (r#"{"platforms":[{"url":"https://a..b"}]}"#, "a dot too many"),
+        (r#"{"platforms":[{"url":"https://a:0"}]}"#, "a port"),
+        (r#"{"platforms":[{"url":"/a/../b"}]}"#, "“..”"),
+    ] {
+        let said = said(text).join(" ");
+        assert!(said.contains(expected), "{text}: {said}");
+    }
+    for (setting, expected) in [
+        (r#""profile":"all""#, "“profile” has to be “auto”, “document” or “companion”"),
+        (r#""idle_minutes":1"#, "from 2 to 1440"),
+        (r#""idle_minutes":"5""#, "from 2 to 1440"),
+        (r#""share_session":"no""#, "“share_session” has to be true or false"),
+        (r#""share_session":null"#, "“share_session” has to be true or false"),
+        (r#""event_parameters":{"form":"a"}"#, "“event_parameters” has to be an object"),
+        (r#""event_parameters":{"from":"a b"}"#, "names of query parameters"),
+        (r#""event_parameters":[]"#, "“event_parameters” has to be"),
+        (r#""request_budget":59"#, "from 60 to 1000000"),
+        (r#""product":"Harbour""#, "an object with “name” and “logo”"),
+        (r#""product":null"#, "an object with “name” and “logo”"),
+        (r#""product":{"title":"Harbour"}"#, "“product.title” isn’t a setting"),
+        (r#""product":{"name":" "}"#, "“product.name” has to be a text of 1 to 40 characters"),
+        (r#""product":{"logo":"https://x/logo.svg"}"#, "“product.logo” has to be the path"),
+        (r#""announcement":{}"#, "“announcement.text” is missing"),
+        (r#""announcement":{"text":5}"#, "“announcement.text” has to be a text"),
+        (r#""announcement":{"text":"a","link":"http://x"}"#, "“announcement.link” has to be an address"),
+        (r#""directory":{}"#, "“directory”: Not a directory file"),
+        (r#""directory":[{"id":"x"}]"#, "“directory”: Entry 1"),
+    ] {
+        let text = format!(r#"{{"platforms":[{{"url":"/p"}}],{setting}}}"#);
+        let said = said(&text);
+        assert_eq!(said.len(), 1, "{text}: {said:?}");
+        assert!(said[0].contains(expected), "{text}: {said:?}");
+    }
+}
+
+#[test]
+fn all_mistakes_are_told_at_once_each_with_its_line() {
+    let text =
+        "{\n  \"a\": 1,\n  \"platforms\": [\n    {\"url\": \"x\"},\n    {\n      \"b\": 2\n    }\n  ]\n}\n";
+    let said = said(text);
+    let begin = |sentence: &String| sentence.split(" ").take(3).collect::<Vec<_>>().join(" ");
+    let begins: Vec<String> = said.iter().map(begin).collect();
+    assert_eq!(
+        begins,
+        [
+            "Line 2: “a”",
+            "Line 4: “platforms[0].url”",
+            "Line 6: “platforms[1].b”",
+            "Line 5: “platforms[1].url”"
+        ]
+    );
+}

@@ -1,0 +1,26 @@
+//! Packages of Debian, which the set-up installs where it may.
+
+use crate::step::{self, Outcome};
+use std::process::{Command, Stdio};
+
+/// Returns true if this is Debian and root.
+pub fn can_install() -> bool {
+    let root = step::said(Command::new("id").arg("-u")).as_deref() == Some("0");
+    root && step::said(Command::new("apt-get").arg("--version")).is_some()
+}
+
+/// Fetches the lists of packages.
+pub fn update() -> Outcome {
+    apt(&["update"])
+}
+
+/// Installs packages without what they only recommend.
+pub fn install(packages: &[&str]) -> Outcome {
+    apt(&[&["install", "--no-install-recommends"], packages].concat())
+}
+
+fn apt(words: &[&str]) -> Outcome {
+    let mut command = Command::new("apt-get");
+    command.args(["-qq", "-y"]).args(words).env("DEBIAN_FRONTEND", "noninteractive").stdout(Stdio::null());
+    step::command(&mut command, "Is the Debian mirror reachable?")
+}

@@ -1,0 +1,25 @@
+//! nginx and Caddy, which the journeys of hosting start: installed if this is Debian and root.
+
+use super::debian;
+use crate::step::{self, Outcome};
+use std::path::Path;
+use std::process::Command;
+
+/// The module with which nginx serves Brotli files.
+const BROTLI: &str = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
+
+/// Finds or installs the servers. Where they can’t be installed the journeys say which they left out.
+pub fn ensure() -> Outcome {
+    let has = |name: &str, version: &str| step::said(Command::new(name).arg(version)).is_some();
+    if has("nginx", "-V") && Path::new(BROTLI).exists() && has("caddy", "version") {
+        return Ok(());
+    }
+    if !debian::can_install() {
+        eprintln!("  nginx and Caddy are missing: their journeys are left out");
+        return Ok(());
+    }
+    step::step("nginx and Caddy from Debian", || {
+        debian::update()?;
+        debian::install(&["nginx", "libnginx-mod-http-brotli-static", "caddy"])
+    })
+}

@@ -1,0 +1,22 @@
+//! The name and the logo of the console, as its host gave them.
+
+use crate::components::navigation::site::use_site;
+use crate::ui::icon::Icon;
+use leptos::prelude::*;
+
+/// The logo and the name.
+#[component]
+pub fn Brand() -> impl IntoView {
+    let site = use_site();
+    let product = site.config().product.clone();
+    // A logo of the host's own takes the place of the icon (`style/frame.css`).
+    let logo = product.logo.map(|path| {
+        let src = format!("{}/{}", site.base(), path.trim_start_matches('/'));
+        view! { <img class="logo" src=src alt="" /> }
+    });
+    view! {
+        <Icon name="brand" />
+        {logo}
+        <span class="product">{product.name}</span>
+    }
+}

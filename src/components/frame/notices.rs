@@ -1,0 +1,63 @@
+//! What stands above every page now and then: the host's announcement, a new version, what changed meanwhile, a token that ends, a pause.
+
+use super::announcement::{self, HostAnnouncement};
+use super::new_version::{INTERVAL_MS, NewVersion};
+use crate::components::lazy::{Lazy, LazyView};
+use crate::components::notifications::ended::NotifyOfEnds;
+use crate::components::session::session_end::{self, Pause, TokenEnds};
+use crate::components::status::since::SinceLastLooked;
+use crate::live::use_live;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+
+/// Draws the notices once there may be one: few pages ever need their part of the program.
+#[component]
+pub fn NoticesPlace() -> impl IntoView {
+    let live = use_live();
+    let begun = live.now.get_untracked();
+    let is_old = computed(move || live.now.get().since(begun) >= INTERVAL_MS);
+    let was_hidden = RwSignal::new(false);
+    Effect::new(move || {
+        if !live.visible.get() && !was_hidden.get_untracked() {
+            was_hidden.set(true);
+        }
+    });
+    let is_announced = announcement::is_due();
+    let has_some = move || {
+        is_announced
+            || is_old.get()
+            || was_hidden.get()
+            || session_end::is_token_ending(live)
+            || session_end::is_paused(live)
+    };
+    view! {
+        <div class:announced=is_announced>
+            <Show when=has_some>
+                <Lazy view=LazyView::Notices(is_old, was_hidden) />
+            </Show>
+        </div>
+    }
+}
+
+/// The notices.
+#[component]
+pub fn Notices(
+    /// True once the tab was open for so long that the host may have another version.
+    is_old: ReadSignal<bool>,
+    /// True once the tab was hidden.
+    was_hidden: RwSignal<bool>,
+) -> impl IntoView {
+    view! {
+        <HostAnnouncement />
+        <Show when=move || is_old.get()>
+            <NewVersion />
+        </Show>
+        <Show when=move || was_hidden.get()>
+            <SinceLastLooked />
+            <NotifyOfEnds />
+        </Show>
+        <TokenEnds />
+        <Pause />
+    }
+}

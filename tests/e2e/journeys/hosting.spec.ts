@@ -1,0 +1,151 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { host, isInstalled, type Host, type Server } from '../support/hosts.ts';
+import { PAGES } from '../support/pages.ts';
+import { expect, test as base } from '../support/test.ts';
+
+type Start = (config: unknown, options?: { base?: string; upstream?: string }) => Promise<Host>;
+
+for (const server of ['nginx', 'Caddy'] as Server[]) {
+  /** Hosts of a test's own, which end with it. */
+  const test = base.extend<{ start: Start }>({
+    start: async ({ page }, use) => {
+      const hosts: Host[] = [];
+      await use(async (config, options = {}) => {
+        hosts.push(await host(server, { config, ...options }));
+        return hosts[hosts.length - 1];
+      });
+      // What the page still fetches ahead is none of the test's business.
+      await page.goto('about:blank');
+      await Promise.all(hosts.map((one) => one.stop()));
+    },
+  });
+
+  test.describe(server, () => {
+    test.skip(!isInstalled(server), `${server} isn’t installed`);
+    test.skip(process.env.DIST!.endsWith('target/console'), 'the development build has no settings for hosts');
+    test.use({ flags: ['--cors', 'open'] });
+
+    for (const path of ['/', '/tools/console/']) {
+      test(`files have their types, caching, encodings and headers, at ${path}`, async ({ request, platform, start }) => {
+        const { address, files } = await start({ platforms: [{ url: platform.url }] }, { base: path });
+        const get = async (name: string, encoding = 'br') => request.get(`${address}${path}${name}`, { headers: { 'accept-encoding': encoding } });
+        const names = readdirSync(files).filter((name) => /^slipway-[^.]*\.(js|css|wasm|json)$/.test(name));
+        const one = (ending: string) => names.find((name) => name.endsWith(ending))!;
+        for (const [name, type] of [
+          ['', /^text\/html/], ['organization/x', /^text\/html/], ['boot.js', /javascript/], ['version.json', /^application\/json/], ['icon.svg', /^image\/svg\+xml/],
+          [one('.js'), /javascript/], [one('.css'), /^text\/css/], [one('_bg.wasm'), /^application\/wasm/], [one('.json'), /^application\/json/],
+        ] as const) {
+          const reply = await get(name);
+          expect(reply.status(), name).toBe(200);
+          const headers = reply.headers();
+          expect(headers['content-type'], name).toMatch(type);
+          expect(headers['content-encoding'], name).toBe('br');
+          expect(headers.vary?.toLowerCase(), name).toContain('accept-encoding');
+          expect(headers['cache-control'], name).toBe(name.startsWith('slipway-') ? 'public, max-age=31536000, immutable' : 'no-cache');
+          expect(headers['x-content-type-options'], name).toBe('nosniff');
+          expect(headers['referrer-policy'], name).toBe('no-referrer');
+          expect(headers['content-security-policy'], name).toContain(`connect-src 'self' ${platform.url};`);
+          expect(headers['content-security-policy'], name).toContain("frame-ancestors 'none'");
+        }
+        expect((await get('boot.js', 'gzip')).headers()['content-encoding']).toBe('gzip');
+        const plain = await get(one('.js'), 'identity');
+        expect(plain.headers()['content-encoding']).toBeUndefined();
+        expect(await plain.body()).toEqual(readFileSync(join(files, one('.js'))));
+        const known = (await get('boot.js')).headers();
+        const again = await request.get(`${address}${path}boot.js`, { headers: { 'accept-encoding': 'br', 'if-none-match': known.etag } });
+        expect(again.status(), 'what the browser has is asked for, not sent again').toBe(304);
+        for (const missing of ['slipway-0123456789abcdef.js', 'slipway-0123456789abcdef_bg.wasm', 'no-such-file.css', 'organization/x/no-such.js']) {
+          const reply = await get(missing);
+          expect(reply.status(), missing).toBe(404);
+          expect(reply.headers()['cache-control'], missing).toBe('no-store');
+          expect(reply.headers()['content-security-policy'], missing).toContain("default-src 'none'");
+        }
+      });
+    }
+
+    test('every page opens by its address, without a violation of the policy, at a path', async ({ page, platform, signIn, start }) => {
+      test.setTimeout(120_000);
+      const { address } = await start({ platforms: [{ url: platform.url }] }, { base: '/tools/console/' });
+      const records = await platform.records();
+      await page.goto(`${address}/tools/console/`);
+      await signIn();
+      await expect(page).toHaveURL(/\/tools\/console\/organization\//);
+      for (const facts of PAGES.filter((facts) => facts.address(records) !== '/sign-in' && !facts.usual)) {
+        await page.goto(`${address}/tools/console${facts.address(records)}`);
+        await expect(page.getByRole('heading', { level: 1 }), facts.name).toBeVisible();
+        await expect(page.locator('[aria-busy=true]'), facts.name).toHaveCount(0);
+      }
+    });
+
+    test('the platform is reached behind the host’s own origin', async ({ page, platform, signIn, start }) => {
+      const { address } = await start({ platforms: [{ url: '/platform' }] }, { upstream: platform.url });
+      const origins = new Set<string>();
+      page.on('request', (request) => origins.add(new URL(request.url()).origin));
+      await page.goto(address + (await platform.servicesPage()));
+      await signIn();
+      await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+      await page.goto(`${address}/platform`);
+      await expect(page.getByRole('heading', { name: 'Platform capabilities' }), 'a page, though the platform is below its path').toBeVisible();
+      expect([...origins]).toEqual([address]);
+    });
+
+    test('without a proxy the platform’s path leads nowhere, rather than to a page', async ({ request, start }) => {
+      const { address } = await start({ platforms: [{ url: '/platform' }] });
+      expect((await request.get(`${address}/platform/organization`)).status()).toBe(404);
+      expect((await request.get(`${address}/platform`)).status()).toBe(200);
+    });
+
+    test('a platform that the policy doesn’t name is told apart', async ({ page, platform, start, watch }) => {
+      watch.allow(/Content Security Policy/, /Fetch API cannot load/, /Refused to connect/);
+      const { address, files } = await start({ platforms: [{ url: 'https://other.example.com' }] });
+      // The settings were rendered before the platform was changed.
+      writeFileSync(join(files, 'config.json'), JSON.stringify({ platforms: [{ url: platform.url }] }));
+      await page.goto(address);
+      await page.getByLabel('Token').fill(platform.token());
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByText(`The security policy of this console doesn’t allow requests to ${platform.url}.`)).toContainText('connect-src');
+    });
+
+    test('an old page whose files are gone loads the new one once', async ({ page, platform, signIn, start, watch }) => {
+      watch.allow(/Failed to load resource/, /integrity/, /Refused to apply style/);
+      const { address, files } = await start({ platforms: [{ url: platform.url }] });
+      const index = join(files, 'index.html');
+      const good = readFileSync(index, 'utf8');
+      const stale = good.replaceAll(/slipway-[0-9a-f]{16}/g, 'slipway-0123456789abcdef');
+      expect(stale).not.toBe(good);
+      let visits = 0;
+      await page.route(`${address}/`, async (route) => {
+        visits += 1;
+        // What a cache on the way still has.
+        if (visits === 1) return route.fulfill({ body: stale, contentType: 'text/html', headers: { 'content-security-policy': (await route.fetch()).headers()['content-security-policy'] } });
+        return route.continue();
+      });
+      await page.goto(`${address}/`);
+      await signIn();
+      await expect(page).toHaveURL(/\/organization\//);
+      expect(visits).toBe(2);
+    });
+
+    test('a tab that stays open learns of a new version, and keeps its draft', async ({ page, platform, signIn, start }) => {
+      const { address, files } = await start({ platforms: [{ url: platform.url }] });
+      const records = await platform.records();
+      await page.goto(`${address}/organization/${records.organization.id}/create-project`);
+      await signIn();
+      await expect(page.getByLabel('Name')).toBeVisible();
+      const asked = page.waitForResponse(/version\.json/);
+      await page.clock.fastForward(3_601_000);
+      await asked;
+      const offer = page.getByText('A new version of Slipway is available. Reloading keeps your drafts.');
+      await expect(offer, 'the version is the same').toHaveCount(0);
+      writeFileSync(join(files, 'version.json'), JSON.stringify({ version: '9.0.0', build: '0123456789abcdef' }));
+      for (const ending of ['.br', '.gz']) rmSync(join(files, `version.json${ending}`));
+      await page.clock.fastForward(3_601_000);
+      await expect(offer).toBeVisible();
+      await page.getByLabel('Name').fill('Harbour');
+      page.on('dialog', (dialog) => dialog.accept());
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByLabel('Name')).toHaveValue('Harbour');
+    });
+  });
+}

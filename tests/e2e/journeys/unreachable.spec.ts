@@ -1,0 +1,66 @@
+import { freePort, serve } from '../support/server.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test as base, type Page } from '../support/test.ts';
+
+/** A console of a test's own, whose config.json names this platform; it ends with the test. */
+const test = base.extend<{ consoleFor: (platform: string) => Promise<string> }>({
+  consoleFor: async ({}, use) => {
+    const ends: (() => void)[] = [];
+    await use(async (platform) => {
+      const served = await serve([], { config: JSON.stringify({ platforms: [{ name: 'Production', url: platform }] }) });
+      ends.push(served.stop);
+      return served.console;
+    });
+    for (const end of ends) end();
+  },
+});
+
+async function tryToSignIn(page: Page, token: string) {
+  await page.getByLabel('Token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Token')).toHaveAccessibleDescription(/The platform can’t be reached/);
+}
+
+test('a platform that doesn’t allow the console’s origin is told apart, with a command that shows it', async ({ page, platform, consoleFor, watch, context }) => {
+  watch.allow(/CORS policy/, /Failed to load resource/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const address = await consoleFor(platform.url);
+  const authorized: string[] = [];
+  page.on('request', async (request) => {
+    if (request.method() === 'GET' && request.url() === `${platform.url}/` && (await request.allHeaders()).authorization) authorized.push(request.url());
+  });
+  await page.goto(address);
+  await tryToSignIn(page, platform.token());
+  const why = page.getByText(`It probably doesn’t allow the origin ${address} (CORS).`);
+  await expect(why).toContainText('An administrator of the platform needs to allow it');
+  expect(authorized, 'what is sent to find out holds no token').toEqual([]);
+  await page.getByText('Check from a terminal').click();
+  await page.getByRole('button', { name: 'Copy curl' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`curl -i -X OPTIONS -H 'Origin: ${address}' -H 'Access-Control-Request-Method: GET' -H 'Access-Control-Request-Headers: authorization' '${platform.url}/organization'`);
+  await expectNoAxeViolations(page, 'why a platform can’t be reached');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('an address at which nothing answers is told apart', async ({ page, platform, consoleFor, watch }) => {
+  watch.allow(/Failed to load resource/);
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  await page.goto(await consoleFor(nobody));
+  await tryToSignIn(page, platform.token());
+  await expect(page.getByText(`Nothing answers at ${nobody}. The address may be wrong, the platform may be down`)).toBeVisible();
+});
+
+test('an outage of a platform that was heard is no question of its settings', async ({ page, platform, signIn, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.goto(await platform.servicesPage());
+  await signIn();
+  await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  let isDown = true;
+  await page.route(`${platform.url}/**`, (route) => (isDown ? route.abort() : route.continue()));
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText(`Nothing answers at ${platform.url}.`).first()).toBeVisible();
+  await expectNoAxeViolations(page, 'an outage with its cause');
+  isDown = false;
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText('Nothing answers')).toHaveCount(0);
+});

@@ -1,0 +1,94 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './server.ts';
+
+/** A web server that people host the console with. */
+export type Server = 'nginx' | 'Caddy';
+
+const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
+
+/** Whether a server is on this machine. */
+export const isInstalled = (server: Server) =>
+  server === 'nginx' ? spawnSync('nginx', ['-v']).status === 0 && existsSync(MODULE) : spawnSync('caddy', ['version']).status === 0;
+
+/** What is hosted. */
+type Site = {
+  /** The path of the console on the host. */
+  base?: string;
+  /** What config.json says. */
+  config: unknown;
+  /** The platform behind the host's own origin. */
+  upstream?: string;
+};
+
+/** A host of a test's own. */
+export type Host = {
+  address: string;
+  /** The folder of the console's files. */
+  files: string;
+  stop: () => Promise<void>;
+};
+
+/** Hosts the built console with a real server and the settings that are rendered for it. */
+export async function host(server: Server, { base = '/', config, upstream }: Site): Promise<Host> {
+  const folder = mkdtempSync(join(tmpdir(), 'slipway-host-'));
+  const [root, settings] = [join(folder, 'root'), join(folder, 'settings')];
+  const files = join(root, base);
+  cpSync(process.env.DIST!, files, { recursive: true });
+  writeFileSync(join(files, 'config.json'), JSON.stringify(config));
+  for (const ending of ['.br', '.gz']) rmSync(join(files, `config.json${ending}`), { force: true });
+  const port = await freePort();
+  const proxy = upstream ? '-with-proxy' : '';
+  execFileSync(process.env.HOSTING!, [
+    'render', '--site', files, '--out', settings, '--base', base, '--root', root, '--listen', `127.0.0.1:${port}`, ...(upstream ? ['--upstream', upstream] : []),
+  ]);
+  const [program, args] = server === 'nginx'
+    ? ['nginx', ['-p', folder, '-c', nginx(folder, join(settings, `nginx${proxy}.conf`))]]
+    : ['caddy', ['run', '--adapter', 'caddyfile', '--config', caddy(folder, join(settings, `Caddyfile${proxy}`))]];
+  const child = spawn(program as string, args as string[], { env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } });
+  let said = '';
+  child.stderr.on('data', (data) => { said += data; });
+  const ended = new Promise<void>((done) => { child.on('exit', () => done()); });
+  const address = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    child.kill();
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  await Promise.race([answers(address + base), ended.then(() => { throw new Error(`${server} ended: ${said}`); })]);
+  return { address, files, stop };
+}
+
+/** The settings of nginx around those of the site: all that it writes is in a folder of its own. */
+function nginx(folder: string, site: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  mkdirSync(join(folder, 'logs'));
+  const file = join(folder, 'nginx.conf');
+  writeFileSync(file, `load_module ${MODULE};
+daemon off; pid ${folder}/nginx.pid; error_log stderr; worker_processes 1; user root;
+events {}
+http { include /etc/nginx/mime.types; access_log off; ${temporary.join(' ')} include ${site}; }
+`);
+  return file;
+}
+
+/** The settings of Caddy: without its own interface, which has one port for all. */
+function caddy(folder: string, site: string): string {
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n\tadmin off\n}\nimport ${site}\n`);
+  return file;
+}
+
+/** Waits until a host answers. */
+async function answers(address: string) {
+  for (;;) {
+    try {
+      await fetch(address);
+      return;
+    } catch {
+      await new Promise((wake) => { setTimeout(wake, 50); });
+    }
+  }
+}
