@@ -35,7 +35,7 @@ pub fn start() {
     }
 }
 
-/// Mounts the page about the mistakes in `config.json`, whose part is loaded now; without it there is a page that names none.
+/// Loads and mounts the page about the mistakes in `config.json`. If it can’t be loaded, boot.js shows a page without their names.
 async fn explain(view: LazyView) {
     let part = pages::part_of(&view);
     match (part.fetch)().await {

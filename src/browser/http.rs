@@ -1,4 +1,4 @@
-//! HTTP requests with gloo-net, a deadline and cancellation. Only `probe` sends others.
+//! HTTP requests with gloo-net, a deadline and cancellation. Only `probe` sends requests without this module.
 
 use super::clock;
 use gloo_net::http::{Method as HttpMethod, RequestBuilder, Response};

@@ -7,7 +7,13 @@ use slipway_logic::text::reach::Probe;
 use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
-use web_sys::{RequestCache, RequestCredentials, RequestMode, SecurityPolicyViolationEvent};
+use web_sys::{
+    AbortSignal, Event, RequestCache, RequestCredentials, RequestMode, SecurityPolicyViolationEvent,
+    SecurityPolicyViolationEventDisposition, Url,
+};
+
+/// Milliseconds after which no reply is waited for.
+const DEADLINE: u32 = 10_000;
 
 /// Milliseconds in which the browser reports a request that the policy blocked, after the request has failed.
 const REPORTED: u32 = 100;
@@ -17,33 +23,39 @@ pub async fn probe(platform: &str) -> Probe {
     if web_sys::window().is_some_and(|window| !window.navigator().on_line()) {
         return Probe::Offline;
     }
+    let origin = Url::new(platform).map(|url| url.origin()).unwrap_or_default();
     let is_blocked = Rc::new(Cell::new(false));
-    let (seen, address) = (is_blocked.clone(), platform.to_owned());
+    let (seen, blocked_origin) = (is_blocked.clone(), origin.clone());
     let listener = window_event_listener_untyped("securitypolicyviolation", move |event| {
-        let blocked =
-            event.dyn_ref::<SecurityPolicyViolationEvent>().map(SecurityPolicyViolationEvent::blocked_uri);
-        // The report leaves out the path of another origin.
-        if blocked
-            .is_some_and(|blocked| !blocked.is_empty() && address.starts_with(blocked.trim_end_matches('/')))
-        {
+        if is_refused(&event, &blocked_origin) {
             seen.set(true);
         }
     });
     // Such a request needs no permission, and its reply can’t be read: that there is one is all that is asked.
-    let reply = RequestBuilder::new(platform)
+    let reply = RequestBuilder::new(&format!("{platform}/organization"))
         .mode(RequestMode::NoCors)
         .credentials(RequestCredentials::Omit)
         .cache(RequestCache::NoStore)
+        .abort_signal(Some(&AbortSignal::timeout_with_u32(DEADLINE)))
         .send()
         .await;
     if reply.is_err() {
         clock::sleep(REPORTED).await;
     }
     listener.remove();
-    match (is_blocked.get(), reply.is_ok()) {
-        (true, _) => Probe::Policy,
-        (false, true) if platform.starts_with(&document::origin()) => Probe::Answers,
-        (false, true) => Probe::Closed,
+    match (reply.is_ok(), is_blocked.get()) {
+        (true, _) if origin == document::origin() => Probe::Answers,
+        (true, _) => Probe::Closed,
+        (false, true) => Probe::Policy,
         (false, false) => Probe::Silent,
     }
+}
+
+/// Returns true if an event reports that the policy refused a request to an origin.
+fn is_refused(event: &Event, origin: &str) -> bool {
+    event.dyn_ref::<SecurityPolicyViolationEvent>().is_some_and(|event| {
+        event.disposition() == SecurityPolicyViolationEventDisposition::Enforce
+            && event.effective_directive() == "connect-src"
+            && Url::new(&event.blocked_uri()).is_ok_and(|blocked| blocked.origin() == origin)
+    })
 }

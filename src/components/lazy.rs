@@ -230,7 +230,7 @@ pub fn LazyDialog(
     /// True while the dialog should be open.
     #[prop(into)]
     open: Signal<bool>,
-    /// Called when the part can’t be fetched. No dialog is shown then: the caller has to reset what made `open` true.
+    /// The dialog.
     view: LazyView,
     /// Called when the part can’t be fetched: the dialog isn’t open then.
     #[prop(into)]

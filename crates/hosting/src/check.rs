@@ -7,6 +7,8 @@ use slipway_logic::config::{Config, explain};
 /// # Errors
 /// The mistakes, a line each, after the name of the file.
 pub fn read(file: &str, text: &str) -> Result<Config, String> {
+    // Browsers leave it out.
+    let text = text.trim_start_matches('\u{feff}');
     Config::read(text).map_err(|mistakes| {
         let told = mistakes.iter().map(|mistake| format!("\n  {}", explain::sentence(text, mistake)));
         format!("{file} has {}:{}", count(mistakes.len()), told.collect::<String>())

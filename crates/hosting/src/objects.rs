@@ -24,6 +24,11 @@ fn content_type(name: &str) -> &'static str {
         "wasm" => "application/wasm",
         "json" => "application/json",
         "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     }
 }

@@ -1,8 +1,11 @@
 //! Settings for nginx, Caddy, hosts that read `_headers` and `_redirects`, and object stores behind a CDN.
 
 use crate::{objects, page, policy};
-use slipway_logic::config::Config;
+use slipway_logic::config::{Config, address};
 use slipway_logic::route::Page;
+
+/// The first segments of paths that no platform may have: they are pages or files of the console.
+const TAKEN: &[&str] = &["organization", "project", "environment", "sign-in", "account", "not-found"];
 
 /// How the console is hosted.
 #[derive(Clone, Debug)]
@@ -11,16 +14,16 @@ pub struct Hosting {
     pub base: String,
     /// The content security policy.
     pub policy: String,
-    /// The path of the host's own origin that leads to the platform.
-    pub proxy_path: String,
-    /// True if the settings name that path: without a proxy there is nothing.
-    pub needs_proxy: bool,
-    /// The platform behind that path.
+    /// The paths of the host's own origin that `config.json` has for platforms.
+    pub paths: Vec<String>,
+    /// The platform behind the first of these paths.
     pub upstream: String,
     /// The folder of the files, for servers. The path `base` is below it.
     pub root: String,
-    /// The address that servers listen at: a port, or host and port.
-    pub listen: String,
+    /// The host that servers listen at; empty for every one.
+    pub host: String,
+    /// The port that servers listen at.
+    pub port: u16,
 }
 
 impl Hosting {
@@ -35,46 +38,66 @@ impl Hosting {
         root: &str,
         listen: &str,
     ) -> Result<Self, String> {
-        let is_plain = |text: &str| {
-            !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || "/:._-[]".contains(c))
-        };
-        if !(upstream.starts_with("https://") || upstream.starts_with("http://")) || !is_plain(upstream) {
-            return Err(format!("“{upstream}” isn't a platform's address: https://…"));
+        let upstream = address::read(upstream).ok().filter(|url| !url.starts_with('/')).ok_or_else(|| {
+            format!("“{upstream}” can’t be the platform behind a proxy: use https://… (http:// is for this machine alone)")
+        })?;
+        let root = root.trim_end_matches('/');
+        if root.is_empty() || !root.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c)) {
+            return Err(format!("“{root}” can’t be the folder: use a path of letters, digits and / . _ -"));
         }
-        for (value, name) in [(root, "folder"), (listen, "address to listen at")] {
-            if !is_plain(value) {
-                return Err(format!(
-                    "“{value}” can't be the {name} in a server's settings: it has to be plain letters"
-                ));
-            }
-        }
-        let mut urls = config.platforms.iter().map(|platform| &platform.url);
-        let path = urls.find(|url| url.starts_with('/'));
+        let (host, port) = listen.rsplit_once(':').unwrap_or(("", listen));
+        let port = port
+            .parse()
+            .ok()
+            .filter(|_| host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c)));
+        let base = page::base(base)?;
+        let urls = config.platforms.iter().map(|platform| platform.url.clone());
+        let paths: Vec<String> = urls.filter(|url| url.starts_with('/')).collect();
+        paths.iter().try_for_each(|path| usable(path, &base))?;
         Ok(Self {
-            base: page::base(base)?,
+            base,
             policy: policy::policy(config),
-            proxy_path: path.cloned().unwrap_or_else(|| "/platform".into()),
-            needs_proxy: path.is_some(),
-            upstream: upstream.trim_end_matches('/').to_owned(),
-            root: root.trim_end_matches('/').to_owned(),
-            listen: listen.to_owned(),
+            paths,
+            upstream,
+            root: root.to_owned(),
+            host: host.to_owned(),
+            port: port
+                .ok_or_else(|| format!("“{listen}” can’t be listened at: use a port, or host and port"))?,
         })
     }
 
     /// Returns the names and contents of the settings for servers, each without and with a proxy to the platform.
     pub fn for_servers(&self) -> Vec<(&'static str, String)> {
+        let usual = ["/platform".to_owned()];
+        let paths = if self.paths.is_empty() { &usual } else { self.paths.as_slice() };
+        let (proxied, others) = paths.split_at(1.min(paths.len()));
+        let blocks = |paths: &[String], template: &str| -> String {
+            paths.iter().map(|path| template.replace("@PATH@", path)).collect()
+        };
+        let nginx_closed = include_str!("templates/nginx-no-proxy.conf");
+        let caddy_closed = include_str!("templates/Caddyfile-no-proxy");
+        let nginx_proxy = blocks(proxied, &self.nginx_proxy()) + &blocks(others, nginx_closed);
+        let caddy_proxy =
+            blocks(proxied, include_str!("templates/Caddyfile-proxy")) + &blocks(others, caddy_closed);
         vec![
-            ("nginx.conf", self.nginx(self.unless_needed(include_str!("templates/nginx-no-proxy.conf")))),
-            ("nginx-with-proxy.conf", self.nginx(include_str!("templates/nginx-proxy.conf"))),
-            ("Caddyfile", self.caddy(self.unless_needed(include_str!("templates/Caddyfile-no-proxy")))),
-            ("Caddyfile-with-proxy", self.caddy(include_str!("templates/Caddyfile-proxy"))),
-            ("_redirects-with-proxy", self.redirects(true)),
+            ("nginx.conf", self.nginx(&blocks(&self.paths, nginx_closed))),
+            ("nginx-with-proxy.conf", self.nginx(&nginx_proxy)),
+            ("Caddyfile", self.caddy(&blocks(&self.paths, caddy_closed))),
+            ("Caddyfile-with-proxy", self.caddy(&caddy_proxy)),
+            ("_redirects-with-proxy", self.redirects(proxied)),
         ]
+    }
+
+    /// Returns the part of nginx’s settings that leads to the platform. nginx checks no certificate unless it is told to.
+    fn nginx_proxy(&self) -> String {
+        let tls =
+            if self.upstream.starts_with("https://") { include_str!("templates/nginx-tls.conf") } else { "" };
+        include_str!("templates/nginx-proxy.conf").replace("@TLS@", tls)
     }
 
     /// Returns the names and contents of the settings that lie beside index.html.
     pub fn for_site(&self) -> [(&'static str, String); 2] {
-        [("_headers", self.headers_file()), ("_redirects", self.redirects(false))]
+        [("_headers", self.headers_file()), ("_redirects", self.redirects(&[]))]
     }
 
     /// Returns the settings for an object store behind a CDN: the objects with their headers, and which paths get index.html.
@@ -87,11 +110,6 @@ impl Hosting {
             "objects": names.iter().map(|name| objects::describe(&self.base, name)).collect::<Vec<_>>(),
         });
         format!("{settings:#}\n")
-    }
-
-    /// Returns the part of a template for a path to the platform that leads nowhere; nothing if the settings have no such path.
-    fn unless_needed(&self, part: &'static str) -> &'static str {
-        if self.needs_proxy { part } else { "" }
     }
 
     fn headers(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -114,20 +132,21 @@ impl Hosting {
 
     /// Returns a template with the values in place of their names.
     fn fill(&self, template: &str) -> String {
-        let is_port = self.listen.bytes().all(|digit| digit.is_ascii_digit());
-        let address = if is_port { format!(":{}", self.listen) } else { format!("http://{}", self.listen) };
+        let (port, host) = (self.port.to_string(), self.host.as_str());
+        let listen = if host.is_empty() { port.clone() } else { format!("{host}:{port}") };
+        // The address of a Caddy site is what requests ask for, not what it listens at.
+        let bind = if host.is_empty() { String::new() } else { format!("\tbind {host}\n") };
         let pattern = self.base.replace('.', "\\.");
         let (origin, path) =
             self.upstream.split_at_checked(policy::origin(&self.upstream).len()).unwrap_or_default();
         [
-            ("@LISTEN_ADDRESS@", address.as_str()),
-            ("@LISTEN@", &self.listen),
-            ("@NAME@", "_"),
+            ("@LISTEN@", listen.as_str()),
+            ("@PORT@", &port),
+            ("@BIND@", &bind),
             ("@ROOT@", &self.root),
             ("@POLICY@", &self.policy),
             ("@BASE_PATTERN@", &pattern),
             ("@BASE@", &self.base),
-            ("@PATH@", &self.proxy_path),
             ("@UPSTREAM@", &self.upstream),
             ("@UPSTREAM_ORIGIN@", origin),
             ("@UPSTREAM_PATH@", path),
@@ -144,17 +163,17 @@ impl Hosting {
     }
 
     /// Returns `_redirects`. Only paths of pages get index.html: a missing file stays missing.
-    fn redirects(&self, with_proxy: bool) -> String {
+    fn redirects(&self, proxied: &[String]) -> String {
         let pages = self.page_paths();
         let pages = pages.iter().map(|path| format!("{path} {}index.html 200\n", self.base));
-        let proxy = with_proxy.then(|| format!("{}/* {}/:splat 200\n", self.proxy_path, self.upstream));
+        let proxies = proxied.iter().map(|path| format!("{path}/* {}/:splat 200\n", self.upstream));
         // The first rule that fits counts, and a page may have the very path.
-        pages.chain(proxy).collect()
+        pages.chain(proxies).collect()
     }
 
     /// Returns the paths of the console's pages: `/project/*`, and `/sign-in`.
     fn page_paths(&self) -> Vec<String> {
-        let mut paths: Vec<String> = Vec::new();
+        let mut paths: Vec<String> = vec![self.base.clone()];
         for address in Page::ADDRESSES {
             let mut segments = address.split('/').skip(1);
             let path = match (segments.next(), segments.next()) {
@@ -169,6 +188,19 @@ impl Hosting {
             }
         }
         paths
+    }
+}
+
+/// Checks that a platform’s path on the console’s host leads to nothing of the console’s own.
+fn usable(path: &str, base: &str) -> Result<(), String> {
+    let first = path.split('/').nth(1).unwrap_or_default();
+    let is_above_base = base.starts_with(&format!("{path}/"));
+    let is_own = base == "/" && (TAKEN.contains(&first) || first.starts_with("slipway-"));
+    match is_above_base || is_own {
+        true => Err(format!(
+            "“{path}” in config.json can’t lead to a platform: the console itself has pages or files there"
+        )),
+        false => Ok(()),
     }
 }
 
@@ -207,7 +239,9 @@ mod tests {
         let servers = hosting(BEHIND, "/").for_servers();
         let text = |name: &str| servers.iter().find(|(known, _)| *known == name).unwrap().1.clone();
         assert!(text("nginx.conf").contains("location ^~ /api/ {\n        return 404;"));
-        assert!(text("nginx-with-proxy.conf").contains("proxy_pass https://api.example.com/v2/;"));
+        let nginx = text("nginx-with-proxy.conf");
+        assert!(nginx.contains("proxy_pass https://api.example.com/v2/;"), "{nginx}");
+        assert!(nginx.contains("proxy_ssl_verify on;"), "{nginx}");
         assert!(text("Caddyfile").contains("handle /api/* {\n\t\terror 404"));
         let caddy = text("Caddyfile-with-proxy");
         assert!(caddy.contains("rewrite * /v2{uri}\n\t\treverse_proxy https://api.example.com {"), "{caddy}");
@@ -251,6 +285,36 @@ mod tests {
         assert!(new("https://x; }", "/srv", "80").is_err());
         assert!(new("https://x", "/srv; }", "80").is_err());
         assert!(new("https://x", "/srv", "80; }").is_err());
-        assert!(new("http://127.0.0.1:9000", "/srv", "[::1]:80").is_ok());
+        assert!(
+            new("http://platform.example.com", "/srv", "80").is_err(),
+            "the token would be sent unencrypted"
+        );
+        assert!(new("https://x", "/", "80").is_err());
+        let local = new("http://127.0.0.1:9000", "/srv", "[::1]:80").unwrap();
+        assert!(local.for_servers().iter().all(|(_, text)| !text.contains("proxy_ssl_verify")));
+        assert!(local.for_servers()[2].1.contains(":80 {\n\tbind [::1]\n"), "{}", local.for_servers()[2].1);
+    }
+
+    #[test]
+    fn a_platform_has_no_path_of_the_console() {
+        let new = |path: &str, base: &str| {
+            let config = Config::read(&format!(r#"{{"platforms":[{{"url":"{path}"}}]}}"#)).unwrap();
+            Hosting::new(&config, base, "https://x", "/srv", "80").map(|_| ())
+        };
+        for (path, base) in [("/organization", "/"), ("/slipway-api", "/"), ("/tools", "/tools/console/")] {
+            assert!(new(path, base).unwrap_err().contains(path), "{path} {base}");
+        }
+        for (path, base) in [("/platform", "/"), ("/organization", "/x/"), ("/tools/api", "/tools/console/")]
+        {
+            assert_eq!(new(path, base), Ok(()), "{path} {base}");
+        }
+    }
+
+    #[test]
+    fn each_path_to_a_platform_has_its_block() {
+        let servers = hosting(r#"{"platforms":[{"url":"/eu"},{"url":"/us"}]}"#, "/").for_servers();
+        for (name, text) in &servers[..4] {
+            assert!(text.contains("/eu/") && text.contains("/us/"), "{name}: {text}");
+        }
     }
 }

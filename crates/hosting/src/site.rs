@@ -54,7 +54,11 @@ pub fn check(file: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Renders index.html, `_headers` and `_redirects` in the folder `site`, and the settings of servers into the folder `out`.
+/// The files that change on a host: compressed ones beside them would be served after a change.
+pub const EDITED: &[&str] = &["config.json", "version.json"];
+
+/// Renders index.html, `_headers`, `_redirects` and `manifest.json` in the folder `site`, and the settings of servers into the folder
+/// `out`.
 ///
 /// # Errors
 /// If `config.json` has mistakes, a value can’t be used, or a file can’t be read or written.
@@ -66,23 +70,69 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
     write(site, "index.html", index.as_bytes())?;
     write(site, "index.html.br", &compress::brotli(index.as_bytes())?)?;
     write(site, "index.html.gz", &compress::gzip(index.as_bytes())?)?;
+    for name in EDITED.iter().flat_map(|name| [format!("{name}.br"), format!("{name}.gz")]) {
+        // There is usually none.
+        let _ = std::fs::remove_file(site.join(name));
+    }
     for (name, text) in hosting.for_site() {
         write(site, name, text.as_bytes())?;
     }
+    write(site, "manifest.json", manifest(site)?.as_bytes())?;
     for (name, text) in hosting.for_servers() {
         write(out, name, text.as_bytes())?;
     }
     write(out, "object-store.json", hosting.for_object_store(&names(site)?).as_bytes())
 }
 
-/// Returns the names of the files that visitors get, in order: without the compressed ones, and the settings of hosts.
+/// Returns the names of the files that visitors get, those in folders with their path, in the order in which they are uploaded: a file
+/// comes after those that it names. Compressed files and the settings of hosts are left out.
+///
+/// # Errors
+/// If a folder can’t be read.
 pub fn names(site: &Path) -> Result<Vec<String>, String> {
-    let entries = std::fs::read_dir(site).map_err(|error| format!("{}: {error}", site.display()))?;
-    let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let is_own = |name: &String| !name.starts_with('_') && !name.ends_with(".br") && !name.ends_with(".gz");
-    let mut names: Vec<String> = names.filter(is_own).collect();
-    names.sort();
+    let mut names = Vec::new();
+    collect(site, "", &mut names)?;
+    let place = |name: &str| match name {
+        "version.json" => 3,
+        "index.html" => 2,
+        name if name.starts_with("slipway-") => 0,
+        _ => 1,
+    };
+    names.sort_unstable_by(|a, b| (place(a), a).cmp(&(place(b), b)));
     Ok(names)
+}
+
+fn collect(folder: &Path, above: &str, names: &mut Vec<String>) -> Result<(), String> {
+    let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
+    for entry in std::fs::read_dir(folder).map_err(wrong)? {
+        let entry = entry.map_err(wrong)?;
+        let name = format!("{above}{}", entry.file_name().to_string_lossy());
+        if entry.file_type().map_err(wrong)?.is_dir() {
+            collect(&entry.path(), &format!("{name}/"), names)?;
+        } else if !(name.starts_with('_')
+            || name.ends_with(".br")
+            || name.ends_with(".gz")
+            || name == "manifest.json")
+        {
+            names.push(name);
+        }
+    }
+    Ok(())
+}
+
+/// Returns the sizes of the files in bytes, as they are and compressed.
+fn manifest(site: &Path) -> Result<String, String> {
+    let size = |name: &str| std::fs::metadata(site.join(name)).map(|file| file.len()).ok();
+    let file = |name: &String| {
+        serde_json::json!({
+            "name": name,
+            "bytes": size(name),
+            "brotli": size(&format!("{name}.br")),
+            "gzip": size(&format!("{name}.gz")),
+        })
+    };
+    let files: Vec<serde_json::Value> = names(site)?.iter().map(file).collect();
+    Ok(format!("{:#}\n", serde_json::json!({"version": env!("CARGO_PKG_VERSION"), "files": files})))
 }
 
 fn read(file: &Path) -> Result<String, String> {

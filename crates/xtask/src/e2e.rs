@@ -23,6 +23,7 @@ pub fn journeys(dev: bool, names: &[String]) -> Outcome {
             "release build",
             "dist",
             "server",
+            "nginx and Caddy",
             "Chromium",
             "journeys",
         ]);

@@ -16,6 +16,7 @@ pub fn all() -> Outcome {
         "wasm32 target",
         "trunk",
         "wasm-bindgen",
+        "nginx and Caddy",
         "Chromium",
         "browser tests",
         "npm packages",

@@ -11,7 +11,7 @@ pub fn Brand() -> impl IntoView {
     let product = site.config().product.clone();
     // A logo of the host's own takes the place of the icon (`style/frame.css`).
     let logo = product.logo.map(|path| {
-        let src = format!("{}/{}", site.base(), path.trim_start_matches('/'));
+        let src = format!("{}/{}", site.base(), path);
         view! { <img class="logo" src=src alt="" /> }
     });
     view! {

@@ -3,6 +3,7 @@
 use crate::browser::task::spawn;
 use crate::browser::{boot, document, http};
 use crate::components::navigation::site::use_site;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::notice::Notice;
@@ -14,7 +15,7 @@ use slipway_api::described::at;
 /// Milliseconds from the start of a tab to the first look, and between two looks.
 pub const INTERVAL_MS: i64 = 3_600_000;
 
-/// Looks at the host now and then each hour, while the tab is visible, and offers to reload if there is another version.
+/// Reads `version.json` at once and then every hour while the tab is visible. Offers to reload if the host has another version.
 #[component]
 pub fn NewVersion() -> impl IntoView {
     let (site, live) = (use_site(), use_live());
@@ -28,20 +29,31 @@ pub fn NewVersion() -> impl IntoView {
             spawn(async move {
                 let version = http::own_file(&format!("{}/version.json", site.base())).await;
                 let build = version.and_then(|version| at(&version, &["build"]).text());
-                is_new.try_set(build.is_some_and(|build| build != boot::read().build));
+                // A host that doesn’t answer takes no offer back.
+                if let Some(build) = build {
+                    is_new.try_set(build != boot::read().build);
+                }
             });
         }
     });
+    let guard = use_unsaved_changes();
+    let is_lost = Signal::derive(move || guard.changed.get() && guard.is_lost.get());
     let sentence = move || {
-        format!("A new version of {} is available. Reloading keeps your drafts.", site.product_name())
+        let kept = if is_lost.get() { "" } else { " Reloading keeps your drafts." };
+        format!("A new version of {} is available.{kept}", site.product_name())
     };
+    let why_not = Signal::derive(move || {
+        is_lost.get().then(|| {
+            "A part of what you entered on this page isn’t stored. Save or discard it first.".to_owned()
+        })
+    });
     view! {
         <div role="status">
             <Show when=move || is_new.get()>
                 <Notice tone="info">
                     <p class="announcement">
-                        <span>{sentence()}</span>
-                        <Button on_press=move || document::reload()>"Reload"</Button>
+                        <span>{sentence}</span>
+                        <Button disabled_reason=why_not on_press=move || document::reload()>"Reload"</Button>
                     </p>
                 </Notice>
             </Show>

@@ -2,6 +2,7 @@
 
 use super::announcement::{self, HostAnnouncement};
 use super::new_version::{INTERVAL_MS, NewVersion};
+use crate::browser::clock;
 use crate::components::lazy::{Lazy, LazyView};
 use crate::components::notifications::ended::NotifyOfEnds;
 use crate::components::session::session_end::{self, Pause, TokenEnds};
@@ -10,6 +11,9 @@ use crate::live::use_live;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
+
+/// Milliseconds after which the part of the notices is asked for again.
+const RETRY_MS: i64 = 60_000;
 
 /// Draws the notices once there may be one: few pages ever need their part of the program.
 #[component]
@@ -31,10 +35,18 @@ pub fn NoticesPlace() -> impl IntoView {
             || session_end::is_token_ending(live)
             || session_end::is_paused(live)
     };
+    // The part is asked for again a minute after a failure.
+    let has_failed = RwSignal::new(false);
+    let wait = move || {
+        has_failed.set(true);
+        clock::once(RETRY_MS, move || {
+            has_failed.try_set(false);
+        });
+    };
     view! {
         <div class:announced=is_announced>
-            <Show when=has_some>
-                <Lazy view=LazyView::Notices(is_old, was_hidden) />
+            <Show when=move || has_some() && !has_failed.get()>
+                <Lazy view=LazyView::Notices(is_old, was_hidden) on_failure=wait />
             </Show>
         </div>
     }

@@ -1,4 +1,4 @@
-//! Why the platform can’t be reached: found out once, with a command that shows more.
+//! Why the platform can’t be reached: found out again while it can’t be, with a command that shows more.
 
 use crate::browser::document;
 use crate::browser::probe::probe;
@@ -6,7 +6,11 @@ use crate::browser::task::spawn;
 use crate::components::editing::request_text::CopyText;
 use crate::live::use_live;
 use leptos::prelude::*;
-use slipway_logic::text::reach::{self, Probe};
+use slipway_api::Timestamp;
+use slipway_logic::text::reach;
+
+/// Milliseconds between two requests that find out the cause.
+const INTERVAL_MS: i64 = 30_000;
 
 /// The cause, as far as a browser finds out. Nothing until it is found.
 #[component]
@@ -22,27 +26,31 @@ pub fn WhyUnreachable(
     // A platform behind the console's own origin has no host of its own.
     let platform = if platform.starts_with('/') { format!("{origin}{platform}") } else { platform };
     let command = reach::preflight(&platform, &origin);
-    // A platform that was heard allows the console's origin.
-    let was_heard = live.last_response_at.with_untracked(Option::is_some);
     let cause = RwSignal::new(None::<String>);
-    spawn(async move {
-        let found = match probe(&platform).await {
-            Probe::Closed if was_heard => Probe::Answers,
-            found => found,
-        };
-        cause.try_set(Some(reach::cause(found, &platform, &origin)));
+    let asked = StoredValue::new(None::<(Timestamp, u32)>);
+    Effect::new(move || {
+        let (now, online) = (live.now.get(), live.online.get());
+        let is_due = asked.with_value(|asked| {
+            asked.is_none_or(|(at, before)| now.since(at) >= INTERVAL_MS || before != online)
+        });
+        if is_due {
+            asked.set_value(Some((now, online)));
+            let (platform, origin) = (platform.clone(), origin.clone());
+            // A platform that was heard allows the console's origin.
+            let was_heard = live.last_response_at.with_untracked(Option::is_some);
+            spawn(async move {
+                let found = probe(&platform).await;
+                cause.try_set(Some(reach::cause(found, was_heard, &platform, &origin)));
+            });
+        }
     });
-    let shown = move || {
-        let command = command.clone();
-        cause.get().map(|cause| {
-            view! {
-                <p>{cause}</p>
-                <details class="request-text">
-                    <summary>"Check from a terminal"</summary>
-                    <CopyText label="curl" words=Signal::stored(command) />
-                </details>
-            }
-        })
-    };
-    view! { <div class="why-unreachable">{shown}</div> }
+    let shown = move || cause.get().map(|cause| view! { <p>{cause}</p> });
+    view! {
+        <div class="why-unreachable">
+            {shown} <details class="request-text">
+                <summary>"Check from a terminal"</summary>
+                <CopyText label="curl" words=Signal::stored(command) />
+            </details>
+        </div>
+    }
 }

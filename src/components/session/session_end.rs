@@ -3,6 +3,7 @@
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::components::lazy::{LazyDialog, LazyView};
+use crate::components::notifications::announcer::use_announcer;
 use crate::live::{Ended, Live, renew, stay, use_live};
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::dialog::Dialog;
@@ -44,19 +45,26 @@ pub fn TokenEnds() -> impl IntoView {
         }
         _ => "Your token has expired. Sign in again to continue. ".into(),
     });
+    // The region around it comes with its words: those would not be announced.
+    let announcer = use_announcer();
+    Effect::new(move |was_soon: Option<bool>| {
+        let is_soon = is_soon();
+        if is_soon && was_soon != Some(true) {
+            announcer.say(&sentence.get_untracked());
+        }
+        is_soon
+    });
     view! {
-        <div role="status">
-            <Show when=is_soon>
-                <Notice tone="warning">
-                    <p>
-                        {move || sentence.get()}
-                        <button type="button" class="link-button" on:click=move |_| open.set(true)>
-                            "Sign in again"
-                        </button>
-                    </p>
-                </Notice>
-            </Show>
-        </div>
+        <Show when=is_soon>
+            <Notice tone="warning">
+                <p>
+                    {move || sentence.get()}
+                    <button type="button" class="link-button" on:click=move |_| open.set(true)>
+                        "Sign in again"
+                    </button>
+                </p>
+            </Notice>
+        </Show>
         <LazyDialog open view=LazyView::SignInAgain(open) on_failure=move || open.set(false) />
     }
 }

@@ -42,6 +42,7 @@ test.describe('a host’s own name, logo, announcement and budget', () => {
       await page.goto(await platform.servicesPage());
       await signIn();
       await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+      await expect(page.getByRole('region', { name: 'Announcement' })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectNoAxeViolations(page, 'an announcement');
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/announcement-${theme}-${width}.png` });

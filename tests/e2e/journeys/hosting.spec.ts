@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { host, isInstalled, type Host, type Server } from '../support/hosts.ts';
+import { host, isInstalled, render, type Host, type Server } from '../support/hosts.ts';
 import { PAGES } from '../support/pages.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -33,7 +33,7 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
         const names = readdirSync(files).filter((name) => /^slipway-[^.]*\.(js|css|wasm|json)$/.test(name));
         const one = (ending: string) => names.find((name) => name.endsWith(ending))!;
         for (const [name, type] of [
-          ['', /^text\/html/], ['organization/x', /^text\/html/], ['boot.js', /javascript/], ['version.json', /^application\/json/], ['icon.svg', /^image\/svg\+xml/],
+          ['', /^text\/html/], ['organization/x', /^text\/html/], ['boot.js', /javascript/], ['icon.svg', /^image\/svg\+xml/],
           [one('.js'), /javascript/], [one('.css'), /^text\/css/], [one('_bg.wasm'), /^application\/wasm/], [one('.json'), /^application\/json/],
         ] as const) {
           const reply = await get(name);
@@ -55,6 +55,13 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
         const known = (await get('boot.js')).headers();
         const again = await request.get(`${address}${path}boot.js`, { headers: { 'accept-encoding': 'br', 'if-none-match': known.etag } });
         expect(again.status(), 'what the browser has is asked for, not sent again').toBe(304);
+        for (const name of ['config.json', 'version.json']) {
+          const reply = await get(name);
+          expect(reply.headers()['content-encoding'], `${name} changes on the host`).toBeUndefined();
+          expect(reply.headers()['cache-control'], name).toBe('no-cache');
+        }
+        const elsewhere = await request.get(`${address}${path}boot.js`, { headers: { host: 'console.example.com' } });
+        expect((await elsewhere.body()).length, 'also under another name of the host').toBeGreaterThan(1_000);
         for (const missing of ['slipway-0123456789abcdef.js', 'slipway-0123456789abcdef_bg.wasm', 'no-such-file.css', 'organization/x/no-such.js']) {
           const reply = await get(missing);
           expect(reply.status(), missing).toBe(404);
@@ -96,6 +103,15 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
       expect((await request.get(`${address}/platform`)).status()).toBe(200);
     });
 
+    test('what a host changes in config.json is what visitors get', async ({ request, platform, start }) => {
+      const { address, files } = await start({ platforms: [{ url: platform.url }] });
+      const changed = JSON.stringify({ platforms: [{ name: 'Renamed', url: platform.url }] });
+      writeFileSync(join(files, 'config.json'), changed);
+      render(files);
+      const reply = await request.get(`${address}/config.json`, { headers: { 'accept-encoding': 'br, gzip' } });
+      expect(await reply.text()).toBe(changed);
+    });
+
     test('a platform that the policy doesn’t name is told apart', async ({ page, platform, start, watch }) => {
       watch.allow(/Content Security Policy/, /Fetch API cannot load/, /Refused to connect/);
       const { address, files } = await start({ platforms: [{ url: 'https://other.example.com' }] });
@@ -130,22 +146,43 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
     test('a tab that stays open learns of a new version, and keeps its draft', async ({ page, platform, signIn, start }) => {
       const { address, files } = await start({ platforms: [{ url: platform.url }] });
       const records = await platform.records();
+      const offer = page.getByText('A new version of Slipway is available. Reloading keeps your drafts.');
+      const anHour = async () => {
+        const asked = page.waitForResponse(/version\.json/);
+        await page.clock.fastForward(3_601_000);
+        await (await asked).finished();
+      };
       await page.goto(`${address}/organization/${records.organization.id}/create-project`);
       await signIn();
       await expect(page.getByLabel('Name')).toBeVisible();
-      const asked = page.waitForResponse(/version\.json/);
-      await page.clock.fastForward(3_601_000);
-      await asked;
-      const offer = page.getByText('A new version of Slipway is available. Reloading keeps your drafts.');
+      await anHour();
+      // By the second answer the first one was taken in.
+      await anHour();
       await expect(offer, 'the version is the same').toHaveCount(0);
       writeFileSync(join(files, 'version.json'), JSON.stringify({ version: '9.0.0', build: '0123456789abcdef' }));
-      for (const ending of ['.br', '.gz']) rmSync(join(files, `version.json${ending}`));
-      await page.clock.fastForward(3_601_000);
+      await anHour();
       await expect(offer).toBeVisible();
       await page.getByLabel('Name').fill('Harbour');
-      page.on('dialog', (dialog) => dialog.accept());
+      await page.evaluate(() => Object.assign(window, { isOld: true }));
       await page.getByRole('button', { name: 'Reload' }).click();
+      await expect.poll(() => page.evaluate(() => 'isOld' in window), 'the page was loaded anew').toBe(false);
       await expect(page.getByLabel('Name')).toHaveValue('Harbour');
+    });
+
+    test('a new version isn’t loaded over what isn’t stored', async ({ page, platform, signIn, start }) => {
+      const { address, files } = await start({ platforms: [{ url: platform.url }] });
+      const { services, environments: [{ id }] } = await platform.records();
+      const service = services.find((one) => one.record.name === 'catalog-search' && one.environment === id);
+      await page.goto(`${address}/environment/${id}/application/${service?.record.id}/create-secret`);
+      await signIn();
+      await page.getByLabel('Value', { exact: true }).fill('correct horse');
+      writeFileSync(join(files, 'version.json'), JSON.stringify({ version: '9.0.0', build: '0123456789abcdef' }));
+      await page.clock.fastForward(3_601_000);
+      await expect(page.getByText('A new version of Slipway is available.', { exact: true })).toBeVisible();
+      // Its reason is told; a press does nothing.
+      await page.getByRole('button', { name: 'Reload' }).click({ force: true });
+      await expect(page.getByRole('button', { name: 'Reload' })).toHaveAttribute('title', 'A part of what you entered on this page isn’t stored. Save or discard it first.');
+      await expect(page.getByLabel('Value', { exact: true })).toHaveValue('correct horse');
     });
   });
 }

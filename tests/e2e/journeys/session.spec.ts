@@ -99,7 +99,8 @@ test('a token that ends soon is renewed in place, and nothing on the page is los
   await expect(page.getByText('Your token expires at')).toHaveCount(0);
   await platform.turn(26 * 60);
   await page.clock.fastForward(26 * 60_000);
-  await expect(page.getByText('Your token expires at 11:02')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Your token expires at 11:02')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('Your token expires at 11:02');
   await page.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expectNoAxeViolations(page, 'sign in again');
@@ -109,7 +110,7 @@ test('a token that ends soon is renewed in place, and nothing on the page is los
   await dialog.getByLabel('Token').fill(await platform.bearer(60));
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Your token expires at')).toHaveCount(0);
+  await expect(page.getByRole('main').getByText('Your token expires at')).toHaveCount(0);
   await expect(page.getByLabel('Name')).toHaveValue('Half a name');
   // The first token is over now; the second goes on.
   await platform.turn(5 * 60);

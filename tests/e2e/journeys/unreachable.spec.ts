@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { freePort, serve } from '../support/server.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test as base, type Page } from '../support/test.ts';
 
@@ -24,15 +25,13 @@ test('a platform that doesn’t allow the console’s origin is told apart, with
   watch.allow(/CORS policy/, /Failed to load resource/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const address = await consoleFor(platform.url);
-  const authorized: string[] = [];
-  page.on('request', async (request) => {
-    if (request.method() === 'GET' && request.url() === `${platform.url}/` && (await request.allHeaders()).authorization) authorized.push(request.url());
-  });
+  const reads: Request[] = [];
+  page.on('request', (request) => { if (request.method() === 'GET' && request.url() === `${platform.url}/organization`) reads.push(request); });
   await page.goto(address);
   await tryToSignIn(page, platform.token());
   const why = page.getByText(`It probably doesn’t allow the origin ${address} (CORS).`);
   await expect(why).toContainText('An administrator of the platform needs to allow it');
-  expect(authorized, 'what is sent to find out holds no token').toEqual([]);
+  expect(reads.map((read) => 'authorization' in read.headers()), 'what is sent to find out holds no token').toEqual([true, false]);
   await page.getByText('Check from a terminal').click();
   await page.getByRole('button', { name: 'Copy curl' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText()))
@@ -47,20 +46,29 @@ test('an address at which nothing answers is told apart', async ({ page, platfor
   const nobody = `http://127.0.0.1:${await freePort()}`;
   await page.goto(await consoleFor(nobody));
   await tryToSignIn(page, platform.token());
-  await expect(page.getByText(`Nothing answers at ${nobody}. The address may be wrong, the platform may be down`)).toBeVisible();
+  await expect(page.getByText(`The browser got no reply from ${nobody}. The address or its certificate may be wrong`)).toBeVisible();
 });
 
 test('an outage of a platform that was heard is no question of its settings', async ({ page, platform, signIn, watch }) => {
-  watch.allow(/Failed to load resource/);
+  watch.allow(/Failed to load resource/, /CORS policy/);
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  let isDown = true;
-  await page.route(`${platform.url}/**`, (route) => (isDown ? route.abort() : route.continue()));
+  let outage: 'none' | 'down' | 'gateway' = 'down';
+  await page.route(`${platform.url}/**`, (route) => {
+    if (outage === 'down') return route.abort();
+    // A reply that the browser may not read.
+    const headers = { 'access-control-allow-origin': 'https://gateway.example.com' };
+    return outage === 'gateway' ? route.fulfill({ status: 502, body: 'Bad gateway', headers }) : route.continue();
+  });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(page.getByText(`Nothing answers at ${platform.url}.`).first()).toBeVisible();
+  await expect(page.getByText(`The browser got no reply from ${platform.url}.`).first()).toBeVisible();
   await expectNoAxeViolations(page, 'an outage with its cause');
-  isDown = false;
+  outage = 'gateway';
+  await page.clock.runFor(45_000);
+  await expect(page.getByText('This is often the error page of a gateway while the platform is down.').first(), 'the cause is found out again').toBeVisible();
+  await expect(page.getByText('(CORS)')).toHaveCount(0);
+  outage = 'none';
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-  await expect(page.getByText('Nothing answers')).toHaveCount(0);
+  await expect(page.getByText('Check from a terminal')).toHaveCount(0);
 });

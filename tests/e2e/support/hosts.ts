@@ -1,4 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +39,6 @@ export async function host(server: Server, { base = '/', config, upstream }: Sit
   const files = join(root, base);
   cpSync(process.env.DIST!, files, { recursive: true });
   writeFileSync(join(files, 'config.json'), JSON.stringify(config));
-  for (const ending of ['.br', '.gz']) rmSync(join(files, `config.json${ending}`), { force: true });
   const port = await freePort();
   const proxy = upstream ? '-with-proxy' : '';
   execFileSync(process.env.HOSTING!, [
@@ -57,9 +57,24 @@ export async function host(server: Server, { base = '/', config, upstream }: Sit
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  await Promise.race([answers(address + base), ended.then(() => { throw new Error(`${server} ended: ${said}`); })]);
+  // Another program may have taken the port meanwhile: only this server has this file.
+  const own = `${randomUUID()}.txt`;
+  writeFileSync(join(files, own), own);
+  let hasEnded = false;
+  void ended.then(() => { hasEnded = true; });
+  while (!(await answers(address + base + own, own))) {
+    if (hasEnded) {
+      rmSync(folder, { recursive: true, force: true });
+      throw new Error(`${server} ended: ${said}`);
+    }
+    await new Promise((wake) => { setTimeout(wake, 50); });
+  }
   return { address, files, stop };
 }
+
+/** Renders the settings of a host again, as after a change of its config.json. */
+export const render = (files: string) =>
+  execFileSync(process.env.HOSTING!, ['render', '--site', files, '--out', join(files, '../settings-again')]);
 
 /** The settings of nginx around those of the site: all that it writes is in a folder of its own. */
 function nginx(folder: string, site: string): string {
@@ -81,14 +96,11 @@ function caddy(folder: string, site: string): string {
   return file;
 }
 
-/** Waits until a host answers. */
-async function answers(address: string) {
-  for (;;) {
-    try {
-      await fetch(address);
-      return;
-    } catch {
-      await new Promise((wake) => { setTimeout(wake, 50); });
-    }
+/** Whether a host answers with this text. */
+async function answers(address: string, text: string) {
+  try {
+    return (await (await fetch(address)).text()) === text;
+  } catch {
+    return false;
   }
 }

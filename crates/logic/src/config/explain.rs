@@ -9,7 +9,7 @@ pub fn sentence(text: &str, mistake: &Mistake) -> String {
     let place = json_path::of_offset(text, mistake.at);
     let what = match &mistake.fault {
         // The parser names line and column.
-        Fault::NotJson(why) => return format!("It isn’t JSON: {why}."),
+        Fault::NotJson(why) => return format!("config.json isn’t valid JSON: {why}."),
         Fault::NotAnObject if place.is_empty() => {
             "config.json isn’t a JSON object. A JSON object begins with “{” and ends with “}”.".to_owned()
         }
@@ -52,10 +52,10 @@ fn allowed(place: &str) -> String {
             "an object whose keys are among from, to, node, pod and component, and whose values are names of query parameters".into()
         }
         "product" => "an object with “name” and “logo”".into(),
-        "product.name" => format!("a text of 1 to {NAME_LENGTH} characters"),
-        "product.logo" => "the path of a picture on the console’s own host, such as “logo.svg”".into(),
+        "product.name" => format!("text of 1 to {NAME_LENGTH} characters"),
+        "product.logo" => "the path of a picture beside index.html, such as “logo.svg”".into(),
         "announcement" => "an object with “text” and “link”".into(),
-        "announcement.text" => format!("a text of 1 to {ANNOUNCEMENT_LENGTH} characters"),
+        "announcement.text" => format!("text of 1 to {ANNOUNCEMENT_LENGTH} characters"),
         "announcement.link" => "an address that begins with https://".into(),
         _ => "true or false".into(),
     }
@@ -77,7 +77,7 @@ fn address(fault: AddressFault) -> &'static str {
             "would send the token unencrypted: use https:// (http:// is for this machine alone)."
         }
         AddressFault::Host => "has no host.",
-        AddressFault::Dot => "has a dot too many in its host.",
+        AddressFault::Dot => "has an extra dot in its host name.",
         AddressFault::Port => "has a port that isn’t a number from 1 to 65535.",
         AddressFault::Segment => "has an empty segment, “.” or “..” in its path.",
     }

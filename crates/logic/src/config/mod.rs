@@ -1,6 +1,6 @@
 //! `config.json`, which is read and checked at start. A mistake gets a page that explains it ([`explain`]).
 
-mod address;
+pub mod address;
 pub mod explain;
 mod mistake;
 #[cfg(test)]
@@ -51,7 +51,7 @@ pub struct Platform {
 pub struct Product {
     /// The name.
     pub name: String,
-    /// The path of a picture on the console’s host; None for the console’s own.
+    /// The path of a picture beside the console’s index.html; None for the console’s own.
     pub logo: Option<String>,
 }
 

@@ -44,7 +44,7 @@ fn every_setting_is_read() {
 #[test]
 fn every_mistake_is_told_with_its_place() {
     for (text, expected) in [
-        ("", "It isn’t JSON"),
+        ("", "isn’t valid JSON"),
         ("[]", "isn’t a JSON object"),
         ("{}", "“platforms” is missing or empty"),
         (r#"{"platforms":[]}"#, "“platforms” is missing or empty"),
@@ -58,7 +58,7 @@ fn every_mistake_is_told_with_its_place() {
         (r#"{"platforms":[{"url":"/p","colour":"red"}]}"#, "“platforms[0].colour” isn’t a setting"),
         (r#"{"platforms":[{"url":"/"}]}"#, "the console’s own address"),
         (r#"{"platforms":[{"url":"https://:1"}]}"#, "has no host"),
-        (r#"{"platforms":[{"url":"https://a..b"}]}"#, "a dot too many"),
+        (r#"{"platforms":[{"url":"https://a..b"}]}"#, "an extra dot"),
         (r#"{"platforms":[{"url":"https://a:0"}]}"#, "a port"),
         (r#"{"platforms":[{"url":"/a/../b"}]}"#, "“..”"),
     ] {
@@ -78,10 +78,10 @@ fn every_mistake_is_told_with_its_place() {
         (r#""product":"Harbour""#, "an object with “name” and “logo”"),
         (r#""product":null"#, "an object with “name” and “logo”"),
         (r#""product":{"title":"Harbour"}"#, "“product.title” isn’t a setting"),
-        (r#""product":{"name":" "}"#, "“product.name” has to be a text of 1 to 40 characters"),
+        (r#""product":{"name":" "}"#, "“product.name” has to be text of 1 to 40 characters"),
         (r#""product":{"logo":"https://x/logo.svg"}"#, "“product.logo” has to be the path"),
         (r#""announcement":{}"#, "“announcement.text” is missing"),
-        (r#""announcement":{"text":5}"#, "“announcement.text” has to be a text"),
+        (r#""announcement":{"text":5}"#, "“announcement.text” has to be text"),
         (r#""announcement":{"text":"a","link":"http://x"}"#, "“announcement.link” has to be an address"),
         (r#""directory":{}"#, "“directory”: Not a directory file"),
         (r#""directory":[{"id":"x"}]"#, "“directory”: Entry 1"),

@@ -9,27 +9,31 @@ pub enum Probe {
     Offline,
     /// The content security policy of the console’s host doesn’t allow the platform’s origin.
     Policy,
-    /// The platform answers now.
+    /// The platform answers, behind the console’s own origin.
     Answers,
-    /// The platform answers requests that need no permission: it doesn’t allow the console’s origin.
+    /// Something answers, but the browser may not read it.
     Closed,
-    /// Nothing answers.
+    /// There is no reply.
     Silent,
 }
 
-/// Returns the cause and the remedy. `platform`: the address; `console`: the origin of the console.
-pub fn cause(probe: Probe, platform: &str, console: &str) -> String {
+/// Returns the cause and the remedy. `was_heard`: whether the platform answered before in this session. `platform`: the address.
+/// `console`: the origin of the console.
+pub fn cause(probe: Probe, was_heard: bool, platform: &str, console: &str) -> String {
     match probe {
         Probe::Offline => "This device is offline.".into(),
         Probe::Policy => format!(
-            "The security policy of this console doesn’t allow requests to {platform}. The person who hosts the console needs to add its origin to connect-src in the Content-Security-Policy header."
+            "The security policy of this console doesn’t allow requests to {platform}. The person who hosts the console needs to render its settings again, so that connect-src names the platform."
         ),
         Probe::Answers => "The platform answers now.".into(),
+        Probe::Closed if was_heard => format!(
+            "Something answers at {platform}, but the browser isn’t allowed to read it. This is often the error page of a gateway while the platform is down."
+        ),
         Probe::Closed => format!(
             "The platform answers, but the browser blocks its replies. It probably doesn’t allow the origin {console} (CORS). An administrator of the platform needs to allow it, with the request headers authorization and content-type."
         ),
         Probe::Silent => format!(
-            "Nothing answers at {platform}. The address may be wrong, the platform may be down, or your network may block it."
+            "The browser got no reply from {platform}. The address or its certificate may be wrong, the platform may be down, or your network may block it."
         ),
     }
 }
@@ -51,14 +55,24 @@ mod tests {
 
     #[test]
     fn each_cause_says_who_mends_it() {
-        let cause = |probe| cause(probe, "https://api.example.com", "https://console.example.com");
-        assert_eq!(cause(Probe::Offline), "This device is offline.");
-        assert_eq!(cause(Probe::Answers), "The platform answers now.");
-        assert!(cause(Probe::Policy).contains("requests to https://api.example.com. The person who hosts"));
+        let cause = |probe, was_heard| {
+            cause(probe, was_heard, "https://api.example.com", "https://console.example.com")
+        };
+        assert_eq!(cause(Probe::Offline, false), "This device is offline.");
+        assert_eq!(cause(Probe::Answers, true), "The platform answers now.");
         assert!(
-            cause(Probe::Closed).contains("the origin https://console.example.com (CORS). An administrator")
+            cause(Probe::Policy, false).contains("requests to https://api.example.com. The person who hosts")
         );
-        assert!(cause(Probe::Silent).starts_with("Nothing answers at https://api.example.com. The address"));
+        let closed = cause(Probe::Closed, false);
+        assert!(
+            closed.contains("the origin https://console.example.com (CORS). An administrator"),
+            "{closed}"
+        );
+        let heard = cause(Probe::Closed, true);
+        assert!(heard.contains("error page of a gateway") && !heard.contains("CORS"), "{heard}");
+        assert!(
+            cause(Probe::Silent, true).starts_with("The browser got no reply from https://api.example.com.")
+        );
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Compressed files beside the files of `dist/`, and their sizes.
 
-use super::{DIST, integrity};
+use super::DIST;
 use crate::step::Outcome;
 use crate::work;
 use slipway_hosting::compress::{brotli, gzip};
@@ -13,31 +13,29 @@ const PART_LIMIT: usize = 60_000;
 /// The files that no visit of the grid fetches.
 const NOT_FETCHED: &[&str] = &["config.schema.json", "version.json"];
 
-/// Compresses each file of `dist/`, writes `manifest.json` with the sizes, and prints those of the first load and of the lazily loaded
-/// parts.
+/// Compresses each file of `dist/` that hosts don’t edit, and prints the sizes of the first load and of the lazily loaded parts.
 ///
 /// # Errors
 /// If a part is over its limit.
 pub fn all() -> Outcome {
-    let (mut first, mut parts, mut files) = (0, Vec::new(), Vec::new());
+    let (mut first, mut parts) = (0, Vec::new());
     for name in site::names(Path::new(DIST))? {
         let path = Path::new(DIST).join(&name);
         let content = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let (small, zipped) = (brotli(&content)?, gzip(&content)?);
-        files.push(serde_json::json!({
-            "name": name, "bytes": content.len(), "brotli": small.len(), "gzip": zipped.len(), "integrity": integrity(&content),
-        }));
+        let mut bytes = content.len();
+        if !site::EDITED.contains(&&*name) {
+            let small = brotli(&content)?;
+            bytes = small.len();
+            work::write(Path::new(DIST).join(format!("{name}.br")), small)?;
+            work::write(Path::new(DIST).join(format!("{name}.gz")), gzip(&content)?)?;
+        }
         let is_part = name.ends_with(".wasm") && !name.ends_with("_bg.wasm");
         if is_part || name.starts_with("slipway-parts-") {
-            parts.push((name.clone(), small.len()));
+            parts.push((name, bytes));
         } else if !NOT_FETCHED.contains(&&*name) {
-            first += small.len();
+            first += bytes;
         }
-        work::write(Path::new(DIST).join(format!("{name}.br")), small)?;
-        work::write(Path::new(DIST).join(format!("{name}.gz")), zipped)?;
     }
-    let manifest = serde_json::json!({"version": env!("CARGO_PKG_VERSION"), "files": files});
-    work::write(Path::new(DIST).join("manifest.json"), format!("{manifest:#}\n"))?;
     let kilobytes = |bytes: usize| bytes as f64 / 1000.0;
     eprintln!("  first load, Brotli 11: {:.1} kB", kilobytes(first));
     parts.sort();

@@ -105,9 +105,10 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     for part in program.parts {
         work::write(Path::new(DIST).join(part_name(&part)), part.wasm)?;
     }
+    compress::all()?;
     site::render(Path::new(DIST), Path::new(HOSTING), target)?;
     eprintln!("  settings of hosts: {HOSTING}/, and _headers and _redirects in {DIST}/");
-    compress::all()
+    Ok(())
 }
 
 /// Returns `version.json`, by which an open tab learns of a newer version.

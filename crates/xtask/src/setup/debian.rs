@@ -3,7 +3,7 @@
 use crate::step::{self, Outcome};
 use std::process::{Command, Stdio};
 
-/// Returns true if this is Debian and root.
+/// Returns true for root on a system with Debian’s package manager.
 pub fn can_install() -> bool {
     let root = step::said(Command::new("id").arg("-u")).as_deref() == Some("0");
     root && step::said(Command::new("apt-get").arg("--version")).is_some()
