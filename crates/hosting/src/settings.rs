@@ -165,7 +165,9 @@ impl Hosting {
     /// Returns `_redirects`. Only paths of pages get index.html: a missing file stays missing.
     fn redirects(&self, proxied: &[String]) -> String {
         let pages = self.page_paths();
-        let pages = pages.iter().map(|path| format!("{path} {}index.html 200\n", self.base));
+        // Every host has index.html at the console’s own path.
+        let pages = pages.iter().filter(|path| **path != self.base);
+        let pages = pages.map(|path| format!("{path} {}index.html 200\n", self.base));
         let proxies = proxied.iter().map(|path| format!("{path}/* {}/:splat 200\n", self.upstream));
         // The first rule that fits counts, and a page may have the very path.
         pages.chain(proxies).collect()
@@ -261,7 +263,10 @@ mod tests {
             let is_there = redirects.lines().any(|line| line.starts_with(&format!("/x/{first}")));
             assert!(is_there, "{address}: {redirects}");
         }
-        assert!(!redirects.contains("/x/* ") && !redirects.contains("slipway-"), "{redirects}");
+        assert!(
+            !redirects.contains("/x/ ") && !redirects.contains("/x/* ") && !redirects.contains("slipway-"),
+            "{redirects}"
+        );
     }
 
     #[test]
