@@ -23,7 +23,17 @@
   const hasSession = (() => {
     try { return 'slipway.session' in sessionStorage; } catch { return false; }
   })();
-  root.dataset.skeleton = hasSession ? 'frame' : 'sign-in';
+  // In a frame, the page around it says hello, perhaps before the program listens. Nobody else's words count.
+  const isFramed = window.parent !== window;
+  const early = [];
+  let hear = (event) => early.push(event);
+  if (isFramed) {
+    addEventListener('message', (event) => {
+      if (event.source === window.parent && early.length < 8) hear(event);
+    });
+  }
+  root.dataset.skeleton = isFramed ? 'none' : hasSession ? 'frame' : 'sign-in';
+  root.toggleAttribute('data-embedded', isFramed);
 
   // Leptos makes its static markup by a template's innerHTML: elements without an address, with attributes that can run nothing.
   const element = 'a|abbr|article|aside|b|bdi|br|button|caption|code|col|colgroup|dd|del|details|dialog|div|dl|dt|em|fieldset|figcaption|figure|footer|form|g|h[1-6]|header|hr|i|input|ins|kbd|label|legend|li|line|main|nav|ol|option|output|p|path|pre|progress|rect|circle|section|select|small|span|strong|sub|summary|sup|svg|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|u|ul|use';
@@ -85,6 +95,12 @@
   boot.refuseConfig = () => page('Invalid console settings', [
     'config.json has a mistake. Reload this page to see which one. The person who hosts this console needs to fix it.',
   ]);
+  // `hear` gets the messages of the page around this one, also those that came before.
+  boot.isFramed = isFramed;
+  boot.hear = (listener) => {
+    hear = listener;
+    early.splice(0).forEach(listener);
+  };
   globalThis.slipway = boot;
 
   class Missing extends Error {}

@@ -37,11 +37,13 @@ pub fn App(
     /// The path, which begins and ends with a slash.
     #[prop(into)]
     base: String,
+    /// True if another page shows the console in a frame.
+    is_framed: bool,
 ) -> impl IntoView {
     let (notifier, bulk_progress, announcer) =
         (Notifier::default(), BulkProgress::default(), Announcer::default());
     let outcomes = Outcomes::new(notifier);
-    let live = Live::start(&config);
+    let live = Live::start(&config, is_framed);
     // What one account was told is nothing for the next.
     Effect::new(move || {
         live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
@@ -141,12 +143,17 @@ fn Console() -> impl IntoView {
         <Show when=move || is_away.get()>
             <Lazy view=LazyView::Outcomes />
         </Show>
-        <Show when=move || framed.get() fallback=move || frameless_page(page.get())>
-            <Frame>{move || framed_page(page.get())}</Frame>
-            {move || {
-                let close = move || address.show(None);
-                dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) on_failure=close /> })
-            }}
+        <Show
+            when=move || !live.is_embedded
+            fallback=|| view! { <Lazy view=LazyView::Embedded(Callback::new(framed_page)) /> }
+        >
+            <Show when=move || framed.get() fallback=move || frameless_page(page.get())>
+                <Frame>{move || framed_page(page.get())}</Frame>
+                {move || {
+                    let close = move || address.show(None);
+                    dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) on_failure=close /> })
+                }}
+            </Show>
         </Show>
     }
 }
@@ -154,6 +161,9 @@ fn Console() -> impl IntoView {
 /// Redirects to the sign-in page without a session, and from the sign-in page with one.
 fn redirect_by_session(page: ReadSignal<Page>) {
     let (live, address) = (use_live(), use_address());
+    if live.is_embedded {
+        return;
+    }
     Effect::new(move || {
         let signed_in = live.session.with(Option::is_some);
         match page.get() {

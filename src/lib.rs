@@ -27,7 +27,9 @@ pub fn start() {
     take_memory();
     let boot = browser::boot::read();
     match Config::read(&boot.config) {
-        Ok(config) => mount(Box::new(move || view! { <app::App config base=boot.base /> }.into_any())),
+        Ok(config) => mount(Box::new(move || {
+            view! { <app::App config base=boot.base is_framed=boot.is_framed /> }.into_any()
+        })),
         Err(mistakes) => {
             // Leptos has no executor before something is mounted.
             spawn_local(explain(LazyView::ConfigMistakes(Arc::new((boot.config, mistakes)))));

@@ -12,9 +12,11 @@ pub struct Boot {
     pub config: String,
     /// The name of this version of the console; empty in development.
     pub build: String,
+    /// True if another page shows the console in a frame.
+    pub is_framed: bool,
 }
 
-fn handed() -> JsValue {
+pub(super) fn handed() -> JsValue {
     js_sys::Reflect::get(&js_sys::global(), &"slipway".into()).unwrap_or_default()
 }
 
@@ -27,6 +29,7 @@ pub fn read() -> Boot {
         base: text("base").unwrap_or_else(|| "/".into()),
         config: text("config").unwrap_or_default(),
         build: text("build").unwrap_or_default(),
+        is_framed: js_sys::Reflect::get(&handed, &"isFramed".into()).is_ok_and(|framed| framed.is_truthy()),
     }
 }
 

@@ -5,6 +5,7 @@ pub mod channel;
 pub mod clipboard;
 pub mod clock;
 pub mod document;
+pub mod embed;
 pub mod file;
 pub mod http;
 pub mod links;

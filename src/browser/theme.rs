@@ -25,11 +25,16 @@ pub fn signal() -> RwSignal<bool> {
 
 /// Sets the theme, and stores the choice in this browser.
 pub fn choose(dark: bool) {
+    storage::write_preference("theme", set(dark));
+}
+
+/// Sets the theme for as long as the page lives, and returns its name.
+pub fn set(dark: bool) -> &'static str {
     let theme = if dark { "dark" } else { "light" };
     if let Some(root) = root() {
         // Attributes of the root element can always be set.
         let _ = root.set_attribute("data-theme", theme);
         let _ = root.set_attribute("data-chosen", theme);
     }
-    storage::write_preference("theme", theme);
+    theme
 }

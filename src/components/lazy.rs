@@ -61,6 +61,8 @@ pub enum LazyView {
     Outcomes,
     /// What stands above every page now and then: whether the tab is open for long, and whether it was hidden.
     Notices(ReadSignal<bool>, RwSignal<bool>),
+    /// The page in a portal’s frame, which the callback draws.
+    Embedded(Callback<Page, AnyView>),
     /// Why the platform of the session can’t be reached.
     WhyUnreachable,
     /// The messages of the app’s notifier.

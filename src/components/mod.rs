@@ -2,6 +2,7 @@
 
 pub mod actions;
 pub mod editing;
+pub mod embedding;
 pub mod frame;
 pub mod lazy;
 pub mod navigation;

@@ -110,8 +110,9 @@ fn pause(live: Live) -> Option<Timestamp> {
 /// Applies an outcome to the shared state: pauses, connection, and the end of the session.
 fn settle(live: Live, outcome: Result<Reply, ApiError>, is_read: bool) -> Result<Reply, ApiError> {
     match outcome {
-        // The new token is on its way from the tab that renewed it.
-        Err(ApiError::SignIn) if live.is_renewing.get_untracked() => {
+        // The new token is on its way from the tab that renewed it, or the portal is asked for one.
+        Err(ApiError::SignIn) if live.is_embedded || live.is_renewing.get_untracked() => {
+            live.is_renewing.set(true);
             Err(if is_read { ApiError::Cancelled } else { renewed() })
         }
         Err(ApiError::SignIn) => {

@@ -38,8 +38,8 @@ pub struct Live {
     pub failed_reads: RwSignal<usize>,
     /// The end of the pause of a read that was sent too often.
     pub held_back_until: RwSignal<Option<Timestamp>>,
-    /// True while this tab asks for a token that another tab renewed. A 401 doesn't end the session meanwhile.
-    pub(super) is_renewing: RwSignal<bool>,
+    /// True while this tab asks another tab, or a portal, for a renewed token. A 401 doesn't end the session meanwhile.
+    pub(crate) is_renewing: RwSignal<bool>,
     /// The operations that the platform refused with a 403, each with its environment.
     pub forbidden: RwSignal<Vec<(&'static Spec, String)>>,
     /// The request budget.
@@ -54,6 +54,8 @@ pub struct Live {
     pub idle_until: RwSignal<Option<Timestamp>>,
     /// The number of times that the browser came online again.
     pub(crate) online: RwSignal<u32>,
+    /// True if a portal shows the console. It provides the tokens, which are kept in memory alone.
+    pub is_embedded: bool,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
 }
@@ -74,7 +76,7 @@ impl Live {
 
     /// Opens a session whose token was checked.
     pub fn open(&self, session: Session) {
-        storage::write_session(Some(&session.store()));
+        self.store(Some(&session));
         storage::update_session_log(|log| log.touch(&session.id, clock::now()));
         self.forget();
         self.session.set(Some(session));
@@ -90,7 +92,7 @@ impl Live {
 
     /// Replaces the session with one that has a renewed token.
     pub(super) fn go_on(&self, session: Session) {
-        storage::write_session(Some(&session.store()));
+        self.store(Some(&session));
         self.is_renewing.set(false);
         self.forbidden.set(Vec::new());
         self.session.set(Some(session));
@@ -116,10 +118,16 @@ impl Live {
             storage::update_session_log(|log| log.end(&session.id));
         }
         self.is_renewing.set(false);
-        storage::write_session(None);
+        self.store(None);
         self.forget();
         self.ended.set(why);
         self.session.set(None);
+    }
+
+    fn store(&self, session: Option<&Session>) {
+        if !self.is_embedded {
+            storage::write_session(session.map(Session::store).as_deref());
+        }
     }
 
     /// Removes everything that belongs to the account.
@@ -133,8 +141,7 @@ impl Live {
         self.held_back_until.set(None);
         self.budget.update(|budget| *budget = budget.anew());
         self.idle_until.set(None);
-        let profile = self.capabilities.with_untracked(|capabilities| capabilities.profile);
-        self.capabilities.set(Capabilities::new(profile));
+        self.capabilities.update(|capabilities| *capabilities = capabilities.anew());
     }
 
     /// Calls `act` with all statuses that are cached, and from then on with all that are read, for as long as the calling component lives.

@@ -12,9 +12,11 @@ use slipway_logic::session::Session;
 use std::rc::Rc;
 
 impl Live {
-    /// Restores the session of this tab if its platform is still configured, else asks other tabs for theirs.
-    pub fn start(config: &Config) -> Self {
-        let kept = storage::read_session().and_then(|text| Session::restore(&text, &config.addresses()));
+    /// Restores the session of this tab if its platform is still configured, else asks other tabs for theirs. An embedded page gets its
+    /// session from the portal, and shares nothing.
+    pub fn start(config: &Config, is_embedded: bool) -> Self {
+        let stored = if is_embedded { None } else { storage::read_session() };
+        let kept = stored.and_then(|text| Session::restore(&text, &config.addresses()));
         let (kept, ended) = still_open(kept, config);
         let live = Live {
             session: RwSignal::new(kept),
@@ -35,6 +37,7 @@ impl Live {
             now: RwSignal::new(clock::now()),
             idle_until: RwSignal::new(None),
             online: RwSignal::new(0),
+            is_embedded,
             shared: StoredValue::new_local(Rc::default()),
             tabs: StoredValue::new_local(None),
         };
@@ -45,9 +48,11 @@ impl Live {
             live.now.set(clock::now());
         });
         visibility::on_online(move || live.online.update(|times| *times = times.wrapping_add(1)));
-        tabs::join(live, config);
-        tabs::tell_replies(live, config);
-        idle::watch(live, config);
+        if !is_embedded {
+            tabs::join(live, config);
+            tabs::tell_replies(live, config);
+            idle::watch(live, config);
+        }
         live
     }
 }

@@ -48,6 +48,7 @@ mod lazy_parts;
 pub mod prefetch;
 
 use crate::components::actions::{Actions, ServiceMenu};
+use crate::components::embedding::Embedded;
 use crate::components::frame::notices::Notices;
 use crate::components::frame::palette::CommandPalette;
 use crate::components::frame::shortcuts::ShortcutsDialog;
@@ -88,6 +89,10 @@ lazy_parts! {
         LazyView::ConfigMistakes(config) => view! { <config_mistakes::ConfigMistakes config /> },
         LazyView::Page(Page::SignIn) => view! { <session::sign_in::SignIn /> },
         LazyView::WhyUnreachable => view! { <WhyUnreachable platform=None /> },
+    }
+    /// What surrounds a page in a portal.
+    embedded {
+        LazyView::Embedded(draw) => view! { <Embedded draw /> },
     }
     /// Dialogs, actions and what is done with the selection of a list.
     dialogs {

@@ -136,18 +136,22 @@ impl<'a> Value<'a> {
         let plain = json.strip_prefix('"').and_then(|json| json.strip_suffix('"'));
         match plain.filter(|text| !text.contains('\\')) {
             Some(plain) => Some(Cow::Borrowed(plain)),
-            None => self.read().map(Cow::Owned),
+            None => serde_json::from_str(json).ok().map(Cow::Owned),
         }
     }
 
     /// Returns a whole number; None for any other value.
     pub fn integer(self) -> Option<i64> {
-        self.read()
+        self.json()?.parse().ok()
     }
 
     /// Returns a boolean; None for any other value.
     pub fn boolean(self) -> Option<bool> {
-        self.read()
+        self.json()?.parse().ok()
+    }
+
+    fn json(self) -> Option<&'a str> {
+        if let Self::Json(json) = self { Some(json.trim()) } else { None }
     }
 
     /// Returns the elements of a list; empty for any other value.
@@ -155,13 +159,6 @@ impl<'a> Value<'a> {
         match self {
             Self::Json(json) => elements(json),
             _ => Vec::new(),
-        }
-    }
-
-    fn read<T: serde::de::DeserializeOwned>(self) -> Option<T> {
-        match self {
-            Self::Json(json) => serde_json::from_str(json).ok(),
-            _ => None,
         }
     }
 }

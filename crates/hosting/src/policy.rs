@@ -10,7 +10,7 @@ pub const HEADERS: &[(&str, &str)] = &[
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Returns the content security policy for the platforms of the settings.
+/// Returns the content security policy for the platforms and the portals of the settings.
 ///
 /// `trusted-types default`: Leptos makes static markup by a template's `innerHTML`, which the policy in boot.js checks.
 pub fn policy(config: &Config) -> String {
@@ -33,11 +33,17 @@ pub fn policy(config: &Config) -> String {
         "base-uri 'none'",
         "form-action 'none'",
         "object-src 'none'",
-        "frame-ancestors 'none'",
+        &format!("frame-ancestors {}", portals(config)),
         "trusted-types default",
         "require-trusted-types-for 'script'",
     ]
     .join("; ")
+}
+
+/// Returns who may show the console in a frame.
+fn portals(config: &Config) -> String {
+    let origins: Vec<&str> = config.embed.iter().map(|portal| portal.origin.as_str()).collect();
+    if origins.is_empty() { "'none'".into() } else { origins.join(" ") }
 }
 
 /// Returns scheme, host and port of an address.
@@ -61,5 +67,16 @@ mod tests {
             "{policy}"
         );
         assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"), "{policy}");
+        assert!(policy.contains("frame-ancestors 'none';"), "{policy}");
+    }
+
+    #[test]
+    fn only_the_portals_may_show_the_console() {
+        let text = r#"{"platforms":[{"url":"/p"}],"embed":[{"origin":"https://portal.example.com/"},{"origin":"https://b.example:8443"}]}"#;
+        let policy = policy(&Config::read(text).unwrap());
+        assert!(
+            policy.contains("frame-ancestors https://portal.example.com https://b.example:8443;"),
+            "{policy}"
+        );
     }
 }

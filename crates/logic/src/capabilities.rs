@@ -32,11 +32,16 @@ pub struct Verdict {
     pub at: Timestamp,
 }
 
+/// The reason why nothing is written from an embedded page that only reads.
+const READ_ONLY: &str = "This page is embedded to read only.";
+
 /// The capabilities found in this session. The console doesn't probe again on a timer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Capabilities {
     /// The profile.
     pub profile: Profile,
+    /// True if nothing may be written, because a portal shows the console that way.
+    pub is_read_only: bool,
     /// The evidence, ordered by the name of the operation.
     verdicts: Vec<(String, Verdict)>,
 }
@@ -61,11 +66,20 @@ pub enum Judgement {
 impl Capabilities {
     /// Creates capabilities without evidence.
     pub fn new(profile: Profile) -> Self {
-        Self { profile, verdicts: Vec::new() }
+        Self { profile, ..Self::default() }
+    }
+
+    /// Returns the same without evidence, for another account.
+    #[must_use]
+    pub fn anew(&self) -> Self {
+        Self { verdicts: Vec::new(), ..*self }
     }
 
     /// Returns the reason why an operation isn't offered; None if it can be used. A write is offered if the read of its path is.
     pub fn refused(&self, spec: &Spec) -> Option<String> {
+        if self.is_read_only && spec.method != Method::Get {
+            return Some(READ_ONLY.into());
+        }
         if spec.source == Source::Document {
             return None;
         }

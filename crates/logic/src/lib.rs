@@ -5,6 +5,7 @@ pub mod capabilities;
 pub mod cluster;
 pub mod config;
 pub mod deployment;
+pub mod embedding;
 pub mod forms;
 pub mod list;
 pub mod log;

@@ -1,12 +1,14 @@
 //! The security headers of the console.
 
-/// Returns the content security policy. `platforms` are the addresses that the console may call.
+/// Returns the content security policy. `platforms` are the addresses that the console may call, and `portals` the origins that may show
+/// it in a frame.
 ///
 /// `trusted-types default`: Leptos makes static markup by a template's `innerHTML`, which boot.js's policy checks.
-pub fn content_security_policy(platforms: &[String]) -> String {
+pub fn content_security_policy(platforms: &[String], portals: &[String]) -> String {
     let origins: Vec<&str> =
         platforms.iter().filter(|url| !url.starts_with('/')).map(|url| origin(url)).collect();
     let connect = [&["'self'"], origins.as_slice()].concat().join(" ");
+    let ancestors = if portals.is_empty() { "'none'".to_owned() } else { portals.join(" ") };
     [
         "default-src 'none'",
         "script-src 'self' 'wasm-unsafe-eval'",
@@ -19,7 +21,7 @@ pub fn content_security_policy(platforms: &[String]) -> String {
         "base-uri 'none'",
         "form-action 'none'",
         "object-src 'none'",
-        "frame-ancestors 'none'",
+        &format!("frame-ancestors {ancestors}"),
         "trusted-types default",
         "require-trusted-types-for 'script'",
     ]
@@ -47,8 +49,13 @@ mod tests {
 
     #[test]
     fn only_the_platforms_may_be_asked() {
-        let policy = content_security_policy(&["https://api.example.com/v2".into(), "/platform".into()]);
+        let policy = content_security_policy(
+            &["https://api.example.com/v2".into(), "/platform".into()],
+            &["https://portal.example.com".into()],
+        );
         assert!(policy.contains("connect-src 'self' https://api.example.com;"), "{policy}");
+        assert!(policy.contains("frame-ancestors https://portal.example.com;"), "{policy}");
+        assert!(content_security_policy(&[], &[]).contains("frame-ancestors 'none';"));
         assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"), "{policy}");
     }
 }

@@ -24,21 +24,21 @@ impl Settings {
             None => json!({"platforms": list}).to_string(),
         };
         let mut addresses: Vec<String> = platforms.iter().map(|(_, url)| url.clone()).collect();
-        addresses.extend(addresses_of(&config));
-        let policy = policy::content_security_policy(&addresses);
+        addresses.extend(addresses_in(&config, "platforms", "url"));
+        let policy = policy::content_security_policy(&addresses, &addresses_in(&config, "embed", "origin"));
         Ok(Self { args, config, policy })
     }
 }
 
-/// Returns the addresses of the platforms in a `config.json`, which the policy has to allow. An invalid file has none:
-/// the console reports the mistake.
-fn addresses_of(config: &str) -> Vec<String> {
+/// Returns the addresses in a list of a `config.json`, which the policy has to allow. An invalid file has none: the console reports the
+/// mistake.
+fn addresses_in(config: &str, list: &str, key: &str) -> Vec<String> {
     let config: serde_json::Value = serde_json::from_str(config).unwrap_or_default();
-    let platforms = config.get("platforms").and_then(|list| list.as_array()).cloned().unwrap_or_default();
-    let url = |platform: &serde_json::Value| platform.get("url")?.as_str().map(str::to_owned);
+    let entries = config.get(list).and_then(|list| list.as_array()).cloned().unwrap_or_default();
+    let url = |entry: &serde_json::Value| entry.get(key)?.as_str().map(str::to_owned);
     // What could end the directive early is no address.
     let is_address = |url: &String| !url.contains(|c: char| c.is_whitespace() || ";,'\"".contains(c));
-    platforms.iter().filter_map(url).filter(is_address).collect()
+    entries.iter().filter_map(url).filter(is_address).collect()
 }
 
 #[cfg(test)]

@@ -23,6 +23,10 @@ const BEFORE: i64 = 5 * 60_000;
 
 /// Returns true while the token ends soon, and after its end.
 pub fn is_token_ending(live: Live) -> bool {
+    // A portal is asked for another one.
+    if live.is_embedded {
+        return false;
+    }
     let ends = live.session.with(|session| session.as_ref().and_then(Session::ends));
     ends.is_some_and(|ends| ends.since(live.now.get()) < BEFORE)
 }

@@ -21,7 +21,7 @@ pub fn sentence(text: &str, mistake: &Mistake) -> String {
         Fault::Missing(key) => format!("“{place}.{key}” is missing{}.", missing(key)),
         Fault::Invalid(place) => format!("“{place}” has to be {}.", allowed(place)),
         Fault::Address(fault) => format!("“{place}” {}", address(*fault)),
-        Fault::Twice(url) => format!("“{url}” is listed twice in “platforms”. Remove the duplicate."),
+        Fault::Twice(url) => format!("“{url}” is listed twice. Remove the duplicate."),
         Fault::Directory(why) => format!("“directory”: {why}"),
     };
     format!("Line {}: {what}", line(text, mistake.at))
@@ -37,6 +37,7 @@ fn line(text: &str, at: usize) -> usize {
 fn missing(key: &str) -> &'static str {
     match key {
         "platforms" => " or empty: list at least one {\"name\": …, \"url\": …}",
+        "origin" => ": the portal’s address, such as “https://portal.example.com”",
         "text" => ": the sentence that everybody sees",
         _ => ": the platform’s address",
     }
@@ -51,6 +52,9 @@ fn allowed(place: &str) -> String {
         "event_parameters" => {
             "an object whose keys are among from, to, node, pod and component, and whose values are names of query parameters".into()
         }
+        "embed" => "a list of {\"origin\": …, \"pages\": …, \"read_only\": …}".into(),
+        "embed.origin" => "the portal’s scheme, host and port alone, such as “https://portal.example.com”".into(),
+        "embed.pages" => "a list of paths, such as “environment/*/services”; without it, the portal may show every page".into(),
         "product" => "an object with “name” and “logo”".into(),
         "product.name" => format!("text of 1 to {NAME_LENGTH} characters"),
         "product.logo" => "the path of a picture beside index.html, such as “logo.svg”".into(),

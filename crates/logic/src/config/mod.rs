@@ -3,6 +3,7 @@
 pub mod address;
 pub mod explain;
 mod mistake;
+mod portal;
 #[cfg(test)]
 mod tests;
 
@@ -10,6 +11,7 @@ use crate::capabilities::Profile;
 use crate::places::directory::Directory;
 pub use address::AddressFault;
 pub use mistake::{Fault, Mistake};
+pub use portal::Portal;
 use serde_json::value::RawValue;
 use slipway_api::described::{Value as Json, all_members, at};
 use std::borrow::Cow;
@@ -35,6 +37,8 @@ pub struct Config {
     pub product: Product,
     /// What the host tells everybody, at the top of each page.
     pub announcement: Option<Announcement>,
+    /// The portals that may embed pages.
+    pub embed: Vec<Portal>,
 }
 
 /// A platform.
@@ -75,6 +79,7 @@ pub const KEYS: &[&str] = &[
     "$schema",
     "announcement",
     "directory",
+    "embed",
     "event_parameters",
     "idle_minutes",
     "platforms",
@@ -84,6 +89,7 @@ pub const KEYS: &[&str] = &[
     "share_session",
 ];
 const EVENT_KEYS: &[&str] = &["component", "from", "node", "pod", "to"];
+const EMBED_KEYS: &[&str] = &["origin", "pages", "read_only"];
 const PLATFORM_KEYS: &[&str] = &["name", "url"];
 const PRODUCT_KEYS: &[&str] = &["logo", "name"];
 const ANNOUNCEMENT_KEYS: &[&str] = &["link", "text"];
@@ -119,6 +125,7 @@ impl Config {
                 .setting(json, "request_budget", None, |value| number(value, 60, 1_000_000)),
             product: reader.product(json),
             announcement: reader.announcement(json),
+            embed: reader.embed(json),
             directory: reader.directory(json),
         };
         if reader.mistakes.is_empty() { Ok(config) } else { Err(reader.mistakes) }
@@ -251,6 +258,35 @@ impl Reader<'_> {
             text: self.setting(object, "announcement.text", String::new(), text),
             link: self.setting(object, "announcement.link", None, link),
         })
+    }
+
+    fn embed(&mut self, json: &str) -> Vec<Portal> {
+        let value = at(json, &["embed"]);
+        let entries = value.elements();
+        if entries.is_empty() && value != Json::Absent {
+            self.setting(json, "embed", (), |_| None);
+        }
+        let mut portals: Vec<Portal> = Vec::new();
+        for entry in entries {
+            let Some(all) = all_members(entry) else {
+                self.add(entry, Fault::Invalid("embed"));
+                continue;
+            };
+            self.unknown_keys(&all, EMBED_KEYS);
+            if !portal::has(entry, "origin") {
+                self.add(entry, Fault::Missing("origin"));
+            }
+            let portal = Portal {
+                origin: self.setting(entry, "embed.origin", String::new(), portal::origin),
+                pages: self.setting(entry, "embed.pages", Vec::new(), portal::pages),
+                read_only: self.setting(entry, "embed.read_only", false, |value| value.boolean()),
+            };
+            if portals.iter().any(|other| other.origin == portal.origin) {
+                self.add(entry, Fault::Twice(portal.origin.clone()));
+            }
+            portals.push(portal);
+        }
+        portals
     }
 
     fn directory(&mut self, json: &str) -> Directory {

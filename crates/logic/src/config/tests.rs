@@ -83,6 +83,18 @@ fn every_mistake_is_told_with_its_place() {
         (r#""announcement":{}"#, "“announcement.text” is missing"),
         (r#""announcement":{"text":5}"#, "“announcement.text” has to be text"),
         (r#""announcement":{"text":"a","link":"http://x"}"#, "“announcement.link” has to be an address"),
+        (r#""embed":{}"#, "“embed” has to be a list of"),
+        (r#""embed":["https://x"]"#, "“embed” has to be a list of"),
+        (r#""embed":[{"pages":["a"]}]"#, "“embed[0].origin” is missing: the portal’s address"),
+        (
+            r#""embed":[{"origin":"https://x/y"}]"#,
+            "“embed.origin” has to be the portal’s scheme, host and port alone",
+        ),
+        (r#""embed":[{"origin":"https://x","pages":[]}]"#, "“embed.pages” has to be a list of paths"),
+        (r#""embed":[{"origin":"https://x","pages":"a"}]"#, "“embed.pages” has to be a list of paths"),
+        (r#""embed":[{"origin":"https://x","read_only":1}]"#, "“embed.read_only” has to be true or false"),
+        (r#""embed":[{"origin":"https://x","readonly":true}]"#, "“embed[0].readonly” isn’t a setting"),
+        (r#""embed":[{"origin":"https://x"},{"origin":"https://x/"}]"#, "listed twice"),
         (r#""directory":{}"#, "“directory”: Not a directory file"),
         (r#""directory":[{"id":"x"}]"#, "“directory”: Entry 1"),
     ] {

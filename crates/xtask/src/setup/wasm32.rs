@@ -99,6 +99,9 @@ fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     let folder = work::tools()?.join("std-build");
     work::remove(&folder)?;
     work::write(folder.join("src/lib.rs"), "")?;
+    // The paths of this machine aren't in the library: the console's messages of panics would hold them.
+    let sources = shipped.parent().unwrap_or(shipped).display();
+    let flags = format!("-Cembed-bitcode=yes --remap-path-prefix={sources}=rust");
     let manifest = "[package]\nname = \"empty\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\n[workspace]\n\n\
         [profile.release]\nopt-level = 3\ncodegen-units = 1\n";
     work::write(folder.join("Cargo.toml"), manifest)?;
@@ -107,7 +110,7 @@ fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
         .args(["build", "--quiet", "--release", "--target", TARGET, "-Z"])
         .arg("build-std=std,panic_abort,panic_unwind,test")
         .env("RUSTC_BOOTSTRAP", "1")
-        .env("RUSTFLAGS", "-Cembed-bitcode=yes")
+        .env("RUSTFLAGS", flags)
         .env("CARGO_TARGET_DIR", folder.join("target"))
         .current_dir(&folder);
     step::command(&mut cargo, WAYS)?;

@@ -1,0 +1,104 @@
+//! The portals that may embed pages of the console.
+
+use super::address;
+use slipway_api::described::{Value as Json, at};
+
+/// A portal: a site that may embed pages of the console.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Portal {
+    /// The origin, such as `https://portal.example.com`.
+    pub origin: String,
+    /// The pages that it may embed, with those below: paths, in which `*` is any segment. Empty for every page.
+    pub pages: Vec<String>,
+    /// True if its embedded pages only read.
+    pub read_only: bool,
+}
+
+impl Portal {
+    /// Returns true if the portal may embed the page at a path.
+    pub fn allows(&self, path: &str) -> bool {
+        self.pages.is_empty() || self.pages.iter().any(|pattern| is_at_or_below(path, pattern))
+    }
+}
+
+fn is_at_or_below(path: &str, pattern: &str) -> bool {
+    let segments =
+        |path: &str| path.split('/').filter(|segment| !segment.is_empty()).map(str::to_owned).collect();
+    let (path, pattern): (Vec<String>, Vec<String>) = (segments(path), segments(pattern));
+    path.len() >= pattern.len()
+        && pattern.iter().zip(&path).all(|(wanted, there)| wanted == "*" || wanted == there)
+}
+
+/// Returns an origin as browsers name it: scheme, host and, where it isn’t the usual one, port.
+pub(super) fn origin(value: Json) -> Option<String> {
+    let origin = address::read(&value.str()?).ok()?;
+    let (scheme, host) = origin.split_once("://")?;
+    let usual = if scheme == "https" { ":443" } else { ":80" };
+    (!host.contains('/')).then(|| origin.strip_suffix(usual).unwrap_or(&origin).to_owned())
+}
+
+/// Returns the paths of a list of pages.
+pub(super) fn pages(value: Json) -> Option<Vec<String>> {
+    let Json::Json(list) = value else { return None };
+    let is_plain = |path: &String| {
+        !path.is_empty()
+            && path.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_/*".contains(letter))
+    };
+    let page = |entry: &str| Json::of(entry).text().filter(is_plain);
+    let pages = value.elements().into_iter().map(page).collect::<Option<Vec<_>>>()?;
+    (list.trim_start().starts_with('[') && !pages.is_empty()).then_some(pages)
+}
+
+/// Returns true if a setting is there, whatever its value.
+pub(super) fn has(object: &str, key: &str) -> bool {
+    at(object, &[key]) != Json::Absent
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn portal(pages: &[&str]) -> Portal {
+        let pages = pages.iter().map(|page| (*page).to_owned()).collect();
+        Portal { origin: "https://portal.example.com".into(), pages, read_only: false }
+    }
+
+    #[test]
+    fn a_portal_shows_its_pages_and_those_below() {
+        let portal = portal(&["environment/*/services", "/organization/7/containerRegistries/"]);
+        for (path, expected) in [
+            ("/environment/1/services", true),
+            ("/environment/1/services/x", true),
+            ("/organization/7/containerRegistries/3/edit", true),
+            ("/environment/1", false),
+            ("/environment/1/log", false),
+            ("/organization/8/containerRegistries", false),
+            ("/", false),
+        ] {
+            assert_eq!(portal.allows(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn a_portal_without_a_list_shows_every_page() {
+        assert!(portal(&[]).allows("/") && portal(&[]).allows("/project/1"));
+    }
+
+    #[test]
+    fn an_origin_is_what_browsers_send() {
+        for (text, expected) in [
+            ("https://Portal.example.com", Some("https://portal.example.com")),
+            ("https://portal.example.com/", Some("https://portal.example.com")),
+            ("https://portal.example.com:443", Some("https://portal.example.com")),
+            ("https://portal.example.com:8443", Some("https://portal.example.com:8443")),
+            ("http://localhost:3000", Some("http://localhost:3000")),
+            ("http://portal.example.com", None),
+            ("https://portal.example.com/path", None),
+            ("/portal", None),
+            ("*", None),
+            ("null", None),
+        ] {
+            assert_eq!(origin(Json::Json(&format!("\"{text}\""))).as_deref(), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! How a portal wants an embedded page to look.
+
+use slipway_api::described::{Value as Json, at};
+
+/// The look of an embedded page.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Look {
+    /// True for the dark theme.
+    pub is_dark: bool,
+    /// The portal’s own colour, such as `#0a7c8c`; None for the console’s.
+    pub accent: Option<String>,
+    /// True for lower rows and controls.
+    pub is_compact: bool,
+    /// The parts of the page that are hidden, which are among [`PARTS`].
+    pub hidden: Vec<&'static str>,
+}
+
+/// The parts of a page that a portal can hide.
+pub const PARTS: &[&str] = &["actions", "breadcrumbs", "counts", "filters", "heading"];
+
+impl Look {
+    /// Reads the look in a message. What isn’t known is ignored.
+    pub fn read(message: &str) -> Self {
+        let text = |key: &str| at(message, &["look", key]).text().unwrap_or_default();
+        let wanted = text("hide");
+        let is_wanted = |part: &&&str| wanted.split([' ', ',']).any(|name| name == **part);
+        Self {
+            is_dark: text("theme") == "dark",
+            accent: Some(text("accent")).filter(|colour| is_colour(colour)),
+            is_compact: text("density") == "compact",
+            hidden: PARTS.iter().filter(is_wanted).copied().collect(),
+        }
+    }
+}
+
+/// Returns true for `#rgb` and `#rrggbb`.
+fn is_colour(text: &str) -> bool {
+    let digits = text.strip_prefix('#').unwrap_or_default();
+    [3, 6].contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
+/// Returns true if a message is about the look.
+pub fn is_about(message: &str) -> bool {
+    matches!(at(message, &["look"]), Json::Json(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_has_what_is_known_of_it() {
+        let look = Look::read(
+            r##"{"look":{"theme":"dark","accent":"#0A7c8c","density":"compact","hide":"heading, counts toolbox"}}"##,
+        );
+        assert_eq!(
+            look,
+            Look {
+                is_dark: true,
+                accent: Some("#0A7c8c".into()),
+                is_compact: true,
+                hidden: vec!["counts", "heading"]
+            }
+        );
+        assert_eq!(Look::read("{}"), Look::default());
+        assert_eq!(Look::read("not JSON"), Look::default());
+    }
+
+    #[test]
+    fn a_colour_is_nothing_else() {
+        for accent in ["red", "#12", "#1234567", "#12345g", "#fff;} body{", "url(x)"] {
+            let look = Look::read(&format!(r#"{{"look":{{"accent":"{accent}"}}}}"#));
+            assert_eq!(look.accent, None, "{accent}");
+        }
+    }
+}

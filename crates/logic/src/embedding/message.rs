@@ -1,0 +1,147 @@
+//! The messages between an embedded page and the portal’s embed.js, as JSON text. Only its hello comes by the window; all others go by
+//! the port that comes with it.
+
+use crate::text::json::object;
+use slipway_api::described::at;
+
+/// The version of the protocol in the hello.
+pub const VERSION: i64 = 1;
+
+/// Returns true for the hello of an embed.js that speaks this protocol.
+pub fn is_hello(text: &str) -> bool {
+    at(text, &["type"]).str().as_deref() == Some("hello") && at(text, &["version"]).integer() == Some(VERSION)
+}
+
+/// Why a portal is asked for a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The page begins.
+    Start,
+    /// The token ends soon.
+    Expiring,
+    /// The platform refused the token (401).
+    Refused,
+}
+
+impl Reason {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Expiring => "expiring",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// Why an embed doesn’t show its page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EmbedError {
+    /// `config.json` doesn’t list the portal.
+    OriginNotListed,
+    /// The console has no such page.
+    PageUnknown,
+    /// `config.json` doesn’t list the page for the portal.
+    PageNotListed,
+    /// The portal gave no token.
+    TokenMissing,
+    /// The platform doesn’t accept the portal’s token.
+    TokenRefused,
+}
+
+impl EmbedError {
+    /// Returns the code in the portal’s error event.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::OriginNotListed => "origin-not-listed",
+            Self::PageUnknown | Self::PageNotListed => "page-unknown",
+            Self::TokenMissing | Self::TokenRefused => "token-refused",
+        }
+    }
+
+    /// Returns what a person reads.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Self::OriginNotListed => {
+                "This page can’t be shown here, because the console’s settings don’t list this site."
+            }
+            Self::PageUnknown => "The console has no such page.",
+            Self::PageNotListed => "The console’s settings don’t allow this site to show this page.",
+            Self::TokenMissing => "This site didn’t provide a token for the platform.",
+            Self::TokenRefused => "The platform didn’t accept this site’s token.",
+        }
+    }
+}
+
+/// A message to the portal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToPortal<'a> {
+    /// The page is drawn.
+    Ready,
+    /// The height of the page, in pixels.
+    Height(u32),
+    /// A question for a token: its number, and why.
+    Token(u32, Reason),
+    /// A link to a page that the embed doesn’t show: path and query below the console’s base.
+    Navigate(&'a str),
+    /// An action in this embed: what, its state, and a sentence about that.
+    Action { what: &'a str, state: &'a str, words: &'a str },
+    /// The page can’t be shown.
+    Error(EmbedError),
+}
+
+impl ToPortal<'_> {
+    /// Returns the message as text.
+    pub fn write(&self) -> String {
+        match self {
+            Self::Ready => object(&[("type", Some("ready"))]),
+            Self::Height(pixels) => {
+                object(&[("type", Some("height")), ("height", Some(&pixels.to_string()))])
+            }
+            Self::Token(id, reason) => object(&[
+                ("type", Some("token")),
+                ("id", Some(&id.to_string())),
+                ("reason", Some(reason.word())),
+            ]),
+            Self::Navigate(page) => object(&[("type", Some("navigate")), ("page", Some(page))]),
+            Self::Action { what, state, words } => object(&[
+                ("type", Some("action")),
+                ("what", Some(what)),
+                ("state", Some(state)),
+                ("words", Some(words)),
+            ]),
+            Self::Error(error) => object(&[
+                ("type", Some("error")),
+                ("code", Some(error.code())),
+                ("message", Some(error.sentence())),
+            ]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hello_says_what_it_is_and_which_version() {
+        assert!(is_hello(r#"{"type":"hello","version":1,"look":{}}"#));
+        for other in
+            [r#"{"type":"hello"}"#, r#"{"type":"hello","version":2}"#, r#"{"version":1}"#, "hello", "", "[]"]
+        {
+            assert!(!is_hello(other), "{other}");
+        }
+    }
+
+    #[test]
+    fn a_message_says_what_it_is() {
+        assert_eq!(
+            ToPortal::Token(3, Reason::Expiring).write(),
+            r#"{"type":"token","id":"3","reason":"expiring"}"#
+        );
+        assert_eq!(
+            ToPortal::Navigate("/account?q=\"").write(),
+            r#"{"type":"navigate","page":"/account?q=\""}"#
+        );
+        assert!(ToPortal::Error(EmbedError::PageNotListed).write().contains(r#""code":"page-unknown""#));
+    }
+}

@@ -1,0 +1,68 @@
+//! The pages that an embed shows: its own and those below.
+
+use crate::route::Page;
+
+/// The page of an embed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scope(String);
+
+impl Scope {
+    /// Creates the scope of a page.
+    pub fn of(page: &Page) -> Self {
+        Self(match page {
+            // The services grid is the page of its environment.
+            Page::Services(environment) => format!("/environment/{environment}"),
+            page => page.url(),
+        })
+    }
+
+    /// Returns true for the page and those below.
+    pub fn holds(&self, page: &Page) -> bool {
+        if page.is_public() || *page == Page::NotFound {
+            return false;
+        }
+        let url = page.url();
+        let below = url.strip_prefix(self.0.trim_end_matches('/'));
+        below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ENVIRONMENT: &str = "/environment/00000000-0000-0000-0000-000000000001";
+    const SERVICE: &str =
+        "/environment/00000000-0000-0000-0000-000000000001/application/00000000-0000-0000-0000-000000000002";
+
+    fn holds(scope: &str, path: &str) -> bool {
+        Scope::of(&Page::read(scope)).holds(&Page::read(path))
+    }
+
+    #[test]
+    fn the_services_grid_has_its_services_below() {
+        let grid = format!("{ENVIRONMENT}/services");
+        for below in
+            [grid.clone(), SERVICE.into(), format!("{SERVICE}/log"), format!("{ENVIRONMENT}/deployments")]
+        {
+            assert!(holds(&grid, &below), "{below}");
+        }
+        let other = ENVIRONMENT.replace('1', "7");
+        for elsewhere in ["/", "/account", "/sign-in", "/nowhere", &format!("{other}/services")] {
+            assert!(!holds(&grid, elsewhere), "{elsewhere}");
+        }
+    }
+
+    #[test]
+    fn a_service_has_its_log_below_and_no_other_service() {
+        assert!(holds(SERVICE, &format!("{SERVICE}/log")));
+        assert!(!holds(SERVICE, &SERVICE.replace("0002", "0003")));
+        assert!(!holds(&format!("{SERVICE}/log"), SERVICE), "what is above");
+    }
+
+    #[test]
+    fn the_first_page_has_every_page_below() {
+        assert!(holds("/", SERVICE) && holds("/", "/account"));
+        assert!(!holds("/", "/sign-in") && !holds("/", "/nowhere"));
+    }
+}

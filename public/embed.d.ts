@@ -1,0 +1,47 @@
+/** Why the console asks for a token: at the start, a minute before one ends, and after the platform refused one (401). */
+export type TokenReason = 'start' | 'expiring' | 'refused';
+
+export type SlipwayErrorCode =
+  /** `embed` in the console's config.json doesn't list this site. */
+  | 'origin-not-listed'
+  /** The console didn't answer in 20 seconds: the address, the network, or its `frame-ancestors` policy. */
+  | 'blocked-or-unreachable'
+  /** `getToken` gave no token, or the platform doesn't accept it. */
+  | 'token-refused'
+  /** The console has no such page, or its config.json doesn't list it for this site. */
+  | 'page-unknown';
+
+export interface SlipwayEvents {
+  /** The page is drawn. */
+  ready: CustomEvent<Record<string, never>>;
+  /** A link to a page that isn't below this one. Unless it is cancelled, it opens in a new tab. */
+  navigate: CustomEvent<{ page: string; url: string }>;
+  /** An action in the page, each time that its state changes. */
+  action: CustomEvent<{ what: string; state: 'pending' | 'succeeded' | 'failed' | 'unknown'; message: string }>;
+  /** The page can't be shown or read. The element says so itself. */
+  error: CustomEvent<{ code: SlipwayErrorCode; message: string }>;
+}
+
+/**
+ * `<slipway-page page="environment/…/services">`: a page of the console.
+ *
+ * Attributes: `page` is the path below the console's address; `theme` is `auto` (the portal's), `light` or `dark`; `accent` is a colour as
+ * `#rrggbb`; `density` is `comfortable` or `compact`; `max-height` is in pixels (800); `hide` names parts of the page: `actions`,
+ * `breadcrumbs`, `counts`, `filters`, `heading`; `label` is the name of the frame for screen readers.
+ */
+export interface SlipwayPage extends HTMLElement {
+  /** Gives a token of the platform. The console keeps it in memory. */
+  getToken: (question: { reason: TokenReason }) => Promise<string>;
+  addEventListener<Type extends keyof SlipwayEvents>(
+    type: Type,
+    listener: (event: SlipwayEvents[Type]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'slipway-page': SlipwayPage;
+  }
+}

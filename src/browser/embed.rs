@@ -1,0 +1,110 @@
+//! The portal around an embedded page: its hello, the port that came with it, and how it wants the page to look.
+
+use super::boot::{handed, has_panicked};
+use super::theme;
+use js_sys::{Function, Reflect};
+use slipway_logic::embedding::look::Look;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{HtmlElement, MessageEvent, MessagePort, ResizeObserver};
+
+/// A message of the page around this one.
+pub struct Hello {
+    /// The origin of that page.
+    pub origin: String,
+    /// The text.
+    pub text: String,
+    /// The port for answers.
+    pub port: MessagePort,
+}
+
+/// Calls `heard` with the messages of the page around this one that are text with a port, also with those that came before. boot.js drops
+/// the messages of all others.
+pub fn on_hello(heard: impl Fn(Hello) + 'static) {
+    let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+        let port = event.ports().get(0).dyn_into::<MessagePort>();
+        if let (Some(text), Ok(port), false) = (event.data().as_string(), port, has_panicked()) {
+            heard(Hello { origin: event.origin(), text, port });
+        }
+    });
+    let hear = Reflect::get(&handed(), &"hear".into()).ok();
+    if let Some(hear) = hear.as_ref().and_then(|hear| hear.dyn_ref::<Function>()) {
+        // It keeps a function, and calls it.
+        let _ = hear.call1(&JsValue::NULL, listener.as_ref());
+    }
+    // The frame belongs to the page around it for as long as it lives.
+    listener.forget();
+}
+
+/// Returns true if the page around this one is in a frame itself: nobody knows whose.
+pub fn is_nested() -> bool {
+    let window = web_sys::window();
+    let around = window.as_ref().and_then(|window| window.parent().ok().flatten());
+    around.is_none() || around != window.and_then(|window| window.top().ok().flatten())
+}
+
+/// An open port to the portal.
+pub struct Port {
+    port: MessagePort,
+    _listener: Closure<dyn Fn(MessageEvent)>,
+}
+
+impl Port {
+    /// Opens a port. `heard` receives the portal’s messages that are text.
+    pub fn open(port: MessagePort, heard: impl Fn(String) + 'static) -> Self {
+        let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(text) = event.data().as_string().filter(|_| !has_panicked()) {
+                heard(text);
+            }
+        });
+        port.set_onmessage(Some(listener.as_ref().unchecked_ref()));
+        Self { port, _listener: listener }
+    }
+
+    /// Sends a message to the portal.
+    pub fn post(&self, text: &str) {
+        // A portal that is gone has nobody to tell.
+        let _ = self.port.post_message(&JsValue::from_str(text));
+    }
+}
+
+/// Shows the page as the portal wants it.
+pub fn apply(look: &Look) {
+    theme::set(look.is_dark);
+    let root =
+        web_sys::window().and_then(|window| window.document()).and_then(|page| page.document_element());
+    let Some(root) = root.and_then(|root| root.dyn_into::<HtmlElement>().ok()) else { return };
+    let hidden = look.hidden.join(" ");
+    for (name, value) in [
+        ("data-hidden", Some(hidden.as_str())),
+        ("data-density", look.is_compact.then_some("compact")),
+        ("data-accent", look.accent.as_ref().map(|_| "")),
+    ] {
+        // Attributes of the root element can always be set.
+        let _ = match value {
+            Some(value) => root.set_attribute(name, value),
+            None => root.remove_attribute(name),
+        };
+    }
+    let accent = look.accent.as_deref().unwrap_or_default();
+    // As can its properties: an empty one is none.
+    let _ = root.style().set_property("--portal-accent", accent);
+}
+
+/// Calls `act` with the height of the page, in pixels, now and after each change.
+pub fn on_height(act: impl Fn(u32) + 'static) {
+    let Some(body) = web_sys::window().and_then(|window| window.document()).and_then(|page| page.body())
+    else {
+        return;
+    };
+    let measured = body.clone();
+    let listener = Closure::<dyn Fn()>::new(move || {
+        if !has_panicked() {
+            act(measured.get_bounding_client_rect().height().ceil() as u32);
+        }
+    });
+    if let Ok(observer) = ResizeObserver::new(listener.as_ref().unchecked_ref()) {
+        observer.observe(&body);
+    }
+    // The body lives as long as the page.
+    listener.forget();
+}
