@@ -48,7 +48,9 @@ a { color: inherit; }`);
 
     #load() {
       this.#leave();
-      const url = this.#url(this.getAttribute('page') ?? '');
+      const page = this.getAttribute('page');
+      if (page === null) return;
+      const url = this.#url(page);
       if (!url) return this.#fail('page-unknown', 'The console has no such page.');
       const frame = document.createElement('iframe');
       this.#frame = frame;

@@ -112,7 +112,10 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>, is_read: bool) -> Result
     match outcome {
         // The new token is on its way from the tab that renewed it, or the portal is asked for one.
         Err(ApiError::SignIn) if live.is_embedded || live.is_renewing.get_untracked() => {
-            live.is_renewing.set(true);
+            // Several requests may be refused at once.
+            if !live.is_renewing.get_untracked() {
+                live.is_renewing.set(true);
+            }
             Err(if is_read { ApiError::Cancelled } else { renewed() })
         }
         Err(ApiError::SignIn) => {

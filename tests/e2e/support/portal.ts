@@ -1,11 +1,17 @@
+import type { FrameLocator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { serve, type Served } from './server.ts';
+import type { Platform } from './platform.ts';
+import { test as base } from './test.ts';
 
 const FOLDER = join(import.meta.dirname, '../../portal');
 const TYPES: Record<string, string> = { html: 'text/html', css: 'text/css', js: 'text/javascript', json: 'application/json' };
+
+/** What config.json says about the portal. */
+type Embed = { pages?: string[]; read_only?: boolean };
 
 /** A portal with an origin of its own. Its pages, the console and the platform are three origins. */
 export class Portal {
@@ -15,6 +21,8 @@ export class Portal {
   token: string | null = null;
   /** The pages of its elements, by their ids. */
   pages: Record<string, string> = {};
+  /** What is on its page blank.html. */
+  body = '';
   /** Where the console is. */
   console = '';
   private readonly server = createServer((request, reply) => {
@@ -22,8 +30,8 @@ export class Portal {
     const name = url.pathname.slice(1) || 'index.html';
     const type = TYPES[name.split('.').pop() ?? ''] ?? 'text/plain';
     reply.setHeader('Content-Type', type);
-    // As strict as portals are.
-    reply.setHeader('Content-Security-Policy', `default-src 'none'; script-src 'self' ${this.console}; style-src 'self'; img-src data:; connect-src 'self'; frame-src ${this.console}`);
+    // As strict as portals are; tests put what they like on the blank page.
+    if (name !== 'blank.html') reply.setHeader('Content-Security-Policy', `default-src 'none'; script-src 'self' ${this.console}; style-src 'self'; img-src data:; connect-src 'self'; frame-src ${this.console}`);
     if (name === 'token') {
       this.asked.push(url.searchParams.get('reason') ?? '');
       reply.statusCode = this.token === null ? 403 : 200;
@@ -31,7 +39,7 @@ export class Portal {
     }
     if (name === 'settings.json') return reply.end(JSON.stringify({ console: this.console, pages: this.pages }));
     try {
-      return reply.end(name === 'blank.html' ? '<!doctype html><html lang="en"><title>Blank</title><link rel="icon" href="data:,">' : readFileSync(join(FOLDER, name)));
+      return reply.end(name === 'blank.html' ? `<!doctype html><html lang="en"><title>Blank</title><link rel="icon" href="data:,">${this.body}` : readFileSync(join(FOLDER, name)));
     } catch {
       reply.statusCode = 404;
       return reply.end();
@@ -51,7 +59,7 @@ export class Portal {
   }
 
   /** Starts a console that lists this portal, and a platform. */
-  async serve(embed: { pages?: string[]; read_only?: boolean } = {}): Promise<Served & { stop: () => void }> {
+  async serve(embed: Embed): Promise<Served & { stop: () => void }> {
     const served = await serve(['--test'], { settings: { embed: [{ origin: this.address, ...embed }] } });
     this.console = served.console;
     return served;
@@ -61,4 +69,46 @@ export class Portal {
     this.server.close();
     this.server.closeAllConnections();
   }
+}
+
+/** A test with a portal, whose server has a console that lists it. */
+export const test = base.extend<{ embed: Embed; portal: Portal }>({
+  embed: [{}, { option: true }],
+  portal: async ({}, use) => {
+    const portal = await Portal.start();
+    await use(portal);
+    portal.stop();
+  },
+  server: async ({ portal, embed }, use) => {
+    const served = await portal.serve(embed);
+    await use(served);
+    served.stop();
+  },
+});
+
+/** The paths of pages that portals show. */
+export async function paths(platform: Platform) {
+  const { environments, organization } = await platform.records();
+  const grid = `environment/${environments[0].id}/services`;
+  const { id } = (await platform.service('storefront-web')).status;
+  const service = `environment/${environments[0].id}/application/${id}`;
+  return { grid, service, log: `${service}/log`, registries: `organization/${organization.id}/registries` };
+}
+
+/** The page in an element of the portal. */
+export const embedded = (page: Page, id: string): FrameLocator => page.frameLocator(`#${id} iframe`);
+
+/** Notes the events of an element, which `told` gives. */
+export async function listen(page: Page, id: string): Promise<() => Promise<[string, Record<string, string>][]>> {
+  await page.evaluate((id) => {
+    const events: [string, unknown][] = [];
+    (window as unknown as { events: unknown }).events = events;
+    for (const name of ['ready', 'navigate', 'action', 'error']) {
+      document.getElementById(id)!.addEventListener(name, (event) => {
+        if (name === 'navigate') event.preventDefault();
+        events.push([name, (event as CustomEvent).detail]);
+      });
+    }
+  }, id);
+  return () => page.evaluate(() => (window as unknown as { events: [string, Record<string, string>][] }).events);
 }

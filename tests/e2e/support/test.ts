@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Frame, type Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Coverage } from './coverage.ts';
@@ -92,12 +92,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** No accessibility violation on the page as it stands. Axe is injected by evaluation: a script tag would be against the policy. */
-export async function expectNoAxeViolations(page: Page, what: string) {
+/** No accessibility violation on the page as it stands, without its frames. Axe is injected by evaluation: a script tag would be against the policy. */
+export async function expectNoAxeViolations(page: Page | Frame, what: string) {
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const axe = (window as unknown as { axe: { run: (options: unknown) => Promise<{ violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] }> } }).axe;
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const { violations } = await axe.run({ resultTypes: ['violations'], iframes: false });
     return violations.map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
   });
   expect(violations, `axe on ${what}`).toEqual([]);

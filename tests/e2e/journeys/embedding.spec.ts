@@ -1,0 +1,182 @@
+import { embedded, listen, paths, test } from '../support/portal.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/test.ts';
+
+test('a portal shows the grid, a log and the registries side by side', async ({ page, portal, platform }) => {
+  const { grid, log, registries } = await paths(platform);
+  portal.token = platform.token();
+  portal.pages = { services: grid, log, registries };
+  await page.setViewportSize({ width: 1440, height: 1800 });
+  await page.goto(portal.address);
+  await expect(embedded(page, 'services').getByRole('row', { name: /checkout-api/ })).toContainText('Build failed');
+  await expect(embedded(page, 'log').getByText('cache: hit ratio').first()).toBeVisible();
+  await expect(embedded(page, 'registries').getByText('Mirror images')).toBeVisible();
+  expect(portal.asked, 'each page has its token once').toEqual(['start', 'start', 'start']);
+  await expect(embedded(page, 'services').getByRole('navigation', { name: 'Navigation' }), 'no frame of the console').toHaveCount(0);
+  // As high as their content, up to the height that the portal allows.
+  const height = (id: string) => page.locator(`#${id} iframe`).evaluate((frame) => (frame as HTMLElement).offsetHeight);
+  await expect.poll(() => height('services')).toBeGreaterThan(600);
+  expect(await height('services')).toBeLessThanOrEqual(800);
+  expect(await height('log')).toBeLessThanOrEqual(520);
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/portal-light.png` });
+  for (const theme of ['light', 'dark']) {
+    for (const frame of page.frames()) {
+      // Axe takes what is seen through a frame for white.
+      const behind = await page.locator('section').first().evaluate((section) => getComputedStyle(section).backgroundColor);
+      if (frame !== page.mainFrame()) await frame.evaluate((colour) => { document.body.style.background = colour; }, behind);
+      await expectNoAxeViolations(frame, `${frame.url()}, ${theme}`);
+    }
+    await page.getByRole('button', { name: 'Dark theme' }).click();
+    await expect(embedded(page, 'log').locator('html')).toHaveAttribute('data-theme', theme === 'light' ? 'dark' : 'light');
+  }
+  await page.setViewportSize({ width: 390, height: 1800 });
+  for (const id of ['services', 'log', 'registries']) {
+    await page.locator(`#${id}`).scrollIntoViewIfNeeded();
+    await expect.poll(() => page.locator(`#${id} iframe`).evaluate((frame) => (frame as HTMLElement).offsetWidth)).toBeLessThan(390);
+  }
+  await expectNoSidewaysScroll(page);
+});
+
+test('an action in an embed happens, and the portal is told how it went', async ({ page, portal, platform }) => {
+  portal.token = platform.token('Deploy');
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.goto(portal.address);
+  const told = await listen(page, 'services');
+  const frame = embedded(page, 'services');
+  await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
+  await frame.getByRole('menuitem', { name: 'Stop', exact: true }).click();
+  await frame.getByRole('dialog').getByRole('button', { name: /^Stop/ }).click();
+  await expect.poll(async () => (await platform.service('catalog-search')).status.state).toMatch(/STOP/);
+  await expect.poll(async () => (await told()).filter(([name]) => name === 'action').map(([, { what, state }]) => `${what}: ${state}`))
+    .toContain('catalog-search: stop: pending');
+  await platform.turn(60);
+  await page.clock.runFor(30_000);
+  await expect.poll(async () => (await told()).some(([, detail]) => detail.state === 'succeeded')).toBe(true);
+});
+
+test('an embed shows its page and those below; other links are the portal’s', async ({ page, portal, platform }) => {
+  const { grid, service, log } = await paths(platform);
+  portal.token = platform.token();
+  portal.pages = { services: grid, log };
+  await page.goto(portal.address);
+  const frame = embedded(page, 'services');
+  await frame.getByRole('link', { name: 'storefront-web' }).click();
+  await expect(frame.getByRole('heading', { name: 'storefront-web' })).toBeAttached();
+  await frame.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(frame.getByRole('heading', { name: 'General' })).toBeVisible();
+  // The log’s own page has nothing below: its tabs lead out.
+  const told = await listen(page, 'log');
+  await embedded(page, 'log').getByRole('link', { name: 'Overview' }).click();
+  await expect.poll(async () => (await told()).filter(([name]) => name === 'navigate'))
+    .toEqual([['navigate', { page: `/${service}`, url: `${portal.console}/${service}` }]]);
+  await expect(embedded(page, 'log').getByText('cache: hit ratio').first(), 'the embed stays where it is').toBeVisible();
+  // Where the portal doesn’t take it, a tab of the console opens: with nothing of the portal’s session.
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate(() => { document.getElementById('log')!.replaceWith(document.getElementById('log')!.cloneNode()); });
+  await page.evaluate(() => {
+    const element = document.getElementById('log') as unknown as { getToken: unknown };
+    element.getToken = (document.getElementById('services') as unknown as { getToken: unknown }).getToken;
+  });
+  await embedded(page, 'log').getByRole('link', { name: 'Overview' }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(new URL(tab.url()).searchParams.get('back')).toBe(`/${service}`);
+});
+
+test('a token that ended or is refused is replaced, and nothing on the page is lost', async ({ page, portal, platform, watch }) => {
+  watch.allow(/401/);
+  portal.token = await platform.bearer(10);
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.goto(portal.address);
+  const told = await listen(page, 'services');
+  const frame = embedded(page, 'services');
+  await frame.getByRole('searchbox').fill('search');
+  await expect(frame.getByText('1 of 13 services')).toBeVisible();
+  // A minute before its end, the portal is asked for the next one.
+  portal.token = await platform.bearer(60);
+  await platform.turn(9.5 * 60);
+  await page.clock.runFor(9.5 * 60_000);
+  await expect.poll(() => portal.asked).toEqual(['start', 'expiring']);
+  // A token that the platform refuses, is replaced.
+  await platform.refuseTokens();
+  await page.clock.runFor(60_000);
+  await expect.poll(() => portal.asked).toContain('refused');
+  // So is the next: the page stays, and a person can try again.
+  await expect(frame.getByRole('alert')).toContainText('The platform didn’t accept this site’s token.');
+  expect((await told()).filter(([name]) => name === 'error').map(([, { code }]) => code)).toEqual(['token-refused']);
+  await expect(frame.getByRole('searchbox')).toHaveValue('search');
+  const asked = (await platform.asked()).length;
+  await page.clock.runFor(10 * 60_000);
+  expect((await platform.asked()).length, 'no request without a token').toBe(asked);
+  const { length } = portal.asked;
+  await frame.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => portal.asked.length).toBeGreaterThan(length);
+});
+
+test('the portal decides how the page looks', async ({ page, portal, platform }) => {
+  portal.token = platform.token();
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.goto(portal.address);
+  const frame = embedded(page, 'services');
+  const element = page.locator('#services');
+  const set = (name: string, value: string) => element.evaluate((one, [name, value]) => one.setAttribute(name, value), [name, value]);
+  await expect(frame.getByRole('row', { name: /catalog-search/ })).toBeVisible();
+  const accent = () => frame.getByRole('link', { name: 'Create application' }).evaluate((link) => getComputedStyle(link).backgroundColor);
+  const before = await accent();
+  await set('accent', '#0000ff');
+  await expect.poll(accent).not.toBe(before);
+  await set('theme', 'dark');
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const row = frame.getByRole('row', { name: /catalog-search/ });
+  const height = async () => (await row.boundingBox())!.height;
+  const comfortable = await height();
+  await set('density', 'compact');
+  await expect.poll(height).toBeLessThan(comfortable);
+  await expect(frame.getByRole('searchbox')).toBeVisible();
+  await set('hide', 'filters counts actions heading breadcrumbs nothing');
+  await expect(frame.getByRole('searchbox')).toBeHidden();
+  await expect(frame.getByRole('link', { name: 'Create application' })).toBeHidden();
+  await expect(frame.getByRole('heading', { level: 1 }), 'screen readers still hear it').toBeAttached();
+  await set('max-height', '300');
+  await expect(element.locator('iframe')).toHaveCSS('height', '300px');
+});
+
+test.describe('read only', () => {
+  test.use({ embed: { read_only: true, pages: ['environment/*/services', 'environment/*/application/*'] } });
+
+  test('nothing is written, and actions say why', async ({ page, portal, platform }) => {
+    const { grid, service } = await paths(platform);
+    portal.token = platform.token('Admin');
+    portal.pages = { services: grid, log: service };
+    await page.goto(portal.address);
+    const frame = embedded(page, 'services');
+    await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
+    const stop = frame.getByRole('menuitem', { name: /^Stop/ }).first();
+    await expect(stop).toHaveAttribute('aria-disabled', 'true');
+    await expect(frame.getByText('This page is embedded to read only.').first()).toBeAttached();
+    const deploy = embedded(page, 'log').getByRole('button', { name: /deploy/i }).first();
+    await deploy.click({ force: true });
+    const methods = new Set((await platform.asked()).map(({ method }) => method));
+    expect([...methods]).toEqual(['GET']);
+  });
+
+  test('a page that isn’t listed for the portal isn’t shown', async ({ page, portal, platform }) => {
+    portal.token = platform.token();
+    portal.pages = { registries: (await paths(platform)).registries };
+    await page.goto(portal.address);
+    const told = await listen(page, 'registries');
+    await expect(embedded(page, 'registries').getByRole('alert')).toHaveText(/The console’s settings don’t allow this site to show this page\. Open in a new tab/);
+    await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('page-unknown');
+    expect(portal.asked, 'no token is asked for').toEqual([]);
+  });
+});
+
+test('a page that the console doesn’t have is said to be unknown', async ({ page, portal, platform }) => {
+  portal.token = platform.token();
+  portal.pages = { services: 'nowhere', log: 'https://elsewhere.example/x', registries: 'sign-in' };
+  await page.goto(portal.address);
+  await expect(embedded(page, 'services').getByRole('alert')).toContainText('The console has no such page.');
+  await expect(page.locator('#log')).toContainText('The console has no such page.');
+  await expect(embedded(page, 'registries').getByRole('alert')).toContainText('The console has no such page.');
+  await expect(embedded(page, 'registries').getByLabel('Token')).toHaveCount(0);
+  expect(portal.asked).toEqual([]);
+});
