@@ -39,10 +39,13 @@
   const element = 'a|abbr|article|aside|b|bdi|br|button|caption|code|col|colgroup|dd|del|details|dialog|div|dl|dt|em|fieldset|figcaption|figure|footer|form|g|h[1-6]|header|hr|i|input|ins|kbd|label|legend|li|line|main|nav|ol|option|output|p|path|pre|progress|rect|circle|section|select|small|span|strong|sub|summary|sup|svg|table|tbody|td|text|textarea|tfoot|th|thead|time|title|tr|u|ul|use';
   const attribute = '(?:class|id|role|type|title|for|name|value|hidden|disabled|tabindex|scope|colspan|rowspan|lang|dir|datetime|novalidate|autocomplete|d|x|y|cx|cy|r|rx|width|height|viewbox|fill|stroke|stroke-width|xmlns|aria-[a-z]+|data-[a-z-]+)(?:="[^"<>]*")?|href="[/#][^"<>]*"';
   const harmless = new RegExp(`^(?:[^<>]|<!--[^<>]*-->|<!>|</?(?:${element})(?:\\s+(?:${attribute}))*\\s*/?>)*$`, 'i');
+  // The one address of a script that is made at run time: a demo's service worker.
+  const worker = `${base}demo-worker.js`;
+  let isDemo = false;
   window.trustedTypes?.createPolicy('default', {
     createHTML: (markup) => (harmless.test(markup) ? markup : null),
     createScript: () => null,
-    createScriptURL: () => null,
+    createScriptURL: (address) => (isDemo && address === worker ? address : null),
   });
 
   // A page in plain DOM, for what happens before or after the program runs.
@@ -128,6 +131,21 @@
     });
   }
 
+  // A demo has its platform in a service worker. Only config.json makes a console a demo; any other one removes a worker that is left of it.
+  async function startDemo() {
+    try {
+      isDemo = JSON.parse(boot.config).demo === true;
+    } catch { /* the program tells the mistake */ }
+    if (isDemo) {
+      const { start: demo } = await import(`${base}demo.js`);
+      await demo(base);
+      return;
+    }
+    navigator.serviceWorker?.getRegistrations().then((all) => {
+      for (const one of all) if (one.active?.scriptURL === new URL(worker, location.href).href) one.unregister();
+    }).catch(() => { /* storage is refused: there is none */ });
+  }
+
   async function start() {
     try {
       boot.config = await config;
@@ -135,6 +153,14 @@
       page('The console can’t start', [
         'Its settings, config.json, can’t be read. The person who hosts this console needs to put the file beside index.html.',
       ], String(error.message));
+      return;
+    }
+    try {
+      await startDemo();
+    } catch (error) {
+      page('The demo can’t start', [
+        'The demo needs a service worker, which some browsers refuse in private windows or where site data is blocked.',
+      ], String(error.message ?? error));
       return;
     }
     try {

@@ -20,15 +20,22 @@ pub struct Answer {
 
 #[wasm_bindgen]
 impl Worker {
-    /// A platform with the sample organization, its times relative to `now` (milliseconds since 1970).
+    /// Creates a platform with a stored state, or with the sample organization: its times are relative to `now` (milliseconds since 1970).
     #[wasm_bindgen(constructor)]
-    pub fn new(now: f64) -> Self {
-        Self { platform: Platform::new(Options::default(), now as i64) }
+    pub fn new(stored: Option<String>, now: f64) -> Self {
+        // A state of an older version that can't be read is no worse than none.
+        let restored = stored.and_then(|text| Platform::restored(Options::default(), &text).ok());
+        Self { platform: restored.unwrap_or_else(|| Platform::new(Options::default(), now as i64)) }
     }
 
-    /// The sample tokens, as `Authorization` headers, least first.
-    pub fn tokens(&self) -> Vec<String> {
-        self.platform.tokens().into_iter().map(|(_, header)| header).collect()
+    /// Returns the state as text.
+    pub fn stored(&self) -> String {
+        self.platform.stored()
+    }
+
+    /// Returns an administrator’s token, as an `Authorization` header.
+    pub fn token(&self) -> Option<String> {
+        self.platform.tokens().into_iter().find(|(scope, _)| *scope == "Admin").map(|(_, header)| header)
     }
 
     /// Answers a request. `path` is below the worker's folder and holds no query; `query` has names and values in turn.
@@ -41,6 +48,10 @@ impl Worker {
         body: Vec<u8>,
         now: f64,
     ) -> Answer {
+        // A demo sends nothing to anybody.
+        for due in self.platform.due(now as i64) {
+            self.platform.delivered(&due, None, "The demo delivers nothing.");
+        }
         let pairs = query.as_chunks::<2>().0.iter().map(|[name, value]| (name.clone(), value.clone()));
         let request = Request { method, path, query: pairs.collect(), authorization, origin: None, body };
         Answer { response: self.platform.handle(&request, now as i64) }
@@ -53,12 +64,6 @@ impl Answer {
     #[wasm_bindgen(getter)]
     pub fn status(&self) -> u16 {
         self.response.status
-    }
-
-    /// Milliseconds to wait before it is given.
-    #[wasm_bindgen(getter)]
-    pub fn delay(&self) -> f64 {
-        self.response.delay as f64
     }
 
     /// Names and values in turn.

@@ -22,9 +22,14 @@ pub enum Task {
     },
     /// Build the static files to host, in dist/, and settings for their host
     Dist {
+        /// Make a demo, whose platform runs in the browser
+        #[arg(long)]
+        demo: bool,
         #[command(flatten)]
         target: slipway_hosting::site::Target,
     },
+    /// Pack dist/, the program that renders settings, licences and bills of materials, in target/package/
+    Package,
     /// Check a config.json
     CheckConfig {
         /// The file

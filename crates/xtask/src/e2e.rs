@@ -22,12 +22,14 @@ pub fn journeys(dev: bool, names: &[String]) -> Outcome {
             "npm packages",
             "release build",
             "dist",
+            "demo",
             "server",
             "nginx and Caddy",
             "Chromium",
             "journeys",
         ]);
         dist::dist()?;
+        dist::demo_beside()?;
         build::server()?;
         dist::DIST
     };
@@ -63,6 +65,7 @@ pub fn playwright_with(
             .env("PLATFORM", server.platform.as_deref().unwrap_or_default())
             .env("SERVER", std::path::absolute(build::SERVER).unwrap_or_default())
             .env("HOSTING", std::path::absolute(build::HOSTING).unwrap_or_default())
+            .env("DEMO", std::path::absolute(dist::DEMO).unwrap_or_default())
             .env("DIST", std::path::absolute(folder).unwrap_or_default())
             .envs(variables.iter().copied())
             .current_dir(E2E);

@@ -9,6 +9,7 @@ mod fuzz;
 mod monkey;
 mod mutants;
 mod mutate;
+mod package;
 mod pictures;
 mod run;
 mod server;
@@ -37,7 +38,8 @@ fn perform(task: Task) -> Outcome {
         Task::Test { part: Some(TestPart::Native) } => test::native(),
         Task::Test { part: Some(TestPart::Browser) } => test::browser(),
         Task::Test { part: Some(TestPart::E2e { dev, playwright }) } => e2e::journeys(dev, &playwright),
-        Task::Dist { target } => dist::dist_for(&target),
+        Task::Dist { demo, target } => dist::dist_for(&target, demo),
+        Task::Package => package::package(),
         Task::CheckConfig { file } => slipway_hosting::site::check(&file),
         Task::Pictures => pictures::pictures(),
         Task::Bench => bench::bench(),

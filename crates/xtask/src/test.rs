@@ -22,6 +22,7 @@ pub fn all() -> Outcome {
         "npm packages",
         "release build",
         "dist",
+        "demo",
         "server",
         "journeys",
         "monkey",

@@ -37,6 +37,16 @@ pub fn write(path: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Outcome {
     folder.and_then(|_| std::fs::write(path, content)).map_err(|error| format!("{}: {error}", path.display()))
 }
 
+/// Copies a file, and creates missing folders.
+pub fn copy_file(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Outcome {
+    let (from, to) = (from.as_ref(), to.as_ref());
+    let folder = to.parent().map(std::fs::create_dir_all).transpose();
+    folder
+        .and_then(|_| std::fs::copy(from, to))
+        .map(|_| ())
+        .map_err(|error| format!("copying {} to {}: {error}", from.display(), to.display()))
+}
+
 /// Removes a folder, if it exists.
 pub fn remove(path: impl AsRef<Path>) -> Outcome {
     let path = path.as_ref();

@@ -98,14 +98,14 @@ export async function paths(platform: Platform) {
 /** The page in an element of the portal. */
 export const embedded = (page: Page, id: string): FrameLocator => page.frameLocator(`#${id} iframe`);
 
-/** Notes the events of an element, which `told` gives. */
+/** Notes the events of an element, which `told` gives. The portal takes links out itself, unless `passes` is set. */
 export async function listen(page: Page, id: string): Promise<() => Promise<[string, Record<string, string>][]>> {
   await page.evaluate((id) => {
     const events: [string, unknown][] = [];
     (window as unknown as { events: unknown }).events = events;
     for (const name of ['ready', 'navigate', 'action', 'error']) {
       document.getElementById(id)!.addEventListener(name, (event) => {
-        if (name === 'navigate') event.preventDefault();
+        if (name === 'navigate' && !('passes' in window)) event.preventDefault();
         events.push([name, (event as CustomEvent).detail]);
       });
     }

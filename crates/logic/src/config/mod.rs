@@ -78,6 +78,7 @@ pub struct Announcement {
 pub const KEYS: &[&str] = &[
     "$schema",
     "announcement",
+    "demo",
     "directory",
     "embed",
     "event_parameters",
@@ -109,6 +110,8 @@ impl Config {
             return Err(reader.mistakes);
         };
         reader.unknown_keys(&all, KEYS);
+        // boot.js starts a demo.
+        reader.setting(json.get(), "demo", false, |value| value.boolean());
         let json = json.get();
         let config = Self {
             platforms: reader.platforms(json),

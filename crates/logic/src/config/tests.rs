@@ -83,6 +83,7 @@ fn every_mistake_is_told_with_its_place() {
         (r#""announcement":{}"#, "“announcement.text” is missing"),
         (r#""announcement":{"text":5}"#, "“announcement.text” has to be text"),
         (r#""announcement":{"text":"a","link":"http://x"}"#, "“announcement.link” has to be an address"),
+        (r#""demo":"yes""#, "“demo” has to be true or false"),
         (r#""embed":{}"#, "“embed” has to be a list of"),
         (r#""embed":["https://x"]"#, "“embed” has to be a list of"),
         (r#""embed":[{"pages":["a"]}]"#, "“embed[0].origin” is missing: the portal’s address"),

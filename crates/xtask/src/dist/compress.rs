@@ -11,7 +11,7 @@ use std::path::Path;
 const PART_LIMIT: usize = 60_000;
 
 /// The files that no visit of the grid fetches.
-const NOT_FETCHED: &[&str] = &["config.schema.json", "version.json"];
+const NOT_FETCHED: &[&str] = &["config.schema.json", "embed.d.ts", "embed.js", "version.json"];
 
 /// Compresses each file of `dist/` that hosts don’t edit, and prints the sizes of the first load and of the lazily loaded parts.
 ///

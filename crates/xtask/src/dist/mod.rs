@@ -1,6 +1,7 @@
 //! `dist`: builds the static files to host, with hashed names, integrity, Brotli and gzip.
 
 mod compress;
+mod demo;
 mod exports;
 mod join;
 mod loader;
@@ -23,20 +24,39 @@ use std::path::Path;
 /// The folder of the files.
 pub const DIST: &str = "dist";
 /// The folder of the settings for web servers.
-const HOSTING: &str = "target/hosting";
+pub const HOSTING: &str = "target/hosting";
+
+/// The folder of the demo that the journeys try.
+pub const DEMO: &str = "target/demo";
 
 /// Builds the files for a console at the root of its host.
 pub fn dist() -> Outcome {
-    dist_for(&Target::default())
+    dist_for(&Target::default(), false)
 }
 
-/// Builds the files, and renders the settings of their host.
-pub fn dist_for(target: &Target) -> Outcome {
+/// Builds the files of a demo beside `dist/`, from the files there.
+pub fn demo_beside() -> Outcome {
+    let path = setup::for_building()?;
+    step::planned("demo", || {
+        work::remove(DEMO)?;
+        work::copy_folder(Path::new(DIST), Path::new(DEMO))?;
+        demo::add(&path, DEMO, "target/demo-hosting", &Target::default())
+    })
+}
+
+/// Builds the files, and renders the settings of their host. A demo has its platform in the browser.
+pub fn dist_for(target: &Target, is_demo: bool) -> Outcome {
     step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "release build", "dist"]);
     let path = setup::for_building()?;
     step::planned("npm packages", node::ensure)?;
     let built = step::planned("release build", || program::build(&path))?;
-    step::planned("dist", || assemble(&path, &built, target))
+    step::planned("dist", || assemble(&path, &built, target))?;
+    if is_demo { step::step("demo", || demo::add(&path, DIST, HOSTING, target)) } else { Ok(()) }
+}
+
+/// Returns cargo’s arguments that keep the paths of this machine out of a native program.
+pub fn shortened_paths() -> Outcome<Vec<String>> {
+    paths::shortened(&paths::host()?)
 }
 
 /// Assembles `dist/`.

@@ -30,7 +30,8 @@ fn style_of<'p>(files: impl Iterator<Item = &'p str>) -> Outcome<String> {
     files.map(|file| minify(file, &work::read(file)?)).collect()
 }
 
-fn minify(file: &str, css: &str) -> Outcome<String> {
+/// Returns a style sheet minified.
+pub fn minify(file: &str, css: &str) -> Outcome<String> {
     let parsed =
         StyleSheet::parse(css, ParserOptions::default()).map_err(|error| format!("{file}: {error}"))?;
     let options = PrinterOptions { minify: true, ..PrinterOptions::default() };

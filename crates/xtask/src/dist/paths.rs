@@ -1,6 +1,6 @@
 //! The paths of this machine, out of the program: messages of panics hold the paths of sources.
 
-use crate::step::Outcome;
+use crate::step::{self, Outcome};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -22,4 +22,11 @@ fn sysroot() -> Outcome<PathBuf> {
         .output()
         .map_err(|error| format!("rustc doesn't start: {error}"))?;
     Ok(Path::new(String::from_utf8_lossy(&output.stdout).trim()).to_owned())
+}
+
+/// Returns the name of this machine’s target, such as `x86_64-unknown-linux-gnu`.
+pub fn host() -> Outcome<String> {
+    let said = step::said(Command::new("rustc").arg("-vV")).unwrap_or_default();
+    let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+    host.map(str::to_owned).ok_or_else(|| "rustc doesn't name its host: install Rust".into())
 }

@@ -196,7 +196,8 @@ const PASSES: [&str; 8] = [
     "--reorder-functions-by-name",
 ];
 
-const FEATURES: [&str; 6] = [
+/// What browsers have had for years.
+pub const FEATURES: [&str; 6] = [
     "bulk-memory",
     "mutable-globals",
     "nontrapping-float-to-int",

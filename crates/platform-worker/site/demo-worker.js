@@ -1,0 +1,64 @@
+// The service worker of a demo: it answers <base>demo-api/ with the engine of the reference platform, and nothing else.
+import init, { Worker } from './demo.js';
+
+const WASM = './demo.wasm';
+const API = new URL('demo-api', self.registration.scope);
+const STATE = new URL('demo-api/_state', self.registration.scope);
+const CACHE = 'slipway-demo';
+
+// The browser ends a worker that nobody asks for a while: the next request starts the engine again, with the state of the last write.
+let engine;
+const started = () => {
+  engine ??= start().catch((error) => {
+    engine = undefined;
+    throw error;
+  });
+  return engine;
+};
+
+async function start() {
+  await init({ module_or_path: fetch(new URL(WASM, import.meta.url)) });
+  const kept = await (await caches.open(CACHE)).match(STATE);
+  return new Worker(await kept?.text(), Date.now());
+}
+
+async function keep(worker) {
+  await (await caches.open(CACHE)).put(STATE, new Response(worker.stored()));
+}
+
+async function answer(request) {
+  const worker = await started();
+  const url = new URL(request.url);
+  const body = new Uint8Array(await request.arrayBuffer());
+  const path = url.pathname.slice(API.pathname.length);
+  const reply = worker.answer(request.method, path, [...url.searchParams].flat(), request.headers.get('Authorization') ?? undefined, body, Date.now());
+  const headers = new Headers();
+  const listed = reply.headers;
+  for (let index = 0; index < listed.length; index += 2) headers.append(listed[index], listed[index + 1]);
+  const { status } = reply;
+  const response = new Response([204, 205, 304].includes(status) ? null : reply.body, { status, headers });
+  if (request.method !== 'GET') await keep(worker);
+  return response;
+}
+
+// What the page asks for: the token of the demo, a page under control, a platform as new.
+const ANSWERS = {
+  token: async () => (await started()).token(),
+  claim: () => self.clients.claim(),
+  reset: async () => {
+    await caches.delete(CACHE);
+    engine = undefined;
+  },
+};
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin === API.origin && url.pathname.startsWith(`${API.pathname}/`)) event.respondWith(answer(event.request));
+});
+self.addEventListener('message', (event) => {
+  const asked = ANSWERS[event.data];
+  const [port] = event.ports;
+  if (asked && port) event.waitUntil(asked().then((value) => port.postMessage({ value }), (error) => port.postMessage({ error: String(error) })));
+});

@@ -1,0 +1,104 @@
+//! A demo: the console with the reference platform’s engine in a service worker.
+
+use super::program::FEATURES;
+use super::{hash, integrity, script};
+use crate::setup::node;
+use crate::step::{self, Outcome};
+use crate::{build, work};
+use slipway_hosting::compress::{brotli, gzip};
+use slipway_hosting::page;
+use slipway_hosting::site::{self, Target};
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::Command;
+
+/// The folder of the pages’ side and of the worker’s script.
+const SOURCES: &str = "crates/platform-worker/site";
+const TARGET: &str = "wasm32-unknown-unknown";
+const BOUND: &str = "target/demo-worker";
+
+/// Adds the demo to the console in `folder`, and renders the settings of its host into `hosting`.
+pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcome {
+    engine(path)?;
+    let wasm = std::fs::read(format!("{BOUND}/demo_bg.wasm")).map_err(|error| format!("{BOUND}: {error}"))?;
+    let glue = script::minify(&work::read(format!("{BOUND}/demo.js"))?)?;
+    let (wasm_name, glue_name) =
+        (format!("slipway-demo-{}.wasm", hash(&wasm)), format!("slipway-demo-{}.js", hash(glue.as_bytes())));
+    let source = |name: &str| work::read(Path::new(SOURCES).join(name));
+    let worker = source("demo-worker.js")?.replace("./demo.js", &format!("./{glue_name}")).replace(
+        "fetch(new URL(WASM, import.meta.url))",
+        &format!("fetch(new URL(WASM, import.meta.url), {{ integrity: '{}' }})", integrity(&wasm)),
+    );
+    let worker = worker.replace("./demo.wasm", &format!("./{wasm_name}"));
+    let base = page::base(&target.base)?;
+    let settings = serde_json::json!({
+        "$schema": "config.schema.json",
+        "demo": true,
+        "platforms": [{"name": "Demo", "url": format!("{base}demo-api")}],
+    });
+    let files = [
+        (wasm_name, wasm),
+        (glue_name, glue.into_bytes()),
+        ("demo-worker.js".into(), script::minify(&worker)?.into_bytes()),
+        ("demo.js".into(), script::minify(&source("demo.js")?)?.into_bytes()),
+        ("demo.css".into(), super::page::minify("demo.css", &source("demo.css")?)?.into_bytes()),
+    ];
+    for (name, content) in files {
+        let file = Path::new(folder).join(&name);
+        let small = brotli(&content)?;
+        eprintln!("  {name}: {:.1} kB, {:.1} kB as Brotli", kilobytes(&content), kilobytes(&small));
+        work::write(file.with_file_name(format!("{name}.br")), small)?;
+        work::write(file.with_file_name(format!("{name}.gz")), gzip(&content)?)?;
+        work::write(file, content)?;
+    }
+    work::write(Path::new(folder).join("config.json"), format!("{settings:#}\n"))?;
+    let index = Path::new(folder).join("index.html");
+    work::write(&index, banner(&work::read(&index)?, &source("banner.html")?)?)?;
+    site::render(Path::new(folder), Path::new(hosting), target)
+}
+
+/// Builds the engine with its script for a worker.
+fn engine(path: &OsStr) -> Outcome {
+    let mut cargo = Command::new("cargo");
+    cargo.args(super::paths::shortened(TARGET)?);
+    cargo.args(["build", "--quiet", "--release", "--package", "platform-worker", "--target", TARGET]);
+    step::command(cargo.env("PATH", path), "What Rust says above is what to mend.")?;
+    let mut bindgen = build::on_path("wasm-bindgen", path);
+    bindgen.args(["--target", "web", "--no-typescript", "--out-name", "demo", "--out-dir", BOUND]);
+    bindgen.arg(format!("target/{TARGET}/release/platform_worker.wasm"));
+    step::command(&mut bindgen, "Is it the version that Cargo.lock names?")?;
+    let file = format!("{BOUND}/demo_bg.wasm");
+    let mut optimise = node::binaryen("wasm-opt");
+    optimise.args(["-Os", "--strip-producers", &file, "-o", &file]);
+    optimise.args(FEATURES.map(|feature| format!("--enable-{feature}")));
+    step::command(&mut optimise, "Is tests/e2e/node_modules whole? Remove it and try again.")
+}
+
+/// Returns index.html with the banner of a demo.
+fn banner(index: &str, banner: &str) -> Outcome<String> {
+    let style = index.lines().find(|line| line.starts_with("<link rel=\"stylesheet\""));
+    let base =
+        style.and_then(|line| line.split_once("href=\"")?.1.split_once("slipway-").map(|(base, _)| base));
+    let base = base.ok_or("index.html has no style sheet of the console: its form has changed")?;
+    let style = format!("<link rel=\"stylesheet\" href=\"{base}demo.css\">\n</head>");
+    let index = index.replacen("</head>", &style, 1);
+    Ok(index.replacen("<body>", &format!("<body>{}", banner.trim()), 1))
+}
+
+fn kilobytes(content: &[u8]) -> f64 {
+    content.len() as f64 / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_of_a_demo_has_its_banner_and_style() {
+        let index = "<head>\n<link rel=\"stylesheet\" href=\"/x/slipway-1.css\" integrity=\"a\">\n</head>\n<body>\n</body>";
+        let there = banner(index, "<aside></aside>\n").unwrap();
+        assert!(there.contains("<link rel=\"stylesheet\" href=\"/x/demo.css\">\n</head>"), "{there}");
+        assert!(there.contains("<body><aside></aside>\n"), "{there}");
+        assert!(banner("<body></body>", "").is_err());
+    }
+}

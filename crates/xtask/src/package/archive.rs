@@ -1,0 +1,90 @@
+//! The archive: the same files give the same bytes.
+
+use crate::step::Outcome;
+use crate::work;
+use sha2::{Digest, Sha256};
+use slipway_hosting::compress::gzip;
+use std::path::{Path, PathBuf};
+use tar::{Builder, HeaderMode};
+
+/// Packs the folder `name` below `folder`, with the hashes of its files in it, and writes the hash of the archive beside it.
+pub fn pack(folder: &Path, name: &str) -> Outcome<PathBuf> {
+    let root = folder.join(name);
+    let sums = sums(&root)?;
+    work::write(root.join("SHA256SUMS"), sums)?;
+    let wrong = |error: std::io::Error| format!("{}: {error}", root.display());
+    let mut archive = Builder::new(Vec::new());
+    // No times and owners of this machine.
+    archive.mode(HeaderMode::Deterministic);
+    for file in files(&root, "")? {
+        archive.append_path_with_name(root.join(&file), format!("{name}/{file}")).map_err(wrong)?;
+    }
+    let packed = gzip(&archive.into_inner().map_err(wrong)?)?;
+    let path = folder.join(format!("{name}.tar.gz"));
+    work::write(folder.join("SHA256SUMS"), format!("{}  {name}.tar.gz\n", hash(&packed)))?;
+    work::write(&path, packed)?;
+    Ok(path)
+}
+
+/// Returns the hashes of all files below a folder, as `sha256sum --check` reads them.
+fn sums(root: &Path) -> Outcome<String> {
+    let line = |file: &String| {
+        let content = std::fs::read(root.join(file)).map_err(|error| format!("{file}: {error}"))?;
+        Ok(format!("{}  {file}\n", hash(&content)))
+    };
+    files(root, "")?.iter().map(line).collect()
+}
+
+fn hash(content: &[u8]) -> String {
+    Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Returns the paths of the files below a folder, in order.
+fn files(folder: &Path, above: &str) -> Outcome<Vec<String>> {
+    let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(wrong)? {
+        let entry = entry.map_err(wrong)?;
+        let name = format!("{above}{}", entry.file_name().to_string_lossy());
+        if entry.file_type().map_err(wrong)?.is_dir() {
+            files.extend(self::files(&entry.path(), &format!("{name}/"))?);
+        } else {
+            files.push(name);
+        }
+    }
+    files.sort_unstable();
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn packed(folder: &Path) -> Vec<u8> {
+        work::write(folder.join("x-1/b/c.txt"), "c").unwrap();
+        work::write(folder.join("x-1/a.txt"), "a").unwrap();
+        std::fs::read(pack(folder, "x-1").unwrap()).unwrap()
+    }
+
+    #[test]
+    fn the_same_files_give_the_same_archive() {
+        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let first = packed(folders[0].path());
+        // The second is of another time.
+        std::thread::sleep(std::time::Duration::from_millis(1_100));
+        assert_eq!(first, packed(folders[1].path()));
+    }
+
+    #[test]
+    fn every_file_has_its_hash() {
+        let folder = tempfile::tempdir().unwrap();
+        packed(folder.path());
+        let sums = work::read(folder.path().join("x-1/SHA256SUMS")).unwrap();
+        let names: Vec<&str> = sums.lines().map(|line| line.split_once("  ").unwrap().1).collect();
+        assert_eq!(names, ["a.txt", "b/c.txt"]);
+        assert!(
+            sums.starts_with("ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb  a.txt"),
+            "{sums}"
+        );
+    }
+}

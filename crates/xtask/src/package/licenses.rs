@@ -1,0 +1,89 @@
+//! The licences of the dependencies that are shipped: their texts, from the sources of each.
+
+use crate::step::{self, Outcome};
+use crate::work;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Copies the licences of the dependencies of packages into `folder/licenses`, and lists them in `folder/LICENSES.md`.
+pub fn collect(packages: &[(&str, Option<&str>)], folder: &Path) -> Outcome {
+    let mut shipped = BTreeSet::new();
+    for (package, target) in packages {
+        shipped.extend(dependencies(package, *target)?);
+    }
+    let known = sources()?;
+    let mut list = "# Licences of what is shipped\n\n| package | licence |\n|---|---|\n".to_owned();
+    for package in &shipped {
+        let Some((source, license)) = known.get(package) else { continue };
+        list += &format!("| {package} | {license} |\n");
+        for text in texts(source)? {
+            let name = text.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            work::copy_file(&text, folder.join("licenses").join(package).join(name))?;
+        }
+    }
+    work::write(folder.join("LICENSES.md"), list)
+}
+
+/// Returns the names and versions of the dependencies that are part of a program: `serde-1.0.200`.
+fn dependencies(package: &str, target: Option<&str>) -> Outcome<Vec<String>> {
+    let mut tree = Command::new("cargo");
+    tree.args(["tree", "--locked", "--prefix", "none", "--edges", "normal,no-proc-macro", "--format", "{p}"]);
+    tree.args(["--package", package]);
+    if let Some(target) = target {
+        tree.args(["--target", target]);
+    }
+    let said = step::said(&mut tree).ok_or("cargo tree fails: what does it say by itself?")?;
+    let name = |line: &str| {
+        let mut words = line.split_whitespace();
+        let (name, version) = (words.next()?, words.next()?.strip_prefix('v')?);
+        // Packages of this repository have its licence.
+        (!line.contains("(/")).then(|| format!("{name}-{version}"))
+    };
+    Ok(said.lines().filter_map(name).collect())
+}
+
+/// Returns the folder of the sources and the licence of each package.
+fn sources() -> Outcome<BTreeMap<String, (PathBuf, String)>> {
+    let said = step::said(Command::new("cargo").args(["metadata", "--locked", "--format-version", "1"]));
+    let metadata: Value =
+        serde_json::from_str(&said.ok_or("cargo metadata fails")?).map_err(|error| error.to_string())?;
+    let packages = metadata.get("packages").and_then(Value::as_array).cloned().unwrap_or_default();
+    let package = |package: &Value| {
+        let text = |key: &str| package.get(key).and_then(Value::as_str);
+        let folder = Path::new(text("manifest_path")?).parent()?.to_owned();
+        let license = text("license").unwrap_or("see its files").to_owned();
+        Some((format!("{}-{}", text("name")?, text("version")?), (folder, license)))
+    };
+    Ok(packages.iter().filter_map(package).collect())
+}
+
+/// Returns the files of a package that are licences.
+fn texts(source: &Path) -> Outcome<Vec<PathBuf>> {
+    let entries = std::fs::read_dir(source).map_err(|error| format!("{}: {error}", source.display()))?;
+    let is_license = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        path.is_file()
+            && ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"]
+                .iter()
+                .any(|word| name.starts_with(word))
+    };
+    Ok(entries.flatten().map(|entry| entry.path()).filter(is_license).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dependencies_of_the_console_have_licences() {
+        work::enter_the_root().unwrap();
+        let shipped = dependencies("slipway", Some("wasm32-unknown-unknown")).unwrap();
+        let known = sources().unwrap();
+        assert!(shipped.iter().any(|package| package.starts_with("leptos-")), "{shipped:?}");
+        assert!(!shipped.iter().any(|package| package.starts_with("slipway")), "{shipped:?}");
+        let without: Vec<&String> = shipped.iter().filter(|package| !known.contains_key(*package)).collect();
+        assert!(without.is_empty(), "{without:?}");
+    }
+}

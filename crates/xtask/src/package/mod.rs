@@ -1,0 +1,52 @@
+//! `package`: an archive with everything that a host needs, and no tool chain.
+
+mod archive;
+mod licenses;
+mod sbom;
+
+use crate::dist;
+use crate::step::{self, Outcome};
+use crate::work;
+use std::path::Path;
+use std::process::Command;
+
+/// The folder of the archive.
+const FOLDER: &str = "target/package";
+/// The program that renders settings.
+const PROGRAM: &str = "target/release/slipway-hosting";
+
+/// What is shipped: a package, the target that it is built for, and the name of its bill of materials. None is this machine’s target.
+const SHIPPED: [(&str, Option<&str>, &str); 2] =
+    [("slipway", Some("wasm32-unknown-unknown"), "console"), ("slipway-hosting", None, "slipway-hosting")];
+
+/// Packs the console, settings for its hosts, the program that renders them, licences and bills of materials.
+pub fn package() -> Outcome {
+    dist::dist()?;
+    let name = format!("slipway-{}", env!("CARGO_PKG_VERSION"));
+    let folder = Path::new(FOLDER).join(&name);
+    work::remove(FOLDER)?;
+    step::step("program for hosts", program)?;
+    work::copy_folder(Path::new(dist::DIST), &folder.join("console"))?;
+    work::copy_folder(Path::new(dist::HOSTING), &folder.join("hosting"))?;
+    work::copy_file(PROGRAM, folder.join("slipway-hosting"))?;
+    for file in ["README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"] {
+        work::copy_file(file, folder.join(file))?;
+    }
+    step::step("licences", || {
+        licenses::collect(&SHIPPED.map(|(package, target, _)| (package, target)), &folder)
+    })?;
+    step::step("bills of materials", || sbom::write(&SHIPPED, &folder.join("sbom")))?;
+    let archive = archive::pack(Path::new(FOLDER), &name)?;
+    eprintln!("\n  {} and SHA256SUMS beside it", archive.display());
+    Ok(())
+}
+
+fn program() -> Outcome {
+    let mut cargo = Command::new("cargo");
+    cargo.args(dist::shortened_paths()?);
+    // Small, and without the names of this machine’s folders.
+    cargo
+        .args(["build", "--quiet", "--release", "--package", "slipway-hosting"])
+        .env("CARGO_PROFILE_RELEASE_STRIP", "true");
+    step::command(&mut cargo, "What Rust says above is what to mend.")
+}
