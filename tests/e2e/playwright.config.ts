@@ -32,7 +32,7 @@ export default defineConfig({
   projects: [
     { name: 'test', testMatch: 'journeys/**/*.spec.ts' },
     { name: 'pictures', testMatch: 'pictures.ts' },
-    { name: 'bench', testMatch: ['bench.ts', 'bench-settings.ts', 'bench-operations.ts'] },
+    { name: 'bench', testMatch: ['bench.ts', 'bench-settings.ts', 'bench-operations.ts', 'bench-hosting.ts'] },
     { name: 'monkey', testMatch: 'monkey.ts' },
   ],
 });

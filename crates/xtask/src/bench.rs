@@ -3,7 +3,7 @@
 use crate::server::Server;
 use crate::setup::chromium;
 use crate::step::{self, Outcome};
-use crate::{build, dist, e2e, setup, test};
+use crate::{build, dist, e2e, lighthouse, setup, test};
 use std::process::Command;
 
 /// Runs all measurements.
@@ -12,6 +12,7 @@ pub fn bench() -> Outcome {
     build::server()?;
     // One after the other: what is measured has the machine to itself.
     e2e::playwright(dist::DIST, "bench", &["--workers=1"])?;
+    lighthouse::lighthouse()?;
     step::planned("decoding as wasm", decoding_as_wasm)?;
     step::planned("decoding natively", || {
         let mut cargo = Command::new("cargo");

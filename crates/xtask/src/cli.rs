@@ -86,6 +86,8 @@ pub enum TestPart {
     Native,
     /// Run the component tests in a browser
     Browser,
+    /// Run the core of the journeys in Firefox
+    Firefox,
     /// Run the journeys
     E2e {
         /// Use a development build, which is faster to make

@@ -5,7 +5,9 @@ mod build;
 mod cli;
 mod dist;
 mod e2e;
+mod firefox;
 mod fuzz;
+mod lighthouse;
 mod monkey;
 mod mutants;
 mod mutate;
@@ -38,6 +40,7 @@ fn perform(task: Task) -> Outcome {
         Task::Test { part: Some(TestPart::Native) } => test::native(),
         Task::Test { part: Some(TestPart::Browser) } => test::browser(),
         Task::Test { part: Some(TestPart::E2e { dev, playwright }) } => e2e::journeys(dev, &playwright),
+        Task::Test { part: Some(TestPart::Firefox) } => firefox::journeys(),
         Task::Dist { demo, target } => dist::dist_for(&target, demo),
         Task::Package => package::package(),
         Task::CheckConfig { file } => slipway_hosting::site::check(&file),

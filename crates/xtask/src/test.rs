@@ -4,7 +4,7 @@ use crate::build::NATIVE;
 use crate::setup::{self, chromium};
 use crate::step::{self, Outcome};
 use crate::work;
-use crate::{e2e, monkey};
+use crate::{e2e, firefox, monkey};
 use std::process::Command;
 use std::time::Instant;
 
@@ -25,12 +25,14 @@ pub fn all() -> Outcome {
         "demo",
         "server",
         "journeys",
+        "Firefox",
         "monkey",
     ]);
     let outcomes = [
         ("native", native()),
         ("browser", browser()),
         ("e2e", e2e::journeys(false, &[])),
+        ("firefox", firefox::on_dist()),
         ("monkey", monkey::fresh()),
     ];
     let mut failed = Vec::new();

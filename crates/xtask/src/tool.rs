@@ -10,6 +10,8 @@ pub struct Tool {
     pub name: &'static str,
     pub package: &'static str,
     pub version: String,
+    /// The arguments to which it answers with its version.
+    pub version_args: &'static [&'static str],
     /// True to build without default features, which aren't needed here.
     pub lean: bool,
     /// The folder of a package in this repository that builds the command with a lock file; else the package on crates.io is built.
@@ -37,7 +39,7 @@ impl Tool {
     }
 
     fn is_right(&self, folder: &str) -> bool {
-        let said = step::said(Command::new(format!("{folder}{}", self.name)).arg("--version"));
+        let said = step::said(Command::new(format!("{folder}{}", self.name)).args(self.version_args));
         said.is_some_and(|said| said.split_whitespace().any(|word| word == self.version))
     }
 

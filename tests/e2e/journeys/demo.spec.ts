@@ -49,7 +49,7 @@ test('a demo shows the console with a platform inside, which keeps what is done'
   await expectNoSidewaysScroll(page);
   page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Northwind Retail' })).toBeVisible();
   await grid(page);
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Running');
 });

@@ -14,6 +14,7 @@ pub fn write(shipped: &[(&str, Option<&str>, &str)], folder: &Path) -> Outcome {
         name: "cargo-cyclonedx",
         package: "cargo-cyclonedx",
         version: VERSION.into(),
+        version_args: &["cyclonedx", "--version"],
         lean: false,
         folder: None,
     };
@@ -27,7 +28,16 @@ pub fn write(shipped: &[(&str, Option<&str>, &str)], folder: &Path) -> Outcome {
         };
         let mut cyclonedx = Command::new(&program);
         cyclonedx
-            .args(["cyclonedx", "--format", "json", "--no-build-deps", "--override-filename", "slipway-sbom"])
+            .args([
+                "cyclonedx",
+                "--format",
+                "json",
+                "--spec-version",
+                "1.5",
+                "--no-build-deps",
+                "--override-filename",
+                "slipway-sbom",
+            ])
             .arg("--manifest-path")
             .arg(format!("{folder_of_package}/Cargo.toml"))
             // Without the time and a random number.

@@ -3,6 +3,7 @@
 pub mod chromium;
 mod debian;
 mod debian_source;
+pub mod firefox;
 mod hosts;
 mod library;
 pub mod node;
@@ -21,11 +22,19 @@ const TRUNK: &str = "0.21.14";
 pub fn for_building() -> Outcome<OsString> {
     step::plan(FOR_BUILDING);
     step::planned("wasm32 target", wasm32::ensure)?;
-    let trunk = Tool { name: "trunk", package: "trunk", version: TRUNK.into(), lean: true, folder: None };
+    let trunk = Tool {
+        name: "trunk",
+        package: "trunk",
+        version: TRUNK.into(),
+        version_args: &["--version"],
+        lean: true,
+        folder: None,
+    };
     let bindgen = Tool {
         name: "wasm-bindgen",
         package: "wasm-bindgen-cli",
         version: locked_version("wasm-bindgen")?,
+        version_args: &["--version"],
         lean: false,
         folder: Some("crates/wasm-bindgen-command"),
     };
@@ -38,9 +47,18 @@ pub fn for_building() -> Outcome<OsString> {
 
 /// Sets up everything, also for tests.
 pub fn everything() -> Outcome {
-    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "nginx and Caddy", "Chromium"]);
+    step::plan(&[
+        "wasm32 target",
+        "trunk",
+        "wasm-bindgen",
+        "npm packages",
+        "nginx and Caddy",
+        "Chromium",
+        "Firefox",
+    ]);
     for_building()?;
     for_journeys()?;
+    step::planned("Firefox", firefox::ensure)?;
     Ok(())
 }
 

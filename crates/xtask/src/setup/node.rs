@@ -1,4 +1,4 @@
-//! The npm packages: Playwright for the journeys, binaryen and esbuild for `dist`.
+//! The npm packages: Playwright for the journeys, binaryen and esbuild for `dist`, Puppeteer for Firefox, Lighthouse.
 
 use crate::step::{self, Outcome};
 use crate::work::{self, E2E};
@@ -7,14 +7,19 @@ use std::process::Command;
 
 const ADVICE: &str = "Install Node 20 or newer with npm (Debian: nodejs, npm).";
 
-/// Installs the packages in package-lock.json, unless they are installed.
+/// Installs the packages of the journeys and of `dist`, unless they are installed.
 pub fn ensure() -> Outcome {
-    let stamp = Path::new(E2E).join("node_modules/.slipway-installed");
-    let lock = work::read(Path::new(E2E).join("package-lock.json"))?;
+    ensure_in(E2E)
+}
+
+/// Installs the packages in a folder’s package-lock.json, unless they are installed.
+pub fn ensure_in(folder: &str) -> Outcome {
+    let stamp = Path::new(folder).join("node_modules/.slipway-installed");
+    let lock = work::read(Path::new(folder).join("package-lock.json"))?;
     if std::fs::read_to_string(&stamp).is_ok_and(|installed| installed == lock) {
         return Ok(());
     }
-    step::step("npm packages of the journeys", || {
+    step::step(&format!("npm packages of {folder}"), || {
         let version = step::said(Command::new("node").arg("--version")).ok_or(ADVICE)?;
         let major =
             version.trim_start_matches('v').split('.').next().and_then(|major| major.parse::<u32>().ok());
@@ -24,7 +29,7 @@ pub fn ensure() -> Outcome {
         let mut npm = Command::new("npm");
         npm.args(["ci", "--no-audit", "--no-fund", "--loglevel=error"])
             .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
-        step::command(npm.current_dir(E2E), ADVICE)
+        step::command(npm.current_dir(folder), ADVICE)
     })?;
     work::write(stamp, lock)
 }

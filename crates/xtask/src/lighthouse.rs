@@ -1,0 +1,30 @@
+//! Lighthouse over the sign-in page and the demo.
+
+use crate::dist;
+use crate::server::Server;
+use crate::setup::{chromium, node};
+use crate::step::{self, Outcome};
+use std::process::Command;
+
+const FOLDER: &str = "tests/lighthouse";
+
+/// Fails below 100 for accessibility and best practices. The reports are in `tests/lighthouse/.lighthouseci/`.
+pub fn lighthouse() -> Outcome {
+    dist::demo_beside()?;
+    step::planned("Lighthouse", || {
+        node::ensure_in(FOLDER)?;
+        let chromium = chromium::ensure()?;
+        let console = Server::start(&["--dist", dist::DIST, "--test"])?;
+        let config = format!("{}/config.json", dist::DEMO);
+        let demo = Server::start(&["--dist", dist::DEMO, "--config", &config])?;
+        let mut command = Command::new("node");
+        command
+            .arg("run.js")
+            .env("CHROMIUM", &chromium.browser)
+            .env("CONSOLE", &console.console)
+            .env("PLATFORM", console.platform.as_deref().unwrap_or_default())
+            .env("DEMO", &demo.console)
+            .current_dir(FOLDER);
+        step::command(&mut command, "The reports are in tests/lighthouse/.lighthouseci/.")
+    })
+}

@@ -1,0 +1,28 @@
+//! Firefox, in which the core of the journeys runs, too: installed if this is Debian and root.
+
+use super::debian;
+use crate::step::{self, Outcome};
+use std::process::Command;
+
+const NAMES: &[&str] = &["firefox-esr", "firefox"];
+
+/// Finds or installs Firefox. Returns its path; None where it can’t be installed.
+pub fn ensure() -> Outcome<Option<String>> {
+    if let Some(found) = find() {
+        return Ok(Some(found));
+    }
+    if debian::can_install() {
+        step::step("Firefox from Debian", || {
+            debian::update()?;
+            debian::install(&["firefox-esr"])
+        })
+        // Not every release has it.
+        .unwrap_or_else(|why| eprintln!("  Firefox: not installed. {why}"));
+    }
+    Ok(find())
+}
+
+fn find() -> Option<String> {
+    let path = |name: &&str| step::said(Command::new("sh").args(["-c", "command -v \"$0\"", name]));
+    NAMES.iter().find_map(path)
+}
