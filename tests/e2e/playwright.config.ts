@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: './results',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: a page waits often for the platform or a timer.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 40_000,
@@ -31,7 +32,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'test', testMatch: 'journeys/**/*.spec.ts' },
-    { name: 'pictures', testMatch: 'pictures.ts' },
+    { name: 'pictures', testMatch: ['pictures.ts', 'pictures-readme.ts'] },
     { name: 'bench', testMatch: ['bench.ts', 'bench-settings.ts', 'bench-operations.ts', 'bench-hosting.ts'] },
     { name: 'monkey', testMatch: 'monkey.ts' },
   ],

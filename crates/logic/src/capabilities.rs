@@ -271,6 +271,21 @@ mod tests {
     const NOW: Timestamp = Timestamp(0);
 
     #[test]
+    fn an_embed_that_only_reads_refuses_every_write() {
+        use slipway_api::operations::organization::GetOrganization;
+        use slipway_api::operations::webhook::CreateWebhook;
+        let capabilities = Capabilities { is_read_only: true, ..Capabilities::default() };
+        assert_eq!(capabilities.refused(GetOrganization::SPEC), None);
+        assert_eq!(capabilities.refused(CreateWebhook::SPEC).as_deref(), Some(READ_ONLY));
+        assert_eq!(
+            capabilities.anew().refused(CreateWebhook::SPEC).as_deref(),
+            Some(READ_ONLY),
+            "for the next account"
+        );
+        assert_eq!(Capabilities::default().refused(CreateWebhook::SPEC), None);
+    }
+
+    #[test]
     fn edits_of_variables_are_offered_as_the_list_of_secrets_is() {
         use slipway_api::operations::variable::{
             DeleteApplicationSecret, ListApplicationSecrets, OverrideContainerVariable,

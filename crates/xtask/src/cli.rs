@@ -86,6 +86,8 @@ pub enum TestPart {
     Native,
     /// Run the component tests in a browser
     Browser,
+    /// Build the files to host again in another folder, and compare them
+    SecondBuild,
     /// Run the core of the journeys in Firefox
     Firefox,
     /// Run the journeys

@@ -3,11 +3,15 @@
 use crate::step::Outcome;
 use std::path::{Path, PathBuf};
 
+/// The variable with the root of a copy of the project, to work there.
+pub const ROOT: &str = "SLIPWAY_XTASK_ROOT";
+
 /// Changes to the project's root. Every other path is relative to it.
 pub fn enter_the_root() -> Outcome {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let root = here.ancestors().nth(2).unwrap_or(here);
-    std::env::set_current_dir(root).map_err(|error| format!("{}: {error}", root.display()))
+    let own = here.ancestors().nth(2).unwrap_or(here).to_owned();
+    let root = std::env::var_os(ROOT).map_or(own, PathBuf::from);
+    std::env::set_current_dir(&root).map_err(|error| format!("{}: {error}", root.display()))
 }
 
 /// The folder of the development build.

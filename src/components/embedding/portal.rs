@@ -6,9 +6,9 @@ use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
 use crate::live::use_live;
 use leptos::prelude::*;
+use slipway_logic::embedding::admission::admit;
 use slipway_logic::embedding::look::{self, Look};
 use slipway_logic::embedding::message::{EmbedError, ToPortal, is_hello};
-use slipway_logic::route::Page;
 
 /// Milliseconds after which a frame without a hello is taken for one of a site that isn’t listed.
 const SILENCE_MS: i64 = 10_000;
@@ -46,16 +46,12 @@ impl PortalContext {
                 return;
             }
             let config = site.config();
-            let listed = config.embed.iter().find(|listed| listed.origin == hello.origin);
-            let error = match listed {
-                None => Some(EmbedError::OriginNotListed),
-                Some(_) if embed::is_nested() => Some(EmbedError::OriginNotListed),
-                Some(_) if page == Page::NotFound || page.is_public() => Some(EmbedError::PageUnknown),
-                Some(listed) if !listed.allows(&page.url()) => Some(EmbedError::PageNotListed),
-                Some(listed) => {
+            let error = match admit(&config.embed, &hello.origin, embed::is_nested(), &page) {
+                Ok(listed) => {
                     live.capabilities.update(|capabilities| capabilities.is_read_only = listed.read_only);
                     None
                 }
+                Err(error) => Some(error),
             };
             portal.accept(hello, error);
         });

@@ -1,5 +1,6 @@
 //! The licences of the dependencies that are shipped: their texts, from the sources of each.
 
+use super::Shipped;
 use crate::step::{self, Outcome};
 use crate::work;
 use serde_json::Value;
@@ -7,11 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Copies the licences of the dependencies of packages into `folder/licenses`, and lists them in `folder/LICENSES.md`.
-pub fn collect(packages: &[(&str, Option<&str>)], folder: &Path) -> Outcome {
+/// Copies the licences of the dependencies of programs into `folder/licenses`, and lists them in `folder/LICENSES.md`.
+pub fn collect(programs: &[Shipped], folder: &Path) -> Outcome {
     let mut shipped = BTreeSet::new();
-    for (package, target) in packages {
-        shipped.extend(dependencies(package, *target)?);
+    for program in programs {
+        shipped.extend(dependencies(program.package, program.target)?);
     }
     let known = sources()?;
     let mut list = "# Licences of what is shipped\n\n| package | licence |\n|---|---|\n".to_owned();

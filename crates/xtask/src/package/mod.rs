@@ -15,9 +15,22 @@ const FOLDER: &str = "target/package";
 /// The program that renders settings.
 const PROGRAM: &str = "target/release/slipway-hosting";
 
-/// What is shipped: a package, the target that it is built for, and the name of its bill of materials. None is this machine’s target.
-const SHIPPED: [(&str, Option<&str>, &str); 2] =
-    [("slipway", Some("wasm32-unknown-unknown"), "console"), ("slipway-hosting", None, "slipway-hosting")];
+/// A program in the archive.
+struct Shipped {
+    /// The package.
+    package: &'static str,
+    /// The folder of its manifest.
+    folder: &'static str,
+    /// The target that it is built for; None for this machine’s.
+    target: Option<&'static str>,
+    /// The name of its bill of materials.
+    bill: &'static str,
+}
+
+const SHIPPED: [Shipped; 2] = [
+    Shipped { package: "slipway", folder: ".", target: Some("wasm32-unknown-unknown"), bill: "console" },
+    Shipped { package: "slipway-hosting", folder: "crates/hosting", target: None, bill: "slipway-hosting" },
+];
 
 /// Packs the console, settings for its hosts, the program that renders them, licences and bills of materials.
 pub fn package() -> Outcome {
@@ -29,12 +42,11 @@ pub fn package() -> Outcome {
     work::copy_folder(Path::new(dist::DIST), &folder.join("console"))?;
     work::copy_folder(Path::new(dist::HOSTING), &folder.join("hosting"))?;
     work::copy_file(PROGRAM, folder.join("slipway-hosting"))?;
+    work::copy_folder(Path::new(".readme"), &folder.join(".readme"))?;
     for file in ["README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"] {
         work::copy_file(file, folder.join(file))?;
     }
-    step::step("licences", || {
-        licenses::collect(&SHIPPED.map(|(package, target, _)| (package, target)), &folder)
-    })?;
+    step::step("licences", || licenses::collect(&SHIPPED, &folder))?;
     step::step("bills of materials", || sbom::write(&SHIPPED, &folder.join("sbom")))?;
     let archive = archive::pack(Path::new(FOLDER), &name)?;
     eprintln!("\n  {} and SHA256SUMS beside it", archive.display());

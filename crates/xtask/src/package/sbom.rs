@@ -1,5 +1,6 @@
 //! Bills of materials (CycloneDX) of what is shipped.
 
+use super::Shipped;
 use crate::step::{self, Outcome};
 use crate::tool::Tool;
 use crate::work;
@@ -7,9 +8,11 @@ use std::path::Path;
 use std::process::Command;
 
 const VERSION: &str = "0.5.9";
+/// The name of the files that the tool writes, without `.json`.
+const NAME: &str = "slipway-sbom";
 
-/// Writes the bill of materials of each shipped package into `folder`: `NAME.cdx.json`.
-pub fn write(shipped: &[(&str, Option<&str>, &str)], folder: &Path) -> Outcome {
+/// Writes the bill of materials of each program into `folder`: `NAME.cdx.json`.
+pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
     let tool = Tool {
         name: "cargo-cyclonedx",
         package: "cargo-cyclonedx",
@@ -18,47 +21,37 @@ pub fn write(shipped: &[(&str, Option<&str>, &str)], folder: &Path) -> Outcome {
         lean: false,
         folder: None,
     };
-    let program =
-        tool.ensure()?.map_or_else(|| "cargo-cyclonedx".into(), |folder| folder.join("cargo-cyclonedx"));
-    for (package, target, name) in shipped {
-        let folder_of_package = if *package == "slipway" {
-            ".".into()
-        } else {
-            format!("crates/{}", package.trim_start_matches("slipway-"))
-        };
-        let mut cyclonedx = Command::new(&program);
+    let command = tool.ensure()?.map_or_else(|| tool.name.into(), |folder| folder.join(tool.name));
+    for program in programs {
+        let mut cyclonedx = Command::new(&command);
         cyclonedx
-            .args([
-                "cyclonedx",
-                "--format",
-                "json",
-                "--spec-version",
-                "1.5",
-                "--no-build-deps",
-                "--override-filename",
-                "slipway-sbom",
-            ])
-            .arg("--manifest-path")
-            .arg(format!("{folder_of_package}/Cargo.toml"))
+            .args(["cyclonedx", "--format", "json", "--spec-version", "1.5", "--no-build-deps"])
+            .args(["--override-filename", NAME])
+            .args(["--manifest-path", &format!("{}/Cargo.toml", program.folder)])
             // Without the time and a random number.
             .env("SOURCE_DATE_EPOCH", "0");
-        if let Some(target) = target {
+        if let Some(target) = program.target {
             cyclonedx.args(["--target", target]);
         }
         step::quiet(&mut cyclonedx, "Does the tool know this workspace?")?;
-        let written = format!("{folder_of_package}/slipway-sbom.json");
-        work::copy_file(&written, folder.join(format!("{name}.cdx.json")))?;
-        forget_others()?;
+        let text = work::read(Path::new(program.folder).join(format!("{NAME}.json")))?;
+        work::write(folder.join(format!("{}.cdx.json", program.bill)), without_root(&text)?)?;
+        forget_written();
     }
     Ok(())
 }
 
+/// Returns a bill of materials without the path of this machine’s folder.
+fn without_root(text: &str) -> Outcome<String> {
+    let root = std::env::current_dir().map_err(|error| error.to_string())?;
+    Ok(text.replace(&format!("file://{}", root.display()), "file:///slipway"))
+}
+
 /// Removes what the tool writes beside the manifest of each package of the workspace.
-fn forget_others() -> Outcome {
+fn forget_written() {
     let crates = std::fs::read_dir("crates").into_iter().flatten().flatten().map(|entry| entry.path());
     for folder in crates.chain([".".into()]) {
         // Few packages have one.
-        let _ = std::fs::remove_file(folder.join("slipway-sbom.json"));
+        let _ = std::fs::remove_file(folder.join(format!("{NAME}.json")));
     }
-    Ok(())
 }

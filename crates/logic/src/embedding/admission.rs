@@ -1,0 +1,61 @@
+//! Who may show a page of the console in a frame.
+
+use super::message::EmbedError;
+use crate::config::Portal;
+use crate::route::Page;
+
+/// Returns the listed portal of an origin that says hello, if it may show a page. A portal that is in a frame itself may not: nobody
+/// knows whose frame that is.
+pub fn admit<'p>(
+    portals: &'p [Portal],
+    origin: &str,
+    is_nested: bool,
+    page: &Page,
+) -> Result<&'p Portal, EmbedError> {
+    let listed = portals.iter().find(|portal| portal.origin == origin);
+    let portal = listed.filter(|_| !is_nested).ok_or(EmbedError::OriginNotListed)?;
+    if *page == Page::NotFound || page.is_public() {
+        return Err(EmbedError::PageUnknown);
+    }
+    if portal.allows(&page.url()) { Ok(portal) } else { Err(EmbedError::PageNotListed) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn admitted(origin: &str, is_nested: bool, path: &str) -> Result<String, EmbedError> {
+        let portals = [Portal {
+            origin: "https://portal.example.com".into(),
+            pages: vec!["account".into(), "project/*".into(), "sign-in".into(), "nowhere".into()],
+            read_only: false,
+        }];
+        admit(&portals, origin, is_nested, &Page::read(path)).map(|portal| portal.origin.clone())
+    }
+
+    #[test]
+    fn only_a_listed_portal_is_answered() {
+        let listed = "https://portal.example.com";
+        assert_eq!(admitted(listed, false, "/account"), Ok(listed.into()));
+        for other in [
+            "",
+            "null",
+            "https://portal.example.com.evil.example",
+            "https://portal.example.com:8443",
+            "http://portal.example.com",
+            "https://PORTAL.example.com",
+        ] {
+            assert_eq!(admitted(other, false, "/account"), Err(EmbedError::OriginNotListed), "{other}");
+        }
+        assert_eq!(admitted(listed, true, "/account"), Err(EmbedError::OriginNotListed), "in a frame itself");
+    }
+
+    #[test]
+    fn it_shows_the_pages_that_are_listed_for_it() {
+        let page = |path: &str| admitted("https://portal.example.com", false, path);
+        assert!(page("/project/00000000-0000-0000-0000-000000000001/edit").is_ok());
+        assert_eq!(page("/"), Err(EmbedError::PageNotListed));
+        assert_eq!(page("/nowhere"), Err(EmbedError::PageUnknown));
+        assert_eq!(page("/sign-in"), Err(EmbedError::PageUnknown), "a portal has no form for tokens");
+    }
+}

@@ -1,0 +1,83 @@
+//! A second build of `dist/`, from a copy of the sources in another folder: it has to give the same files.
+
+use crate::dist;
+use crate::step::{self, Outcome};
+use crate::work;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Builds `dist/` here and in a copy, and compares the files.
+pub fn reproduce() -> Outcome {
+    dist::dist()?;
+    on_dist()
+}
+
+/// Builds in a copy, and compares with `dist/` as it is.
+pub fn on_dist() -> Outcome {
+    step::planned("second build", || {
+        let copy = std::env::temp_dir().join(format!("slipway-second-build-{}", std::process::id()));
+        let outcome = build(&copy).and_then(|()| compare(Path::new(dist::DIST), &copy.join(dist::DIST)));
+        work::remove(&copy)?;
+        outcome
+    })
+}
+
+/// Copies the sources and builds there, with a target folder of its own.
+fn build(copy: &Path) -> Outcome {
+    let listed =
+        step::said(Command::new("git").args(["ls-files", "--cached", "--others", "--exclude-standard"]));
+    for file in listed.ok_or("git doesn't list the files: is this a clone?")?.lines() {
+        // A file that was removed is listed until the next commit.
+        if Path::new(file).is_file() {
+            work::copy_file(file, copy.join(file))?;
+        }
+    }
+    let own = std::env::current_exe().map_err(|error| error.to_string())?;
+    let mut again = Command::new(own);
+    again.arg("dist").env(work::ROOT, copy);
+    step::command(&mut again, "The first build passed: what differs there?")
+}
+
+/// Compares two folders of files.
+fn compare(first: &Path, second: &Path) -> Outcome {
+    let (first, second) = (files(first)?, files(second)?);
+    let names = first.keys().chain(second.keys());
+    let mut differing: Vec<&str> =
+        names.filter(|name| first.get(*name) != second.get(*name)).map(String::as_str).collect();
+    differing.sort_unstable();
+    differing.dedup();
+    match differing.as_slice() {
+        [] => Ok(()),
+        names => Err(format!("two builds of the same sources differ: {}", names.join(", "))),
+    }
+}
+
+fn files(folder: &Path) -> Outcome<BTreeMap<String, Vec<u8>>> {
+    let wrong = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let mut files = BTreeMap::new();
+    for entry in std::fs::read_dir(folder).map_err(wrong)? {
+        let path: PathBuf = entry.map_err(wrong)?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        files.insert(name, std::fs::read(&path).map_err(wrong)?);
+    }
+    Ok(files)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_differs_or_is_missing_is_named() {
+        let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        for folder in &folders {
+            work::write(folder.path().join("a.js"), "a").unwrap();
+        }
+        let [first, second] = folders.each_ref().map(|folder| folder.path());
+        assert_eq!(compare(first, second), Ok(()));
+        work::write(second.join("a.js"), "b").unwrap();
+        work::write(first.join("b.js"), "b").unwrap();
+        assert!(compare(first, second).unwrap_err().ends_with("differ: a.js, b.js"));
+    }
+}
