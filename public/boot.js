@@ -23,13 +23,19 @@
   const hasSession = (() => {
     try { return 'slipway.session' in sessionStorage; } catch { return false; }
   })();
-  // In a frame, the page around it says hello, perhaps before the program listens. Nobody else's words count.
+  // In a frame, the page around it says hello, perhaps before the program listens. Messages of other windows are dropped.
   const isFramed = window.parent !== window;
-  const early = [];
-  let hear = (event) => early.push(event);
+  const hellos = [];
+  let hear = () => {};
+  // Why there is no program that could answer.
+  let failure = '';
+  const tellFailure = ({ ports: [port] }) => port.postMessage(JSON.stringify({ type: 'error', code: 'console-failed', message: failure }));
   if (isFramed) {
     addEventListener('message', (event) => {
-      if (event.source === window.parent && early.length < 8) hear(event);
+      if (event.source !== window.parent || typeof event.data !== 'string' || event.ports.length !== 1 || hellos.length > 7) return;
+      hellos.push(event);
+      if (failure) tellFailure(event);
+      else hear(event);
     });
   }
   root.dataset.skeleton = isFramed ? 'none' : hasSession ? 'frame' : 'sign-in';
@@ -81,7 +87,9 @@
     overlay.append(main);
     // The program, if it ran, doesn't any more: what it drew would be a lie.
     document.body.replaceChildren(overlay);
-    reload.focus();
+    failure = title;
+    hellos.forEach(tellFailure);
+    if (!isFramed) reload.focus();
   }
 
   // `memory` tells the program’s memory in bytes, for measuring.
@@ -102,7 +110,7 @@
   boot.isFramed = isFramed;
   boot.hear = (listener) => {
     hear = listener;
-    early.splice(0).forEach(listener);
+    hellos.forEach(listener);
   };
   globalThis.slipway = boot;
 
@@ -131,19 +139,24 @@
     });
   }
 
-  // A demo has its platform in a service worker. Only config.json makes a console a demo; any other one removes a worker that is left of it.
+  // A demo has its platform in a service worker. Only config.json makes a console a demo.
   async function startDemo() {
     try {
       isDemo = JSON.parse(boot.config).demo === true;
     } catch { /* the program tells the mistake */ }
-    if (isDemo) {
-      const { start: demo } = await import(`${base}demo.js`);
-      await demo(base);
-      return;
-    }
-    navigator.serviceWorker?.getRegistrations().then((all) => {
-      for (const one of all) if (one.active?.scriptURL === new URL(worker, location.href).href) one.unregister();
-    }).catch(() => { /* storage is refused: there is none */ });
+    if (!isDemo) return;
+    const { start: demo } = await import(`${base}demo.js`);
+    await demo(base);
+  }
+
+  // A console that was a demo before has a worker left.
+  async function removeDemo() {
+    try {
+      for (const one of await navigator.serviceWorker.getRegistrations()) {
+        const { scriptURL } = one.active ?? one.waiting ?? one.installing;
+        if (scriptURL === new URL(worker, location.href).href) await one.unregister();
+      }
+    } catch { /* storage or workers are refused: there is none */ }
   }
 
   async function start() {
@@ -157,6 +170,7 @@
     }
     try {
       await startDemo();
+      if (!isDemo) removeDemo();
     } catch (error) {
       page('The demo can’t start', [
         'The demo needs a service worker, which some browsers refuse in private windows or where site data is blocked.',

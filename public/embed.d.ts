@@ -9,12 +9,14 @@ export type SlipwayErrorCode =
   /** `getToken` gave no token, or the platform doesn't accept it. */
   | 'token-refused'
   /** The console has no such page, or its config.json doesn't list it for this site. */
-  | 'page-unknown';
+  | 'page-unknown'
+  /** The console itself failed: its config.json has a mistake, a file is missing, or an internal error. */
+  | 'console-failed';
 
 export interface SlipwayEvents {
-  /** The page is drawn. */
+  /** The platform answered: the page has its data. */
   ready: CustomEvent<Record<string, never>>;
-  /** A link to a page that isn't below this one. Unless it is cancelled, it opens in a new tab. */
+  /** A link to a page that isn't below this one. Unless it is cancelled, it opens in a new tab. `page` is as in the attribute. */
   navigate: CustomEvent<{ page: string; url: string }>;
   /** An action in the page, each time that its state changes. */
   action: CustomEvent<{ what: string; state: 'pending' | 'succeeded' | 'failed' | 'unknown'; message: string }>;

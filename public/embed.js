@@ -2,7 +2,7 @@
 (() => {
   'use strict';
   const base = new URL('.', document.currentScript.src);
-  const SILENCE_MS = 20_000;
+  const TIMEOUT_MS = 20_000;
   const UNREACHABLE = 'The console can’t be reached, or doesn’t allow this site to show it.';
   const style = new CSSStyleSheet();
   style.replaceSync(`:host { display: block; color-scheme: inherit; }
@@ -16,38 +16,39 @@ a { color: inherit; }`);
     static observedAttributes = ['page', 'theme', 'accent', 'density', 'hide', 'max-height', 'label'];
     #frame;
     #port;
-    #silence;
+    #timer;
     #height = 0;
-    #look = '';
+    #appearance = '';
     #system = matchMedia('(prefers-color-scheme: dark)');
-    #portal = new MutationObserver(() => {
-      this.#show();
-      // Colours may change slowly.
-      setTimeout(() => this.#show(), 400);
+    #observer = new MutationObserver(() => {
+      this.#update();
+      // The colours of a portal may have a transition.
+      setTimeout(() => this.#update(), 400);
     });
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [style];
-      for (const element of [document.documentElement, document.body]) this.#portal.observe(element, { attributes: true });
-      this.#system.onchange = () => this.#show();
+      for (const element of [document.documentElement, document.body]) this.#observer.observe(element, { attributes: true });
+      this.#system.onchange = () => this.#update();
       this.#load();
     }
 
     disconnectedCallback() {
-      this.#portal.disconnect();
+      this.#observer.disconnect();
       this.#system.onchange = null;
-      this.#leave();
+      this.#unload();
     }
 
     attributeChangedCallback(name, before, after) {
       if (!this.isConnected || !this.shadowRoot || before === after) return;
       if (name === 'page') this.#load();
       else if (name === 'max-height') this.#resize();
-      else this.#show();
+      else this.#update();
+      if (name === 'label' && this.#frame) this.#frame.title = after ?? 'Slipway';
     }
 
     #load() {
-      this.#leave();
+      this.#unload();
       const page = this.getAttribute('page');
       if (page === null) return;
       const url = this.#url(page);
@@ -57,57 +58,59 @@ a { color: inherit; }`);
       frame.className = 'silent';
       frame.title = this.getAttribute('label') ?? 'Slipway';
       frame.allow = 'clipboard-write';
-      frame.onload = () => this.#greet(frame);
+      frame.onload = () => this.#connect(frame);
       frame.src = url;
-      this.#silence = setTimeout(() => this.#fail('blocked-or-unreachable', UNREACHABLE, url), SILENCE_MS);
+      this.#timer = setTimeout(() => this.#fail('blocked-or-unreachable', UNREACHABLE, url), TIMEOUT_MS);
       this.shadowRoot.append(frame);
     }
 
-    #leave() {
-      clearTimeout(this.#silence);
+    #unload() {
+      clearTimeout(this.#timer);
       this.#port?.close();
       this.#port = undefined;
+      this.#frame = undefined;
+      this.#height = 0;
       this.shadowRoot.replaceChildren();
     }
 
     // The address of a page; nothing for one that isn’t the console’s.
     #url(page) {
-      const url = new URL(page.replace(/^\/+/, ''), base);
+      const path = page.replace(/^\/+/, '');
+      if (!URL.canParse(path, base)) return '';
+      const url = new URL(path, base);
       return url.origin === base.origin && url.pathname.startsWith(base.pathname) ? url.href : '';
     }
 
     // Each load of the frame gets a port of its own. Only the console’s origin can read the hello.
-    #greet(frame) {
+    #connect(frame) {
       this.#port?.close();
       const { port1, port2 } = new MessageChannel();
       this.#port = port1;
-      port1.onmessage = ({ data }) => this.#hear(port1, JSON.parse(data));
-      this.#look = this.#wanted();
-      frame.contentWindow.postMessage(`{"type":"hello","version":1,"look":${this.#look}}`, base.origin, [port2]);
+      port1.onmessage = ({ data }) => this.#receive(port1, JSON.parse(data));
+      this.#appearance = this.#describe();
+      const page = new URL(frame.src).pathname.slice(base.pathname.length - 1);
+      frame.contentWindow.postMessage(`{"type":"hello","version":1,"page":${JSON.stringify(page)},"appearance":${this.#appearance}}`, base.origin, [port2]);
     }
 
-    #hear(port, message) {
-      clearTimeout(this.#silence);
+    #receive(port, message) {
+      clearTimeout(this.#timer);
       this.#frame.className = '';
       for (const note of this.shadowRoot.querySelectorAll('p')) note.remove();
-      if (message.type === 'height') {
-        this.#height = Number(message.height);
+      const { type, ...detail } = message;
+      if (type === 'height') {
+        this.#height = Number(detail.height);
         this.#resize();
-      } else if (message.type === 'token') {
-        this.#give(port, message);
-      } else if (message.type === 'navigate') {
-        const url = this.#url(message.page);
-        if (url && this.#tell('navigate', { page: message.page, url })) open(url, '_blank', 'noopener');
-      } else if (message.type === 'action') {
-        this.#tell('action', { what: message.what, state: message.state, message: message.words });
-      } else if (message.type === 'error') {
-        this.#tell('error', { code: message.code, message: message.message });
-      } else if (message.type === 'ready') {
-        this.#tell('ready', {});
+      } else if (type === 'token') {
+        this.#sendToken(port, detail);
+      } else if (type === 'navigate') {
+        detail.url = this.#url(detail.page);
+        if (detail.url && this.#dispatch(type, detail)) open(detail.url, '_blank', 'noopener');
+      } else {
+        this.#dispatch(type, detail);
       }
     }
 
-    async #give(port, { id, reason }) {
+    async #sendToken(port, { id, reason }) {
       let token;
       try {
         token = await this.getToken({ reason });
@@ -117,7 +120,7 @@ a { color: inherit; }`);
       port.postMessage(JSON.stringify({ type: 'token', id, token: typeof token === 'string' ? token : null }));
     }
 
-    #tell(type, detail) {
+    #dispatch(type, detail) {
       return this.dispatchEvent(new CustomEvent(type, { detail, cancelable: type === 'navigate' }));
     }
 
@@ -127,22 +130,22 @@ a { color: inherit; }`);
       note.textContent = `${message} `;
       if (url) note.append(Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' }));
       this.shadowRoot.append(note);
-      this.#tell('error', { code, message });
+      this.#dispatch('error', { code, message });
     }
 
     #resize() {
-      const most = parseInt(this.getAttribute('max-height'), 10) || 800;
-      if (this.#frame && this.#height > 0) this.#frame.style.height = `${Math.min(this.#height, most)}px`;
+      const limit = parseInt(this.getAttribute('max-height'), 10) || 800;
+      if (this.#height > 0) this.#frame.style.height = `${Math.min(this.#height, limit)}px`;
     }
 
-    #show() {
-      const look = this.#wanted();
-      if (look === this.#look) return;
-      this.#look = look;
-      this.#port?.postMessage(`{"type":"look","look":${look}}`);
+    #update() {
+      const appearance = this.#describe();
+      if (appearance === this.#appearance) return;
+      this.#appearance = appearance;
+      this.#port?.postMessage(`{"type":"appearance","appearance":${appearance}}`);
     }
 
-    #wanted() {
+    #describe() {
       const [accent, density, hide] = ['accent', 'density', 'hide'].map((name) => this.getAttribute(name) ?? '');
       const theme = this.#theme();
       // A frame of another scheme than its page isn’t transparent.
@@ -150,14 +153,16 @@ a { color: inherit; }`);
       return JSON.stringify({ theme, accent, density, hide });
     }
 
-    // A portal is dark if its text is light, however it does that.
+    // A portal is dark if its text is light, whatever makes it so.
     #theme() {
       const theme = this.getAttribute('theme');
       if (theme === 'light' || theme === 'dark') return theme;
-      const [red, green, blue] = getComputedStyle(this).color.match(/^rgba?\((\d+), (\d+), (\d+)/)?.slice(1).map(Number) ?? [];
-      if (red === undefined) return this.#system.matches ? 'dark' : 'light';
+      const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
+      pen.fillStyle = getComputedStyle(this).color;
+      pen.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
       return red + green + blue > 382 ? 'dark' : 'light';
     }
   }
-  customElements.define('slipway-page', SlipwayPage);
+  if (!customElements.get('slipway-page')) customElements.define('slipway-page', SlipwayPage);
 })();

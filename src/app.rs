@@ -47,7 +47,8 @@ pub fn App(
     // What one account was told is nothing for the next.
     Effect::new(move || {
         live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
-        if live.session.with_untracked(Option::is_none) {
+        // An embedded page outlives its session.
+        if live.session.with_untracked(Option::is_none) && !live.is_embedded {
             notifier.forget();
             outcomes.forget();
             bulk_progress.forget();

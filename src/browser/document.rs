@@ -18,9 +18,12 @@ pub fn set_icon(address: &str) {
     }
 }
 
-/// Focuses the page's heading, as after every navigation. Returns true if there is one.
+/// Focuses the page's heading, as after every navigation. Returns true if there is one. In a frame, the focus of the page around stays
+/// where it is.
 pub fn focus_heading() -> bool {
-    find("main h1").is_some_and(|heading| heading.focus().is_ok())
+    let is_elsewhere = find_any(":root[data-embedded]").is_some()
+        && web_sys::window().and_then(|window| window.document()?.has_focus().ok()) == Some(false);
+    is_elsewhere || find("main h1").is_some_and(|heading| heading.focus().is_ok())
 }
 
 fn find_any(selector: &str) -> Option<web_sys::Element> {

@@ -1,9 +1,9 @@
-//! The portal around an embedded page: its hello, the port that came with it, and how it wants the page to look.
+//! The portal around an embedded page: its hello, the port that came with it, and how it wants the page to appearance.
 
 use super::boot::{handed, has_panicked};
 use super::theme;
 use js_sys::{Function, Reflect};
-use slipway_logic::embedding::look::Look;
+use slipway_logic::embedding::appearance::Appearance;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{HtmlElement, MessageEvent, MessagePort, ResizeObserver};
 
@@ -28,14 +28,14 @@ pub fn on_hello(heard: impl Fn(Hello) + 'static) {
     });
     let hear = Reflect::get(&handed(), &"hear".into()).ok();
     if let Some(hear) = hear.as_ref().and_then(|hear| hear.dyn_ref::<Function>()) {
-        // It keeps a function, and calls it.
+        // `boot.hear` stores the callback, and returns nothing.
         let _ = hear.call1(&JsValue::NULL, listener.as_ref());
     }
-    // The frame belongs to the page around it for as long as it lives.
+    // The listener lives as long as the page.
     listener.forget();
 }
 
-/// Returns true if the page around this one is in a frame itself: nobody knows whose.
+/// Returns true if the page around this one is in a frame itself.
 pub fn is_nested() -> bool {
     let window = web_sys::window();
     let around = window.as_ref().and_then(|window| window.parent().ok().flatten());
@@ -62,22 +62,22 @@ impl Port {
 
     /// Sends a message to the portal.
     pub fn post(&self, text: &str) {
-        // A portal that is gone has nobody to tell.
+        // A port of a portal that is gone drops the message.
         let _ = self.port.post_message(&JsValue::from_str(text));
     }
 }
 
-/// Shows the page as the portal wants it.
-pub fn apply(look: &Look) {
-    theme::set(look.is_dark);
+/// Applies an appearance to the page.
+pub fn apply(appearance: &Appearance) {
+    theme::set(appearance.is_dark);
     let root =
         web_sys::window().and_then(|window| window.document()).and_then(|page| page.document_element());
     let Some(root) = root.and_then(|root| root.dyn_into::<HtmlElement>().ok()) else { return };
-    let hidden = look.hidden.join(" ");
+    let hidden = appearance.hidden.join(" ");
     for (name, value) in [
         ("data-hidden", Some(hidden.as_str())),
-        ("data-density", look.is_compact.then_some("compact")),
-        ("data-accent", look.accent.as_ref().map(|_| "")),
+        ("data-density", appearance.is_compact.then_some("compact")),
+        ("data-accent", appearance.accent.as_ref().map(|_| "")),
     ] {
         // Attributes of the root element can always be set.
         let _ = match value {
@@ -85,8 +85,8 @@ pub fn apply(look: &Look) {
             None => root.remove_attribute(name),
         };
     }
-    let accent = look.accent.as_deref().unwrap_or_default();
-    // As can its properties: an empty one is none.
+    let accent = appearance.accent.as_deref().unwrap_or_default();
+    // Custom properties can always be set; an empty one counts as unset.
     let _ = root.style().set_property("--portal-accent", accent);
 }
 

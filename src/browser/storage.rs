@@ -69,14 +69,14 @@ pub fn keys(prefix: &str) -> Vec<String> {
     keys.filter(|key| key.starts_with(prefix)).collect()
 }
 
-/// Returns a draft of this tab.
+/// Returns a draft of this tab; None for an empty key, which belongs to no account.
 pub fn read_draft(key: &str) -> Option<String> {
-    session()?.get_item(key).ok().flatten()
+    session().filter(|_| !key.is_empty())?.get_item(key).ok().flatten()
 }
 
-/// Stores a draft in this tab; None removes it. Returns false if the browser refuses.
+/// Stores a draft in this tab; None removes it. Returns false if the browser refuses, and for an empty key.
 pub fn write_draft(key: &str, text: Option<&str>) -> bool {
-    let Some(storage) = session() else { return false };
+    let Some(storage) = session().filter(|_| !key.is_empty()) else { return false };
     match text {
         Some(text) => storage.set_item(key, text).is_ok(),
         None => storage.remove_item(key).is_ok(),

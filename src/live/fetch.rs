@@ -8,6 +8,10 @@ use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Method, Request, Timestamp};
 use slipway_logic::reading::poll::is_pause;
 use slipway_logic::reading::retry;
+use slipway_logic::session::Session;
+
+/// Milliseconds between two looks at whether the portal has given a token.
+const RENEWAL_CHECK_MS: u32 = 100;
 
 /// Sends `request`, a GET up to `attempts` times. A reply without a 2xx status is an error.
 pub(super) async fn fetch(
@@ -45,6 +49,9 @@ async fn exchange(
     let attempts = if request.spec.repeatable() { attempts } else { 1 };
     let mut attempt = 1;
     loop {
+        if live.is_embedded {
+            session = renewed_by_portal(live).await?;
+        }
         if let Some(until) = pause(live) {
             return Err(ApiError::RateLimited { until: Some(until) });
         }
@@ -61,6 +68,11 @@ async fn exchange(
             }
             reply.refused(now).map_or(Ok(reply), Err)
         });
+        if live.is_embedded && matches!(outcome, Err(ApiError::SignIn)) && is_current(live, &session) {
+            live.is_renewing.try_set(true);
+            // Never leaves a session with the token that was refused.
+            let _ = renewed_by_portal(live).await;
+        }
         match outcome {
             Err(error) if error.is_transient() && attempt < attempts && !cancel.cancelled() => {
                 clock::sleep(retry::delay(attempt, clock::random())).await;
@@ -87,6 +99,18 @@ async fn exchange(
     }
 }
 
+/// Waits while a portal is asked for another token, and returns the session then.
+async fn renewed_by_portal(live: Live) -> Result<Session, ApiError> {
+    while live.is_renewing.try_get_untracked() == Some(true) {
+        clock::sleep(RENEWAL_CHECK_MS).await;
+    }
+    live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)
+}
+
+fn is_current(live: Live, session: &Session) -> bool {
+    live.session.try_get_untracked().flatten().as_ref() == Some(session)
+}
+
 /// Returns true if a write was applied, false if not; None if its outcome doesn't tell.
 fn applied(outcome: &Result<Reply, ApiError>) -> Option<bool> {
     match outcome {
@@ -110,12 +134,8 @@ fn pause(live: Live) -> Option<Timestamp> {
 /// Applies an outcome to the shared state: pauses, connection, and the end of the session.
 fn settle(live: Live, outcome: Result<Reply, ApiError>, is_read: bool) -> Result<Reply, ApiError> {
     match outcome {
-        // The new token is on its way from the tab that renewed it, or the portal is asked for one.
-        Err(ApiError::SignIn) if live.is_embedded || live.is_renewing.get_untracked() => {
-            // Several requests may be refused at once.
-            if !live.is_renewing.get_untracked() {
-                live.is_renewing.set(true);
-            }
+        // The new token is on its way from the tab that renewed it.
+        Err(ApiError::SignIn) if live.is_renewing.get_untracked() => {
             Err(if is_read { ApiError::Cancelled } else { renewed() })
         }
         Err(ApiError::SignIn) => {

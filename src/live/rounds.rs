@@ -293,9 +293,8 @@ impl Runner {
                 let (moving, transition) = self.accept(&id, path, read, now);
                 self.rounds.borrow_mut().read(&id, now, moving, transition);
             }
-            // A session that is over ends with the page.
-            Err(ApiError::SignIn) => return,
-            Err(ApiError::Cancelled) => {
+            // An embedded page outlives its session.
+            Err(ApiError::SignIn | ApiError::Cancelled) => {
                 self.rounds.borrow_mut().failed(&id, now, false, None);
                 return;
             }

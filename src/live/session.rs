@@ -77,7 +77,9 @@ impl Live {
     /// Opens a session whose token was checked.
     pub fn open(&self, session: Session) {
         self.store(Some(&session));
-        storage::update_session_log(|log| log.touch(&session.id, clock::now()));
+        if !self.is_embedded {
+            storage::update_session_log(|log| log.touch(&session.id, clock::now()));
+        }
         self.forget();
         self.session.set(Some(session));
     }

@@ -37,8 +37,9 @@ async function eventually(check, what) {
   assert.fail(what);
 }
 
-test('sign-in, the grid, and a deployment', async () => {
+test('sign-in, the grid, and a deployment', async (t) => {
   const served = await serve();
+  t.after(served.stop);
   const { page, errors } = await open();
   const { environments } = await served.records();
   await signIn(page, `${served.console}/environment/${environments[0].id}/services`, served.tokens.Admin);
@@ -49,11 +50,11 @@ test('sign-in, the grid, and a deployment', async () => {
   await eventually(async () => (await served.asked()).some(({ method, path }) => method === 'POST' && /deploy$/.test(path)), 'the platform wasn’t asked');
   await read(page, 'image-resizer', 'tr');
   assert.deepEqual(errors, []);
-  served.stop();
 });
 
-test('settings are saved', async () => {
+test('settings are saved', async (t) => {
   const served = await serve();
+  t.after(served.stop);
   const { page, errors } = await open();
   const { environments, services } = await served.records();
   const own = services.find(({ record, environment }) => record.name === 'storefront-web' && environment === environments[0].id);
@@ -66,14 +67,16 @@ test('settings are saved', async () => {
   const stored = async () => (await served.records()).services.find(({ record }) => record.id === own.record.id).record;
   await eventually(async () => (await stored()).git_repository.branch === 'release', 'the platform doesn’t hold the branch');
   assert.deepEqual(errors, []);
-  served.stop();
 });
 
-test('a page in a portal', async () => {
+test('a page in a portal', async (t) => {
   const around = await portal();
+  t.after(around.stop);
   const port = await freePort();
   const config = settings({ platforms: [{ url: `http://127.0.0.1:${port}` }], embed: [{ origin: around.address }] });
+  t.after(config.remove);
   const served = await serve(['--platform-port', `${port}`, '--config', config.file]);
+  t.after(served.stop);
   const { environments } = await served.records();
   Object.assign(around, { console: served.console, token: served.tokens.Read, pages: { services: `environment/${environments[0].id}/services` } });
   const { page, errors } = await open();
@@ -82,7 +85,4 @@ test('a page in a portal', async () => {
   await read(frame, 'Build failed', 'tr');
   await page.waitForFunction(() => document.querySelector('#services').shadowRoot.querySelector('iframe').offsetHeight > 400);
   assert.deepEqual(errors, []);
-  served.stop();
-  around.stop();
-  config.remove();
 });

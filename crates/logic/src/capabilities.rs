@@ -3,6 +3,7 @@
 
 use slipway_api::id::{ApplicationId, EnvironmentId, OrganizationId};
 use slipway_api::operations::action::GetApplicationStatus;
+use slipway_api::operations::cluster::{GetClusterKubeconfig, GetClusterToken};
 use slipway_api::operations::environment::ListApplications;
 use slipway_api::operations::group::{ListAnnotationsGroups, ListLabelsGroups};
 use slipway_api::operations::registry::ListRegistries;
@@ -34,6 +35,9 @@ pub struct Verdict {
 
 /// The reason why nothing is written from an embedded page that only reads.
 const READ_ONLY: &str = "This page is embedded to read only.";
+
+/// The reads whose replies can write elsewhere.
+const CREDENTIALS: &[&str] = &[GetClusterToken::SPEC.path, GetClusterKubeconfig::SPEC.path];
 
 /// The capabilities found in this session. The console doesn't probe again on a timer.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -77,7 +81,7 @@ impl Capabilities {
 
     /// Returns the reason why an operation isn't offered; None if it can be used. A write is offered if the read of its path is.
     pub fn refused(&self, spec: &Spec) -> Option<String> {
-        if self.is_read_only && spec.method != Method::Get {
+        if self.is_read_only && (spec.method != Method::Get || CREDENTIALS.contains(&spec.path)) {
             return Some(READ_ONLY.into());
         }
         if spec.source == Source::Document {
@@ -224,6 +228,16 @@ fn list_of<'a>(organization: uuid::Uuid, mut segments: impl Iterator<Item = &'a 
     }
 }
 
+/// Returns the sentence about an action that is disabled for this reason.
+pub fn not_offered(why: String) -> String {
+    if is_read_only(&why) { why } else { format!("Not offered by this platform. {why}") }
+}
+
+/// Returns true for the reason why nothing is written from an embedded page that only reads.
+pub fn is_read_only(why: &str) -> bool {
+    why == READ_ONLY
+}
+
 /// Returns the method and path of an operation, as the document writes them: `GET /organization`.
 pub fn name(spec: &Spec) -> String {
     format!("{} {}", spec.method.as_str(), spec.path)
@@ -282,6 +296,7 @@ mod tests {
             Some(READ_ONLY),
             "for the next account"
         );
+        assert!(capabilities.refused(GetClusterToken::SPEC).is_some(), "a token can write");
         assert_eq!(Capabilities::default().refused(CreateWebhook::SPEC), None);
     }
 

@@ -6,7 +6,7 @@ const API = new URL('demo-api', self.registration.scope);
 const STATE = new URL('demo-api/_state', self.registration.scope);
 const CACHE = 'slipway-demo';
 
-// The browser ends a worker that nobody asks for a while: the next request starts the engine again, with the state of the last write.
+// The engine, started by the first request. The browser ends an idle worker; the next one starts with the state of the last write.
 let engine;
 const started = () => {
   engine ??= start().catch((error) => {
@@ -23,7 +23,11 @@ async function start() {
 }
 
 async function keep(worker) {
-  await (await caches.open(CACHE)).put(STATE, new Response(worker.stored()));
+  // After a reset, an engine that still answers belongs to the state before.
+  if (worker !== await engine) return;
+  try {
+    await (await caches.open(CACHE)).put(STATE, new Response(worker.stored()));
+  } catch { /* Storage is full or refused: the state lasts as long as the worker. */ }
 }
 
 async function answer(request) {
@@ -41,13 +45,13 @@ async function answer(request) {
   return response;
 }
 
-// What the page asks for: the token of the demo, a page under control, a platform as new.
+// The answers to messages of the page.
 const ANSWERS = {
   token: async () => (await started()).token(),
   claim: () => self.clients.claim(),
   reset: async () => {
-    await caches.delete(CACHE);
     engine = undefined;
+    await (await caches.open(CACHE)).delete(STATE);
   },
 };
 

@@ -4,7 +4,7 @@ use crate::build::NATIVE;
 use crate::setup::{self, chromium};
 use crate::step::{self, Outcome};
 use crate::work;
-use crate::{e2e, firefox, monkey};
+use crate::{e2e, firefox, monkey, reproduce};
 use std::process::Command;
 use std::time::Instant;
 
@@ -26,6 +26,7 @@ pub fn all() -> Outcome {
         "server",
         "journeys",
         "Firefox",
+        "second build",
         "monkey",
     ]);
     let outcomes = [
@@ -33,6 +34,7 @@ pub fn all() -> Outcome {
         ("browser", browser()),
         ("e2e", e2e::journeys(false, &[])),
         ("firefox", firefox::on_dist()),
+        ("second-build", reproduce::on_dist()),
         ("monkey", monkey::fresh()),
     ];
     let mut failed = Vec::new();

@@ -12,6 +12,7 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{Target, is_foreign};
 use slipway_logic::actions::queue::going_on;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::text::errors;
 
 impl ActionDispatcher {
@@ -27,7 +28,7 @@ impl ActionDispatcher {
             match one.request.get() {
                 Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
                 None => refused()
-                    .map(|why| format!("Not offered by this platform. {why}"))
+                    .map(not_offered)
                     .or_else(|| self.live.is_forbidden(CancelDeployment::SPEC, &of.to_string())),
             }
         });

@@ -10,6 +10,7 @@ use slipway_api::{ApiError, Record};
 use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::records::history::{Past, deployments, past_version};
 use slipway_logic::records::service::deploy;
 use slipway_logic::status::labels::{self, StateGroup};
@@ -36,7 +37,7 @@ impl ActionDispatcher {
             None => self
                 .refused(request.spec)
                 .or_else(|| self.refused(deploys))
-                .map(|why| format!("Not offered by this platform. {why}"))
+                .map(not_offered)
                 .or_else(|| self.forbidden(Action::Deploy, &own)),
         });
         let target = target.clone();

@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action;
 use slipway_logic::actions::bulk::Target;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::records::history::Version;
 
 impl ActionDispatcher {
@@ -17,7 +18,7 @@ impl ActionDispatcher {
             Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
             None => self
                 .refused(spec)
-                .map(|why| format!("Not offered by this platform. {why}"))
+                .map(not_offered)
                 .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err()))
                 .or_else(|| self.live.is_forbidden(spec, &of)),
         });

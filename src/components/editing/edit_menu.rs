@@ -6,6 +6,7 @@ use crate::live::use_live;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::{Dialog, Page};
 
@@ -17,9 +18,7 @@ pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Cal
             .with_untracked(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
             .unwrap_or_default();
         let off = Signal::stored(
-            live.capabilities
-                .with_untracked(|capabilities| capabilities.refused(saved_by))
-                .map(|why| format!("Not offered by this platform. {why}")),
+            live.capabilities.with_untracked(|capabilities| capabilities.refused(saved_by)).map(not_offered),
         );
         let forbidden = Signal::stored(untrack(|| live.is_forbidden(saved_by, &scope)));
         let off_for = move |danger: bool| {

@@ -1,61 +1,79 @@
-//! A page of the console in a portal: who may show it, its token, its links and what the portal is told.
+//! A page of the console in a portal: who may show it, its tokens, its links, and what the portal is told.
 
 mod actions;
 mod links;
 mod portal;
-mod token;
+mod tokens;
 
 use crate::browser::embed;
 use crate::components::frame::notices::NoticesPlace;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
-use crate::components::session::unsaved_changes::{hold_links, use_unsaved_changes};
+use crate::components::notifications::notifier::use_notifier;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use portal::PortalContext;
+use slipway_computed::computed;
 use slipway_logic::embedding::message::{EmbedError, ToPortal};
 use slipway_logic::route::Page;
+use slipway_logic::session::Session;
+use tokens::Tokens;
 
-/// The page of the address, and those below. Every other one is the portal’s to open.
+/// The page of the address, and those below. All others are the portal’s to open.
 #[component]
 pub fn Embedded(
     /// Draws a page.
     draw: Callback<Page, AnyView>,
 ) -> impl IntoView {
-    let live = use_live();
-    let portal = PortalContext::listen();
+    let (live, notifier, unsaved) = (use_live(), use_notifier(), use_unsaved_changes());
+    let portal = PortalContext::new();
+    let tokens = Tokens::new(portal);
+    portal.listen(move |message| tokens.receive(&message));
+    tokens.follow_session();
     let shown = links::pages_below(portal);
-    let unsaved = use_unsaved_changes();
-    hold_links(unsaved);
-    links::hold_links_out(portal);
-    token::follow(portal);
+    links::hold_links(portal);
     actions::tell(portal);
-    let is_begun = RwSignal::new(false);
+    // The page outlives a session: what was typed isn’t lost while another token is asked for. Another account gets a page of its own.
+    let account = RwSignal::new(None::<String>);
     Effect::new(move || {
-        if live.session.with(Option::is_some) && !is_begun.get_untracked() {
-            is_begun.set(true);
+        let Some(open) = live.session.with(|session| session.as_ref().map(Session::account)) else { return };
+        let before = account.get_untracked();
+        if before.as_ref() != Some(&open) {
+            if before.is_some() {
+                notifier.forget();
+            }
+            account.set(Some(open));
+        }
+    });
+    let has_response = computed(move || live.last_response_at.with(Option::is_some));
+    Effect::new(move || {
+        if has_response.get() {
             portal.post(&ToPortal::Ready);
         }
     });
     Effect::new(move || {
-        if portal.is_listed.get() {
+        if portal.is_admitted.get() {
             embed::on_height(move |pixels| portal.post(&ToPortal::Height(pixels)));
         }
     });
+    let page = move || match account.get() {
+        Some(_) => view! {
+            <NoticesPlace />
+            {move || draw.run(shown.get())}
+        }
+        .into_any(),
+        None if portal.error.with(Option::is_none) => view! { <SkeletonLines /> }.into_any(),
+        None => ().into_any(),
+    };
     view! {
         <main id="main" tabindex="-1">
-            {move || portal.error.get().map(|error| view! { <Refusal portal error /> })}
-            <Show
-                when=move || is_begun.get()
-                fallback=move || portal.error.get().is_none().then(|| view! { <SkeletonLines /> })
-            >
-                <NoticesPlace />
-                {move || draw.run(shown.get())}
-            </Show>
+            {move || portal.error.get().map(|error| view! { <Refusal tokens error /> })}
+            {page}
         </main>
         <LazyDialog
             open=Signal::derive(move || unsaved.asks())
@@ -67,7 +85,7 @@ pub fn Embedded(
 
 /// Why the page can’t be shown or isn’t read any more, and what a person can do.
 #[component]
-fn Refusal(portal: PortalContext, error: EmbedError) -> impl IntoView {
+fn Refusal(tokens: Tokens, error: EmbedError) -> impl IntoView {
     let (address, site) = (use_address(), use_site());
     let href = move || {
         let (path, query) = address.whole.get();
@@ -83,7 +101,7 @@ fn Refusal(portal: PortalContext, error: EmbedError) -> impl IntoView {
                 </a>
             </p>
             <Show when=move || can_retry>
-                <Button on_press=move || token::ask_again(portal)>"Try again"</Button>
+                <Button on_press=move || tokens.ask_again()>"Try again"</Button>
             </Show>
         </div>
     }

@@ -7,84 +7,88 @@ use crate::components::navigation::site::use_site;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_logic::embedding::admission::admit;
-use slipway_logic::embedding::look::{self, Look};
-use slipway_logic::embedding::message::{EmbedError, ToPortal, is_hello};
+use slipway_logic::embedding::appearance::{self, Appearance};
+use slipway_logic::embedding::message::{EmbedError, ToPortal, is_hello, page_of_hello};
+use slipway_logic::embedding::scope::PageScope;
+use slipway_logic::route::Page;
 
-/// Milliseconds after which a frame without a hello is taken for one of a site that isn’t listed.
-const SILENCE_MS: i64 = 10_000;
+/// Milliseconds after which a frame without a hello counts as one of a site that isn’t listed.
+const HELLO_TIMEOUT_MS: i64 = 10_000;
 
 /// The portal, and why it can’t show the page.
 #[derive(Clone, Copy)]
 pub struct PortalContext {
-    /// True once the portal is known to be listed.
-    pub is_listed: RwSignal<bool>,
+    /// True once the portal is known to be listed, and the page to be one that it may show.
+    pub is_admitted: RwSignal<bool>,
     /// Why the page can’t be shown, or isn’t read any more.
     pub error: RwSignal<Option<EmbedError>>,
-    /// The last message of the portal that isn’t about the look.
-    pub said: RwSignal<String>,
+    /// The pages that are shown here.
+    pub scope: RwSignal<PageScope>,
     port: StoredValue<Option<Port>, LocalStorage>,
 }
 
 impl PortalContext {
-    /// Waits for the hello of a listed portal.
-    pub fn listen() -> Self {
-        let portal = Self {
-            is_listed: RwSignal::new(false),
+    /// Creates the context of a portal that hasn’t said hello yet.
+    pub fn new() -> Self {
+        Self {
+            is_admitted: RwSignal::new(false),
             error: RwSignal::new(None),
-            said: RwSignal::new(String::new()),
+            scope: RwSignal::new(PageScope::of(&use_address().page.get_untracked())),
             port: StoredValue::new_local(None),
-        };
-        let (site, page) = (use_site(), use_address().page.get_untracked());
-        if site.config().embed.is_empty() {
-            portal.error.set(Some(EmbedError::OriginNotListed));
-            return portal;
         }
-        let live = use_live();
+    }
+
+    /// Waits for the hello of a listed portal, and gives `receive` its messages from then on.
+    pub fn listen(self, receive: impl Fn(String) + Copy + 'static) {
+        let (site, live, address) = (use_site(), use_live(), use_address());
+        if site.config().embed.is_empty() {
+            self.error.set(Some(EmbedError::OriginNotListed));
+        }
         embed::on_hello(move |hello| {
-            // The first one counts: a second one may be another script’s.
-            if portal.port.with_value(Option::is_some) || !is_hello(&hello.text) {
+            // The first hello counts: another script may send a second one.
+            if self.port.with_value(Option::is_some) || !is_hello(&hello.text) {
                 return;
             }
             let config = site.config();
-            let error = match admit(&config.embed, &hello.origin, embed::is_nested(), &page) {
+            let shown = address.page.get_untracked();
+            // A frame that was reloaded may be at a page below the element’s.
+            let own = page_of_hello(&hello.text).map_or_else(|| shown.clone(), |path| Page::read(&path));
+            let scope = PageScope::of(&own);
+            let page = if scope.holds(&shown) { own } else { shown };
+            match admit(&config.embed, &hello.origin, embed::is_nested(), &page) {
                 Ok(listed) => {
                     live.capabilities.update(|capabilities| capabilities.is_read_only = listed.read_only);
-                    None
+                    self.scope.set(PageScope::of(&page));
+                    self.admit(hello, receive);
                 }
-                Err(error) => Some(error),
-            };
-            portal.accept(hello, error);
-        });
-        clock::once(SILENCE_MS, move || {
-            if portal.port.try_with_value(Option::is_none) == Some(true) {
-                portal.error.try_set(Some(EmbedError::OriginNotListed));
+                Err(error) => self.refuse(hello, error),
             }
         });
-        portal
+        clock::once(HELLO_TIMEOUT_MS, move || {
+            if self.port.try_with_value(Option::is_none) == Some(true) {
+                self.error.try_set(Some(EmbedError::OriginNotListed));
+            }
+        });
     }
 
-    /// Answers a hello: only a listed portal is heard from then on.
-    fn accept(self, hello: Hello, error: Option<EmbedError>) {
-        embed::apply(&Look::read(&hello.text));
+    fn admit(self, hello: Hello, receive: impl Fn(String) + 'static) {
+        embed::apply(&Appearance::read(&hello.text));
         let port = Port::open(hello.port, move |text| {
-            if error.is_none() {
-                self.hear(text);
+            if appearance::is_about(&text) {
+                embed::apply(&Appearance::read(&text));
+            } else {
+                receive(text);
             }
         });
         self.port.set_value(Some(port));
-        self.error.set(error);
-        match error {
-            Some(error) => self.post(&ToPortal::Error(error)),
-            None => self.is_listed.set(true),
-        }
+        self.error.set(None);
+        self.is_admitted.set(true);
     }
 
-    fn hear(self, text: String) {
-        if look::is_about(&text) {
-            embed::apply(&Look::read(&text));
-        } else {
-            self.said.try_set(text);
-        }
+    /// Answers with the reason, and hears nothing any more.
+    fn refuse(self, hello: Hello, error: EmbedError) {
+        self.port.set_value(Some(Port::open(hello.port, |_| {})));
+        self.fail(error);
     }
 
     /// Sends a message to the portal.

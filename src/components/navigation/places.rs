@@ -108,7 +108,9 @@ pub fn read_place() {
     let places = use_places();
     let (directory, page) = (places.directory, use_address().page);
     let live = use_live();
-    keep(directory);
+    if !live.is_embedded {
+        keep(directory);
+    }
     let place = use_place();
     let missing = computed(move || place.with(|place| place.missing));
     Effect::new(move || {

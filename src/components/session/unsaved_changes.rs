@@ -53,18 +53,19 @@ pub fn use_unsaved_changes() -> UnsavedChangesGuard {
 /// Holds up the links that lead away from a changed form: the person is asked first.
 pub fn hold_links(guard: UnsavedChangesGuard) {
     let (address, site) = (use_address(), use_site());
-    links::intercept_links(move |href| {
-        address.goes_on();
-        let path = site.below(href);
-        // Another view of the same page, such as another section, keeps the form.
-        let stays =
-            Page::read(path.split(['?', '#']).next().unwrap_or_default()) == address.page.get_untracked();
-        let is_held = guard.changed.get_untracked() && !stays;
-        if is_held {
-            guard.held.set(Some(path));
-        }
-        is_held
-    });
+    links::intercept_links(move |href| holds(guard, address, site.below(href)));
+}
+
+/// Follows a link to an address below the console’s base, or holds it up. Returns true if it is held.
+pub fn holds(guard: UnsavedChangesGuard, address: Address, url: String) -> bool {
+    address.goes_on();
+    // Another view of the same page, such as another section, keeps the form.
+    let stays = Page::read(url.split(['?', '#']).next().unwrap_or_default()) == address.page.get_untracked();
+    let is_held = guard.changed.get_untracked() && !stays;
+    if is_held {
+        guard.held.set(Some(url));
+    }
+    is_held
 }
 
 /// The question whether to leave a changed form.

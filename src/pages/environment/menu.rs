@@ -10,6 +10,7 @@ use slipway_api::Operation;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{CreateContainer, CreateDatabase, PutEnvironment};
 use slipway_api::state::ServiceKind;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::route::Page;
 
 /// The menu: other creations, edit and delete, and what can be copied of the record.
@@ -28,16 +29,14 @@ pub fn EnvironmentMenu(
 fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     let (address, live) = (use_address(), use_live());
     let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
-    let not_offered = move |spec| {
+    let disabled_reason = move |spec| {
         let refused = live.capabilities.with_untracked(|capabilities| capabilities.refused(spec));
-        refused
-            .map(|why| format!("Not offered by this platform. {why}"))
-            .or_else(|| untrack(|| live.is_forbidden(spec, &id.to_string())))
+        refused.map(not_offered).or_else(|| untrack(|| live.is_forbidden(spec, &id.to_string())))
     };
     Callback::new(move |()| {
         let navigation_item = |label: &str, kind: ServiceKind, spec| {
             let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone())));
-            MenuItem { disabled_reason: Signal::stored(not_offered(spec)), ..MenuItem::new(label, visit) }
+            MenuItem { disabled_reason: Signal::stored(disabled_reason(spec)), ..MenuItem::new(label, visit) }
         };
         // The others can only be cloned: their page says so.
         let by_clone = |label: &str, kind: ServiceKind| {

@@ -34,7 +34,7 @@ const answer = (page: Page, message: unknown) => page.evaluate((message) => {
   (window as unknown as { heardPort: MessagePort }).heardPort.postMessage(typeof message === 'string' ? message : JSON.stringify(message));
 }, message);
 
-const HELLO = JSON.stringify({ type: 'hello', version: 1, look: {} });
+const HELLO = JSON.stringify({ type: 'hello', version: 1, appearance: {} });
 
 test('a site that isn’t listed is blocked by the policy, and embed.js says so', async ({ page, platform, portal, watch }) => {
   watch.allow(/frame-ancestors/, /target origin provided/, /chrome-error/, /ERR_BLOCKED_BY_RESPONSE/, /Failed to load resource/);
@@ -82,10 +82,11 @@ test('a frame without a hello shows nothing of the platform', async ({ page, pla
 test('malformed, early and replayed messages are nothing', async ({ page, platform, portal }) => {
   await blank(page, portal);
   await frame(page, `${portal.console}/${(await paths(platform)).grid}`);
-  for (const text of ['', 'hello', '{}', '{"type":"hello"}', '{"type":"hello","version":"1"}', '{"type":"token","id":"1","token":"x"}']) await say(page, text, 'nothing');
-  expect(await heard(page, 'nothing')).toEqual([]);
+  const malformed = ['', 'hello', '{}', '{"type":"hello"}', '{"type":"hello","version":"1"}', '{"type":"token","id":"1","token":"x"}'];
+  for (const [index, text] of malformed.entries()) await say(page, text, `malformed${index}`);
   await say(page, HELLO);
   await expect.poll(async () => (await heard(page)).map(({ type }) => type)).toContain('token');
+  for (const index of malformed.keys()) expect(await heard(page, `malformed${index}`)).toEqual([]);
   // A second hello has no answer: the first one counts.
   await say(page, HELLO, 'second');
   const question = (await heard(page)).find(({ type }) => type === 'token')!;

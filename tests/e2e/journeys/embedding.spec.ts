@@ -67,7 +67,7 @@ test('an embed shows its page and those below; other links are the portal’s', 
   const told = await listen(page, 'log');
   await embedded(page, 'log').getByRole('link', { name: 'Overview' }).click();
   await expect.poll(async () => (await told()).filter(([name]) => name === 'navigate'))
-    .toEqual([['navigate', { page: `/${service}`, url: `${portal.console}/${service}` }]]);
+    .toEqual([['navigate', { page: service, url: `${portal.console}/${service}` }]]);
   await expect(embedded(page, 'log').getByText('cache: hit ratio').first(), 'the embed stays where it is').toBeVisible();
   // Where the portal doesn’t take it, a tab of the console opens: with nothing of the portal’s session.
   const opened = page.context().waitForEvent('page');
@@ -92,20 +92,79 @@ test('a token that ended or is refused is replaced, and nothing on the page is l
   await platform.turn(9.5 * 60);
   await page.clock.runFor(9.5 * 60_000);
   await expect.poll(() => portal.asked).toEqual(['start', 'expiring']);
-  // A token that the platform refuses, is replaced.
+  await page.clock.runFor(120_000);
+  expect(portal.asked, 'once for each token').toEqual(['start', 'expiring']);
+  // A token that the platform refuses is replaced, and so is the next: then a person has to try again. The page stays.
   await platform.refuseTokens();
   await page.clock.runFor(60_000);
-  await expect.poll(() => portal.asked).toContain('refused');
-  // So is the next: the page stays, and a person can try again.
   await expect(frame.getByRole('alert')).toContainText('The platform didn’t accept this site’s token.');
+  expect(portal.asked).toEqual(['start', 'expiring', 'refused']);
   expect((await told()).filter(([name]) => name === 'error').map(([, { code }]) => code)).toEqual(['token-refused']);
   await expect(frame.getByRole('searchbox')).toHaveValue('search');
   const asked = (await platform.asked()).length;
   await page.clock.runFor(10 * 60_000);
   expect((await platform.asked()).length, 'no request without a token').toBe(asked);
-  const { length } = portal.asked;
+  // With a token that works, it goes on.
+  portal.token = await platform.bearer(60);
   await frame.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => portal.asked.length).toBeGreaterThan(length);
+  await expect(frame.getByRole('alert')).toHaveCount(0);
+  await platform.setState((await platform.service('catalog-search')).status.id, 'DEPLOYMENT_ERROR');
+  await frame.getByRole('button', { name: 'Refresh' }).click();
+  await expect(frame.getByRole('row', { name: /catalog-search/ })).toContainText('Deployment failed');
+});
+
+test('a save that meets a token that ended waits for the next one', async ({ page, portal, platform, watch }) => {
+  watch.allow(/401/);
+  const { grid, service } = await paths(platform);
+  portal.token = await platform.bearer(10);
+  portal.pages = { services: `${service}/settings` };
+  await page.goto(portal.address);
+  const frame = embedded(page, 'services');
+  await frame.getByLabel('Branch').fill('release');
+  await frame.getByRole('button', { name: 'Review changes' }).click();
+  // The token ends without the page noticing: the read before the save finds out.
+  await platform.turn(11 * 60);
+  portal.token = await platform.bearer(60);
+  await frame.getByRole('button', { name: 'Save settings' }).click();
+  const branch = async () => ((await platform.service('storefront-web')).record.git_repository as { branch: string }).branch;
+  await expect.poll(branch).toBe('release');
+  expect(portal.asked).toEqual(['start', 'refused']);
+  expect(grid).toBeTruthy();
+});
+
+test('another person’s token begins the page anew', async ({ page, portal, platform, watch }) => {
+  watch.allow(/401/);
+  portal.token = await platform.bearer(10);
+  portal.pages = { services: `${(await paths(platform)).service}/settings` };
+  await page.goto(portal.address);
+  const frame = embedded(page, 'services');
+  await frame.getByLabel('Branch').fill('release');
+  portal.token = platform.token('Read');
+  await platform.turn(11 * 60);
+  await page.clock.runFor(60_000);
+  await expect.poll(() => portal.asked.length).toBe(2);
+  await expect(frame.getByLabel('Branch')).toHaveValue('main');
+  await expect(frame.getByText('Your draft')).toHaveCount(0);
+});
+
+test('the portal keeps its focus while a page is loaded', async ({ page, portal, platform }) => {
+  portal.token = platform.token();
+  portal.pages = { log: (await paths(platform)).log };
+  await page.goto(portal.address);
+  await page.getByRole('button', { name: 'Dark theme' }).focus();
+  await expect(embedded(page, 'log').getByText('cache: hit ratio').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dark theme' })).toBeFocused();
+});
+
+test('a console that fails says so to the portal', async ({ page, portal, platform, watch }) => {
+  watch.allow(/404|Failed to load/);
+  portal.token = platform.token();
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.route('**/*_bg.wasm', (route) => route.fulfill({ status: 500 }));
+  await page.goto(portal.address);
+  const told = await listen(page, 'services');
+  await expect(embedded(page, 'services').getByRole('alert')).toContainText('The console can’t start');
+  await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('console-failed');
 });
 
 test('the portal decides how the page looks', async ({ page, portal, platform }) => {
@@ -142,15 +201,22 @@ test.describe('read only', () => {
   test('nothing is written, and actions say why', async ({ page, portal, platform }) => {
     const { grid, service } = await paths(platform);
     portal.token = platform.token('Admin');
-    portal.pages = { services: grid, log: service };
+    portal.pages = { services: grid, log: `${service}/create-variable` };
     await page.goto(portal.address);
     const frame = embedded(page, 'services');
     await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
     const stop = frame.getByRole('menuitem', { name: /^Stop/ }).first();
     await expect(stop).toHaveAttribute('aria-disabled', 'true');
-    await expect(frame.getByText('This page is embedded to read only.').first()).toBeAttached();
-    const deploy = embedded(page, 'log').getByRole('button', { name: /deploy/i }).first();
-    await deploy.click({ force: true });
+    await expect(stop).toHaveAccessibleDescription('This page is embedded to read only.');
+    await stop.click({ force: true });
+    await expect(frame.getByRole('dialog')).toHaveCount(0);
+    // A form of the documented operations is drawn, and sends nothing.
+    const form = embedded(page, 'log');
+    await form.getByLabel('Key', { exact: true }).fill('COLOUR');
+    await form.getByLabel('Value', { exact: true }).fill('teal');
+    await form.getByRole('button', { name: 'Create variable' }).click();
+    await expect(form.getByText('This page is embedded to read only.')).toBeVisible();
+    await expect(form.getByLabel('Key', { exact: true })).toHaveValue('COLOUR');
     const methods = new Set((await platform.asked()).map(({ method }) => method));
     expect([...methods]).toEqual(['GET']);
   });

@@ -3,6 +3,7 @@
 
 use crate::actions::action::{self, Action};
 use crate::actions::deploy;
+use crate::capabilities::not_offered;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{DeleteServices, DeployServices, RestartServices, StopServices};
 use slipway_api::records::ServiceIds;
@@ -63,7 +64,7 @@ pub fn chosen(
     let request = one(wanted, target, |spec| offered(spec).is_none());
     match request {
         Some(request) => match offered(request.spec) {
-            Some(why) => Err(format!("Not offered by this platform. {why}")),
+            Some(why) => Err(not_offered(why)),
             None => Ok(wanted),
         },
         None if is_foreign(&target.kind) => Err("Unknown kind of service".into()),

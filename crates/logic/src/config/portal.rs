@@ -22,11 +22,17 @@ impl Portal {
 }
 
 fn is_at_or_below(path: &str, pattern: &str) -> bool {
-    let segments =
-        |path: &str| path.split('/').filter(|segment| !segment.is_empty()).map(str::to_owned).collect();
-    let (path, pattern): (Vec<String>, Vec<String>) = (segments(path), segments(pattern));
+    let (path, mut pattern) = (segments(path), segments(pattern));
+    // The services grid is the page of its environment.
+    if matches!(pattern.as_slice(), ["environment", _, "services"]) {
+        pattern.truncate(2);
+    }
     path.len() >= pattern.len()
-        && pattern.iter().zip(&path).all(|(wanted, there)| wanted == "*" || wanted == there)
+        && pattern.iter().zip(&path).all(|(wanted, there)| *wanted == "*" || wanted == there)
+}
+
+fn segments(path: &str) -> Vec<&str> {
+    path.split('/').filter(|segment| !segment.is_empty()).collect()
 }
 
 /// Returns an origin as browsers name it: scheme, host and, where it isn’t the usual one, port.
@@ -68,10 +74,10 @@ mod tests {
         let portal = portal(&["environment/*/services", "/organization/7/containerRegistries/"]);
         for (path, expected) in [
             ("/environment/1/services", true),
-            ("/environment/1/services/x", true),
             ("/organization/7/containerRegistries/3/edit", true),
-            ("/environment/1", false),
-            ("/environment/1/log", false),
+            ("/environment/1/application/2/log", true),
+            ("/environment", false),
+            ("/project/1", false),
             ("/organization/8/containerRegistries", false),
             ("/", false),
         ] {

@@ -4,8 +4,8 @@ use super::message::EmbedError;
 use crate::config::Portal;
 use crate::route::Page;
 
-/// Returns the listed portal of an origin that says hello, if it may show a page. A portal that is in a frame itself may not: nobody
-/// knows whose frame that is.
+/// Returns the listed portal of an origin that says hello, if it may show a page. A portal that is in a frame itself may not: the page
+/// around it is unknown.
 pub fn admit<'p>(
     portals: &'p [Portal],
     origin: &str,
@@ -27,14 +27,20 @@ mod tests {
     fn admitted(origin: &str, is_nested: bool, path: &str) -> Result<String, EmbedError> {
         let portals = [Portal {
             origin: "https://portal.example.com".into(),
-            pages: vec!["account".into(), "project/*".into(), "sign-in".into(), "nowhere".into()],
+            pages: vec![
+                "account".into(),
+                "project/*".into(),
+                "environment/*/services".into(),
+                "sign-in".into(),
+                "nowhere".into(),
+            ],
             read_only: false,
         }];
         admit(&portals, origin, is_nested, &Page::read(path)).map(|portal| portal.origin.clone())
     }
 
     #[test]
-    fn only_a_listed_portal_is_answered() {
+    fn only_a_listed_portal_is_admitted() {
         let listed = "https://portal.example.com";
         assert_eq!(admitted(listed, false, "/account"), Ok(listed.into()));
         for other in [
@@ -54,6 +60,9 @@ mod tests {
     fn it_shows_the_pages_that_are_listed_for_it() {
         let page = |path: &str| admitted("https://portal.example.com", false, path);
         assert!(page("/project/00000000-0000-0000-0000-000000000001/edit").is_ok());
+        let environment = "/environment/00000000-0000-0000-0000-000000000001";
+        assert!(page(&format!("{environment}/services")).is_ok());
+        assert!(page(&format!("{environment}/log")).is_ok(), "the grid is the page of its environment");
         assert_eq!(page("/"), Err(EmbedError::PageNotListed));
         assert_eq!(page("/nowhere"), Err(EmbedError::PageUnknown));
         assert_eq!(page("/sign-in"), Err(EmbedError::PageUnknown), "a portal has no form for tokens");

@@ -1,4 +1,4 @@
-//! The hand-over of tokens: one question at a time, and one answer to each.
+//! The hand-over of tokens: each question of the console has one answer of the portal.
 
 use super::message::EmbedError;
 use slipway_api::Credential;
@@ -8,30 +8,31 @@ use slipway_api::described::at;
 #[derive(Clone, Debug, Default)]
 pub struct Handover {
     last: u32,
-    open: Option<u32>,
+    /// The questions without an answer.
+    open: Vec<u32>,
 }
 
 impl Handover {
-    /// Returns the number of a new question. Answers to earlier ones don’t count any more.
+    /// Returns the number of a new question.
     pub fn ask(&mut self) -> u32 {
         self.last = self.last.wrapping_add(1);
-        self.open = Some(self.last);
+        self.open.push(self.last);
         self.last
     }
 
     /// Returns true while a question has no answer.
-    pub fn awaits(&self, id: u32) -> bool {
-        self.open == Some(id)
+    pub fn is_open(&self) -> bool {
+        !self.open.is_empty()
     }
 
-    /// Reads a message as the answer to the open question: the token, or why it is none. None for every other message, such as a second
-    /// answer to the same question.
+    /// Reads a message as the answer to an open question: the token, or why it is none. The first answer settles all questions; None for
+    /// every other message, such as a second answer.
     pub fn answer(&mut self, message: &str) -> Option<Result<Credential, EmbedError>> {
         let id = at(message, &["id"]).text()?.parse::<u32>().ok()?;
-        if at(message, &["type"]).str()? != "token" || self.open != Some(id) {
+        if at(message, &["type"]).str()? != "token" || !self.open.contains(&id) {
             return None;
         }
-        self.open = None;
+        self.open.clear();
         let token = at(message, &["token"]).text().and_then(|text| Credential::recognise(&text));
         Some(token.ok_or(EmbedError::TokenMissing))
     }
@@ -52,17 +53,18 @@ mod tests {
         handover.ask();
         let token = Credential::recognise("secret").unwrap();
         assert_eq!(handover.answer(&answer("1", "\"secret\"")), Some(Ok(token)));
-        assert!(!handover.awaits(1));
+        assert!(!handover.is_open());
         assert_eq!(handover.answer(&answer("1", "\"second\"")), None, "an answer that comes twice");
     }
 
     #[test]
-    fn an_answer_to_an_earlier_question_doesnt_count() {
+    fn the_first_answer_settles_all_questions() {
         let mut handover = Handover::default();
         handover.ask();
         handover.ask();
-        assert_eq!(handover.answer(&answer("1", "\"old\"")), None);
-        assert!(handover.answer(&answer("2", "\"new\"")).is_some_and(|answer| answer.is_ok()));
+        assert!(handover.answer(&answer("1", "\"late\"")).is_some_and(|answer| answer.is_ok()));
+        assert_eq!(handover.answer(&answer("2", "\"second\"")), None);
+        assert_eq!(handover.answer(&answer("3", "\"early\"")), None);
     }
 
     #[test]
@@ -89,6 +91,6 @@ mod tests {
         ] {
             assert_eq!(handover.answer(message), None, "{message}");
         }
-        assert!(handover.awaits(1));
+        assert!(handover.is_open());
     }
 }

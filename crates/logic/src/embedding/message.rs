@@ -12,9 +12,14 @@ pub fn is_hello(text: &str) -> bool {
     at(text, &["type"]).str().as_deref() == Some("hello") && at(text, &["version"]).integer() == Some(VERSION)
 }
 
+/// Returns the path of the element’s page in a hello.
+pub fn page_of_hello(text: &str) -> Option<String> {
+    at(text, &["page"]).text()
+}
+
 /// Why a portal is asked for a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum TokenReason {
     /// The page begins.
     Start,
     /// The token ends soon.
@@ -23,7 +28,7 @@ pub enum Reason {
     Refused,
 }
 
-impl Reason {
+impl TokenReason {
     fn word(self) -> &'static str {
         match self {
             Self::Start => "start",
@@ -80,8 +85,8 @@ pub enum ToPortal<'a> {
     /// The height of the page, in pixels.
     Height(u32),
     /// A question for a token: its number, and why.
-    Token(u32, Reason),
-    /// A link to a page that the embed doesn’t show: path and query below the console’s base.
+    Token(u32, TokenReason),
+    /// A link to a page that the embed doesn’t show: path and query below the console’s base, without a slash in front.
     Navigate(&'a str),
     /// An action in this embed: what, its state, and a sentence about that.
     Action { what: &'a str, state: &'a str, words: &'a str },
@@ -107,7 +112,7 @@ impl ToPortal<'_> {
                 ("type", Some("action")),
                 ("what", Some(what)),
                 ("state", Some(state)),
-                ("words", Some(words)),
+                ("message", Some(words)),
             ]),
             Self::Error(error) => object(&[
                 ("type", Some("error")),
@@ -124,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_hello_says_what_it_is_and_which_version() {
-        assert!(is_hello(r#"{"type":"hello","version":1,"look":{}}"#));
+        assert!(is_hello(r#"{"type":"hello","version":1,"appearance":{}}"#));
         for other in
             [r#"{"type":"hello"}"#, r#"{"type":"hello","version":2}"#, r#"{"version":1}"#, "hello", "", "[]"]
         {
@@ -135,12 +140,12 @@ mod tests {
     #[test]
     fn a_message_says_what_it_is() {
         assert_eq!(
-            ToPortal::Token(3, Reason::Expiring).write(),
+            ToPortal::Token(3, TokenReason::Expiring).write(),
             r#"{"type":"token","id":"3","reason":"expiring"}"#
         );
         assert_eq!(
-            ToPortal::Navigate("/account?q=\"").write(),
-            r#"{"type":"navigate","page":"/account?q=\""}"#
+            ToPortal::Navigate("account?q=\"").write(),
+            r#"{"type":"navigate","page":"account?q=\""}"#
         );
         assert!(ToPortal::Error(EmbedError::PageNotListed).write().contains(r#""code":"page-unknown""#));
     }

@@ -1,7 +1,8 @@
 //! A page of the console in a portal (design.md, "Embedding"): what it shows, how it looks, and what it says to the portal.
 
 pub mod admission;
+pub mod appearance;
 pub mod handover;
-pub mod look;
+
 pub mod message;
 pub mod scope;

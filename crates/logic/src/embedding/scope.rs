@@ -4,9 +4,9 @@ use crate::route::Page;
 
 /// The page of an embed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Scope(String);
+pub struct PageScope(String);
 
-impl Scope {
+impl PageScope {
     /// Creates the scope of a page.
     pub fn of(page: &Page) -> Self {
         Self(match page {
@@ -36,7 +36,7 @@ mod tests {
         "/environment/00000000-0000-0000-0000-000000000001/application/00000000-0000-0000-0000-000000000002";
 
     fn holds(scope: &str, path: &str) -> bool {
-        Scope::of(&Page::read(scope)).holds(&Page::read(path))
+        PageScope::of(&Page::read(scope)).holds(&Page::read(path))
     }
 
     #[test]

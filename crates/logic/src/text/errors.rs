@@ -1,5 +1,6 @@
 //! The sentences about failed requests.
 
+use crate::capabilities::is_read_only;
 use slipway_api::ApiError;
 use slipway_api::decode::TOO_DEEP;
 
@@ -14,6 +15,7 @@ pub fn sentence(error: &ApiError) -> String {
         ApiError::Fault { status, said } => {
             with(&format!("The platform failed ({status}). Try again."), said)
         }
+        ApiError::NotOffered { why } if is_read_only(why) => why.clone(),
         ApiError::NotOffered { why } => format!("This platform doesn’t offer this. {why}"),
         ApiError::Unreachable => "The platform can’t be reached. Check your connection.".into(),
         ApiError::TimedOut => "The platform didn’t answer in time.".into(),

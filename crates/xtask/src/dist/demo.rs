@@ -25,11 +25,15 @@ pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcom
     let (wasm_name, glue_name) =
         (format!("slipway-demo-{}.wasm", hash(&wasm)), format!("slipway-demo-{}.js", hash(glue.as_bytes())));
     let source = |name: &str| work::read(Path::new(SOURCES).join(name));
-    let worker = source("demo-worker.js")?.replace("./demo.js", &format!("./{glue_name}")).replace(
-        "fetch(new URL(WASM, import.meta.url))",
-        &format!("fetch(new URL(WASM, import.meta.url), {{ integrity: '{}' }})", integrity(&wasm)),
-    );
-    let worker = worker.replace("./demo.wasm", &format!("./{wasm_name}"));
+    let fetched = format!("fetch(new URL(WASM, import.meta.url), {{ integrity: '{}' }})", integrity(&wasm));
+    let worker = [
+        ("./demo.js", format!("./{glue_name}")),
+        ("./demo.wasm", format!("./{wasm_name}")),
+        ("fetch(new URL(WASM, import.meta.url))", fetched),
+    ]
+    .iter()
+    .try_fold(source("demo-worker.js")?, |text, (from, to)| replace_once(&text, from, to))?;
+    let style = super::page::minify("demo.css", &source("demo.css")?)?;
     let base = page::base(&target.base)?;
     let settings = serde_json::json!({
         "$schema": "config.schema.json",
@@ -41,7 +45,7 @@ pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcom
         (glue_name, glue.into_bytes()),
         ("demo-worker.js".into(), script::minify(&worker)?.into_bytes()),
         ("demo.js".into(), script::minify(&source("demo.js")?)?.into_bytes()),
-        ("demo.css".into(), super::page::minify("demo.css", &source("demo.css")?)?.into_bytes()),
+        ("demo.css".into(), style.clone().into_bytes()),
     ];
     for (name, content) in files {
         let file = Path::new(folder).join(&name);
@@ -53,7 +57,10 @@ pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcom
     }
     work::write(Path::new(folder).join("config.json"), format!("{settings:#}\n"))?;
     let index = Path::new(folder).join("index.html");
-    work::write(&index, banner(&work::read(&index)?, &source("banner.html")?)?)?;
+    work::write(
+        &index,
+        banner(&work::read(&index)?, &source("banner.html")?, &integrity(style.as_bytes()))?,
+    )?;
     site::render(Path::new(folder), Path::new(hosting), target)
 }
 
@@ -74,13 +81,22 @@ fn engine(path: &OsStr) -> Outcome {
     step::command(&mut optimise, "Is tests/e2e/node_modules whole? Remove it and try again.")
 }
 
-/// Returns index.html with the banner of a demo.
-fn banner(index: &str, banner: &str) -> Outcome<String> {
+/// Replaces the one place of a text.
+fn replace_once(text: &str, from: &str, to: &str) -> Outcome<String> {
+    match text.matches(from).count() {
+        1 => Ok(text.replacen(from, to, 1)),
+        many => Err(format!("{SOURCES}/demo-worker.js has {many} times {from}: it has to be there once")),
+    }
+}
+
+/// Returns index.html with the banner of a demo, and its style sheet of this integrity.
+fn banner(index: &str, banner: &str, integrity: &str) -> Outcome<String> {
     let style = index.lines().find(|line| line.starts_with("<link rel=\"stylesheet\""));
     let base =
         style.and_then(|line| line.split_once("href=\"")?.1.split_once("slipway-").map(|(base, _)| base));
     let base = base.ok_or("index.html has no style sheet of the console: its form has changed")?;
-    let style = format!("<link rel=\"stylesheet\" href=\"{base}demo.css\">\n</head>");
+    let style =
+        format!("<link rel=\"stylesheet\" href=\"{base}demo.css\" integrity=\"{integrity}\">\n</head>");
     let index = index.replacen("</head>", &style, 1);
     Ok(index.replacen("<body>", &format!("<body>{}", banner.trim()), 1))
 }
@@ -94,11 +110,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_place_that_is_gone_or_there_twice_is_an_error() {
+        assert_eq!(replace_once("a b c", "b", "x").as_deref(), Ok("a x c"));
+        assert!(replace_once("a", "b", "x").is_err() && replace_once("b b", "b", "x").is_err());
+    }
+
+    #[test]
     fn the_page_of_a_demo_has_its_banner_and_style() {
         let index = "<head>\n<link rel=\"stylesheet\" href=\"/x/slipway-1.css\" integrity=\"a\">\n</head>\n<body>\n</body>";
-        let there = banner(index, "<aside></aside>\n").unwrap();
-        assert!(there.contains("<link rel=\"stylesheet\" href=\"/x/demo.css\">\n</head>"), "{there}");
+        let there = banner(index, "<aside></aside>\n", "sha256-x").unwrap();
+        assert!(
+            there.contains("<link rel=\"stylesheet\" href=\"/x/demo.css\" integrity=\"sha256-x\">\n</head>"),
+            "{there}"
+        );
         assert!(there.contains("<body><aside></aside>\n"), "{there}");
-        assert!(banner("<body></body>", "").is_err());
+        assert!(banner("<body></body>", "", "").is_err());
     }
 }

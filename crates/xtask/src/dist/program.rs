@@ -196,7 +196,7 @@ const PASSES: [&str; 8] = [
     "--reorder-functions-by-name",
 ];
 
-/// What browsers have had for years.
+/// The features of wasm that every supported browser has.
 pub const FEATURES: [&str; 6] = [
     "bulk-memory",
     "mutable-globals",

@@ -8,16 +8,16 @@ const LOGIC: &str = "slipway-logic";
 /// The faults.
 pub const MUTANTS: &[Mutant] = &[
     mutant(
-        "a portal that isn't listed gets an answer",
+        "a portal that isn't listed is admitted",
         "crates/logic/src/embedding/admission.rs",
         "portals.iter().find(|portal| portal.origin == origin)",
         "portals.iter().find(|portal| portal.origin.len() == origin.len() || portal.origin != origin)",
-        (LOGIC, LIB, "embedding::admission::tests::only_a_listed_portal_is_answered"),
+        (LOGIC, LIB, "embedding::admission::tests::only_a_listed_portal_is_admitted"),
     ),
     mutant(
         "a second answer to a question for a token is taken",
         "crates/logic/src/embedding/handover.rs",
-        "        self.open = None;\n",
+        "        self.open.clear();\n",
         "",
         (LOGIC, LIB, "embedding::handover::tests::each_question_has_one_answer"),
     ),

@@ -8,6 +8,25 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+const HEAD: &str = "# Licences of what is shipped
+
+The texts are in `licenses/`. Where the sources of a package have none, it is the text of its SPDX identifier, <https://spdx.org/licenses/>. The
+programs also contain the Rust standard library (MIT OR Apache-2.0).
+
+| package | licence | authors |
+|---|---|---|
+";
+
+/// A dependency.
+struct Package {
+    /// The folder of its sources.
+    source: PathBuf,
+    /// The SPDX expression.
+    license: String,
+    /// The names.
+    authors: String,
+}
+
 /// Copies the licences of the dependencies of programs into `folder/licenses`, and lists them in `folder/LICENSES.md`.
 pub fn collect(programs: &[Shipped], folder: &Path) -> Outcome {
     let mut shipped = BTreeSet::new();
@@ -15,16 +34,32 @@ pub fn collect(programs: &[Shipped], folder: &Path) -> Outcome {
         shipped.extend(dependencies(program.package, program.target)?);
     }
     let known = sources()?;
-    let mut list = "# Licences of what is shipped\n\n| package | licence |\n|---|---|\n".to_owned();
+    let mut list = HEAD.to_owned();
     for package in &shipped {
-        let Some((source, license)) = known.get(package) else { continue };
-        list += &format!("| {package} | {license} |\n");
+        let Package { source, license, authors } =
+            known.get(package).ok_or_else(|| format!("cargo metadata doesn't know {package}"))?;
+        list += &format!("| {package} | {license} | {authors} |\n");
         for text in texts(source)? {
             let name = text.file_name().unwrap_or_default().to_string_lossy().into_owned();
             work::copy_file(&text, folder.join("licenses").join(package).join(name))?;
         }
     }
-    work::write(folder.join("LICENSES.md"), list)
+    work::write(folder.join("LICENSES.md"), list)?;
+    standard_library(&folder.join("licenses/rust-standard-library"))
+}
+
+/// Copies the licences of the standard library, which every program contains, where the compiler came with them.
+fn standard_library(folder: &Path) -> Outcome {
+    let sysroot = step::said(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
+    let shipped = Path::new(&sysroot).join("share/doc/rust");
+    if !shipped.is_dir() {
+        return Ok(());
+    }
+    for text in texts(&shipped)? {
+        let name = text.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        work::copy_file(&text, folder.join(name))?;
+    }
+    Ok(())
 }
 
 /// Returns the names and versions of the dependencies that are part of a program: `serde-1.0.200`.
@@ -45,17 +80,19 @@ fn dependencies(package: &str, target: Option<&str>) -> Outcome<Vec<String>> {
     Ok(said.lines().filter_map(name).collect())
 }
 
-/// Returns the folder of the sources and the licence of each package.
-fn sources() -> Outcome<BTreeMap<String, (PathBuf, String)>> {
+/// Returns every package that cargo knows, by name and version.
+fn sources() -> Outcome<BTreeMap<String, Package>> {
     let said = step::said(Command::new("cargo").args(["metadata", "--locked", "--format-version", "1"]));
     let metadata: Value =
         serde_json::from_str(&said.ok_or("cargo metadata fails")?).map_err(|error| error.to_string())?;
     let packages = metadata.get("packages").and_then(Value::as_array).cloned().unwrap_or_default();
     let package = |package: &Value| {
         let text = |key: &str| package.get(key).and_then(Value::as_str);
-        let folder = Path::new(text("manifest_path")?).parent()?.to_owned();
+        let source = Path::new(text("manifest_path")?).parent()?.to_owned();
         let license = text("license").unwrap_or("see its files").to_owned();
-        Some((format!("{}-{}", text("name")?, text("version")?), (folder, license)))
+        let authors = package.get("authors").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+        let authors = authors.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ");
+        Some((format!("{}-{}", text("name")?, text("version")?), Package { source, license, authors }))
     };
     Ok(packages.iter().filter_map(package).collect())
 }
@@ -66,7 +103,7 @@ fn texts(source: &Path) -> Outcome<Vec<PathBuf>> {
     let is_license = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
         path.is_file()
-            && ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"]
+            && ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"]
                 .iter()
                 .any(|word| name.starts_with(word))
     };

@@ -12,6 +12,7 @@ use slipway_api::id::{DeploymentRequestId, EnvironmentId};
 use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::deployment::Deployment;
 use slipway_logic::text::errors;
 
@@ -36,7 +37,7 @@ pub fn CancelQuestion(
     });
     let off = computed(move || {
         let refused = live.capabilities.with(|known| known.refused(CancelDeployment::SPEC));
-        let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+        let refused = refused.map(not_offered);
         refused.or_else(|| live.is_forbidden(CancelDeployment::SPEC, &id.to_string()))
     });
     let cancel = move || {

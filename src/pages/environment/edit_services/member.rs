@@ -14,6 +14,7 @@ use slipway_api::table::Table;
 use slipway_api::visible::visible;
 use slipway_api::{ApiError, Request, save};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::forms::rule::Message;
 use slipway_logic::places::directory::{Entry, Kind};
 use slipway_logic::records::service::{Make, save as save_of, table as table_of};
@@ -75,7 +76,7 @@ impl Member {
         let spec = make(id, String::new()).spec;
         let refused = computed(move || {
             let refused = live.capabilities.with(|known| known.refused(spec));
-            let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+            let refused = refused.map(not_offered);
             refused.or_else(|| live.is_forbidden(spec, &of.to_string()))
         });
         let member = Self {

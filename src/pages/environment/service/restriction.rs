@@ -20,6 +20,7 @@ use slipway_api::state::ServiceKind;
 use slipway_api::tables::deployment::DEPLOYMENT_RESTRICTION;
 use slipway_api::{Json, Operation};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::places::directory;
 use slipway_logic::reading::read::Read;
 use slipway_logic::records::service::record;
@@ -73,9 +74,9 @@ pub fn EditRestriction(
     });
     let then = RwSignal::new(back.clone()).read_only();
     let capabilities = use_live().capabilities;
-    let not_offered = computed(move || {
+    let disabled_reason = computed(move || {
         let why = capabilities.with(|known| known.refused(DeleteDeploymentRestriction::SPEC))?;
-        Some(format!("Not offered by this platform. {why}"))
+        Some(not_offered(why))
     });
     let edit = Edit {
         act: "Save restriction",
@@ -97,7 +98,7 @@ pub fn EditRestriction(
             kind="restriction"
             name
             destroys="Changes that this restriction held back can deploy the service. This can’t be undone."
-            off=not_offered
+            off=disabled_reason
             request=DeleteDeploymentRestriction { helm: id.into(), restriction }.request()
             then
         />

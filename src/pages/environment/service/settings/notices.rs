@@ -8,6 +8,7 @@ use crate::ui::show::Show;
 use crate::views::form::restored::Restored;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 
 /// The notices.
 #[component]
@@ -33,7 +34,7 @@ pub fn why_not_saved() -> ReadSignal<Option<String>> {
     let request = (draft.make)(draft.reads.id, String::new());
     computed(move || {
         let refused = draft.live.capabilities.with(|known| known.refused(request.spec));
-        refused.map(|why| format!("Not offered by this platform. {why}"))
+        refused.map(not_offered)
     })
 }
 

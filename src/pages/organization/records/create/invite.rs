@@ -16,6 +16,7 @@ use slipway_api::id::OrganizationId;
 use slipway_api::operations::member::{CreateInvitation, ListInvitations, ListMembers};
 use slipway_api::{Json, Operation};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::records::invite::{Invitee, invitees};
 use slipway_logic::route::{Collection, Page};
@@ -80,7 +81,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     let is_begun = move || sent.with(|sent| !sent.is_empty());
     let reason = computed(move || {
         let refused = live.capabilities.with(|known| known.refused(CreateInvitation::SPEC));
-        let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+        let refused = refused.map(not_offered);
         let is_loading = members.reading.is_loading() || invitations.reading.is_loading();
         let waits = is_loading.then(|| "The members aren’t loaded yet.".to_owned());
         let none = (many.get() == 0).then(|| "Enter an e-mail address first.".to_owned());

@@ -12,6 +12,7 @@ use slipway_api::operations::invoice::DownloadInvoice;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Spec};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::list::Row;
 use slipway_logic::route::Collection;
 use uuid::Uuid;
@@ -38,7 +39,7 @@ pub fn SelectedActions(
     let records = move || named(kind, &chosen.run(()));
     let off = move |spec: &'static Spec| {
         let refused = live.capabilities.with(|known| known.refused(spec));
-        let why = refused.map(|why| format!("Not offered by this platform. {why}"));
+        let why = refused.map(not_offered);
         why.or_else(|| live.is_forbidden(spec, ""))
     };
     let task = |task: Task| {

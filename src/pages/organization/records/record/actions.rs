@@ -15,6 +15,7 @@ use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::account::GetSignUp;
 use slipway_api::{Operation, Record, Spec};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::records::usage;
 use slipway_logic::route::{Collection, Dialog, Page};
 
@@ -45,7 +46,7 @@ impl RecordAvailability {
     /// Returns why the record can’t be changed.
     fn off(self, spec: &'static Spec, held: Held) -> Option<String> {
         if let Some(why) = self.live.capabilities.with(|known| known.refused(spec)) {
-            return Some(format!("Not offered by this platform. {why}"));
+            return Some(not_offered(why));
         }
         self.held(held).or_else(|| self.live.is_forbidden(spec, ""))
     }

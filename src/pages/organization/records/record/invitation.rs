@@ -15,6 +15,7 @@ use slipway_api::id::{InvitationId, OrganizationId, RecordId};
 use slipway_api::operations::member::{CreateInvitation, DeleteInvitation};
 use slipway_api::{ApiError, Json, Operation, Record, Spec};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::route::{Collection, Page};
 use slipway_logic::text::json::object;
 
@@ -30,7 +31,7 @@ pub fn InvitationLink(
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let off = computed(move || {
         let refused = SPECS.iter().find_map(|spec| live.capabilities.with(|known| known.refused(spec)));
-        let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+        let refused = refused.map(not_offered);
         // Another role than the person had would be a surprise.
         let is_lost = text("role_id").is_empty() && !(text("role_name") + &text("role")).is_empty();
         let unsure =

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::route::{Dialog, Page};
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::requests;
@@ -36,7 +37,7 @@ pub fn VariableActions(
                 .map(|make| make((id, variable), String::new()).spec);
             let off = computed(move || {
                 let refused = spec.and_then(|spec| live.capabilities.with(|known| known.refused(spec)));
-                refused.map(|why| format!("Not offered by this platform. {why}"))
+                refused.map(not_offered)
             });
             let visit = move || address.visit(&Page::OverrideVariable(of, kind.get_value(), id, variable));
             view! { <Button disabled_reason=off on_press=visit>"Override"</Button> }
@@ -78,7 +79,7 @@ pub fn DeleteVariable(
         let off = computed(move || {
             let read_only = facts.with(|facts| facts.as_ref().and_then(|facts| facts.read_only.clone()));
             let refused = live.capabilities.with(|known| known.refused(spec));
-            read_only.or_else(|| refused.map(|why| format!("Not offered by this platform. {why}")))
+            read_only.or_else(|| refused.map(not_offered))
         });
         let name = Signal::derive(move || facts.with(|facts| facts.as_ref().map(|facts| facts.key.clone())));
         Some(view! {

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 use slipway_api::Spec;
 use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::records::service::Make;
 use slipway_logic::variables::import::{Planned, Step};
 use slipway_logic::variables::requests;
@@ -39,9 +40,7 @@ impl Gate {
         };
         let refused = spec.and_then(|spec| self.live.capabilities.with(|known| known.refused(spec)));
         match refused {
-            Some(why) => {
-                Planned { step: Step::Refuse(format!("Not offered by this platform. {why}")), ..line }
-            }
+            Some(why) => Planned { step: Step::Refuse(not_offered(why)), ..line },
             None => line,
         }
     }

@@ -17,6 +17,7 @@ use slipway_api::id::{ClusterId, OrganizationId, RecordId};
 use slipway_api::operations::cluster::{GetClusterKubeconfig, GetClusterToken};
 use slipway_api::{ApiError, Operation, Record, Request, Timestamp};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::text::errors;
 
 /// How the token is used.
@@ -66,7 +67,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     let off = move |spec| {
         computed(move || {
             let refused = live.capabilities.with(|known| known.refused(spec));
-            let why = refused.map(|why| format!("Not offered by this platform. {why}"));
+            let why = refused.map(not_offered);
             why.or_else(|| live.is_forbidden(spec, ""))
         })
     };

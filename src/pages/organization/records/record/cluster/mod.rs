@@ -23,6 +23,7 @@ use slipway_api::operations::cluster::GetClusterStatus;
 use slipway_api::tables::cluster::CLUSTER_STATUS;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
+use slipway_logic::capabilities::not_offered;
 use slipway_logic::cluster::action::ClusterAction;
 use slipway_logic::cluster::lock::{Lock, lock};
 use slipway_logic::records::facts::facts;
@@ -60,7 +61,7 @@ pub fn ClusterCards(
         let spec = request_of(action, id, record).spec;
         let off = computed(move || {
             let refused = live.capabilities.with(|known| known.refused(spec));
-            let refused = refused.map(|why| format!("Not offered by this platform. {why}"));
+            let refused = refused.map(not_offered);
             // An unknown name is the careful case. The reply to an action tells nothing of now.
             let unnamed = || {
                 let is_coming = name.with(Option::is_none) && reading.is_loading();

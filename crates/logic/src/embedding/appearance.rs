@@ -1,10 +1,10 @@
-//! How a portal wants an embedded page to look.
+//! The appearance of an embedded page, as the portal wants it.
 
 use slipway_api::described::{Value as Json, at};
 
-/// The look of an embedded page.
+/// The appearance of an embedded page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Look {
+pub struct Appearance {
     /// True for the dark theme.
     pub is_dark: bool,
     /// The portal’s own colour, such as `#0a7c8c`; None for the console’s.
@@ -18,10 +18,10 @@ pub struct Look {
 /// The parts of a page that a portal can hide.
 pub const PARTS: &[&str] = &["actions", "breadcrumbs", "counts", "filters", "heading"];
 
-impl Look {
-    /// Reads the look in a message. What isn’t known is ignored.
+impl Appearance {
+    /// Reads the appearance in a message. What isn’t known is ignored.
     pub fn read(message: &str) -> Self {
-        let text = |key: &str| at(message, &["look", key]).text().unwrap_or_default();
+        let text = |key: &str| at(message, &["appearance", key]).text().unwrap_or_default();
         let wanted = text("hide");
         let is_wanted = |part: &&&str| wanted.split([' ', ',']).any(|name| name == **part);
         Self {
@@ -39,9 +39,9 @@ fn is_colour(text: &str) -> bool {
     [3, 6].contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// Returns true if a message is about the look.
+/// Returns true if a message is about the appearance.
 pub fn is_about(message: &str) -> bool {
-    matches!(at(message, &["look"]), Json::Json(_))
+    matches!(at(message, &["appearance"]), Json::Json(_))
 }
 
 #[cfg(test)]
@@ -49,28 +49,28 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_look_has_what_is_known_of_it() {
-        let look = Look::read(
-            r##"{"look":{"theme":"dark","accent":"#0A7c8c","density":"compact","hide":"heading, counts toolbox"}}"##,
+    fn an_appearance_has_what_is_known_of_it() {
+        let appearance = Appearance::read(
+            r##"{"appearance":{"theme":"dark","accent":"#0A7c8c","density":"compact","hide":"heading, counts toolbox"}}"##,
         );
         assert_eq!(
-            look,
-            Look {
+            appearance,
+            Appearance {
                 is_dark: true,
                 accent: Some("#0A7c8c".into()),
                 is_compact: true,
                 hidden: vec!["counts", "heading"]
             }
         );
-        assert_eq!(Look::read("{}"), Look::default());
-        assert_eq!(Look::read("not JSON"), Look::default());
+        assert_eq!(Appearance::read("{}"), Appearance::default());
+        assert_eq!(Appearance::read("not JSON"), Appearance::default());
     }
 
     #[test]
     fn a_colour_is_nothing_else() {
         for accent in ["red", "#12", "#1234567", "#12345g", "#fff;} body{", "url(x)"] {
-            let look = Look::read(&format!(r#"{{"look":{{"accent":"{accent}"}}}}"#));
-            assert_eq!(look.accent, None, "{accent}");
+            let appearance = Appearance::read(&format!(r#"{{"appearance":{{"accent":"{accent}"}}}}"#));
+            assert_eq!(appearance.accent, None, "{accent}");
         }
     }
 }

@@ -1,0 +1,148 @@
+//! The portal’s tokens: asked for at the start, before one ends, and when the platform refuses one.
+
+use super::portal::PortalContext;
+use crate::browser::{clock, random};
+use crate::components::navigation::site::{Site, use_site};
+use crate::live::{Ended, Live, use_live};
+use leptos::prelude::*;
+use slipway_api::{Credential, Timestamp};
+use slipway_logic::embedding::handover::Handover;
+use slipway_logic::embedding::message::{EmbedError, ToPortal, TokenReason};
+use slipway_logic::session::Session;
+
+/// Milliseconds before the end of a token in which the portal is asked for the next one.
+const RENEW_BEFORE_END_MS: i64 = 60_000;
+/// Milliseconds after which a question without an answer is an error. A later answer counts all the same.
+const ANSWER_TIMEOUT_MS: i64 = 20_000;
+/// The least time between two refused tokens, in milliseconds. A token that is refused sooner needs a person.
+const MIN_TOKEN_LIFE_MS: i64 = 60_000;
+
+/// The hand-over of tokens between a portal and the session.
+#[derive(Clone, Copy)]
+pub struct Tokens {
+    portal: PortalContext,
+    live: Live,
+    site: Site,
+    handover: StoredValue<Handover>,
+    /// The time of the last question because of a refused token.
+    refused_at: StoredValue<Option<Timestamp>>,
+    /// The token before whose end the portal was asked for the next one.
+    renewed: StoredValue<Option<Credential>>,
+}
+
+impl Tokens {
+    /// Creates the hand-over with a portal.
+    pub fn new(portal: PortalContext) -> Self {
+        Self {
+            portal,
+            live: use_live(),
+            site: use_site(),
+            handover: StoredValue::new(Handover::default()),
+            refused_at: StoredValue::new(None),
+            renewed: StoredValue::new(None),
+        }
+    }
+
+    /// Asks the portal whenever the session needs a token, for as long as the calling component lives.
+    pub fn follow_session(self) {
+        let live = self.live;
+        Effect::new(move || {
+            if self.portal.is_admitted.get() {
+                self.ask(TokenReason::Start);
+            }
+        });
+        Effect::new(move || {
+            let open = live.session.get();
+            let ends_soon = open
+                .as_ref()
+                .and_then(Session::ends)
+                .is_some_and(|ends| ends.since(live.now.get()) < RENEW_BEFORE_END_MS);
+            let token = open.map(|open| open.credential);
+            // Once for each token: a clock that is ahead takes every token for one that ends.
+            if ends_soon && self.renewed.get_value() != token {
+                self.renewed.set_value(token);
+                self.ask(TokenReason::Expiring);
+            }
+        });
+        Effect::new(move || {
+            if live.is_renewing.get() {
+                self.renew();
+            }
+        });
+    }
+
+    /// Asks the portal again, because a person wants to.
+    pub fn ask_again(self) {
+        self.portal.error.set(None);
+        self.refused_at.set_value(None);
+        self.ask(TokenReason::Start);
+    }
+
+    fn ask(self, reason: TokenReason) {
+        let Some(id) = self.handover.try_update_value(Handover::ask) else { return };
+        self.portal.post(&ToPortal::Token(id, reason));
+        clock::once(ANSWER_TIMEOUT_MS, move || {
+            let is_open = self.handover.try_with_value(Handover::is_open) == Some(true);
+            if is_open && reason != TokenReason::Expiring {
+                self.fail(EmbedError::TokenMissing);
+            }
+        });
+    }
+
+    /// Asks for another token after a refused one, unless that one was new itself.
+    fn renew(self) {
+        let now = clock::now();
+        let is_new = self.refused_at.get_value().is_some_and(|last| now.since(last) < MIN_TOKEN_LIFE_MS);
+        if is_new {
+            self.fail(EmbedError::TokenRefused);
+        } else {
+            self.refused_at.set_value(Some(now));
+            self.ask(TokenReason::Refused);
+        }
+    }
+
+    /// Takes a message of the portal, if it is the answer to a question.
+    pub fn receive(self, message: &str) {
+        let answer = self.handover.try_update_value(|handover| handover.answer(message)).flatten();
+        let is_refused = self.live.is_renewing.get_untracked();
+        match (answer, self.live.session.get_untracked()) {
+            (None, _) => {}
+            // The token that works goes on until it is refused.
+            (Some(Err(_)), Some(_)) if !is_refused => {}
+            (Some(Err(error)), _) => self.fail(error),
+            (Some(Ok(token)), Some(open)) if open.credential == token => {
+                if is_refused {
+                    self.fail(EmbedError::TokenRefused);
+                }
+            }
+            (Some(Ok(token)), open) => self.take(token, open),
+        }
+    }
+
+    fn take(self, credential: Credential, open: Option<Session>) {
+        let live = self.live;
+        self.portal.error.set(None);
+        match open {
+            Some(open) if is_of_same_account(&open, &credential) => live.renew(credential),
+            other => {
+                if other.is_some() {
+                    live.end(Ended::Elsewhere);
+                }
+                let platform = self.site.config().addresses().into_iter().next().unwrap_or_default();
+                live.open(Session { id: random::id(), platform, credential, renewals: 0 });
+                // The page of a session that ended is read again.
+                live.online.update(|times| *times = times.wrapping_add(1));
+            }
+        }
+    }
+
+    /// Ends the session, and says why. The page stays.
+    fn fail(self, error: EmbedError) {
+        self.live.end(Ended::Refused);
+        self.portal.fail(error);
+    }
+}
+
+fn is_of_same_account(open: &Session, credential: &Credential) -> bool {
+    Session { credential: credential.clone(), ..open.clone() }.account() == open.account()
+}
