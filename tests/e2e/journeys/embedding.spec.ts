@@ -113,6 +113,34 @@ test('a token that ended or is refused is replaced, and nothing on the page is l
   await expect(frame.getByRole('row', { name: /catalog-search/ })).toContainText('Deployment failed');
 });
 
+test.describe('with the document alone', () => {
+  test.use({ wanted: { profile: 'document' } });
+
+  test('statuses that are read one by one go on after a token that was refused', async ({ page, portal, platform, watch }) => {
+    watch.allow(/40[145]/);
+    const { environments } = await platform.records();
+    portal.token = platform.token();
+    portal.pages = { services: `environment/${environments[0].id}/services` };
+    await page.goto(portal.address);
+    const row = embedded(page, 'services').getByRole('row', { name: /catalog-search/ });
+    await expect(row).toContainText('Running');
+    await platform.refuseTokens();
+    const again = embedded(page, 'services').getByRole('alert').getByRole('button', { name: 'Try again' });
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(again).toBeVisible({ timeout: 300 });
+    }).toPass();
+    await platform.setState((await platform.service('catalog-search')).status.id, 'DEPLOYMENT_ERROR');
+    portal.token = await platform.bearer(60);
+    await again.click();
+    await expect(again).toHaveCount(0);
+    await expect(async () => {
+      await page.clock.runFor(5_000);
+      await expect(row).toContainText('Deployment failed', { timeout: 300 });
+    }).toPass();
+  });
+});
+
 test('a save that meets a token that ended waits for the next one', async ({ page, portal, platform, watch }) => {
   watch.allow(/401/);
   const { grid, service } = await paths(platform);
