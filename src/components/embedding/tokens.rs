@@ -79,10 +79,14 @@ impl Tokens {
     }
 
     fn ask(self, reason: TokenReason) {
-        let Some(id) = self.handover.try_update_value(Handover::ask) else { return };
-        self.portal.post(&ToPortal::Token(id, reason));
+        // A portal that is asking a person already isn’t asked twice.
+        let open = self.handover.with_value(Handover::open).filter(|_| reason == TokenReason::Refused);
+        let Some(id) = open.or_else(|| self.handover.try_update_value(Handover::ask)) else { return };
+        if open.is_none() {
+            self.portal.post(&ToPortal::Token(id, reason));
+        }
         clock::once(ANSWER_TIMEOUT_MS, move || {
-            let is_open = self.handover.try_with_value(Handover::is_open) == Some(true);
+            let is_open = self.handover.try_with_value(|handover| handover.is_open(id)) == Some(true);
             if is_open && reason != TokenReason::Expiring {
                 self.fail(EmbedError::TokenMissing);
             }

@@ -20,9 +20,14 @@ impl Handover {
         self.last
     }
 
+    /// Returns the number of the last question that has no answer.
+    pub fn open(&self) -> Option<u32> {
+        self.open.last().copied()
+    }
+
     /// Returns true while a question has no answer.
-    pub fn is_open(&self) -> bool {
-        !self.open.is_empty()
+    pub fn is_open(&self, id: u32) -> bool {
+        self.open.contains(&id)
     }
 
     /// Reads a message as the answer to an open question: the token, or why it is none. The first answer settles all questions; None for
@@ -53,15 +58,15 @@ mod tests {
         handover.ask();
         let token = Credential::recognise("secret").unwrap();
         assert_eq!(handover.answer(&answer("1", "\"secret\"")), Some(Ok(token)));
-        assert!(!handover.is_open());
+        assert!(!handover.is_open(1));
         assert_eq!(handover.answer(&answer("1", "\"second\"")), None, "an answer that comes twice");
     }
 
     #[test]
     fn the_first_answer_settles_all_questions() {
         let mut handover = Handover::default();
-        handover.ask();
-        handover.ask();
+        assert_eq!((handover.ask(), handover.ask()), (1, 2));
+        assert_eq!(handover.open(), Some(2));
         assert!(handover.answer(&answer("1", "\"late\"")).is_some_and(|answer| answer.is_ok()));
         assert_eq!(handover.answer(&answer("2", "\"second\"")), None);
         assert_eq!(handover.answer(&answer("3", "\"early\"")), None);
@@ -91,6 +96,6 @@ mod tests {
         ] {
             assert_eq!(handover.answer(message), None, "{message}");
         }
-        assert!(handover.is_open());
+        assert!(handover.is_open(1));
     }
 }
