@@ -24,8 +24,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "an embed that only reads writes",
         "crates/logic/src/capabilities.rs",
-        "if self.is_read_only && spec.method != Method::Get {",
-        "if self.is_read_only && spec.method == Method::Get {",
+        "if self.is_read_only && (spec.method != Method::Get",
+        "if self.is_read_only && (spec.method == Method::Get",
         (LOGIC, LIB, "capabilities::tests::an_embed_that_only_reads_refuses_every_write"),
     ),
     mutant(
