@@ -185,7 +185,7 @@ test('the portal keeps its focus while a page is loaded', async ({ page, portal,
 });
 
 test('a console that fails says so to the portal', async ({ page, portal, platform, watch }) => {
-  watch.allow(/404|Failed to load/);
+  watch.allow(/500|Failed to load|integrity/);
   portal.token = platform.token();
   portal.pages = { services: (await paths(platform)).grid };
   await page.route('**/*_bg.wasm', (route) => route.fulfill({ status: 500 }));
