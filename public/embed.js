@@ -147,16 +147,16 @@ a { color: inherit; }`);
 
     #describe() {
       const [accent, density, hide] = ['accent', 'density', 'hide'].map((name) => this.getAttribute(name) ?? '');
-      const theme = this.#theme();
-      // A frame of another scheme than its page isn’t transparent.
-      if (this.#frame) this.#frame.style.colorScheme = theme;
+      const portal = this.#portalTheme();
+      const wanted = this.getAttribute('theme');
+      const theme = wanted === 'light' || wanted === 'dark' ? wanted : portal;
+      // A frame of the portal’s scheme shows the portal’s background, and one of the other scheme has its own.
+      if (this.#frame) this.#frame.style.colorScheme = portal;
       return JSON.stringify({ theme, accent, density, hide });
     }
 
     // A portal is dark if its text is light, whatever makes it so.
-    #theme() {
-      const theme = this.getAttribute('theme');
-      if (theme === 'light' || theme === 'dark') return theme;
+    #portalTheme() {
       const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
       pen.fillStyle = getComputedStyle(this).color;
       pen.fillRect(0, 0, 1, 1);

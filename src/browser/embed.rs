@@ -67,6 +67,14 @@ impl Port {
     }
 }
 
+/// Marks the page as one that only reads: style/embedded.css hides what leads to a write.
+pub fn mark_read_only() {
+    let root =
+        web_sys::window().and_then(|window| window.document()).and_then(|page| page.document_element());
+    // Attributes of the root element can always be set.
+    let _ = root.map(|root| root.set_attribute("data-read-only", ""));
+}
+
 /// Applies an appearance to the page.
 pub fn apply(appearance: &Appearance) {
     theme::set(appearance.is_dark);

@@ -88,6 +88,8 @@ pub enum TestPart {
     Browser,
     /// Build the files to host again in another folder, and compare them
     SecondBuild,
+    /// Run Lighthouse over the sign-in page and the demo
+    Lighthouse,
     /// Run the core of the journeys in Firefox
     Firefox,
     /// Run the journeys

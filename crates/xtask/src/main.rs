@@ -42,6 +42,7 @@ fn perform(task: Task) -> Outcome {
         Task::Test { part: Some(TestPart::Browser) } => test::browser(),
         Task::Test { part: Some(TestPart::E2e { dev, playwright }) } => e2e::journeys(dev, &playwright),
         Task::Test { part: Some(TestPart::SecondBuild) } => reproduce::reproduce(),
+        Task::Test { part: Some(TestPart::Lighthouse) } => lighthouse::alone(),
         Task::Test { part: Some(TestPart::Firefox) } => firefox::journeys(),
         Task::Dist { demo, target } => dist::dist_for(&target, demo),
         Task::Package => package::package(),

@@ -57,7 +57,10 @@ impl PortalContext {
             let page = if scope.holds(&shown) { own } else { shown };
             match admit(&config.embed, &hello.origin, embed::is_nested(), &page) {
                 Ok(listed) => {
-                    live.capabilities.update(|capabilities| capabilities.is_read_only = listed.read_only);
+                    if listed.read_only {
+                        live.capabilities.update(|capabilities| capabilities.is_read_only = true);
+                        embed::mark_read_only();
+                    }
                     self.scope.set(PageScope::of(&page));
                     self.admit(hello, receive);
                 }

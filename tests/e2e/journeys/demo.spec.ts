@@ -27,7 +27,7 @@ async function grid(page: import('@playwright/test').Page) {
 
 test('a demo shows the console with a platform inside, which keeps what is done', async ({ page }) => {
   await grid(page);
-  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('Demo with a made-up platform');
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('Demo with sample data');
   await expectNoAxeViolations(page, 'the grid of the demo');
   await page.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Stop', exact: true }).click();

@@ -232,6 +232,8 @@ test.describe('read only', () => {
     portal.pages = { services: grid, log: `${service}/create-variable` };
     await page.goto(portal.address);
     const frame = embedded(page, 'services');
+    await expect(frame.getByRole('row', { name: /catalog-search/ })).toBeVisible();
+    await expect(frame.getByRole('link', { name: 'Create application' })).toBeHidden();
     await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
     const stop = frame.getByRole('menuitem', { name: /^Stop/ }).first();
     await expect(stop).toHaveAttribute('aria-disabled', 'true');
