@@ -134,7 +134,7 @@ a { color: inherit; }`);
     }
 
     #resize() {
-      const limit = parseInt(this.getAttribute('max-height'), 10) || 800;
+      const limit = Number(this.getAttribute('max-height')?.replace(/px$/, '')) || 800;
       if (this.#height > 0) this.#frame.style.height = `${Math.min(this.#height, limit)}px`;
     }
 

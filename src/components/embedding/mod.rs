@@ -51,24 +51,33 @@ pub fn Embedded(
         }
     });
     let has_response = computed(move || live.last_response_at.with(Option::is_some));
+    let was_ready = RwSignal::new(false);
     Effect::new(move || {
         if has_response.get() {
             portal.post(&ToPortal::Ready);
+            was_ready.set(true);
         }
+    });
+    // Where the first token is refused, the reason stands alone.
+    let is_drawn = computed(move || {
+        account.with(Option::is_some) && (was_ready.get() || portal.error.with(Option::is_none))
     });
     Effect::new(move || {
         if portal.is_admitted.get() {
             embed::on_height(move |pixels| portal.post(&ToPortal::Height(pixels)));
         }
     });
-    let page = move || match account.get() {
-        Some(_) => view! {
-            <NoticesPlace />
-            {move || draw.run(shown.get())}
+    let page = move || {
+        account.track();
+        match is_drawn.get() {
+            true => view! {
+                <NoticesPlace />
+                {move || draw.run(shown.get())}
+            }
+            .into_any(),
+            false if portal.error.with(Option::is_none) => view! { <SkeletonLines /> }.into_any(),
+            false => ().into_any(),
         }
-        .into_any(),
-        None if portal.error.with(Option::is_none) => view! { <SkeletonLines /> }.into_any(),
-        None => ().into_any(),
     };
     view! {
         <main id="main" tabindex="-1">

@@ -44,6 +44,7 @@ test('a site that isn’t listed is blocked by the policy, and embed.js says so'
   other.pages = { services: (await paths(platform)).grid };
   await page.goto(other.address);
   const told = await listen(page, 'services');
+  await expect(page.locator('#services iframe')).toBeAttached();
   await page.clock.runFor(25_000);
   await expect(page.locator('#services')).toContainText('The console can’t be reached, or doesn’t allow this site to show it. Open in a new tab');
   expect((await told()).map(([name, { code }]) => `${name} ${code}`)).toEqual(['error blocked-or-unreachable']);
@@ -161,6 +162,19 @@ test('a portal without a token gets an error, and a person can try again', async
   await page.goto(portal.address);
   const inside = embedded(page, 'services');
   await expect(inside.getByRole('alert')).toContainText('This site didn’t provide a token for the platform.');
+  portal.token = platform.token();
+  await inside.getByRole('button', { name: 'Try again' }).click();
+  await expect(inside.getByRole('row', { name: /checkout-api/ })).toBeVisible();
+});
+
+test('a first token that the platform refuses is said to be refused, alone', async ({ page, platform, portal, watch }) => {
+  watch.allow(/401/);
+  portal.token = 'Token of-nobody';
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.goto(portal.address);
+  const inside = embedded(page, 'services');
+  await expect(inside.getByRole('alert')).toContainText('The platform didn’t accept this site’s token.');
+  await expect(inside.getByRole('link', { name: 'Create application' })).toHaveCount(0);
   portal.token = platform.token();
   await inside.getByRole('button', { name: 'Try again' }).click();
   await expect(inside.getByRole('row', { name: /checkout-api/ })).toBeVisible();
