@@ -90,7 +90,7 @@ lazy_parts! {
         LazyView::Page(Page::SignIn) => view! { <session::sign_in::SignIn /> },
         LazyView::WhyUnreachable => view! { <WhyUnreachable platform=None /> },
     }
-    /// What surrounds a page in a portal.
+    /// The frame of a page in a portal.
     embedded {
         LazyView::Embedded(draw) => view! { <Embedded draw /> },
     }

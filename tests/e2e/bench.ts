@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { CDPSession, Page } from '@playwright/test';
 import { median, ms, tell } from './support/figures.ts';
-import { enter, firstLoad } from './support/load.ts';
+import { enter, firstLoad, slowDown } from './support/load.ts';
 import { type Platform } from './support/platform.ts';
 import { expect, go, test } from './support/test.ts';
 
@@ -65,11 +65,7 @@ test.describe('in real time', () => {
       const context = await browser.newContext({ baseURL: server.console });
       const page = await context.newPage();
       await enter(page, platform);
-      const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-      await session.send('Network.enable');
-      const line = (10 * 1_000_000) / 8;
-      await session.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: line, uploadThroughput: line });
+      await slowDown(page);
       // The rows of the first screen with their states: painted, and the page ready to be used.
       await page.addInitScript(() => {
         new MutationObserver((_, observer) => {

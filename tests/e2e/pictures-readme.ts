@@ -10,7 +10,7 @@ test.use({ viewport: { width: 1280, height: 800 } });
 
 const take = async (page: Page, name: string) => {
   await page.waitForLoadState('networkidle');
-  // Nothing is pointed at, and nothing has the focus.
+  // The pointer and the focus leave no mark on a picture.
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.screenshot({ path: join(folder, `${name}.png`) });

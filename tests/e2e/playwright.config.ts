@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: './results',
   fullyParallel: true,
-  // One more than cores: a page waits often for the platform or a timer.
+  // Three workers on two cores: pages often wait for the platform or a timer.
   workers: 3,
   retries: 0,
   forbidOnly: true,

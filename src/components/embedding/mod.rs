@@ -58,7 +58,7 @@ pub fn Embedded(
             was_ready.set(true);
         }
     });
-    // Where the first token is refused, the reason stands alone.
+    // The page is left out while the first token is refused: there is nothing to show below the reason.
     let is_drawn = computed(move || {
         account.with(Option::is_some) && (was_ready.get() || portal.error.with(Option::is_none))
     });

@@ -95,7 +95,7 @@ test('malformed, early and replayed messages are nothing', async ({ page, platfo
   await answer(page, { type: 'token', id: question.id, token: platform.token('Read') });
   const inside = page.frameLocator('#console');
   await expect(inside.getByRole('row', { name: /checkout-api/ })).toBeVisible();
-  // The same answer again, with another token: it isn't taken.
+  // A second answer to the same question is dropped, with whatever token.
   await answer(page, { type: 'token', id: question.id, token: 'Token other' });
   await inside.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(async () => (await platform.asked()).filter(({ operation }) => operation.includes('statuses')).length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { Platform } from './platform.ts';
 
 /** Signs in by what session storage holds, so that the page is the first thing that is loaded. */
@@ -33,4 +33,14 @@ export async function firstLoad(page: Page, platform: Platform) {
   await page.getByRole('row', { name: /orders-db/ }).waitFor();
   const files = [...names].map(([id, name]) => ({ name, bytes: bodies.get(id) ?? 0 })).sort((a, b) => b.bytes - a.bytes);
   return { files, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
+}
+
+/** Slows the processor to a quarter, and the line to 10 Mbit/s with 40 ms. */
+export async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await session.send('Network.enable');
+  const line = (10 * 1_000_000) / 8;
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 40, downloadThroughput: line, uploadThroughput: line });
+  return session;
 }

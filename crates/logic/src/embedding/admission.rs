@@ -1,4 +1,4 @@
-//! Who may show a page of the console in a frame.
+//! The check whether a portal may show a page of the console in a frame.
 
 use super::message::EmbedError;
 use crate::config::Portal;
