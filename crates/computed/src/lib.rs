@@ -4,8 +4,8 @@ use reactive_graph::effect::ImmediateEffect;
 use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber, untrack};
 use reactive_graph::owner::on_cleanup;
 use reactive_graph::signal::{ArcRwSignal, ReadSignal};
-use reactive_graph::traits::{Dispose, UpdateUntracked, WithUntracked};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use reactive_graph::traits::{Dispose, UpdateUntracked};
+use std::sync::{Arc, OnceLock};
 
 /// Returns a signal of what `value` computes. Subscribers are notified when the value differs from the last one.
 ///
@@ -25,27 +25,28 @@ where
     T: PartialEq + Send + Sync + 'static,
 {
     // Created by the first run of the effect, which subscribes as well: the value is computed once.
-    let signal = Arc::new(Mutex::new(None::<ArcRwSignal<T>>));
-    let (compute, kept) = (value.clone(), signal.clone());
+    let signal = Arc::new(OnceLock::new());
+    let (compute, created) = (value.clone(), signal.clone());
     run_at_once(Box::new(move || {
         let next = compute();
-        let Some(signal) = locked(&kept).clone() else {
-            *locked(&kept) = Some(ArcRwSignal::new(next));
+        let Some(signal) = created.get() else {
+            // It is empty: only this closure sets it.
+            let _ = created.set(ArcRwSignal::new(next));
             return;
         };
-        if signal.with_untracked(|last| *last != next) {
-            signal.update_untracked(|last| *last = next);
+        let differs = signal.try_update_untracked(|last| {
+            let differs = *last != next;
+            if differs {
+                *last = next;
+            }
+            differs
+        });
+        if differs == Some(true) {
             // Unlike a notification this forgets the effects that were disposed since the last change.
             signal.to_any_source().mark_dirty();
         }
     }));
-    let signal = locked(&signal).clone();
-    signal.unwrap_or_else(|| ArcRwSignal::new(untrack(|| value()))).read_only().into()
-}
-
-fn locked<T>(signal: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A panic ends the app: no other code sees what it left behind.
-    signal.lock().unwrap_or_else(PoisonError::into_inner)
+    signal.get().cloned().unwrap_or_else(|| ArcRwSignal::new(untrack(|| value()))).read_only().into()
 }
 
 /// Runs `update` now and whenever a signal that it read changes. Boxed: compiled once, not for each type of value.
