@@ -11,8 +11,8 @@ pub fn ConfigMistakes(
     config: Arc<(String, Vec<Mistake>)>,
 ) -> impl IntoView {
     let (text, mistakes) = &*config;
-    let one = |mistake| view! { <li>{explain::sentence(text, mistake)}</li> };
-    let mistakes = mistakes.iter().map(one).collect_view();
+    let one = |sentence| view! { <li>{sentence}</li> };
+    let mistakes = explain::sentences(text, mistakes).into_iter().map(one).collect_view();
     let about = "The person who hosts this console needs to fix config.json. config.schema.json describes its settings.";
     let main = view! {
         <main class="stopped">

@@ -106,7 +106,7 @@ impl Reply {
     }
 }
 
-/// Returns the platform's message: `message`, on some platforms `detail`, or the text of an HTML page.
+/// Returns the platform's message: `message`, on some platforms `detail`, or the title or text of an HTML page.
 fn said(text: &str, is_cut: bool) -> String {
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
     let message =
@@ -114,7 +114,7 @@ fn said(text: &str, is_cut: bool) -> String {
     let words = match message {
         Some(message) => message,
         None if is_json => String::new(),
-        None => without_tags(text),
+        None => without_tags(title(text).unwrap_or(text)),
     };
     shortened(&words, is_cut)
 }
@@ -129,6 +129,11 @@ fn shortened(words: &str, is_cut: bool) -> String {
         words.push_str("… (shortened)");
     }
     words
+}
+
+/// Returns the title of an HTML page: web servers repeat it in the text, with their name.
+fn title(html: &str) -> Option<&str> {
+    Some(html.split_once("<title>")?.1.split_once('<')?.0)
 }
 
 fn without_tags(html: &str) -> String {
@@ -185,6 +190,15 @@ mod tests {
         assert_eq!(error(502, page), ApiError::Fault { status: 502, said: "Bad gateway".into() });
         assert!(error(502, page).is_transient() && !error(500, page).is_transient());
         assert!(matches!(error(302, ""), ApiError::Undecodable(_)));
+    }
+
+    #[test]
+    fn a_web_servers_page_is_told_by_its_title() {
+        let page =
+            "<html><head><title>404 Not Found</title></head><body><h1>404 Not Found</h1><hr>nginx</body>";
+        assert_eq!(error(404, page), ApiError::NotFound { said: "404 Not Found".into() });
+        let cut = "<html><head><title>404";
+        assert_eq!(error(404, cut), ApiError::NotFound { said: "404".into() });
     }
 
     #[test]

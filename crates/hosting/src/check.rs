@@ -1,6 +1,6 @@
 //! The check of a `config.json`.
 
-use slipway_logic::config::{Config, explain};
+use slipway_logic::config::{Config, explain, pages};
 
 /// Returns the settings in a `config.json`.
 ///
@@ -9,8 +9,12 @@ use slipway_logic::config::{Config, explain};
 pub fn read(file: &str, text: &str) -> Result<Config, String> {
     // Browsers leave it out.
     let text = text.trim_start_matches('\u{feff}');
-    Config::read(text).map_err(|mistakes| {
-        let told = mistakes.iter().map(|mistake| format!("\n  {}", explain::sentence(text, mistake)));
+    let checked = Config::read(text).and_then(|config| match pages::unknown(text) {
+        mistakes if mistakes.is_empty() => Ok(config),
+        mistakes => Err(mistakes),
+    });
+    checked.map_err(|mistakes| {
+        let told = explain::sentences(text, &mistakes).into_iter().map(|sentence| format!("\n  {sentence}"));
         format!("{file} has {}:{}", count(mistakes.len()), told.collect::<String>())
     })
 }
@@ -30,10 +34,14 @@ mod tests {
         let one = "{\n  \"platforms\": [\n    {\"url\": \"http://api.example.com\"}\n  ]\n}";
         let said = read("site/config.json", one).unwrap_err();
         assert!(
-            said.starts_with("site/config.json has a mistake:\n  Line 3: “platforms[0].url” would send"),
+            said.starts_with("site/config.json has a mistake:\n  Line 3: “platforms[0].url” isn’t encrypted"),
             "{said}"
         );
         let two = read("c", r#"{"a":1}"#).unwrap_err();
-        assert!(two.starts_with("c has 2 mistakes:\n  Line 1: “a”"), "{two}");
+        assert!(two.starts_with("c has 2 mistakes:\n  Line 1: “"), "{two}");
+        let page =
+            r#"{"platforms":[{"url":"/p"}],"embed":[{"origin":"https://x","pages":["enviroment/*"]}]}"#;
+        let said = read("c", page).unwrap_err();
+        assert!(said.contains("Line 1: “embed[0].pages[0]” isn’t a page of the console"), "{said}");
     }
 }

@@ -36,7 +36,14 @@ enum Task {
 fn main() {
     let done = match Cli::parse().task {
         Task::Check { file } => site::check(&file),
-        Task::Render { site, out, target } => site::render(&site, &out, &target),
+        Task::Render { site, out, target } => site::render(&site, &out, &target).map(|()| {
+            println!(
+                "Rendered index.html, _headers and _redirects in {} for the path {},",
+                site.display(),
+                target.base
+            );
+            println!("and the settings of web servers in {}.", out.display());
+        }),
     };
     if let Err(why) = done {
         eprintln!("slipway-hosting: {why}");

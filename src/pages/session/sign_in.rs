@@ -111,15 +111,12 @@ fn submit(
                         }
                     });
                 }
-                Err(ApiError::SignIn) => refuse(
-                    "The platform doesn’t accept this token. Check that it is complete and for this platform.".into(),
-                ),
                 Err(ApiError::Cancelled) => {}
-                Err(other) => {
-                    if other == ApiError::Unreachable {
+                Err(error) => {
+                    refuse(errors::sign_in_sentence(&error, &platform));
+                    if error == ApiError::Unreachable {
                         unreachable.try_set(Some(platform));
                     }
-                    refuse(errors::sentence(&other));
                 }
             }
             busy.try_set(false);

@@ -1,11 +1,18 @@
 //! Mistakes in `config.json` in words: the line, what is wrong, and the fix.
 
+use super::{ANNOUNCEMENT_LENGTH, AddressFault, Fault, Mistake, NAME_LENGTH};
+use crate::sort;
 use slipway_api::json_path;
 
-use super::{ANNOUNCEMENT_LENGTH, AddressFault, Fault, Mistake, NAME_LENGTH};
+/// Returns the sentences about the mistakes in a text, in the order of its lines.
+pub fn sentences(text: &str, mistakes: &[Mistake]) -> Vec<String> {
+    let at = |index: usize| mistakes.get(index).map(|mistake| mistake.at);
+    let order = sort::order(mistakes.len(), &|a, b| at(a).cmp(&at(b)));
+    order.into_iter().filter_map(|index| mistakes.get(index)).map(|mistake| sentence(text, mistake)).collect()
+}
 
 /// Returns the sentences about a mistake in a text, with its line: "Line 4: “platforms[0].url” is missing. …".
-pub fn sentence(text: &str, mistake: &Mistake) -> String {
+fn sentence(text: &str, mistake: &Mistake) -> String {
     let place = json_path::of_offset(text, mistake.at);
     let what = match &mistake.fault {
         // The parser names line and column.
@@ -13,13 +20,19 @@ pub fn sentence(text: &str, mistake: &Mistake) -> String {
         Fault::NotAnObject if place.is_empty() => {
             "config.json isn’t a JSON object. A JSON object begins with “{” and ends with “}”.".to_owned()
         }
+        Fault::NotAnObject if place.starts_with("embed") => {
+            format!("“{place}” isn’t an object with “origin”, “pages” and “read_only”.")
+        }
         Fault::NotAnObject => format!("“{place}” isn’t an object with “name” and “url”."),
         Fault::UnknownKey(known) => {
             format!("“{place}” isn’t a setting. Remove it, or use one of these: {}.", known.join(", "))
         }
         Fault::Missing(key) if place.is_empty() => format!("“{key}” is missing{}.", missing(key)),
         Fault::Missing(key) => format!("“{place}.{key}” is missing{}.", missing(key)),
-        Fault::Invalid(place) => format!("“{place}” has to be {}.", allowed(place)),
+        Fault::Invalid(setting) => format!("“{}” has to be {}.", named(&place, setting), allowed(setting)),
+        Fault::UnknownPage => format!(
+            "“{place}” isn’t a page of the console. Use paths below its address, such as “environment/*/services”."
+        ),
         Fault::Address(fault) => format!("“{place}” {}", address(*fault)),
         Fault::Twice(url) => format!("“{url}” is listed twice. Remove the duplicate."),
         Fault::Directory(why) => format!("“directory”: {why}"),
@@ -31,6 +44,16 @@ pub fn sentence(text: &str, mistake: &Mistake) -> String {
 fn line(text: &str, at: usize) -> usize {
     let before = text.bytes().take(at);
     before.filter(|byte| *byte == b'\n').count() + 1
+}
+
+/// Returns the place of a setting. `null` is told at the object that holds it.
+fn named(place: &str, setting: &str) -> String {
+    let key = setting.rsplit('.').next().unwrap_or(setting);
+    match place {
+        "" => setting.to_owned(),
+        place if place.ends_with(key) => place.to_owned(),
+        object => format!("{object}.{key}"),
+    }
 }
 
 /// Returns how to mend a missing value.
@@ -78,7 +101,7 @@ fn address(fault: AddressFault) -> &'static str {
             "doesn’t begin with https:// (or with “/”, for a path of the console’s own origin)."
         }
         AddressFault::Unencrypted => {
-            "would send the token unencrypted: use https:// (http:// is for this machine alone)."
+            "isn’t encrypted, so others could read the token: use https:// (http:// is for this machine alone)."
         }
         AddressFault::Host => "has no host.",
         AddressFault::Dot => "has an extra dot in its host name.",

@@ -11,6 +11,13 @@ pub struct Mistake {
     pub fault: Fault,
 }
 
+impl Mistake {
+    /// Returns a mistake in `json`, which is a part of `text`.
+    pub(super) fn within(text: &str, json: &str, fault: Fault) -> Self {
+        Self { at: (json.as_ptr() as usize).saturating_sub(text.as_ptr() as usize), fault }
+    }
+}
+
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -24,8 +31,10 @@ pub enum Fault {
     Missing(&'static str),
     /// A value that the setting of this place doesn’t take.
     Invalid(&'static str),
-    /// The address of a platform that can’t be one.
+    /// The address of a platform or portal that can’t be one.
     Address(AddressFault),
+    /// A path at which the console has no page.
+    UnknownPage,
     /// An address that is listed before.
     Twice(String),
     /// A directory that can’t be read: the reason.

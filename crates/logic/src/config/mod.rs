@@ -3,6 +3,7 @@
 pub mod address;
 pub mod explain;
 mod mistake;
+pub mod pages;
 mod portal;
 #[cfg(test)]
 mod tests;
@@ -149,8 +150,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Adds a mistake. `json`: the part of the text that is wrong.
     fn add(&mut self, json: &str, fault: Fault) {
-        let at = (json.as_ptr() as usize).saturating_sub(self.text.as_ptr() as usize);
-        self.mistakes.push(Mistake { at, fault });
+        self.mistakes.push(Mistake::within(self.text, json, fault));
     }
 
     /// Returns an optional setting; `usual` if it is missing, or if `read` doesn’t take its value.
@@ -272,24 +272,35 @@ impl Reader<'_> {
         let mut portals: Vec<Portal> = Vec::new();
         for entry in entries {
             let Some(all) = all_members(entry) else {
-                self.add(entry, Fault::Invalid("embed"));
+                self.add(entry, Fault::NotAnObject);
                 continue;
             };
             self.unknown_keys(&all, EMBED_KEYS);
-            if !portal::has(entry, "origin") {
-                self.add(entry, Fault::Missing("origin"));
-            }
             let portal = Portal {
-                origin: self.setting(entry, "embed.origin", String::new(), portal::origin),
+                origin: self.origin(entry),
                 pages: self.setting(entry, "embed.pages", Vec::new(), portal::pages),
                 read_only: self.setting(entry, "embed.read_only", false, |value| value.boolean()),
             };
-            if portals.iter().any(|other| other.origin == portal.origin) {
+            if !portal.origin.is_empty() && portals.iter().any(|other| other.origin == portal.origin) {
                 self.add(entry, Fault::Twice(portal.origin.clone()));
             }
             portals.push(portal);
         }
         portals
+    }
+
+    /// Returns the origin of a portal; empty where it has a mistake.
+    fn origin(&mut self, entry: &str) -> String {
+        let (wrong, fault) = match at(entry, &["origin"]) {
+            Json::Absent => (entry, Fault::Missing("origin")),
+            Json::Null => (entry, Fault::Invalid("embed.origin")),
+            Json::Json(json) => match portal::origin(json) {
+                Ok(origin) => return origin,
+                Err(fault) => (json, fault),
+            },
+        };
+        self.add(wrong, fault);
+        String::new()
     }
 
     fn directory(&mut self, json: &str) -> Directory {

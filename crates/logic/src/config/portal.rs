@@ -1,7 +1,8 @@
 //! The portals that may embed pages of the console.
 
-use super::address;
-use slipway_api::described::{Value as Json, at};
+use super::address::{self, AddressFault};
+use super::mistake::Fault;
+use slipway_api::described::Value as Json;
 
 /// A portal: a site that may embed pages of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +37,16 @@ fn segments(path: &str) -> Vec<&str> {
 }
 
 /// Returns an origin as browsers name it: scheme, host and, where it isn’t the usual one, port.
-pub(super) fn origin(value: Json) -> Option<String> {
-    let origin = address::read(&value.str()?).ok()?;
-    let (scheme, host) = origin.split_once("://")?;
-    let usual = if scheme == "https" { ":443" } else { ":80" };
-    (!host.contains('/')).then(|| origin.strip_suffix(usual).unwrap_or(&origin).to_owned())
+pub(super) fn origin(json: &str) -> Result<String, Fault> {
+    let other = Fault::Invalid("embed.origin");
+    let origin = match address::read(&Json::of(json).str().unwrap_or_default()) {
+        Ok(origin) => origin,
+        Err(AddressFault::Unencrypted) => return Err(Fault::Address(AddressFault::Unencrypted)),
+        Err(_) => return Err(other),
+    };
+    let usual = if origin.starts_with("https") { ":443" } else { ":80" };
+    let is_origin = origin.split_once("://").is_some_and(|(_, host)| !host.contains('/'));
+    if is_origin { Ok(origin.strip_suffix(usual).unwrap_or(&origin).to_owned()) } else { Err(other) }
 }
 
 /// Returns the paths of a list of pages.
@@ -55,11 +61,6 @@ pub(super) fn pages(value: Json) -> Option<Vec<String>> {
     (list.trim_start().starts_with('[') && !pages.is_empty()).then_some(pages)
 }
 
-/// Returns true if a setting is there, whatever its value.
-pub(super) fn has(object: &str, key: &str) -> bool {
-    at(object, &[key]) != Json::Absent
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,14 +72,14 @@ mod tests {
 
     #[test]
     fn a_portal_shows_its_pages_and_those_below() {
-        let portal = portal(&["environment/*/services", "/organization/7/containerRegistries/"]);
+        let portal = portal(&["environment/*/services", "/organization/7/registries/"]);
         for (path, expected) in [
             ("/environment/1/services", true),
-            ("/organization/7/containerRegistries/3/edit", true),
+            ("/organization/7/registries/3/edit", true),
             ("/environment/1/application/2/log", true),
             ("/environment", false),
             ("/project/1", false),
-            ("/organization/8/containerRegistries", false),
+            ("/organization/8/registries", false),
             ("/", false),
         ] {
             assert_eq!(portal.allows(path), expected, "{path}");
@@ -104,7 +105,7 @@ mod tests {
             ("*", None),
             ("null", None),
         ] {
-            assert_eq!(origin(Json::Json(&format!("\"{text}\""))).as_deref(), expected, "{text}");
+            assert_eq!(origin(&format!("\"{text}\"")).ok().as_deref(), expected, "{text}");
         }
     }
 }

@@ -5,8 +5,7 @@ use crate::places::directory::Kind;
 
 /// The sentences about the mistakes of a text.
 fn said(text: &str) -> Vec<String> {
-    let mistakes = Config::read(text).expect_err(text);
-    mistakes.iter().map(|mistake| explain::sentence(text, mistake)).collect()
+    explain::sentences(text, &Config::read(text).expect_err(text))
 }
 
 #[test]
@@ -51,7 +50,7 @@ fn every_mistake_is_told_with_its_place() {
         (r#"{"platforms":["x"]}"#, "“platforms[0]” isn’t an object"),
         (r#"{"platforms":[{"name":"x"}]}"#, "“platforms[0].url” is missing"),
         (r#"{"platforms":[{"url":"ftp://x"}]}"#, "“platforms[0].url” doesn’t begin with https://"),
-        (r#"{"platforms":[{"url":"http://api.example.com"}]}"#, "unencrypted"),
+        (r#"{"platforms":[{"url":"http://api.example.com"}]}"#, "isn’t encrypted"),
         (r#"{"platforms":[{"url":"https://x; script-src *"}]}"#, "holds a character"),
         (r#"{"platforms":[{"url":"https://a.example"},{"url":"https://A.example/"}]}"#, "listed twice"),
         (r#"{"platform":[],"platforms":[{"url":"/p"}]}"#, "“platform” isn’t a setting"),
@@ -85,15 +84,17 @@ fn every_mistake_is_told_with_its_place() {
         (r#""announcement":{"text":"a","link":"http://x"}"#, "“announcement.link” has to be an address"),
         (r#""demo":"yes""#, "“demo” has to be true or false"),
         (r#""embed":{}"#, "“embed” has to be a list of"),
-        (r#""embed":["https://x"]"#, "“embed” has to be a list of"),
+        (r#""embed":["https://x"]"#, "“embed[0]” isn’t an object with “origin”"),
+        (r#""embed":[{"origin":null}]"#, "“embed[0].origin” has to be the portal’s scheme"),
+        (r#""embed":[{"origin":"http://x.example"}]"#, "“embed[0].origin” isn’t encrypted"),
         (r#""embed":[{"pages":["a"]}]"#, "“embed[0].origin” is missing: the portal’s address"),
         (
             r#""embed":[{"origin":"https://x/y"}]"#,
-            "“embed.origin” has to be the portal’s scheme, host and port alone",
+            "“embed[0].origin” has to be the portal’s scheme, host and port alone",
         ),
-        (r#""embed":[{"origin":"https://x","pages":[]}]"#, "“embed.pages” has to be a list of paths"),
-        (r#""embed":[{"origin":"https://x","pages":"a"}]"#, "“embed.pages” has to be a list of paths"),
-        (r#""embed":[{"origin":"https://x","read_only":1}]"#, "“embed.read_only” has to be true or false"),
+        (r#""embed":[{"origin":"https://x","pages":[]}]"#, "“embed[0].pages” has to be a list of paths"),
+        (r#""embed":[{"origin":"https://x","pages":"a"}]"#, "“embed[0].pages” has to be a list of paths"),
+        (r#""embed":[{"origin":"https://x","read_only":1}]"#, "“embed[0].read_only” has to be true or false"),
         (r#""embed":[{"origin":"https://x","readonly":true}]"#, "“embed[0].readonly” isn’t a setting"),
         (r#""embed":[{"origin":"https://x"},{"origin":"https://x/"}]"#, "listed twice"),
         (r#""directory":{}"#, "“directory”: Not a directory file"),
@@ -104,6 +105,16 @@ fn every_mistake_is_told_with_its_place() {
         assert_eq!(said.len(), 1, "{text}: {said:?}");
         assert!(said[0].contains(expected), "{text}: {said:?}");
     }
+}
+
+#[test]
+fn portals_without_an_origin_are_not_told_as_listed_twice() {
+    let said = said(r#"{"platforms":[{"url":"/p"}],"embed":[{"origin":"*"},{"origin":"/x"}]}"#);
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(
+        said[1].contains("“embed[1].origin” has to be the portal’s scheme, host and port alone"),
+        "{said:?}"
+    );
 }
 
 #[test]
@@ -118,8 +129,8 @@ fn all_mistakes_are_told_at_once_each_with_its_line() {
         [
             "Line 2: “a”",
             "Line 4: “platforms[0].url”",
-            "Line 6: “platforms[1].b”",
-            "Line 5: “platforms[1].url”"
+            "Line 5: “platforms[1].url”",
+            "Line 6: “platforms[1].b”"
         ]
     );
 }

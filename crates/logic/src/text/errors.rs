@@ -17,7 +17,7 @@ pub fn sentence(error: &ApiError) -> String {
         }
         ApiError::NotOffered { why } if is_read_only(why) => why.clone(),
         ApiError::NotOffered { why } => format!("This platform doesn’t offer this. {why}"),
-        ApiError::Unreachable => "The platform can’t be reached. Check your connection.".into(),
+        ApiError::Unreachable => "The platform can’t be reached.".into(),
         ApiError::TimedOut => "The platform didn’t answer in time.".into(),
         ApiError::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
         ApiError::HeldBack { .. } => {
@@ -42,6 +42,19 @@ pub fn sentence(error: &ApiError) -> String {
         ApiError::Undecodable(at) => {
             format!("The platform’s reply can’t be read: “{}” has an unexpected value.", at.path)
         }
+    }
+}
+
+/// Returns a sentence about a sign-in that `platform`, the address in `config.json`, refused.
+pub fn sign_in_sentence(error: &ApiError, platform: &str) -> String {
+    match error {
+        ApiError::SignIn => {
+            "The platform doesn’t accept this token. Check that it is complete and for this platform.".into()
+        }
+        ApiError::NotFound { .. } => format!(
+            "There is no platform at {platform} (404). The person who hosts this console can correct the address in config.json."
+        ),
+        other => sentence(other),
     }
 }
 

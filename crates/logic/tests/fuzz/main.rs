@@ -150,8 +150,11 @@ fn config() {
                 }
             }
             Err(mistakes) => {
-                let told = |mistake| explain::sentence(&text, mistake).len() > 5;
-                prop_assert!(!mistakes.is_empty() && mistakes.iter().all(told))
+                let told = |sentence: &String| sentence.len() > 5;
+                let sentences = explain::sentences(&text, &mistakes);
+                prop_assert!(
+                    !mistakes.is_empty() && sentences.len() == mistakes.len() && sentences.iter().all(told)
+                )
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 
 mod archive;
 mod licenses;
+mod readme;
 mod sbom;
 
 use crate::dist;
@@ -43,7 +44,8 @@ pub fn package() -> Outcome {
     work::copy_folder(Path::new(dist::HOSTING), &folder.join("hosting"))?;
     work::copy_file(PROGRAM, folder.join("slipway-hosting"))?;
     work::copy_folder(Path::new(".readme"), &folder.join(".readme"))?;
-    for file in ["README.md", "LICENSE", "CHANGELOG.md", "SECURITY.md"] {
+    work::write(folder.join("README.md"), readme::for_hosts(&work::read("README.md")?))?;
+    for file in ["LICENSE", "CHANGELOG.md", "SECURITY.md"] {
         work::copy_file(file, folder.join(file))?;
     }
     step::step("licences", || licenses::collect(&SHIPPED, &folder))?;

@@ -1,0 +1,82 @@
+//! The check of the pages that portals may embed: a path that no page has is a misspelt one.
+
+use super::{Fault, Mistake};
+use crate::route::Page;
+use slipway_api::described::{Value as Json, at};
+
+/// Returns the paths in the text of a valid `config.json` at which the console has no page. The console starts with them all the same:
+/// nobody but that portal misses something.
+pub fn unknown(text: &str) -> Vec<Mistake> {
+    let portals = at(text, &["embed"]).elements();
+    let paths = portals.into_iter().flat_map(|portal| at(portal, &["pages"]).elements());
+    let is_unknown = |path: &&str| Json::of(path).text().is_some_and(|path| !is_known(&path));
+    paths.filter(is_unknown).map(|path| Mistake::within(text, path, Fault::UnknownPage)).collect()
+}
+
+/// Returns true if a path, in which `*` is any segment, is that of a page or the beginning of one.
+fn is_known(pattern: &str) -> bool {
+    let wanted: Vec<&str> = pattern.split('/').filter(|segment| !segment.is_empty()).collect();
+    let example = |address: &&str| {
+        let segments = address.split('/').skip(1).enumerate();
+        let segment = |(place, own): (usize, &str)| match wanted.get(place) {
+            None | Some(&"*") => filled(own),
+            Some(wanted) => (*wanted).to_owned(),
+        };
+        segments.map(segment).collect::<Vec<_>>().join("/")
+    };
+    let is_long_enough = |address: &&&str| address.split('/').count() > wanted.len();
+    let pages = Page::ADDRESSES.iter().filter(is_long_enough).map(|address| Page::read(&example(address)));
+    pages.into_iter().any(|page| page != Page::NotFound && !page.is_public())
+}
+
+/// Returns a segment of an address with an example in place of its parameter.
+fn filled(segment: &str) -> String {
+    let (before, rest) = segment.split_once('{').unwrap_or((segment, ""));
+    let example = match rest {
+        "" => "",
+        "kind}" => "application",
+        "collection}" => "registries",
+        _ => "00000000-0000-4000-8000-000000000000",
+    };
+    format!("{before}{example}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_beginning_of_every_address_is_known() {
+        for address in Page::ADDRESSES {
+            if ["/not-found", "/sign-in", "/_gallery"].contains(address) {
+                continue;
+            }
+            let pattern = address.split('/').map(|segment| if segment.contains('{') { "*" } else { segment });
+            assert!(is_known(&pattern.collect::<Vec<_>>().join("/")), "{address}");
+        }
+        for path in [
+            "environment/*",
+            "environment/7b1a8f0e-0d4c-4c1f-9a39-6f9f0c6f1a11/services",
+            "organization/*/members",
+        ] {
+            assert!(is_known(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_misspelt_path_is_told_with_its_place() {
+        for path in [
+            "enviroment/*",
+            "environment/*/service",
+            "organization/*/registrys",
+            "project/payments",
+            "sign-in",
+            "account/token",
+        ] {
+            let text = format!(r#"{{"embed":[{{"origin":"https://x","pages":["account","{path}"]}}]}}"#);
+            let [mistake] = unknown(&text).try_into().unwrap();
+            assert_eq!(slipway_api::json_path::of_offset(&text, mistake.at), "embed[0].pages[1]", "{path}");
+        }
+        assert_eq!(unknown(r#"{"platforms":[]}"#), []);
+    }
+}
