@@ -29,13 +29,20 @@
   let hear = () => {};
   // Why there is no program that could answer.
   let failure = '';
-  const tellFailure = ({ ports: [port] }) => port.postMessage(JSON.stringify({ type: 'error', code: 'console-failed', message: failure }));
+  // A portal hears at once that this is the console: where a policy keeps it out, nothing answers.
+  let isGreeted = false;
+  const answer = ({ data, ports: [port] }) => {
+    if (!data.startsWith('{"type":"hello","version":1,')) return;
+    if (failure) port.postMessage(JSON.stringify({ type: 'error', code: 'console-failed', message: failure }));
+    else if (!isGreeted) port.postMessage('{"type":"loading"}');
+    isGreeted = true;
+  };
   if (isFramed) {
     addEventListener('message', (event) => {
       if (event.source !== window.parent || typeof event.data !== 'string' || event.ports.length !== 1 || hellos.length > 7) return;
       hellos.push(event);
-      if (failure) tellFailure(event);
-      else hear(event);
+      answer(event);
+      if (!failure) hear(event);
     });
   }
   root.dataset.skeleton = isFramed ? 'none' : hasSession ? 'frame' : 'sign-in';
@@ -88,7 +95,7 @@
     // The program, if it ran, doesn't any more: what it drew would be a lie.
     document.body.replaceChildren(overlay);
     failure = title;
-    hellos.forEach(tellFailure);
+    hellos.forEach(answer);
     if (!isFramed) reload.focus();
   }
 

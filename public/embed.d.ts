@@ -4,7 +4,7 @@ export type TokenReason = 'start' | 'expiring' | 'refused';
 export type SlipwayErrorCode =
   /** `embed` in the console's config.json doesn't list this site. */
   | 'origin-not-listed'
-  /** The console didn't answer in 20 seconds: the address, the network, or its `frame-ancestors` policy. */
+  /** The console didn't answer: the address, the network, or its `frame-ancestors` policy. */
   | 'blocked-or-unreachable'
   /** `getToken` gave no token, or the platform doesn't accept it. */
   | 'token-refused'
@@ -29,7 +29,7 @@ export interface SlipwayEvents {
  *
  * Attributes: `page` is the path below the console's address; `theme` is `auto` (the portal's), `light` or `dark`; `accent` is a colour as
  * `#rrggbb`; `density` is `comfortable` or `compact`; `max-height` is in pixels (800); `hide` names parts of the page: `actions`,
- * `breadcrumbs`, `counts`, `filters`, `heading`; `label` is the name of the frame for screen readers.
+ * `breadcrumbs`, `counts`, `filters`, `heading`, `tabs`; `label` is the name of the frame for screen readers.
  */
 export interface SlipwayPage extends HTMLElement {
   /** Gives a token of the platform. The console keeps it in memory. */

@@ -2,7 +2,9 @@
 (() => {
   'use strict';
   const base = new URL('.', document.currentScript.src);
+  // How long a console may be silent: until its page is there, before its first answer, and until its program runs.
   const TIMEOUT_MS = 20_000;
+  const ANSWER_TIMEOUT_MS = 5_000;
   const UNREACHABLE = 'The console can’t be reached, or doesn’t allow this site to show it.';
   const style = new CSSStyleSheet();
   style.replaceSync(`:host { display: block; color-scheme: inherit; }
@@ -42,9 +44,7 @@ a { color: inherit; }`);
     attributeChangedCallback(name, before, after) {
       if (!this.isConnected || !this.shadowRoot || before === after) return;
       if (name === 'page') this.#load();
-      else if (name === 'max-height') this.#resize();
       else this.#update();
-      if (name === 'label' && this.#frame) this.#frame.title = after ?? 'Slipway';
     }
 
     #load() {
@@ -52,16 +52,22 @@ a { color: inherit; }`);
       const page = this.getAttribute('page');
       if (page === null) return;
       const url = this.#url(page);
-      if (!url) return this.#fail('page-unknown', 'The console has no such page.');
+      // Told once the portal listens.
+      if (!url) return void (this.#timer = setTimeout(() => this.#fail('page-unknown', 'The console has no such page.')));
       const frame = document.createElement('iframe');
       this.#frame = frame;
       frame.className = 'silent';
-      frame.title = this.getAttribute('label') ?? 'Slipway';
       frame.allow = 'clipboard-write';
       frame.onload = () => this.#connect(frame);
       frame.src = url;
-      this.#timer = setTimeout(() => this.#fail('blocked-or-unreachable', UNREACHABLE, url), TIMEOUT_MS);
+      this.#update();
+      this.#wait(TIMEOUT_MS);
       this.shadowRoot.append(frame);
+    }
+
+    #wait(milliseconds) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#fail('blocked-or-unreachable', UNREACHABLE), milliseconds);
     }
 
     #unload() {
@@ -87,19 +93,20 @@ a { color: inherit; }`);
       const { port1, port2 } = new MessageChannel();
       this.#port = port1;
       port1.onmessage = ({ data }) => this.#receive(port1, JSON.parse(data));
-      this.#appearance = this.#describe();
+      this.#wait(ANSWER_TIMEOUT_MS);
       const page = new URL(frame.src).pathname.slice(base.pathname.length - 1);
       frame.contentWindow.postMessage(`{"type":"hello","version":1,"page":${JSON.stringify(page)},"appearance":${this.#appearance}}`, base.origin, [port2]);
     }
 
-    #receive(port, message) {
+    #receive(port, { type, ...detail }) {
       clearTimeout(this.#timer);
       this.#frame.className = '';
       for (const note of this.shadowRoot.querySelectorAll('p')) note.remove();
-      const { type, ...detail } = message;
-      if (type === 'height') {
+      if (type === 'loading') {
+        this.#wait(TIMEOUT_MS);
+      } else if (type === 'height') {
         this.#height = Number(detail.height);
-        this.#resize();
+        this.#update();
       } else if (type === 'token') {
         this.#sendToken(port, detail);
       } else if (type === 'navigate') {
@@ -124,35 +131,32 @@ a { color: inherit; }`);
       return this.dispatchEvent(new CustomEvent(type, { detail, cancelable: type === 'navigate' }));
     }
 
-    #fail(code, message, url) {
+    #fail(code, message) {
       const note = document.createElement('p');
       note.setAttribute('role', 'alert');
       note.textContent = `${message} `;
-      if (url) note.append(Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' }));
+      const href = this.#frame?.src ?? base.href;
+      note.append(Object.assign(document.createElement('a'), { href, target: '_blank', rel: 'noopener', textContent: 'Open in a new tab' }));
       this.shadowRoot.append(note);
       this.#dispatch('error', { code, message });
     }
 
-    #resize() {
-      const limit = Number(this.getAttribute('max-height')?.replace(/px$/, '')) || 800;
-      if (this.#height > 0) this.#frame.style.height = `${Math.min(this.#height, limit)}px`;
-    }
-
+    // Gives the frame and the page in it what the attributes and the portal say.
     #update() {
-      const appearance = this.#describe();
+      const frame = this.#frame;
+      if (!frame) return;
+      const limit = Number(this.getAttribute('max-height')?.replace(/px$/, '')) || 800;
+      if (this.#height > 0) frame.style.height = `${Math.min(this.#height, limit)}px`;
+      frame.title = this.getAttribute('label') ?? 'Slipway';
+      const portal = this.#portalTheme();
+      // A frame of the portal’s scheme shows the portal’s background, and one of the other scheme has its own.
+      frame.style.colorScheme = portal;
+      const [accent, density, hide, wanted] = ['accent', 'density', 'hide', 'theme'].map((name) => this.getAttribute(name) ?? '');
+      const theme = wanted === 'light' || wanted === 'dark' ? wanted : portal;
+      const appearance = JSON.stringify({ theme, accent, density, hide });
       if (appearance === this.#appearance) return;
       this.#appearance = appearance;
       this.#port?.postMessage(`{"type":"appearance","appearance":${appearance}}`);
-    }
-
-    #describe() {
-      const [accent, density, hide] = ['accent', 'density', 'hide'].map((name) => this.getAttribute(name) ?? '');
-      const portal = this.#portalTheme();
-      const wanted = this.getAttribute('theme');
-      const theme = wanted === 'light' || wanted === 'dark' ? wanted : portal;
-      // A frame of the portal’s scheme shows the portal’s background, and one of the other scheme has its own.
-      if (this.#frame) this.#frame.style.colorScheme = portal;
-      return JSON.stringify({ theme, accent, density, hide });
     }
 
     // A portal is dark if its text is light, whatever makes it so.

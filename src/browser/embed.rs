@@ -1,11 +1,14 @@
-//! The portal around an embedded page: its hello, the port that came with it, and how it wants the page to appearance.
+//! The portal around an embedded page: its hello, the port that came with it, and how the page looks and how high it is.
 
 use super::boot::{handed, has_panicked};
 use super::theme;
 use js_sys::{Function, Reflect};
 use slipway_logic::embedding::appearance::Appearance;
+use std::cell::Cell;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{HtmlElement, MessageEvent, MessagePort, ResizeObserver};
+use web_sys::{
+    HtmlElement, MessageEvent, MessagePort, MutationObserver, MutationObserverInit, ResizeObserver,
+};
 
 /// A message of the page around this one.
 pub struct Hello {
@@ -81,6 +84,10 @@ pub fn apply(appearance: &Appearance) {
     let root =
         web_sys::window().and_then(|window| window.document()).and_then(|page| page.document_element());
     let Some(root) = root.and_then(|root| root.dyn_into::<HtmlElement>().ok()) else { return };
+    if !appearance.unknown.is_empty() {
+        let words = format!("slipway-page: “hide” doesn’t know “{}”.", appearance.unknown.join("”, “"));
+        web_sys::console::warn_1(&words.into());
+    }
     let hidden = appearance.hidden.join(" ");
     for (name, value) in [
         ("data-hidden", Some(hidden.as_str())),
@@ -98,20 +105,31 @@ pub fn apply(appearance: &Appearance) {
     let _ = root.style().set_property("--portal-accent", accent);
 }
 
-/// Calls `act` with the height of the page, in pixels, now and after each change.
+/// Calls `act` with the height of the page, in pixels, now and after changes.
 pub fn on_height(act: impl Fn(u32) + 'static) {
     let Some(body) = web_sys::window().and_then(|window| window.document()).and_then(|page| page.body())
     else {
         return;
     };
     let measured = body.clone();
+    let last = Cell::new(0);
     let listener = Closure::<dyn Fn()>::new(move || {
-        if !has_panicked() {
-            act(measured.get_bounding_client_rect().height().ceil() as u32);
+        let height = measured.get_bounding_client_rect().height().ceil() as u32;
+        if !has_panicked() && last.replace(height) != height {
+            act(height);
         }
     });
-    if let Ok(observer) = ResizeObserver::new(listener.as_ref().unchecked_ref()) {
+    let callback: &Function = listener.as_ref().unchecked_ref();
+    if let Ok(observer) = ResizeObserver::new(callback) {
         observer.observe(&body);
+    }
+    // A frame that isn’t in view isn’t laid out, and its sizes don’t change: it is measured when its content changes, too.
+    if let Ok(observer) = MutationObserver::new(callback) {
+        let options = MutationObserverInit::new();
+        options.set_child_list(true);
+        options.set_subtree(true);
+        // A body can always be observed.
+        let _ = observer.observe_with_options(&body, &options);
     }
     // The body lives as long as the page.
     listener.forget();

@@ -5,7 +5,7 @@ mod links;
 mod portal;
 mod tokens;
 
-use crate::browser::embed;
+use crate::browser::{embed, in_view};
 use crate::components::frame::notices::NoticesPlace;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
@@ -14,6 +14,7 @@ use crate::components::notifications::notifier::use_notifier;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use crate::ui::button::Button;
+use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
@@ -65,13 +66,22 @@ pub fn Embedded(
     Effect::new(move || {
         if portal.is_admitted.get() {
             embed::on_height(move |pixels| portal.post(&ToPortal::Height(pixels)));
+            in_view::follow();
         }
     });
+    let is_read_only = computed(move || live.capabilities.with(|capabilities| capabilities.is_read_only));
     let page = move || {
         account.track();
         match is_drawn.get() {
             true => view! {
                 <NoticesPlace />
+                <Show when=move || is_read_only.get()>
+                    <div class="read-only-note">
+                        <Notice tone="info">
+                            <p>"This page is read-only here: what you change in it can’t be saved."</p>
+                        </Notice>
+                    </div>
+                </Show>
                 {move || draw.run(shown.get())}
             }
             .into_any(),

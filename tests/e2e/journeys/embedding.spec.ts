@@ -200,7 +200,34 @@ test('a console that fails says so to the portal', async ({ page, portal, platfo
   await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('console-failed');
 });
 
-test('the portal decides how the page looks', async ({ page, portal, platform }) => {
+test('in a window that is lower than the frame, a dialog is where a person looks', async ({ page, portal, platform }) => {
+  portal.token = platform.token('Admin');
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.setViewportSize({ width: 1_000, height: 420 });
+  await page.goto(portal.address);
+  await page.locator('#services').evaluate((element) => element.setAttribute('max-height', '3000'));
+  const frame = embedded(page, 'services');
+  for (const name of [/catalog-search/, /storefront-web/]) {
+    await frame.getByRole('row', { name }).getByRole('button', { name: /Actions/ }).click();
+    await frame.getByRole('menuitem', { name: /^Stop/ }).first().click();
+    await expect(frame.getByRole('dialog')).toBeInViewport({ ratio: 1 });
+    await frame.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  }
+});
+
+test('a frame below the fold is as high as its page', async ({ page, portal, platform }) => {
+  portal.token = platform.token();
+  portal.pages = { registries: (await paths(platform)).registries };
+  await page.setViewportSize({ width: 1_000, height: 200 });
+  await page.goto(portal.address);
+  await expect(embedded(page, 'registries').getByRole('row').nth(1)).toBeAttached();
+  await expect(page.locator('#registries')).not.toBeInViewport();
+  const heights = () => page.locator('#registries iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight);
+  await expect.poll(heights).toBeGreaterThan(200);
+});
+
+test('the portal decides how the page looks', async ({ page, portal, platform, watch }) => {
+  watch.allow(/“hide” doesn’t know “nothing”/);
   portal.token = platform.token();
   portal.pages = { services: (await paths(platform)).grid };
   await page.goto(portal.address);
@@ -242,15 +269,17 @@ test.describe('read only', () => {
     await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
     const stop = frame.getByRole('menuitem', { name: /^Stop/ }).first();
     await expect(stop).toHaveAttribute('aria-disabled', 'true');
-    await expect(stop).toHaveAccessibleDescription('This page is embedded to read only.');
+    await expect(stop).toHaveAccessibleDescription('This page is read-only here.');
     await stop.click({ force: true });
     await expect(frame.getByRole('dialog')).toHaveCount(0);
     // A form of the documented operations is drawn, and sends nothing.
     const form = embedded(page, 'log');
+    await expect(form.getByText('This page is read-only here: what you change in it can’t be saved.')).toBeVisible();
+    await expect(frame.getByText('what you change in it can’t be saved'), 'a page without a form').toBeHidden();
     await form.getByLabel('Key', { exact: true }).fill('COLOUR');
     await form.getByLabel('Value', { exact: true }).fill('teal');
     await form.getByRole('button', { name: 'Create variable' }).click();
-    await expect(form.getByText('This page is embedded to read only.')).toBeVisible();
+    await expect(form.getByText('This page is read-only here.', { exact: true })).toBeVisible();
     await expect(form.getByLabel('Key', { exact: true })).toHaveValue('COLOUR');
     const methods = new Set((await platform.asked()).map(({ method }) => method));
     expect([...methods]).toEqual(['GET']);

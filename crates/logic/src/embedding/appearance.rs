@@ -13,22 +13,26 @@ pub struct Appearance {
     pub is_compact: bool,
     /// The parts of the page that are hidden, which are among [`PARTS`].
     pub hidden: Vec<&'static str>,
+    /// The names of hidden parts that aren’t among them.
+    pub unknown: Vec<String>,
 }
 
 /// The parts of a page that a portal can hide.
-pub const PARTS: &[&str] = &["actions", "breadcrumbs", "counts", "filters", "heading"];
+pub const PARTS: &[&str] = &["actions", "breadcrumbs", "counts", "filters", "heading", "tabs"];
 
 impl Appearance {
     /// Reads the appearance in a message. What isn’t known is ignored.
     pub fn read(message: &str) -> Self {
         let text = |key: &str| at(message, &["appearance", key]).text().unwrap_or_default();
         let wanted = text("hide");
-        let is_wanted = |part: &&&str| wanted.split([' ', ',']).any(|name| name == **part);
+        let names = || wanted.split([' ', ',']).filter(|name| !name.is_empty());
+        let is_wanted = |part: &&&str| names().any(|name| name == **part);
         Self {
             is_dark: text("theme") == "dark",
             accent: Some(text("accent")).filter(|colour| is_colour(colour)),
             is_compact: text("density") == "compact",
             hidden: PARTS.iter().filter(is_wanted).copied().collect(),
+            unknown: names().filter(|name| !PARTS.contains(name)).map(str::to_owned).collect(),
         }
     }
 }
@@ -59,7 +63,8 @@ mod tests {
                 is_dark: true,
                 accent: Some("#0A7c8c".into()),
                 is_compact: true,
-                hidden: vec!["counts", "heading"]
+                hidden: vec!["counts", "heading"],
+                unknown: vec!["toolbox".into()],
             }
         );
         assert_eq!(Appearance::read("{}"), Appearance::default());

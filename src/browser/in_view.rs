@@ -1,0 +1,61 @@
+//! The part of an embedded page that is in view: its frame may be taller than the window around it.
+
+use super::boot::has_panicked;
+use js_sys::Array;
+use leptos::leptos_dom::helpers::window_event_listener_untyped;
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
+
+/// The number of shares of the page at which the observer tells a change.
+const STEPS: u32 = 40;
+
+/// Keeps the style properties `--hidden-above` and `--hidden-below` of the page true for as long as it lives: the pixels of the frame
+/// that nobody sees.
+pub fn follow() {
+    let window = web_sys::window();
+    let root = window.and_then(|window| window.document()).and_then(|document| document.document_element());
+    let Some(root) = root.and_then(|root| root.dyn_into::<HtmlElement>().ok()) else { return };
+    let marked = root.clone();
+    let listener = Closure::<dyn Fn(Array)>::new(move |entries: Array| {
+        let last = entries.pop().dyn_into::<IntersectionObserverEntry>().ok();
+        if let Some(entry) = last.filter(|entry| entry.is_intersecting() && !has_panicked()) {
+            mark(&marked, &entry);
+        }
+    });
+    let options = IntersectionObserverInit::new();
+    options.set_threshold(
+        &(0..=STEPS).map(|step| JsValue::from(f64::from(step) / f64::from(STEPS))).collect::<Array>(),
+    );
+    let observer = IntersectionObserver::new_with_options(listener.as_ref().unchecked_ref(), &options);
+    let Ok(observer) = observer else { return };
+    observer.observe(&root);
+    // The listener lives as long as the page.
+    listener.forget();
+    // A window that is scrolled over a taller frame shows the same share of it: the observer is silent then, but tells where it begins.
+    let refresh = Rc::new(move || {
+        observer.unobserve(&root);
+        observer.observe(&root);
+    });
+    for event in ["pointermove", "pointerdown", "keydown", "focusin"] {
+        let refresh = refresh.clone();
+        let listener = window_event_listener_untyped(event, move |_| {
+            if !has_panicked() {
+                refresh();
+            }
+        });
+        // Kept for as long as the page lives.
+        std::mem::forget(listener);
+    }
+}
+
+/// Writes what is hidden of the frame.
+fn mark(root: &HtmlElement, entry: &IntersectionObserverEntry) {
+    let seen = entry.intersection_rect();
+    let height = web_sys::window().and_then(|window| window.inner_height().ok()?.as_f64());
+    let below = height.unwrap_or_default() - seen.bottom();
+    for (name, pixels) in [("--hidden-above", seen.top()), ("--hidden-below", below)] {
+        // Custom properties can always be set.
+        let _ = root.style().set_property(name, &format!("{}px", pixels.max(0.0).round()));
+    }
+}
