@@ -323,7 +323,7 @@ pub fn whereabouts(environment: EnvironmentId) -> Signal<String> {
         let project = place.name(Kind::Project).map(|name| format!(" of {name}")).unwrap_or_default();
         match place.mode {
             Some(mode) => {
-                format!("In {environment}{project}, which is {}.", labels::mode(&mode).to_ascii_lowercase())
+                format!("In {environment}{project} ({}).", labels::mode(&mode).to_ascii_lowercase())
             }
             None => format!("In {environment}{project}. Its mode isn’t known: it may be production."),
         }

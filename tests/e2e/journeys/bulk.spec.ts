@@ -13,7 +13,7 @@ for (const { theme, width, height } of LOOKS) {
     await expectNoSidewaysScroll(page);
     await selection(page).getByRole('button', { name: 'Stop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
-    await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+    await expect(dialog).toContainText('In eu-production of Storefront (production).');
     const who = dialog.getByRole('group', { name: 'Affected services' });
     await expect(who).toContainText('Included: 2');
     await expect(who).toContainText('Skipped: 1');

@@ -17,7 +17,7 @@ test('what is going on is cancelled, with what the same request asked of others'
   };
   await cancel();
   const dialog = page.getByRole('dialog', { name: 'Cancel the deployment of storefront-web?' });
-  await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+  await expect(dialog).toContainText('In eu-production of Storefront (production).');
   await expect(dialog).toContainText('also for the other services of the same request: image-resizer.');
   await expectNoAxeViolations(page, 'cancelling');
   await dialog.getByRole('button', { name: 'Keep running' }).click();
@@ -162,7 +162,7 @@ test('another version is chosen among the commits, and deployed', async ({ page,
   const commit = page.getByRole('radiogroup', { name: 'Commit' });
   await expect(commit.getByRole('radio')).not.toHaveCount(1);
   await expect(commit.getByRole('radio', { name: 'Newest commit of the branch' })).toBeChecked();
-  await expect(page.getByRole('main')).toContainText('In eu-production of Storefront, which is production. Current version: 4f15542 main, Ada Mendez.');
+  await expect(page.getByRole('main')).toContainText('In eu-production of Storefront (production). Current version: 4f15542 main, Ada Mendez.');
   await commit.getByRole('radio').nth(2).check();
   const { record } = await platform.service('catalog-search');
   const chosen = (await platform.get(`/application/${record.id}/commit`)).results[1].git_commit_id;

@@ -35,7 +35,7 @@ test.describe('from sign-in to sign-out', () => {
       await look('menu');
       await page.getByRole('menuitem', { name: 'Redeploy' }).click();
       const dialog = page.getByRole('dialog', { name: 'Redeploy storefront-web?' });
-      await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+      await expect(dialog).toContainText('In eu-production of Storefront (production).');
       await look('confirmation');
       await dialog.getByRole('button', { name: 'Redeploy storefront-web' }).click();
 

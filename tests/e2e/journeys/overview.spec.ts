@@ -54,7 +54,7 @@ test('a failed service is deployed again from its row, and the keyboard stays in
   await redeploy.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Redeploy checkout-api?' });
-  await expect(dialog).toContainText('In eu-production of Storefront, which is production.');
+  await expect(dialog).toContainText('In eu-production of Storefront (production).');
   await dialog.getByRole('button', { name: 'Redeploy checkout-api' }).press('Enter');
   await expect(row(page, 'checkout-api')).toContainText('queued');
   await expect(page.getByRole('button', { name: 'Cancel checkout-api' })).toBeVisible();

@@ -178,7 +178,7 @@ fn job(record: &str) -> Vec<Fact> {
         let entrypoint = of.text(&["schedule", key, "entrypoint"]);
         let line = [entrypoint, words("arguments")].into_iter().flatten().collect::<Vec<_>>().join(" ");
         let is_there = matches!(at(record, &["schedule", key]), Value::Json(_));
-        let line = if line.is_empty() { "as the image says".to_owned() } else { line };
+        let line = if line.is_empty() { "from the image".to_owned() } else { line };
         is_there.then(|| Fact { label: label.into(), shown: Shown::Code(line), note: String::new() })
     };
     let facts = [
@@ -237,7 +237,7 @@ fn started(record: &str) -> Vec<Fact> {
     let of = Fields(record);
     let has = |key: &str| at(record, &[key]) != Value::Absent;
     let arguments = at(record, &["arguments"]).elements();
-    let none = |label| noted(label, "As the image says", "");
+    let none = |label| noted(label, "From the image", "");
     let facts = [
         has("entrypoint").then(|| {
             code("Entrypoint", of.text(&["entrypoint"]), String::new()).unwrap_or_else(|| none("Entrypoint"))

@@ -99,10 +99,7 @@ fn what_belongs_to_a_service_is_in_sections() {
         ]
     );
     let command = r#"{"entrypoint":"","arguments":[]}"#;
-    assert_eq!(
-        words(sections(command)[0].facts.clone()),
-        ["Entrypoint: As the image says", "Arguments: None"]
-    );
+    assert_eq!(words(sections(command)[0].facts.clone()), ["Entrypoint: From the image", "Arguments: None"]);
     let helm =
         r#"{"values_override":{"set":[["a","b"]]},"timeout_sec":600,"allow_cluster_wide_resources":true}"#;
     assert_eq!(sections(helm)[0].title, "Chart");

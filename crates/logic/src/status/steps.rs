@@ -40,11 +40,11 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// Returns the durations in words: "1 min 41 s, 1 min 37 s of it computing". Empty if the platform sends none.
+    /// Returns the durations in words: "1 min 41 s (1 min 37 s computing)". Empty if the platform sends none.
     pub fn words(&self) -> String {
         let computing = self.computing.map(format::duration);
         match (self.total.map(format::duration), computing) {
-            (Some(total), Some(computing)) => format!("{total}, {computing} of it computing"),
+            (Some(total), Some(computing)) => format!("{total} ({computing} computing)"),
             (Some(total), None) => total,
             (None, _) => String::new(),
         }
@@ -146,7 +146,7 @@ mod tests {
         let of = |steps: &str| timing(&Record::decode(&format!(r#"{{"steps":{steps}}}"#)).unwrap()).words();
         assert_eq!(
             of(r#"{"total_duration_sec":101,"total_computing_duration_sec":97}"#),
-            "1 min 41 s, 1 min 37 s of it computing"
+            "1 min 41 s (1 min 37 s computing)"
         );
         assert_eq!(of(r#"{"total_duration_sec":9}"#), "9 s");
         assert_eq!(of("null"), "");
