@@ -18,12 +18,18 @@ pub fn set_icon(address: &str) {
     }
 }
 
-/// Focuses the page's heading, as after every navigation. Returns true if there is one. In a frame, the focus of the page around stays
-/// where it is.
-pub fn focus_heading() -> bool {
+/// Focuses the page's heading, as after every navigation. In a portal that has the focus itself, the focus stays there.
+pub fn focus_heading() {
     let is_elsewhere = find_any(":root[data-embedded]").is_some()
         && web_sys::window().and_then(|window| window.document()?.has_focus().ok()) == Some(false);
-    is_elsewhere || find("main h1").is_some_and(|heading| heading.focus().is_ok())
+    if !is_elsewhere {
+        focus("main h1");
+    }
+}
+
+/// Returns the field of the page that has the focus.
+pub fn focused_field() -> Option<Element> {
+    find_any("main :is(input, select, textarea):focus")
 }
 
 fn find_any(selector: &str) -> Option<web_sys::Element> {

@@ -20,7 +20,7 @@ pub fn read(file: &str, text: &str) -> Result<Config, String> {
 }
 
 fn count(mistakes: usize) -> String {
-    if mistakes == 1 { "a mistake".into() } else { format!("{mistakes} mistakes") }
+    if mistakes == 1 { "1 error".into() } else { format!("{mistakes} errors") }
 }
 
 #[cfg(test)]
@@ -34,11 +34,11 @@ mod tests {
         let one = "{\n  \"platforms\": [\n    {\"url\": \"http://api.example.com\"}\n  ]\n}";
         let said = read("site/config.json", one).unwrap_err();
         assert!(
-            said.starts_with("site/config.json has a mistake:\n  Line 3: “platforms[0].url” isn’t encrypted"),
+            said.starts_with("site/config.json has 1 error:\n  Line 3: “platforms[0].url” isn’t encrypted"),
             "{said}"
         );
         let two = read("c", r#"{"a":1}"#).unwrap_err();
-        assert!(two.starts_with("c has 2 mistakes:\n  Line 1: “"), "{two}");
+        assert!(two.starts_with("c has 2 errors:\n  Line 1: “"), "{two}");
         let page =
             r#"{"platforms":[{"url":"/p"}],"embed":[{"origin":"https://x","pages":["enviroment/*"]}]}"#;
         let said = read("c", page).unwrap_err();

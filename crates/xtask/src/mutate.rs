@@ -130,9 +130,7 @@ mod tests {
             let package = crates.join(package.trim_start_matches("slipway-"));
             let (src, tests) = (package.join("src"), package.join("tests"));
             let files = match target {
-                "--lib" => {
-                    ["", "/mod", "/tests", "_tests"].map(|end| src.join(format!("{module}{end}.rs"))).to_vec()
-                }
+                "--lib" => ["", "/mod", "/tests"].map(|end| src.join(format!("{module}{end}.rs"))).to_vec(),
                 _ => {
                     vec![tests.join(format!("{target}.rs")), tests.join(target).join(format!("{module}.rs"))]
                 }

@@ -20,8 +20,6 @@ pub struct Address {
     pub whole: ReadSignal<(String, String)>,
     browser: StoredValue<Option<BrowserUrl>>,
     site: Site,
-    /// True until the heading of a new page has the focus.
-    arriving: StoredValue<bool>,
     /// True if the address was reached by the browser's Back or Forward.
     is_back: StoredValue<bool>,
     /// The row that was the current one of a page's list when the page was left, by path.
@@ -67,7 +65,6 @@ impl Address {
             whole,
             browser: StoredValue::new(browser),
             site,
-            arriving: StoredValue::new(false),
             is_back,
             rows: StoredValue::new(Vec::new()),
         }
@@ -92,18 +89,14 @@ impl Address {
         rows.into_iter().find(|(known, _)| known == path).map(|(_, row)| row)
     }
 
-    /// Another page is shown: the focus goes to its heading, as soon as there is one.
+    /// Moves the focus to the heading of the page that is shown next. A person may be quicker than the next frame: a field that they focused
+    /// on that page keeps the focus.
     pub fn leave(&self) {
-        self.arriving.set_value(true);
-        self.arrive();
-    }
-
-    /// The page was drawn: if the focus was on its way there, it arrives.
-    pub fn arrive(&self) {
-        let arriving = self.arriving;
+        let before = document::focused_field();
         request_animation_frame(move || {
-            if arriving.try_get_value() == Some(true) && document::focus_heading() {
-                arriving.set_value(false);
+            let field = document::focused_field();
+            if field.is_none() || field == before {
+                document::focus_heading();
             }
         });
     }

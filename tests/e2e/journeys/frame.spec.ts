@@ -1,4 +1,4 @@
-import { expect, test } from '../support/test.ts';
+import { expect, go, test } from '../support/test.ts';
 
 const breadcrumbs = 'Breadcrumbs';
 
@@ -94,4 +94,24 @@ test('a state stays visible on the row under the pointer, whose background has n
   expect(await outline()).toBe('none');
   await row.hover();
   expect(await outline()).toContain('inset');
+});
+
+test('a search that is focused before the next frame keeps the focus, and what is typed', async ({ page, platform, signIn }) => {
+  const { organization } = await platform.records();
+  await page.goto(`/organization/${organization.id}`);
+  await signIn();
+  await expect(page.getByRole('link', { name: 'Capabilities', exact: true })).toBeVisible();
+  await go(page, await platform.servicesPage());
+  await expect(page.getByRole('row', { name: /orders-db/ })).toBeVisible();
+  await go(page, `/organization/${organization.id}`);
+  await expect(page.getByRole('heading', { name: 'Northwind Retail', level: 1 })).toBeFocused();
+  // Frames wait for the clock, and the search is there before the next one.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await go(page, await platform.servicesPage());
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('search');
+  await page.clock.runFor(200);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('search');
 });

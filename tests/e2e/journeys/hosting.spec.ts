@@ -120,7 +120,7 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
       await page.goto(address);
       await page.getByLabel('Token').fill(platform.token());
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await expect(page.getByText(`The security policy of this console doesn’t allow requests to ${platform.url}.`)).toContainText('connect-src');
+      await expect(page.getByText(`This console’s content security policy blocks requests to ${platform.url}.`)).toContainText('connect-src');
     });
 
     test('an old page whose files are gone loads the new one once', async ({ page, platform, signIn, start, watch }) => {

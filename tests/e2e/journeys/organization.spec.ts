@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { group, invitation, member, of, registry, webhook } from '../support/pages.ts';
-import { expect, test, type Page } from '../support/test.ts';
+import { expect, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const PUT = 'PUT /organization/{organizationId}/containerRegistry/{containerRegistryId}';
@@ -181,6 +181,8 @@ test('an invitation is sent once more: a failure says which half of it', async (
   await page.goto(invitation(records));
   await signIn();
   await expect(page.getByRole('link', { name: records.invitations[0].invitation_link })).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSidewaysScroll(page);
   await press(page, 'Resend');
   await expect(page.getByRole('heading', { name: 'Invitations' })).toBeVisible();
   const now = (await platform.records()).invitations.find((one) => one.email === records.invitations[0].email)!;

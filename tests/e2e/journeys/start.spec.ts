@@ -211,7 +211,7 @@ for (const [name, config, said] of [
   ['that isn’t JSON', '{ "platforms": ', 'config.json isn’t valid JSON'],
   ['without platforms', '{}', '“platforms” is missing or empty'],
   ['with a misspelt setting', '{"plattforms": [], "platforms": [{"url": "/p"}]}', '“plattforms” isn’t a setting'],
-  ['with an unencrypted platform', '{\n"platforms": [\n{"url": "http://api.example.com"}]}', 'Line 3: “platforms[0].url” would send the token unencrypted'],
+  ['with an unencrypted platform', '{\n"platforms": [\n{"url": "http://api.example.com"}]}', 'Line 3: “platforms[0].url” isn’t encrypted, so others could read the token. Use https://.'],
 ] as const) {
   test(`a config.json ${name} is a clear page`, async ({ page, serve }) => {
     const address = await serve(config);

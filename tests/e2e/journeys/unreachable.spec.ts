@@ -29,7 +29,7 @@ test('a platform that doesn’t allow the console’s origin is told apart, with
   page.on('request', (request) => { if (request.method() === 'GET' && request.url() === `${platform.url}/organization`) reads.push(request); });
   await page.goto(address);
   await tryToSignIn(page, platform.token());
-  const why = page.getByText(`It probably doesn’t allow the origin ${address} (CORS).`);
+  const why = page.getByText(`Either the address is wrong, or the platform doesn’t allow the origin ${address} (CORS).`);
   await expect(why).toContainText('An administrator of the platform needs to allow it');
   expect(reads.map((read) => 'authorization' in read.headers()), 'what is sent to find out holds no token').toEqual([true, false]);
   await page.getByText('Check from a terminal').click();
@@ -66,7 +66,7 @@ test('an outage of a platform that was heard is no question of its settings', as
   await expectNoAxeViolations(page, 'an outage with its cause');
   outage = 'gateway';
   await page.clock.runFor(45_000);
-  await expect(page.getByText('This is often the error page of a gateway while the platform is down.').first(), 'the cause is found out again').toBeVisible();
+  await expect(page.getByText('The platform may be down, with a gateway that sends an error page.').first(), 'the cause is found out again').toBeVisible();
   await expect(page.getByText('(CORS)')).toHaveCount(0);
   outage = 'none';
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -16,7 +16,9 @@ fn sentence(text: &str, mistake: &Mistake) -> String {
     let place = json_path::of_offset(text, mistake.at);
     let what = match &mistake.fault {
         // The parser names line and column.
-        Fault::NotJson(why) => return format!("config.json isn’t valid JSON: {why}."),
+        Fault::NotJson(why) => return format!(
+                "config.json isn’t valid JSON: {why}. Look there for a missing comma, quotation mark or bracket."
+            ),
         Fault::NotAnObject if place.is_empty() => {
             "config.json isn’t a JSON object. A JSON object begins with “{” and ends with “}”.".to_owned()
         }
@@ -29,13 +31,13 @@ fn sentence(text: &str, mistake: &Mistake) -> String {
         }
         Fault::Missing(key) if place.is_empty() => format!("“{key}” is missing{}.", missing(key)),
         Fault::Missing(key) => format!("“{place}.{key}” is missing{}.", missing(key)),
-        Fault::Invalid(setting) => format!("“{}” has to be {}.", named(&place, setting), allowed(setting)),
+        Fault::Invalid(setting) => format!("“{}” must be {}.", named(&place, setting), allowed(setting)),
         Fault::UnknownPage => format!(
             "“{place}” isn’t a page of the console. Use paths below its address, such as “environment/*/services”."
         ),
         Fault::Address(fault) => format!("“{place}” {}", address(*fault)),
         Fault::Twice(url) => format!("“{url}” is listed twice. Remove the duplicate."),
-        Fault::Directory(why) => format!("“directory”: {why}"),
+        Fault::Directory(why) => format!("“directory” is invalid. {why}"),
     };
     format!("Line {}: {what}", line(text, mistake.at))
 }
@@ -61,7 +63,7 @@ fn missing(key: &str) -> &'static str {
     match key {
         "platforms" => " or empty: list at least one {\"name\": …, \"url\": …}",
         "origin" => ": the portal’s address, such as “https://portal.example.com”",
-        "text" => ": the sentence that everybody sees",
+        "text" => ": the sentence that is shown on every page",
         _ => ": the platform’s address",
     }
 }
@@ -72,10 +74,11 @@ fn allowed(place: &str) -> String {
         "profile" => "“auto”, “document” or “companion”".into(),
         "idle_minutes" => "a whole number of minutes from 2 to 1440".into(),
         "request_budget" => "a whole number of requests from 60 to 1000000".into(),
-        "event_parameters" => {
-            "an object whose keys are among from, to, node, pod and component, and whose values are names of query parameters".into()
+        "event_parameters" => "an object with names of query parameters".into(),
+        place if place.starts_with("event_parameters.") => {
+            "the name of a query parameter: letters, digits and - . _".into()
         }
-        "embed" => "a list of {\"origin\": …, \"pages\": …, \"read_only\": …}".into(),
+        "embed" => "a list of at least one {\"origin\": …, \"pages\": …, \"read_only\": …}, or left out".into(),
         "embed.origin" => "the portal’s scheme, host and port alone, such as “https://portal.example.com”".into(),
         "embed.pages" => "a list of paths, such as “environment/*/services”; without it, the portal may show every page".into(),
         "product" => "an object with “name” and “logo”".into(),
@@ -92,20 +95,20 @@ fn allowed(place: &str) -> String {
 fn address(fault: AddressFault) -> &'static str {
     match fault {
         AddressFault::Character => {
-            "holds a character that an address of a platform can’t have (no query, no user name)."
+            "contains a character that isn’t allowed. Use letters, digits and - . _ ~ / : [ ], and no query or user name."
         }
         AddressFault::Own => {
-            "is the console’s own address: use a path that leads to the platform, such as “/api”."
+            "is the console’s own address. Use a path that leads to the platform, such as “/api”."
         }
         AddressFault::Scheme => {
-            "doesn’t begin with https:// (or with “/”, for a path of the console’s own origin)."
+            "doesn’t begin with https://. Use https://…, or a path of the console’s own origin such as “/api”."
         }
         AddressFault::Unencrypted => {
-            "isn’t encrypted, so others could read the token: use https:// (http:// is for this machine alone)."
+            "isn’t encrypted, so others could read the token. Use https://. http:// is allowed only for localhost, 127.0.0.1 and [::1]."
         }
-        AddressFault::Host => "has no host.",
-        AddressFault::Dot => "has an extra dot in its host name.",
-        AddressFault::Port => "has a port that isn’t a number from 1 to 65535.",
-        AddressFault::Segment => "has an empty segment, “.” or “..” in its path.",
+        AddressFault::Host => "has no host name. Use an address such as “https://api.example.com”.",
+        AddressFault::Dot => "has an extra dot in its host name. Remove it.",
+        AddressFault::Port => "has an invalid port. It must be a number from 1 to 65535.",
+        AddressFault::Segment => "contains an empty segment, “.” or “..” in its path. Use a plain path such as “/api/v2”.",
     }
 }

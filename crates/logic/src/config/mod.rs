@@ -91,6 +91,14 @@ pub const KEYS: &[&str] = &[
     "share_session",
 ];
 const EVENT_KEYS: &[&str] = &["component", "from", "node", "pod", "to"];
+/// The same keys with their object, as mistakes name them.
+const EVENT_PARAMETERS: &[&str] = &[
+    "event_parameters.component",
+    "event_parameters.from",
+    "event_parameters.node",
+    "event_parameters.pod",
+    "event_parameters.to",
+];
 const EMBED_KEYS: &[&str] = &["origin", "pages", "read_only"];
 const PLATFORM_KEYS: &[&str] = &["name", "url"];
 const PRODUCT_KEYS: &[&str] = &["logo", "name"];
@@ -124,7 +132,7 @@ impl Config {
             }),
             idle_minutes: reader.setting(json, "idle_minutes", None, |value| number(value, 2, 1_440)),
             share_session: reader.setting(json, "share_session", true, |value| value.boolean()),
-            event_parameters: reader.setting(json, "event_parameters", Vec::new(), event_parameters),
+            event_parameters: reader.event_parameters(json),
             request_budget: reader
                 .setting(json, "request_budget", None, |value| number(value, 60, 1_000_000)),
             product: reader.product(json),
@@ -239,6 +247,18 @@ impl Reader<'_> {
         }
     }
 
+    fn event_parameters(&mut self, json: &str) -> Vec<(String, String)> {
+        let Some(object) = self.object(json, "event_parameters", EVENT_KEYS) else { return Vec::new() };
+        let is_plain = |name: &String| {
+            name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
+        };
+        let name = |value: Json| words(value).filter(is_plain).map(Some);
+        let pair = |(key, place): (&&str, &&'static str)| {
+            self.setting(object, place, None, name).map(|name| ((*key).to_owned(), name))
+        };
+        EVENT_KEYS.iter().zip(EVENT_PARAMETERS).filter_map(pair).collect()
+    }
+
     fn product(&mut self, json: &str) -> Product {
         let usual = Product::default();
         let Some(object) = self.object(json, "product", PRODUCT_KEYS) else { return usual };
@@ -323,17 +343,4 @@ fn words(value: Json) -> Option<String> {
 fn number(value: Json, least: u32, most: u32) -> Option<Option<u32>> {
     let number = u32::try_from(value.integer()?).ok()?;
     (least..=most).contains(&number).then_some(Some(number))
-}
-
-fn event_parameters(value: Json) -> Option<Vec<(String, String)>> {
-    let Json::Json(object) = value else { return None };
-    let is_plain = |name: &str| {
-        !name.is_empty()
-            && name.chars().all(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(letter))
-    };
-    let pair = |(key, value): (Cow<str>, &str)| {
-        let name = Json::of(value).str().filter(|name| is_plain(name))?;
-        EVENT_KEYS.contains(&&*key).then(|| (key.into_owned(), name.into_owned()))
-    };
-    all_members(object)?.into_iter().map(pair).collect()
 }

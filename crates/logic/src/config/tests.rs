@@ -51,54 +51,54 @@ fn every_mistake_is_told_with_its_place() {
         (r#"{"platforms":[{"name":"x"}]}"#, "“platforms[0].url” is missing"),
         (r#"{"platforms":[{"url":"ftp://x"}]}"#, "“platforms[0].url” doesn’t begin with https://"),
         (r#"{"platforms":[{"url":"http://api.example.com"}]}"#, "isn’t encrypted"),
-        (r#"{"platforms":[{"url":"https://x; script-src *"}]}"#, "holds a character"),
+        (r#"{"platforms":[{"url":"https://x; script-src *"}]}"#, "contains a character"),
         (r#"{"platforms":[{"url":"https://a.example"},{"url":"https://A.example/"}]}"#, "listed twice"),
         (r#"{"platform":[],"platforms":[{"url":"/p"}]}"#, "“platform” isn’t a setting"),
         (r#"{"platforms":[{"url":"/p","colour":"red"}]}"#, "“platforms[0].colour” isn’t a setting"),
         (r#"{"platforms":[{"url":"/"}]}"#, "the console’s own address"),
         (r#"{"platforms":[{"url":"https://:1"}]}"#, "has no host"),
         (r#"{"platforms":[{"url":"https://a..b"}]}"#, "an extra dot"),
-        (r#"{"platforms":[{"url":"https://a:0"}]}"#, "a port"),
+        (r#"{"platforms":[{"url":"https://a:0"}]}"#, "an invalid port"),
         (r#"{"platforms":[{"url":"/a/../b"}]}"#, "“..”"),
     ] {
         let said = said(text).join(" ");
         assert!(said.contains(expected), "{text}: {said}");
     }
     for (setting, expected) in [
-        (r#""profile":"all""#, "“profile” has to be “auto”, “document” or “companion”"),
+        (r#""profile":"all""#, "“profile” must be “auto”, “document” or “companion”"),
         (r#""idle_minutes":1"#, "from 2 to 1440"),
         (r#""idle_minutes":"5""#, "from 2 to 1440"),
-        (r#""share_session":"no""#, "“share_session” has to be true or false"),
-        (r#""share_session":null"#, "“share_session” has to be true or false"),
-        (r#""event_parameters":{"form":"a"}"#, "“event_parameters” has to be an object"),
-        (r#""event_parameters":{"from":"a b"}"#, "names of query parameters"),
-        (r#""event_parameters":[]"#, "“event_parameters” has to be"),
+        (r#""share_session":"no""#, "“share_session” must be true or false"),
+        (r#""share_session":null"#, "“share_session” must be true or false"),
+        (r#""event_parameters":{"form":"a"}"#, "“event_parameters.form” isn’t a setting"),
+        (r#""event_parameters":{"from":"a b"}"#, "“event_parameters.from” must be the name of a query parameter"),
+        (r#""event_parameters":[]"#, "“event_parameters” must be"),
         (r#""request_budget":59"#, "from 60 to 1000000"),
         (r#""product":"Harbour""#, "an object with “name” and “logo”"),
         (r#""product":null"#, "an object with “name” and “logo”"),
         (r#""product":{"title":"Harbour"}"#, "“product.title” isn’t a setting"),
-        (r#""product":{"name":" "}"#, "“product.name” has to be text of 1 to 40 characters"),
-        (r#""product":{"logo":"https://x/logo.svg"}"#, "“product.logo” has to be the path"),
+        (r#""product":{"name":" "}"#, "“product.name” must be text of 1 to 40 characters"),
+        (r#""product":{"logo":"https://x/logo.svg"}"#, "“product.logo” must be the path"),
         (r#""announcement":{}"#, "“announcement.text” is missing"),
-        (r#""announcement":{"text":5}"#, "“announcement.text” has to be text"),
-        (r#""announcement":{"text":"a","link":"http://x"}"#, "“announcement.link” has to be an address"),
-        (r#""demo":"yes""#, "“demo” has to be true or false"),
-        (r#""embed":{}"#, "“embed” has to be a list of"),
+        (r#""announcement":{"text":5}"#, "“announcement.text” must be text"),
+        (r#""announcement":{"text":"a","link":"http://x"}"#, "“announcement.link” must be an address"),
+        (r#""demo":"yes""#, "“demo” must be true or false"),
+        (r#""embed":{}"#, "“embed” must be a list of"),
         (r#""embed":["https://x"]"#, "“embed[0]” isn’t an object with “origin”"),
-        (r#""embed":[{"origin":null}]"#, "“embed[0].origin” has to be the portal’s scheme"),
+        (r#""embed":[{"origin":null}]"#, "“embed[0].origin” must be the portal’s scheme"),
         (r#""embed":[{"origin":"http://x.example"}]"#, "“embed[0].origin” isn’t encrypted"),
         (r#""embed":[{"pages":["a"]}]"#, "“embed[0].origin” is missing: the portal’s address"),
         (
             r#""embed":[{"origin":"https://x/y"}]"#,
-            "“embed[0].origin” has to be the portal’s scheme, host and port alone",
+            "“embed[0].origin” must be the portal’s scheme, host and port alone",
         ),
-        (r#""embed":[{"origin":"https://x","pages":[]}]"#, "“embed[0].pages” has to be a list of paths"),
-        (r#""embed":[{"origin":"https://x","pages":"a"}]"#, "“embed[0].pages” has to be a list of paths"),
-        (r#""embed":[{"origin":"https://x","read_only":1}]"#, "“embed[0].read_only” has to be true or false"),
+        (r#""embed":[{"origin":"https://x","pages":[]}]"#, "“embed[0].pages” must be a list of paths"),
+        (r#""embed":[{"origin":"https://x","pages":"a"}]"#, "“embed[0].pages” must be a list of paths"),
+        (r#""embed":[{"origin":"https://x","read_only":1}]"#, "“embed[0].read_only” must be true or false"),
         (r#""embed":[{"origin":"https://x","readonly":true}]"#, "“embed[0].readonly” isn’t a setting"),
         (r#""embed":[{"origin":"https://x"},{"origin":"https://x/"}]"#, "listed twice"),
-        (r#""directory":{}"#, "“directory”: Not a directory file"),
-        (r#""directory":[{"id":"x"}]"#, "“directory”: Entry 1"),
+        (r#""directory":{}"#, "“directory” is invalid. Expected a list of {\"kind\", \"id\", \"name\"}"),
+        (r#""directory":[{"id":"x"}]"#, "“directory” is invalid. Entry 1"),
     ] {
         let text = format!(r#"{{"platforms":[{{"url":"/p"}}],{setting}}}"#);
         let said = said(&text);
@@ -112,7 +112,7 @@ fn portals_without_an_origin_are_not_told_as_listed_twice() {
     let said = said(r#"{"platforms":[{"url":"/p"}],"embed":[{"origin":"*"},{"origin":"/x"}]}"#);
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(
-        said[1].contains("“embed[1].origin” has to be the portal’s scheme, host and port alone"),
+        said[1].contains("“embed[1].origin” must be the portal’s scheme, host and port alone"),
         "{said:?}"
     );
 }

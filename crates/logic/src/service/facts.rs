@@ -348,5 +348,4 @@ pub fn groups(record: &str, of: &str) -> Vec<Group> {
 }
 
 #[cfg(test)]
-#[path = "facts_tests.rs"]
 mod tests;

@@ -144,5 +144,4 @@ fn with_parents(now: &str, way: &[Segment]) -> Option<(String, Vec<Step>)> {
 }
 
 #[cfg(test)]
-#[path = "merge_tests.rs"]
 mod tests;

@@ -222,5 +222,4 @@ pub fn warnings(base: &str, request: &str) -> Vec<Message> {
 }
 
 #[cfg(test)]
-#[path = "rules_tests.rs"]
 mod tests;

@@ -23,14 +23,16 @@ pub fn cause(probe: Probe, was_heard: bool, platform: &str, console: &str) -> St
     match probe {
         Probe::Offline => "This device is offline.".into(),
         Probe::Policy => format!(
-            "The security policy of this console doesn’t allow requests to {platform}. The person who hosts the console needs to render its settings again, so that connect-src names the platform."
+            "This console’s content security policy blocks requests to {platform}. The person who hosts this console needs to add the platform to connect-src: render the server settings from config.json again, install them, and reload the server."
         ),
-        Probe::Answers => "The platform answers now.".into(),
+        Probe::Answers => {
+            "A server responds at the platform’s address now. If requests keep failing, a proxy may be redirecting them, for example to a sign-in page.".into()
+        }
         Probe::Closed if was_heard => format!(
-            "Something answers at {platform}, but the browser isn’t allowed to read it. This is often the error page of a gateway while the platform is down."
+            "A server responds at {platform}, but the browser can’t read the response. The platform may be down, with a gateway that sends an error page."
         ),
         Probe::Closed => format!(
-            "The platform answers, but the browser blocks its replies. It probably doesn’t allow the origin {console} (CORS). An administrator of the platform needs to allow it, with the request headers authorization and content-type."
+            "A server responds at {platform}, but the browser can’t read its responses. Either the address is wrong, or the platform doesn’t allow the origin {console} (CORS). An administrator of the platform needs to allow this origin, with the request headers authorization and content-type."
         ),
         Probe::Silent => format!(
             "The browser got no reply from {platform}. The address or its certificate may be wrong, the platform may be down, or your network may block it."
@@ -59,7 +61,7 @@ mod tests {
             cause(probe, was_heard, "https://api.example.com", "https://console.example.com")
         };
         assert_eq!(cause(Probe::Offline, false), "This device is offline.");
-        assert_eq!(cause(Probe::Answers, true), "The platform answers now.");
+        assert!(cause(Probe::Answers, true).starts_with("A server responds at the platform’s address now."));
         assert!(
             cause(Probe::Policy, false).contains("requests to https://api.example.com. The person who hosts")
         );
@@ -69,7 +71,7 @@ mod tests {
             "{closed}"
         );
         let heard = cause(Probe::Closed, true);
-        assert!(heard.contains("error page of a gateway") && !heard.contains("CORS"), "{heard}");
+        assert!(heard.contains("a gateway that sends an error page") && !heard.contains("CORS"), "{heard}");
         assert!(
             cause(Probe::Silent, true).starts_with("The browser got no reply from https://api.example.com.")
         );

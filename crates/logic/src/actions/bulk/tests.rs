@@ -1,0 +1,153 @@
+//! Tests of actions on one service or on many.
+
+use super::*;
+
+const OF: &str = "00000000-0000-0000-0000-0000000000e1";
+
+fn target(number: u8, kind: &str) -> Target {
+    Target {
+        id: format!("00000000-0000-0000-0000-0000000000{number:02x}").into(),
+        name: format!("service-{number}"),
+        kind: K::from(kind),
+        of: OF.parse().unwrap(),
+    }
+}
+
+fn all(states: &[(&str, &str)]) -> Vec<(Target, Option<ServiceState>)> {
+    let each = states.iter().enumerate();
+    each.map(|(index, (kind, state))| (target(index as u8 + 1, kind), Some(ServiceState::from(*state))))
+        .collect()
+}
+
+const ANY: fn(&Spec) -> Option<String> = |_| None;
+
+#[test]
+fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
+    let services = [
+        ("APPLICATION", "RUNNING"),
+        ("CONTAINER", "STOPPED"),
+        ("DATABASE", "BUILDING"),
+        ("QUANTUM", "RUNNING"),
+    ];
+    let stop = plan(Action::Stop, all(&services), ANY);
+    assert_eq!(stop.will, [(target(1, "APPLICATION"), Action::Stop)]);
+    assert_eq!(
+        stop.skipped,
+        [
+            ("service-2".into(), "Already stopped".into()),
+            ("service-3".into(), "Not available while building".into()),
+            ("service-4".into(), "Unknown kind of service".to_owned()),
+        ]
+    );
+    for action in [Action::Deploy, Action::Restart, Action::Delete] {
+        let plan = plan(action, all(&[("QUANTUM", "RUNNING")]), ANY);
+        assert!(plan.will.is_empty(), "{action:?}: a kind that nobody knows is only read");
+        assert_eq!(plan.skipped[0].1, "Unknown kind of service");
+    }
+    let deploy = plan(Action::Deploy, all(&services), ANY);
+    let asked: Vec<Action> = deploy.will.iter().map(|(_, action)| *action).collect();
+    assert_eq!(asked, [Action::Redeploy, Action::Deploy], "what runs is deployed again");
+    let restart = plan(Action::Restart, all(&[("JOB", "RUNNING")]), ANY);
+    assert_eq!(restart.skipped[0].1, "Services of this kind don’t support “restart”");
+    let unread = plan(Action::Stop, vec![(target(1, "APPLICATION"), None)], ANY);
+    assert_eq!(unread.will.len(), 1, "the platform decides");
+}
+
+#[test]
+fn what_the_platform_does_not_offer_is_a_reason() {
+    let none =
+        |spec: &Spec| (spec.source == slipway_api::Source::Companion).then(|| "It said so.".to_owned());
+    let stop = plan(Action::Stop, all(&[("APPLICATION", "RUNNING"), ("JOB", "RUNNING")]), none);
+    assert_eq!(stop.skipped, [("service-1".into(), "Not offered by this platform. It said so.".to_owned())]);
+    assert_eq!(stop.will.len(), 1, "a job's stop is documented");
+}
+
+#[test]
+fn one_request_for_all_where_it_is_offered_else_one_each() {
+    let kinds = [
+        ("APPLICATION", "RUNNING"),
+        ("CONTAINER", "RUNNING"),
+        ("DATABASE", "RUNNING"),
+        ("JOB", "RUNNING"),
+        ("HELM", "RUNNING"),
+        ("TERRAFORM", "RUNNING"),
+    ];
+    let sent = |action, offered: bool| {
+        let plan = plan(action, all(&kinds), ANY);
+        let requests = requests(&plan, |spec| offered || !spec.path.contains("/service/"));
+        requests
+            .into_iter()
+            .map(|(request, of)| (request.path, request.body.unwrap_or_default(), of.len()))
+            .collect::<Vec<_>>()
+    };
+    let [(path, body, 6)] = &sent(Action::Deploy, true)[..] else { panic!("one request for six") };
+    assert_eq!(path, &format!("/environment/{OF}/service/deploy"));
+    let id = |number: u8| format!("00000000-0000-0000-0000-0000000000{number:02x}");
+    assert_eq!(
+        *body,
+        format!(
+            r#"{{"applications":[{{"application_id":"{}"}}],"containers":[{{"id":"{}"}}],"databases":["{}"],"jobs":[{{"id":"{}"}}],"helms":[{{"id":"{}"}}],"terraforms":[{{"id":"{}"}}]}}"#,
+            id(1),
+            id(2),
+            id(3),
+            id(4),
+            id(5),
+            id(6)
+        )
+    );
+    let restart = &sent(Action::Restart, true)[0];
+    assert_eq!(
+        (restart.0.as_str(), restart.2),
+        (format!("/environment/{OF}/service/restart-service").as_str(), 3)
+    );
+    assert_eq!(
+        restart.1,
+        format!(
+            r#"{{"application_ids":["{}"],"container_ids":["{}"],"database_ids":["{}"]}}"#,
+            id(1),
+            id(2),
+            id(3)
+        )
+    );
+    assert_eq!(sent(Action::Stop, true).len(), 1);
+    assert_eq!(sent(Action::Delete, true)[0].0, format!("/environment/{OF}/service/delete"));
+    // Terraform services stop by the list alone.
+    assert_eq!(sent(Action::Stop, false).len(), 6);
+    assert_eq!(sent(Action::Deploy, false).len(), 6);
+}
+
+#[test]
+fn each_environment_has_its_own_request() {
+    let other = "00000000-0000-0000-0000-0000000000e2".parse().unwrap();
+    let of = |number: u8, environment| {
+        (Target { of: environment, ..target(number, "CONTAINER") }, Some(ServiceState::Running))
+    };
+    let here = OF.parse().unwrap();
+    let plan = plan(Action::Stop, vec![of(1, here), of(2, other), of(3, here), of(4, other)], ANY);
+    let sent = |offered: bool| {
+        requests(&plan, |spec| offered || !spec.path.contains("/service/"))
+            .into_iter()
+            .map(|(request, of)| {
+                (request.path, of.into_iter().map(|(target, _)| target.name).collect::<Vec<_>>())
+            })
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        sent(true),
+        [
+            (format!("/environment/{OF}/service/stop"), vec!["service-1".to_owned(), "service-3".into()]),
+            (format!("/environment/{other}/service/stop"), vec!["service-2".to_owned(), "service-4".into()]),
+        ]
+    );
+    assert_eq!(sent(false).len(), 4);
+}
+
+#[test]
+fn one_is_deleted_by_the_documented_list() {
+    let plan = plan(Action::Delete, all(&[("HELM", "DEPLOYED")]), ANY);
+    let [(request, _)] = &requests(&plan, |_| true)[..] else { panic!("one request") };
+    assert_eq!(request.path, format!("/environment/{OF}/service/delete"));
+    assert!(
+        request.body.as_deref().unwrap().contains(r#""helm_ids":["00000000-0000-0000-0000-000000000001"]"#)
+    );
+}

@@ -1,0 +1,134 @@
+//! Tests of the request of a form.
+
+use super::*;
+use crate::forms::fixtures::{APPLICATION, NAME, PROJECT, typed};
+use crate::forms::form::{Control, Section};
+use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST};
+
+const LEAST: Input = Input::text("min_running_instances", "Minimum instances", "");
+const MOST: Input = Input::text("max_running_instances", "Maximum instances", "");
+
+#[test]
+fn a_number_is_sent_plain_and_is_no_change_where_it_is_the_same() {
+    let base = r#"{"cpu":1250}"#;
+    let same = typed(&[("cpu", "1,250")]);
+    assert_eq!(request(&APPLICATION, base, &same), base);
+    assert!(!is_changed(&APPLICATION, base, &same));
+    assert_eq!(request(&APPLICATION, base, &typed(&[("cpu", "2,000")])), r#"{"cpu":2000}"#);
+}
+
+#[test]
+fn values_that_a_draft_may_not_have_come_back_from_the_record() {
+    let base = r#"{"key":"K","value":"hunter2"}"#;
+    let stored = without(base, &["value"]);
+    assert_eq!(stored, r#"{"key":"K"}"#);
+    assert_eq!(with(&stored, base, &["value"]), base);
+    assert_eq!(with(&stored, "{}", &["value"]), stored);
+}
+
+#[test]
+fn a_maximum_below_its_minimum_names_the_minimum() {
+    const INSTANCES: Form =
+        Form { name: "instances", table: &APPLICATION_REQUEST, sections: &[Section::only(&[LEAST, MOST])] };
+    let messages = |least: &str, most: &str| {
+        let typed = typed(&[("min_running_instances", least), ("max_running_instances", most)]);
+        let found = broken(&INSTANCES, "{}", &typed, Allowed::default());
+        found.into_iter().filter(|(path, _)| path.ends_with("instances")).collect::<Vec<_>>()
+    };
+    let crossed = ("max_running_instances".to_owned(), "Must be at least Minimum instances (3).".to_owned());
+    assert_eq!(messages("3", "2"), [crossed]);
+    assert_eq!(messages("3", "3"), []);
+    assert_eq!(messages("3", "−1"), []);
+    assert_eq!(messages("3", ""), []);
+}
+
+#[test]
+fn the_request_is_the_record_with_what_was_typed() {
+    let base = r#"{ "name": "a","new_field": {"x":1}, "description": "old" }"#;
+    assert_eq!(request(&PROJECT, base, &typed(&[])), base);
+    assert_eq!(
+        request(&PROJECT, base, &typed(&[("name", "b \"c\"")])),
+        r#"{ "name": "b \"c\"","new_field": {"x":1}, "description": "old" }"#
+    );
+    assert_eq!(request(&PROJECT, base, &typed(&[("name", "a")])), base, "typed and taken back is nothing");
+    let emptied = request(&PROJECT, base, &typed(&[("description", "")]));
+    assert!(!emptied.contains("old"), "{emptied}");
+}
+
+#[test]
+fn objects_on_the_way_are_made_and_numbers_are_numbers() {
+    let sent = request(
+        &APPLICATION,
+        "{}",
+        &typed(&[("git_repository.url", " https://x.example/y "), ("cpu", " 500 ")]),
+    );
+    assert_eq!(sent, r#"{"git_repository":{"url":"https://x.example/y"},"cpu":500}"#);
+}
+
+#[test]
+fn what_the_platform_sent_is_no_mistake_until_it_is_touched() {
+    let base = r#"{"name":"","description":null}"#;
+    let known = Allowed { untouched: true, ..Allowed::default() };
+    assert!(broken(&PROJECT, base, &typed(&[("description", "x")]), known).is_empty());
+    assert!(!broken(&PROJECT, base, &typed(&[]), Allowed::default()).is_empty());
+    let missing = broken(&PROJECT, "{}", &typed(&[("description", "x")]), known);
+    assert_eq!(missing, [("name".to_owned(), "Required.".to_owned())], "a secret, for example");
+    const ABOUT_ALONE: Form =
+        Form { sections: &[Section::only(&[crate::forms::fixtures::ABOUT])], ..PROJECT };
+    assert!(
+        broken(&ABOUT_ALONE, "{}", &typed(&[("description", "x")]), known).is_empty(),
+        "nobody can enter it"
+    );
+    assert!(!broken(&PROJECT, r#"{"name":"a"}"#, &typed(&[("name", "")]), known).is_empty());
+}
+
+#[test]
+fn a_secret_is_shown_as_dots_and_a_required_field_is_told_once() {
+    const TOKEN: Input = Input::text("token", "Token", "").with(Control::Secret);
+    const NAMED: Input = NAME.needed(|_, _| Need::Required);
+    const LOGIN: Form = Form {
+        name: "login",
+        table: &slipway_api::tables::body::PROJECT_EDIT,
+        sections: &[Section::only(&[NAMED, TOKEN])],
+    };
+    assert_eq!(hidden(&LOGIN, r#"{"token":"hunter2"}"#), r#"{"token":"••••••••"}"#);
+    assert_eq!(hidden(&LOGIN, "{}"), "{}");
+    let found = broken(&LOGIN, r#"{"name":""}"#, &typed(&[]), Allowed::default());
+    assert_eq!(found, [("name".to_owned(), "Required.".to_owned())]);
+}
+
+#[test]
+fn what_another_field_replaces_is_removed() {
+    const KEY: Input = Input::text("key", "Key", "").needed(|sent, _| match at(sent, &["role"]) {
+        Value::Absent => Need::Optional,
+        _ => Need::Replaced,
+    });
+    const ROLE: Input = Input::text("role", "Role", "");
+    const ACCESS: Form = Form {
+        name: "access",
+        table: &slipway_api::tables::body::PROJECT_EDIT,
+        sections: &[Section::only(&[KEY, ROLE])],
+    };
+    assert_eq!(request(&ACCESS, r#"{"key":"a"}"#, &typed(&[("role", "r")])), r#"{"role":"r"}"#);
+    assert_eq!(request(&ACCESS, r#"{"key":"a"}"#, &typed(&[])), r#"{"key":"a"}"#);
+}
+
+#[test]
+fn what_is_wrong_comes_in_the_order_of_the_form() {
+    let found = broken(&APPLICATION, "{}", &typed(&[("cpu", "many")]), Allowed::default());
+    let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(paths.first(), Some(&"name"));
+    assert!(paths.contains(&"cpu"));
+    assert_eq!(shown("{}", &typed(&[("cpu", "many")]), "cpu"), "many", "and stays as it was typed");
+    const CLUSTER: Input =
+        Input::text("cluster_id", "Cluster", "").with(Control::Offered("clusters", "Choose…"));
+    const ENVIRONMENT: Form =
+        Form { name: "environment", table: &ENVIRONMENT_REQUEST, sections: &[Section::only(&[CLUSTER])] };
+    let found = broken(
+        &ENVIRONMENT,
+        r#"{"name":"x","mode":"STAGING"}"#,
+        &typed(&[("cluster_id", "aurora")]),
+        Allowed::default(),
+    );
+    assert_eq!(found, [("cluster_id".to_owned(), "Must be an ID.".to_owned())]);
+}
