@@ -23,26 +23,38 @@
   const hasSession = (() => {
     try { return 'slipway.session' in sessionStorage; } catch { return false; }
   })();
-  // In a frame, the page around it says hello, perhaps before the program listens. Messages of other windows are dropped.
+  // In a frame, the page around it sends a hello, perhaps before the program listens. Messages of other windows are dropped.
   const isFramed = window.parent !== window;
-  const hellos = [];
-  let hear = () => {};
-  // Why there is no program that could answer.
+  const messages = [];
+  let onMessage = () => {};
+  const isHello = (text) => {
+    try {
+      const { type, version } = JSON.parse(text);
+      return type === 'hello' && version === 1;
+    } catch {
+      return false;
+    }
+  };
+  // The title of the failure page, once the program can’t run.
   let failure = '';
-  // A portal hears at once that this is the console: where a policy keeps it out, nothing answers.
-  let isGreeted = false;
-  const answer = ({ data, ports: [port] }) => {
-    if (!data.startsWith('{"type":"hello","version":1,')) return;
-    if (failure) port.postMessage(JSON.stringify({ type: 'error', code: 'console-failed', message: failure }));
-    else if (!isGreeted) port.postMessage('{"type":"loading"}');
-    isGreeted = true;
+  // The first hello gets a reply at once: a console that a policy blocks sends none.
+  let hasReplied = false;
+  const reply = ({ data, ports: [port] }) => {
+    if (!isHello(data)) return;
+    if (failure) {
+      port.postMessage(JSON.stringify({ type: 'error', code: 'console-failed', message: failure }));
+      port.postMessage(JSON.stringify({ type: 'height', height: document.querySelector('.stopped-overlay').scrollHeight }));
+    } else if (!hasReplied) {
+      port.postMessage('{"type":"loading"}');
+    }
+    hasReplied = true;
   };
   if (isFramed) {
     addEventListener('message', (event) => {
-      if (event.source !== window.parent || typeof event.data !== 'string' || event.ports.length !== 1 || hellos.length > 7) return;
-      hellos.push(event);
-      answer(event);
-      if (!failure) hear(event);
+      if (event.source !== window.parent || typeof event.data !== 'string' || event.ports.length !== 1 || messages.length > 7) return;
+      messages.push(event);
+      reply(event);
+      if (!failure) onMessage(event);
     });
   }
   root.dataset.skeleton = isFramed ? 'none' : hasSession ? 'frame' : 'sign-in';
@@ -61,8 +73,8 @@
     createScriptURL: (address) => (isDemo && address === worker ? address : null),
   });
 
-  // A page in plain DOM, for what happens before or after the program runs.
-  function page(title, sentences, report) {
+  // Shows a failure in plain DOM, before or after the program runs.
+  function showFailure(title, sentences, report) {
     const make = (tag, text, className) => Object.assign(document.createElement(tag), {
       textContent: text, className: className ?? '',
     });
@@ -95,29 +107,35 @@
     // The program, if it ran, doesn't any more: what it drew would be a lie.
     document.body.replaceChildren(overlay);
     failure = title;
-    hellos.forEach(answer);
+    messages.forEach(reply);
     if (!isFramed) reload.focus();
   }
 
-  // `memory` tells the program’s memory in bytes, for measuring.
+  const UNLOADED = [
+    'A part of the program couldn’t be loaded. Check the connection and reload.',
+    'If the problem persists, a proxy or an extension may be changing the files, or the browser is too old for WebAssembly.',
+  ];
+
+  // `memory` returns the program’s memory in bytes, for measurements.
   // `build` names this version of the console; empty in development.
   const boot = { base, config: '', build: script.dataset.build ?? '', panicked: false, memory: () => 0 };
   boot.panic = (report) => {
     if (boot.panicked) return;
     boot.panicked = true;
-    page('The console stopped', [
+    showFailure('The console stopped', [
       'The console has an internal error. The platform and your services are not affected.',
       'Reload to continue. If it happens again, send the report to the person who hosts this console.',
     ], `${report}\n${location.pathname}\n${navigator.userAgent}`);
   };
-  boot.refuseConfig = () => page('Invalid console settings', [
+  boot.refuseConfig = () => showFailure('Invalid console settings', [
     'config.json has a mistake. Reload this page to see which one. The person who hosts this console needs to fix it.',
   ]);
-  // `hear` gets the messages of the page around this one, also those that came before.
+  boot.refuseParts = () => showFailure('The console can’t start', UNLOADED);
   boot.isFramed = isFramed;
-  boot.hear = (listener) => {
-    hear = listener;
-    hellos.forEach(listener);
+  // Calls `listener` with the messages of the page around this one, also with those that came before.
+  boot.listen = (listener) => {
+    onMessage = listener;
+    messages.forEach(listener);
   };
   globalThis.slipway = boot;
 
@@ -170,8 +188,9 @@
     try {
       boot.config = await config;
     } catch (error) {
-      page('The console can’t start', [
-        'Its settings, config.json, can’t be read. The person who hosts this console needs to put the file beside index.html.',
+      showFailure('The console can’t start', [
+        'config.json couldn’t be loaded. Check your connection and reload.',
+        'If the problem persists, the person who hosts this console needs to check that config.json is beside index.html.',
       ], String(error.message));
       return;
     }
@@ -179,8 +198,8 @@
       await startDemo();
       if (!isDemo) removeDemo();
     } catch (error) {
-      page('The demo can’t start', [
-        'The demo needs a service worker, which some browsers refuse in private windows or where site data is blocked.',
+      showFailure('The demo can’t start', [
+        'The demo needs a service worker. This browser may be too old (Firefox before 147), or refuse service workers in private windows or where site data is blocked.',
       ], String(error.message ?? error));
       return;
     }
@@ -196,10 +215,7 @@
         location.reload();
         return;
       }
-      page('The console can’t start', [
-        'A part of the program couldn’t be loaded. Check the connection and reload.',
-        'If the problem persists, a proxy or an extension may be changing the files, or the browser is too old for WebAssembly.',
-      ], String(error.message ?? error));
+      showFailure('The console can’t start', UNLOADED, String(error.message ?? error));
     }
   }
 

@@ -14,7 +14,7 @@ export type SlipwayErrorCode =
   | 'console-failed';
 
 export interface SlipwayEvents {
-  /** The platform accepted the token and answered. The page itself says what it can’t read. */
+  /** The platform answered, and didn’t refuse the token. The page itself says what it can’t read. */
   ready: CustomEvent<Record<string, never>>;
   /** A link to a page that isn't below this one. Unless it is cancelled, it opens in a new tab. `page` is as in the attribute. */
   navigate: CustomEvent<{ page: string; url: string }>;

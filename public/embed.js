@@ -2,14 +2,14 @@
 (() => {
   'use strict';
   const base = new URL('.', document.currentScript.src);
-  // How long a console may be silent: until its page is there, before its first answer, and until its program runs.
+  // The limits for the load of a page and of its program, and for the first answer.
   const TIMEOUT_MS = 20_000;
   const ANSWER_TIMEOUT_MS = 5_000;
-  const UNREACHABLE = 'The console can’t be reached, or doesn’t allow this site to show it.';
+  const UNREACHABLE = 'The console can’t be reached, or doesn’t allow this site to embed it.';
   const style = new CSSStyleSheet();
   style.replaceSync(`:host { display: block; color-scheme: inherit; }
 :host([hidden]) { display: none; }
-iframe { display: block; width: 100%; height: 120px; border: 0; }
+iframe { display: block; width: 100%; height: 120px; border: 0; outline-color: color-mix(in srgb, currentcolor, currentcolor); }
 iframe.silent { visibility: hidden; height: 0; }
 p { margin: 0; padding: 12px; }
 a { color: inherit; }`);
@@ -19,13 +19,15 @@ a { color: inherit; }`);
     #frame;
     #port;
     #timer;
+    #settled;
     #height = 0;
     #appearance = '';
     #system = matchMedia('(prefers-color-scheme: dark)');
     #observer = new MutationObserver(() => {
       this.#update();
       // The colours of a portal may have a transition.
-      setTimeout(() => this.#update(), 400);
+      clearTimeout(this.#settled);
+      this.#settled = setTimeout(() => this.#update(), 400);
     });
 
     connectedCallback() {
@@ -52,7 +54,7 @@ a { color: inherit; }`);
       const page = this.getAttribute('page');
       if (page === null) return;
       const url = this.#url(page);
-      // Told once the portal listens.
+      // In a task of its own: the portal may add its listeners after the element.
       if (!url) return void (this.#timer = setTimeout(() => this.#fail('page-unknown', 'The console has no such page.')));
       const frame = document.createElement('iframe');
       this.#frame = frame;
@@ -60,9 +62,9 @@ a { color: inherit; }`);
       frame.allow = 'clipboard-write';
       frame.onload = () => this.#connect(frame);
       frame.src = url;
+      this.shadowRoot.append(frame);
       this.#update();
       this.#wait(TIMEOUT_MS);
-      this.shadowRoot.append(frame);
     }
 
     #wait(milliseconds) {
@@ -99,6 +101,8 @@ a { color: inherit; }`);
     }
 
     #receive(port, { type, ...detail }) {
+      // A message of the page before may still be on its way.
+      if (port !== this.#port) return;
       clearTimeout(this.#timer);
       this.#frame.className = '';
       for (const note of this.shadowRoot.querySelectorAll('p')) note.remove();
@@ -119,6 +123,8 @@ a { color: inherit; }`);
 
     async #sendToken(port, { id, reason }) {
       let token;
+      // A framework may set getToken after it adds the element.
+      while (!this.getToken && port === this.#port) await new Promise((wake) => { setTimeout(wake, 100); });
       try {
         token = await this.getToken({ reason });
       } catch (error) {
@@ -141,14 +147,16 @@ a { color: inherit; }`);
       this.#dispatch('error', { code, message });
     }
 
-    // Gives the frame and the page in it what the attributes and the portal say.
+    // Applies the attributes and the theme of the portal to the frame and to its page.
     #update() {
       const frame = this.#frame;
       if (!frame) return;
       const limit = Number(this.getAttribute('max-height')?.replace(/px$/, '')) || 800;
       if (this.#height > 0) frame.style.height = `${Math.min(this.#height, limit)}px`;
       frame.title = this.getAttribute('label') ?? 'Slipway';
-      const portal = this.#portalTheme();
+      // A portal is dark if its text is light, whatever makes it so. The style above gives the colour one format: color(srgb 1 1 1).
+      const [red, green, blue] = getComputedStyle(frame).outlineColor.slice(11).split(' ').map(parseFloat);
+      const portal = red + green + blue > 1.5 ? 'dark' : 'light';
       // A frame of the portal’s scheme shows the portal’s background, and one of the other scheme has its own.
       frame.style.colorScheme = portal;
       const [accent, density, hide, wanted] = ['accent', 'density', 'hide', 'theme'].map((name) => this.getAttribute(name) ?? '');
@@ -157,15 +165,6 @@ a { color: inherit; }`);
       if (appearance === this.#appearance) return;
       this.#appearance = appearance;
       this.#port?.postMessage(`{"type":"appearance","appearance":${appearance}}`);
-    }
-
-    // A portal is dark if its text is light, whatever makes it so.
-    #portalTheme() {
-      const pen = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d');
-      pen.fillStyle = getComputedStyle(this).color;
-      pen.fillRect(0, 0, 1, 1);
-      const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
-      return red + green + blue > 382 ? 'dark' : 'light';
     }
   }
   if (!customElements.get('slipway-page')) customElements.define('slipway-page', SlipwayPage);

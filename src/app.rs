@@ -1,7 +1,7 @@
 //! The app: contexts, router and frame.
 
 use crate::browser::task::spawn;
-use crate::browser::{clock, document};
+use crate::browser::{boot, clock, document};
 use crate::components::actions::BulkProgress;
 use crate::components::editing::submissions::Submissions;
 use crate::components::frame::brand::Brand;
@@ -15,6 +15,7 @@ use crate::components::navigation::site::{Site, use_site};
 use crate::components::notifications::announcer::{Announced, Announcer};
 use crate::components::notifications::notifier::Notifier;
 use crate::components::notifications::outcomes::{Outcomes, use_outcomes};
+use crate::components::session::account::AccountState;
 use crate::components::session::unsaved_changes::UnsavedChangesGuard;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Ended, Live, use_live};
@@ -43,15 +44,14 @@ pub fn App(
     let (notifier, bulk_progress, announcer) =
         (Notifier::default(), BulkProgress::default(), Announcer::default());
     let outcomes = Outcomes::new(notifier);
+    let account = AccountState { notifier, outcomes, bulk_progress };
     let live = Live::start(&config, is_framed);
     // What one account was told is nothing for the next.
     Effect::new(move || {
         live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
         // An embedded page outlives its session.
         if live.session.with_untracked(Option::is_none) && !live.is_embedded {
-            notifier.forget();
-            outcomes.forget();
-            bulk_progress.forget();
+            account.forget();
         }
     });
     provide_context(live);
@@ -60,6 +60,7 @@ pub fn App(
     provide_context(outcomes);
     provide_context(announcer);
     provide_context(bulk_progress);
+    provide_context(account);
     provide_context(Parts(part_of));
     let (unsaved_changes, submissions, document_title) =
         (UnsavedChangesGuard::default(), Submissions::default(), DocumentTitle::default());
@@ -144,18 +145,24 @@ fn Console() -> impl IntoView {
         <Show when=move || is_away.get()>
             <Lazy view=LazyView::Outcomes />
         </Show>
-        <Show
-            when=move || !live.is_embedded
-            fallback=|| view! { <Lazy view=LazyView::Embedded(Callback::new(framed_page)) /> }
-        >
-            <Show when=move || framed.get() fallback=move || frameless_page(page.get())>
-                <Frame>{move || framed_page(page.get())}</Frame>
-                {move || {
-                    let close = move || address.show(None);
-                    dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) on_failure=close /> })
-                }}
-            </Show>
-        </Show>
+        {match live.is_embedded {
+            true => {
+                let view = LazyView::Embedded(Callback::new(framed_page));
+                view! { <Lazy view is_silent=true on_failure=boot::refuse_parts /> }.into_any()
+            }
+            false => {
+                view! {
+                    <Show when=move || framed.get() fallback=move || frameless_page(page.get())>
+                        <Frame>{move || framed_page(page.get())}</Frame>
+                        {move || {
+                            let close = move || address.show(None);
+                            dialog.get().map(|dialog| view! { <Lazy view=LazyView::Dialog(dialog) on_failure=close /> })
+                        }}
+                    </Show>
+                }
+                    .into_any()
+            }
+        }}
     }
 }
 

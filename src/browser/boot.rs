@@ -35,7 +35,16 @@ pub fn read() -> Boot {
 
 /// Shows the page of boot.js for a `config.json` with mistakes.
 pub fn refuse_config() {
-    let draw = js_sys::Reflect::get(&handed(), &"refuseConfig".into()).ok();
+    show_failure("refuseConfig");
+}
+
+/// Shows the page of boot.js for a part of the program that nothing can be shown without.
+pub fn refuse_parts() {
+    show_failure("refuseParts");
+}
+
+fn show_failure(name: &str) {
+    let draw = js_sys::Reflect::get(&handed(), &name.into()).ok();
     if let Some(draw) = draw.as_ref().and_then(|draw| draw.dyn_ref::<js_sys::Function>()) {
         // Nothing can be done about a failure to say that something failed.
         let _ = draw.call0(&JsValue::NULL);

@@ -11,7 +11,7 @@ use web_sys::{
 };
 
 /// A message of the page around this one.
-pub struct Hello {
+pub struct PortMessage {
     /// The origin of that page.
     pub origin: String,
     /// The text.
@@ -21,18 +21,18 @@ pub struct Hello {
 }
 
 /// Calls `heard` with the messages of the page around this one that are text with a port, also with those that came before. boot.js drops
-/// the messages of all others.
-pub fn on_hello(heard: impl Fn(Hello) + 'static) {
+/// the messages of other windows.
+pub fn on_port_message(heard: impl Fn(PortMessage) + 'static) {
     let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         let port = event.ports().get(0).dyn_into::<MessagePort>();
         if let (Some(text), Ok(port), false) = (event.data().as_string(), port, has_panicked()) {
-            heard(Hello { origin: event.origin(), text, port });
+            heard(PortMessage { origin: event.origin(), text, port });
         }
     });
-    let hear = Reflect::get(&handed(), &"hear".into()).ok();
-    if let Some(hear) = hear.as_ref().and_then(|hear| hear.dyn_ref::<Function>()) {
-        // `boot.hear` stores the callback, and returns nothing.
-        let _ = hear.call1(&JsValue::NULL, listener.as_ref());
+    let listen = Reflect::get(&handed(), &"listen".into()).ok();
+    if let Some(listen) = listen.as_ref().and_then(|listen| listen.dyn_ref::<Function>()) {
+        // `boot.listen` stores the callback, and returns nothing.
+        let _ = listen.call1(&JsValue::NULL, listener.as_ref());
     }
     // The listener lives as long as the page.
     listener.forget();

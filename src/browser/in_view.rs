@@ -7,7 +7,7 @@ use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use web_sys::{HtmlElement, IntersectionObserver, IntersectionObserverEntry, IntersectionObserverInit};
 
-/// The number of shares of the page at which the observer tells a change.
+/// The number of equal steps of visibility, each of which makes the observer report a change.
 const STEPS: u32 = 40;
 
 /// Keeps the style properties `--hidden-above` and `--hidden-below` of the page true for as long as it lives: the pixels of the frame

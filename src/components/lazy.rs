@@ -207,6 +207,9 @@ pub fn Lazy(
     /// Called when the part can’t be fetched.
     #[prop(optional, into)]
     on_failure: Option<Callback<()>>,
+    /// True if a failure gets no message here.
+    #[prop(optional)]
+    is_silent: bool,
 ) -> impl IntoView {
     let notifier = use_notifier();
     let loader = PartLoader::new(&view);
@@ -214,7 +217,10 @@ pub fn Lazy(
         if is_loaded {
             return;
         }
-        notifier.fail("Couldn’t load this part of the console. Check your connection and try again.".into());
+        if !is_silent {
+            notifier
+                .fail("Couldn’t load this part of the console. Check your connection and try again.".into());
+        }
         if let Some(on_failure) = on_failure {
             on_failure.try_run(());
         }

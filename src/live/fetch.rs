@@ -47,16 +47,16 @@ async fn exchange(
         return Err(ApiError::NotOffered { why });
     }
     let attempts = if request.spec.repeatable() { attempts } else { 1 };
+    let is_read = request.spec.method == Method::Get;
     let mut attempt = 1;
     loop {
         if live.is_embedded {
-            session = renewed_by_portal(live).await?;
+            session = with_portal_token(live, session, cancel, is_read).await?;
         }
         if let Some(until) = pause(live) {
             return Err(ApiError::RateLimited { until: Some(until) });
         }
         live.budget.try_update(|budget| budget.asked(clock::now()));
-        let is_read = request.spec.method == Method::Get;
         let reply = match request.spec.method {
             Method::Get if joins => live.shared().get(&session, request, cancel).await,
             _ => http::send(&session.platform, &session.credential, request, cancel).await,
@@ -69,9 +69,11 @@ async fn exchange(
             reply.refused(now).map_or(Ok(reply), Err)
         });
         if live.is_embedded && matches!(outcome, Err(ApiError::SignIn)) && is_current(live, &session) {
-            live.is_renewing.try_set(true);
-            // Never leaves a session with the token that was refused.
-            let _ = renewed_by_portal(live).await;
+            // The first of several refused requests asks for a token. Setting the flag again would count as another refusal.
+            if live.is_renewing.try_get_untracked() == Some(false) {
+                live.is_renewing.set(true);
+            }
+            renewal(live, cancel).await;
         }
         match outcome {
             Err(error) if error.is_transient() && attempt < attempts && !cancel.cancelled() => {
@@ -99,12 +101,29 @@ async fn exchange(
     }
 }
 
-/// Waits while a portal is asked for another token, and returns the session then.
-async fn renewed_by_portal(live: Live) -> Result<Session, ApiError> {
-    while live.is_renewing.try_get_untracked() == Some(true) {
+/// Waits while a portal is asked for another token.
+async fn renewal(live: Live, cancel: &Cancel) {
+    while live.is_renewing.try_get_untracked() == Some(true) && !cancel.cancelled() {
         clock::sleep(RENEWAL_CHECK_MS).await;
     }
-    live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)
+}
+
+/// Returns the session of a request that is about to be sent, once the portal has given a token. The portal may have given one of another
+/// account meanwhile: nothing is sent in its name.
+async fn with_portal_token(
+    live: Live,
+    session: Session,
+    cancel: &Cancel,
+    is_read: bool,
+) -> Result<Session, ApiError> {
+    renewal(live, cancel).await;
+    match live.session.try_get_untracked().flatten() {
+        _ if cancel.cancelled() => Err(ApiError::Cancelled),
+        Some(now) if now.id == session.id => Ok(now),
+        Some(_) if is_read => Err(ApiError::Cancelled),
+        Some(_) => Err(ApiError::SessionEnded { applied: Some(false) }),
+        None => Err(ApiError::SignIn),
+    }
 }
 
 fn is_current(live: Live, session: &Session) -> bool {

@@ -255,7 +255,7 @@ impl Reader {
                 let is_failure =
                     !matches!(error, ApiError::NotOffered { .. } | ApiError::SignIn | ApiError::Cancelled);
                 self.failing.set(self.live, is_failure);
-                // A session that is over ends with the page.
+                // A session that is over ends with its page. An embedded page is read again with the next session.
                 if error == ApiError::SignIn {
                     return;
                 }

@@ -135,7 +135,7 @@ pub fn in_rounds(
         });
     };
     on_change(remote.reading.asked, |runner| runner.rounds.borrow_mut().refresh());
-    on_change(live.online, |runner| runner.rounds.borrow_mut().refresh());
+    on_change(live.rereads, |runner| runner.rounds.borrow_mut().refresh());
     on_change(live.writes, |runner| {
         let wrote = runner.live.wrote.get_untracked();
         runner.rounds.borrow_mut().wrote(&wrote, clock::now());

@@ -52,8 +52,8 @@ pub struct Live {
     pub now: RwSignal<Timestamp>,
     /// The time of the idle sign-out; None until the warning is due.
     pub idle_until: RwSignal<Option<Timestamp>>,
-    /// The number of times that the browser came online again.
-    pub(crate) online: RwSignal<u32>,
+    /// The number of times that everything was read again, as after the browser came online.
+    pub(crate) rereads: RwSignal<u32>,
     /// True if a portal shows the console. It provides the tokens, which are kept in memory alone.
     pub is_embedded: bool,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
@@ -100,6 +100,11 @@ impl Live {
         self.session.set(Some(session));
     }
 
+    /// Reads everything on the page again.
+    pub fn read_again(&self) {
+        self.rereads.try_update(|times| *times = times.wrapping_add(1));
+    }
+
     /// Ends the session in every tab, and removes the token. Signing out also removes the drafts of this tab; those of other
     /// tabs stay.
     pub fn end(&self, why: Ended) {
@@ -116,7 +121,8 @@ impl Live {
 
     pub(super) fn end_here(&self, why: Ended) {
         // A token that is refused is refused in a restored tab, too; another tab may have a newer one.
-        if let Some(session) = self.session.get_untracked().filter(|_| why != Ended::Refused) {
+        let is_logged = why != Ended::Refused && !self.is_embedded;
+        if let Some(session) = self.session.get_untracked().filter(|_| is_logged) {
             storage::update_session_log(|log| log.end(&session.id));
         }
         self.is_renewing.set(false);
@@ -175,7 +181,7 @@ impl Live {
             self.visible.to_any_source(),
             self.now.to_any_source(),
             self.idle_until.to_any_source(),
-            self.online.to_any_source(),
+            self.rereads.to_any_source(),
         ]
     }
 
@@ -213,8 +219,11 @@ impl Live {
     /// Returns the key of the draft of a form at an address; empty without a session.
     pub fn draft_key(&self, url: &str) -> String {
         self.session.with_untracked(|session| {
-            let key = session.as_ref().map(|session| draft::key(&session.platform, &session.account(), url));
-            key.unwrap_or_default()
+            let key = |session: &Session| {
+                let owner = if self.is_embedded { session.owner_in_portal() } else { session.account() };
+                draft::key(&session.platform, &owner, url)
+            };
+            session.as_ref().map(key).unwrap_or_default()
         })
     }
 

@@ -36,7 +36,7 @@ impl Live {
             visible: visibility::signal(),
             now: RwSignal::new(clock::now()),
             idle_until: RwSignal::new(None),
-            online: RwSignal::new(0),
+            rereads: RwSignal::new(0),
             is_embedded,
             shared: StoredValue::new_local(Rc::default()),
             tabs: StoredValue::new_local(None),
@@ -47,7 +47,7 @@ impl Live {
             live.visible.track();
             live.now.set(clock::now());
         });
-        visibility::on_online(move || live.online.update(|times| *times = times.wrapping_add(1)));
+        visibility::on_online(move || live.read_again());
         if !is_embedded {
             tabs::join(live, config);
             tabs::tell_replies(live, config);
@@ -86,7 +86,7 @@ fn tick(live: Live) {
         let now = clock::now();
         // The clock was set back: no reading has an age that is known.
         if now < before.plus(-60_000) {
-            live.online.try_update(|times| *times = times.wrapping_add(1));
+            live.read_again();
         }
         if live.now.try_set(now).is_none() {
             tick(live);

@@ -36,7 +36,7 @@ fn follow(reader: &Rc<Reader>, live: Live, reading: Reading, follows_writes: boo
         });
     };
     on_change(reading.asked, Poll::refresh);
-    on_change(live.online, Poll::refresh);
+    on_change(live.rereads, Poll::refresh);
     if follows_writes {
         on_change(live.writes, |poll| poll.wrote(clock::now()));
     }

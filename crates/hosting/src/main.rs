@@ -38,11 +38,11 @@ fn main() {
         Task::Check { file } => site::check(&file),
         Task::Render { site, out, target } => site::render(&site, &out, &target).map(|()| {
             println!(
-                "Rendered index.html, _headers and _redirects in {} for the path {},",
+                "Rendered index.html, _headers and _redirects in {}, and server settings in {}.",
                 site.display(),
-                target.base
+                out.display()
             );
-            println!("and the settings of web servers in {}.", out.display());
+            println!("Copy the files and the settings to the server, and reload the server. Use the same options next time.");
         }),
     };
     if let Err(why) = done {

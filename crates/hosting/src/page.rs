@@ -14,7 +14,7 @@ pub fn base(path: &str) -> Result<String, String> {
         "" => Ok("/".into()),
         plain if plain.split('/').all(is_plain) => Ok(format!("/{plain}/")),
         _ => Err(format!(
-            "“{path}” isn't a path like /console/: letters, digits, dots, dashes and underscores"
+            "--base: “{path}” isn’t a valid path. Use a path such as /console/ with letters, digits, dots, hyphens and underscores."
         )),
     }
 }

@@ -4,7 +4,8 @@ use crate::{objects, page, policy};
 use slipway_logic::config::{Config, address};
 use slipway_logic::route::Page;
 
-/// The first segments of paths that no platform may have: they are pages or files of the console.
+/// The first segments of paths that no platform may have: they are pages or files of the console. The page `/platform` has nothing below
+/// that a platform could hide.
 const TAKEN: &[&str] = &["organization", "project", "environment", "sign-in", "account", "not-found"];
 
 /// How the console is hosted.
@@ -39,11 +40,11 @@ impl Hosting {
         listen: &str,
     ) -> Result<Self, String> {
         let upstream = address::read(upstream).ok().filter(|url| !url.starts_with('/')).ok_or_else(|| {
-            format!("“{upstream}” can’t be the platform behind a proxy: use https://… (http:// is for this machine alone)")
+            format!("--upstream: “{upstream}” isn’t a valid platform address. Use https://…, or http:// for localhost.")
         })?;
         let root = root.trim_end_matches('/');
         if root.is_empty() || !root.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c)) {
-            return Err(format!("“{root}” can’t be the folder: use a path of letters, digits and / . _ -"));
+            return Err(format!("--root: “{root}” isn’t a valid folder. Use letters, digits and / . _ -."));
         }
         let (host, port) = listen.rsplit_once(':').unwrap_or(("", listen));
         let port = port
@@ -62,7 +63,7 @@ impl Hosting {
             root: root.to_owned(),
             host: host.to_owned(),
             port: port
-                .ok_or_else(|| format!("“{listen}” can’t be listened at: use a port, or host and port"))?,
+                .ok_or_else(|| format!("--listen: “{listen}” isn’t valid. Use a port such as 8080, or an address and port such as 127.0.0.1:8080."))?,
         })
     }
 
@@ -96,8 +97,13 @@ impl Hosting {
     }
 
     /// Returns the names and contents of the settings that lie beside index.html.
-    pub fn for_site(&self) -> [(&'static str, String); 2] {
-        [("_headers", self.headers_file()), ("_redirects", self.redirects(&[]))]
+    pub fn for_site(&self) -> [(&'static str, String); 3] {
+        [
+            ("_headers", self.headers_file()),
+            ("_redirects", self.redirects(&[])),
+            // Without this page, some hosts answer missing files with index.html.
+            ("404.html", include_str!("templates/404.html").replace("@BASE@", &self.base)),
+        ]
     }
 
     /// Returns the settings for an object store behind a CDN: the objects with their headers, and which paths get index.html.
@@ -133,14 +139,18 @@ impl Hosting {
     /// Returns a template with the values in place of their names.
     fn fill(&self, template: &str) -> String {
         let (port, host) = (self.port.to_string(), self.host.as_str());
-        let listen = if host.is_empty() { port.clone() } else { format!("{host}:{port}") };
+        // Without a host, both versions of the Internet Protocol.
+        let listens = match host {
+            "" => format!("    listen {port};\n    listen [::]:{port};"),
+            host => format!("    listen {host}:{port};"),
+        };
         // The address of a Caddy site is what requests ask for, not what it listens at.
         let bind = if host.is_empty() { String::new() } else { format!("\tbind {host}\n") };
         let pattern = self.base.replace('.', "\\.");
         let (origin, path) =
             self.upstream.split_at_checked(policy::origin(&self.upstream).len()).unwrap_or_default();
         [
-            ("@LISTEN@", listen.as_str()),
+            ("@LISTENS@", listens.as_str()),
             ("@PORT@", &port),
             ("@BIND@", &bind),
             ("@ROOT@", &self.root),
@@ -164,10 +174,13 @@ impl Hosting {
 
     /// Returns `_redirects`. Only paths of pages get index.html: a missing file stays missing.
     fn redirects(&self, proxied: &[String]) -> String {
-        let pages = self.page_paths();
-        // Every host has index.html at the console’s own path.
-        let pages = pages.iter().filter(|path| **path != self.base);
-        let pages = pages.map(|path| format!("{path} {}index.html 200\n", self.base));
+        let mut pages = self.page_paths();
+        // Every host has index.html at the console’s own path. A rule that names the file itself is a loop for some hosts, which take
+        // “index.html” off addresses.
+        pages.retain(|path| *path != self.base);
+        // Rules for one path are found faster before those for many.
+        pages.sort_by_key(|path| path.ends_with('*'));
+        let pages = pages.iter().map(|path| format!("{path} {} 200\n", self.base));
         let proxies = proxied.iter().map(|path| format!("{path}/* {}/:splat 200\n", self.upstream));
         // The first rule that fits counts, and a page may have the very path.
         pages.chain(proxies).collect()
@@ -195,12 +208,12 @@ impl Hosting {
 
 /// Checks that a platform’s path on the console’s host leads to nothing of the console’s own.
 fn usable(path: &str, base: &str) -> Result<(), String> {
-    let first = path.split('/').nth(1).unwrap_or_default();
     let is_above_base = base.starts_with(&format!("{path}/"));
-    let is_own = base == "/" && (TAKEN.contains(&first) || first.starts_with("slipway-"));
+    let first = path.strip_prefix(base).and_then(|below| below.split('/').next()).unwrap_or_default();
+    let is_own = TAKEN.contains(&first) || first.starts_with("slipway-");
     match is_above_base || is_own {
         true => Err(format!(
-            "“{path}” in config.json can’t lead to a platform: the console itself has pages or files there"
+            "config.json: “{path}” can’t be a platform’s path, because the console has pages or files there. Use another path, such as “/api”."
         )),
         false => Ok(()),
     }
@@ -254,7 +267,9 @@ mod tests {
 
     #[test]
     fn every_page_has_a_rule_and_no_rule_has_files() {
-        let [(_, headers), (_, redirects)] = hosting(ELSEWHERE, "/x").for_site();
+        let [(_, headers), (_, redirects), (_, missing)] = hosting(ELSEWHERE, "/x").for_site();
+        assert!(missing.contains(r#"<a href="/x/">"#), "{missing}");
+        assert!(redirects.contains("\n/x/environment/* /x/ 200\n"), "{redirects}");
         assert!(headers.starts_with("/x/*\n  Content-Security-Policy: default-src 'none'"), "{headers}");
         assert!(headers.contains("\n/x/slipway-*\n  Cache-Control: public, max-age=31536000, immutable\n"));
         for address in Page::ADDRESSES.iter().filter(|address| !address.starts_with("/_") && **address != "/")
@@ -263,10 +278,14 @@ mod tests {
             let is_there = redirects.lines().any(|line| line.starts_with(&format!("/x/{first}")));
             assert!(is_there, "{address}: {redirects}");
         }
-        assert!(
-            !redirects.contains("/x/ ") && !redirects.contains("/x/* ") && !redirects.contains("slipway-"),
-            "{redirects}"
-        );
+        for line in redirects.lines() {
+            let from = line.split(' ').next().unwrap();
+            assert!(!["/x/", "/x/*"].contains(&from) && !line.contains("slipway-"), "{line}");
+            assert!(
+                line.ends_with(" /x/ 200"),
+                "a rule that names index.html is a loop for some hosts: {line}"
+            );
+        }
     }
 
     #[test]
@@ -306,7 +325,12 @@ mod tests {
             let config = Config::read(&format!(r#"{{"platforms":[{{"url":"{path}"}}]}}"#)).unwrap();
             Hosting::new(&config, base, "https://x", "/srv", "80").map(|_| ())
         };
-        for (path, base) in [("/organization", "/"), ("/slipway-api", "/"), ("/tools", "/tools/console/")] {
+        for (path, base) in [
+            ("/organization", "/"),
+            ("/slipway-api", "/"),
+            ("/tools", "/tools/console/"),
+            ("/tools/console/project", "/tools/console/"),
+        ] {
             assert!(new(path, base).unwrap_err().contains(path), "{path} {base}");
         }
         for (path, base) in [("/platform", "/"), ("/organization", "/x/"), ("/tools/api", "/tools/console/")]

@@ -17,7 +17,7 @@ pub struct Target {
     /// Folder of the files on the server
     #[arg(long, value_name = "FOLDER", default_value_t = Self::default().root)]
     pub root: String,
-    /// Port of the server, or host and port
+    /// Port, or address and port, that the server listens on
     #[arg(long, value_name = "ADDRESS", default_value_t = Self::default().listen)]
     pub listen: String,
 }

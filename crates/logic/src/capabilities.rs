@@ -34,7 +34,7 @@ pub struct Verdict {
 }
 
 /// The reason why nothing is written from an embedded page that only reads.
-const READ_ONLY: &str = "This page is read-only here.";
+const READ_ONLY: &str = "This portal shows the page read-only.";
 
 /// The reads whose replies can write elsewhere.
 const CREDENTIALS: &[&str] = &[GetClusterToken::SPEC.path, GetClusterKubeconfig::SPEC.path];

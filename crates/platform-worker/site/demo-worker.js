@@ -35,7 +35,14 @@ async function answer(request) {
   const url = new URL(request.url);
   const body = new Uint8Array(await request.arrayBuffer());
   const path = url.pathname.slice(API.pathname.length);
-  const reply = worker.answer(request.method, path, [...url.searchParams].flat(), request.headers.get('Authorization') ?? undefined, body, Date.now());
+  let reply;
+  try {
+    reply = worker.answer(request.method, path, [...url.searchParams].flat(), request.headers.get('Authorization') ?? undefined, body, Date.now());
+  } catch (error) {
+    // An engine that panicked answers nothing more: the next request starts another, with the state of the last write.
+    engine = undefined;
+    return Response.json({ message: `The demo failed: ${error}` }, { status: 500 });
+  }
   const headers = new Headers();
   const listed = reply.headers;
   for (let index = 0; index < listed.length; index += 2) headers.append(listed[index], listed[index + 1]);

@@ -1,24 +1,24 @@
 // The page of a demo: its service worker, a session, and the banner. boot.js waits for it before the program starts.
 
-// Milliseconds in which a worker takes over the page, and answers.
-const PATIENCE_MS = 20_000;
+// Milliseconds until a worker has taken over the page, and until it has answered.
+const TIMEOUT_MS = 20_000;
 
 /** Starts the demo of the console at this path. Rejects with a sentence for the person if it can't. */
 export async function start(base) {
   if (!navigator.serviceWorker) throw new Error('This browser doesn’t run service workers here. The demo needs an address with https://.');
   await navigator.serviceWorker.register(`${base}demo-worker.js`, { type: 'module', scope: base, updateViaCache: 'none' })
     .catch((error) => { throw new Error(`The browser refused the service worker of the demo: ${error.message}`); });
-  const { active } = await inTime(navigator.serviceWorker.ready);
+  const { active } = await withTimeout(navigator.serviceWorker.ready);
   // A page that was reloaded past the cache belongs to no worker.
   if (!navigator.serviceWorker.controller) {
     const taken = new Promise((done) => { navigator.serviceWorker.oncontrollerchange = done; });
     await ask(active, 'claim');
-    if (!navigator.serviceWorker.controller) await inTime(taken);
+    if (!navigator.serviceWorker.controller) await withTimeout(taken);
   }
   signIn(base, await ask(active, 'token'));
   const reset = document.querySelector('#demo button');
   reset.onclick = async () => {
-    if (!confirm('Reset the demo? Everything you changed in it is removed.')) return;
+    if (!confirm('Reset the demo? All changes you made in this browser will be deleted. This can’t be undone.')) return;
     await ask(active, 'reset');
     sessionStorage.clear();
     location.assign(base);
@@ -32,12 +32,12 @@ function ask(worker, what) {
     port1.onmessage = ({ data }) => (data.error ? failed(new Error(data.error)) : done(data.value));
   });
   worker.postMessage(what, [port2]);
-  return inTime(answer);
+  return withTimeout(answer);
 }
 
-function inTime(promise) {
+function withTimeout(promise) {
   return Promise.race([promise, new Promise((_, failed) => {
-    setTimeout(() => failed(new Error('The service worker of the demo doesn’t answer. Reload the page.')), PATIENCE_MS);
+    setTimeout(() => failed(new Error('The service worker of the demo doesn’t answer. Reload the page.')), TIMEOUT_MS);
   })]);
 }
 

@@ -4,7 +4,7 @@ use super::portal::PortalContext;
 use crate::browser::links::intercept_links;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
-use crate::components::session::unsaved_changes::{holds, use_unsaved_changes};
+use crate::components::session::unsaved_changes::{intercept, use_unsaved_changes};
 use leptos::prelude::*;
 use slipway_logic::embedding::message::ToPortal;
 use slipway_logic::route::Page;
@@ -18,7 +18,7 @@ pub fn pages_below(portal: PortalContext) -> ReadSignal<Page> {
         let (path, query) = address.whole.get();
         let url = if query.is_empty() { path.clone() } else { format!("{path}?{query}") };
         let page = Page::read(&path);
-        if portal.scope.with(|scope| scope.holds(&page)) {
+        if portal.scope.with(|scope| scope.contains(&page)) {
             last_url.set_value(url);
             if shown.with_untracked(|shown| *shown != page) {
                 shown.set(page);
@@ -31,14 +31,14 @@ pub fn pages_below(portal: PortalContext) -> ReadSignal<Page> {
     shown.read_only()
 }
 
-/// Holds up the links that lead out of the embed: nothing in it is left. Those to pages below ask first if a form has changes.
-pub fn hold_links(portal: PortalContext) {
+/// Intercepts the links of the embed: those that lead out of it are the portal’s, and those to pages below ask first if a form has changes.
+pub fn intercept_scope_links(portal: PortalContext) {
     let (address, site, unsaved) = (use_address(), use_site(), use_unsaved_changes());
     intercept_links(move |href| {
         let url = site.below(href);
         let page = Page::read(url.split(['?', '#']).next().unwrap_or_default());
-        if portal.scope.with_untracked(|scope| scope.holds(&page)) {
-            return holds(unsaved, address, url);
+        if portal.scope.with_untracked(|scope| scope.contains(&page)) {
+            return intercept(unsaved, address, url);
         }
         navigate(portal, &url);
         true

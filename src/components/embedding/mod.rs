@@ -10,7 +10,7 @@ use crate::components::frame::notices::NoticesPlace;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
-use crate::components::notifications::notifier::use_notifier;
+use crate::components::session::account::use_account_state;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use crate::ui::button::Button;
@@ -31,14 +31,14 @@ pub fn Embedded(
     /// Draws a page.
     draw: Callback<Page, AnyView>,
 ) -> impl IntoView {
-    let (live, notifier, unsaved) = (use_live(), use_notifier(), use_unsaved_changes());
+    let (live, account_state, unsaved) = (use_live(), use_account_state(), use_unsaved_changes());
     let portal = PortalContext::new();
     let tokens = Tokens::new(portal);
     portal.listen(move |message| tokens.receive(&message));
     tokens.follow_session();
     let shown = links::pages_below(portal);
-    links::hold_links(portal);
-    actions::tell(portal);
+    links::intercept_scope_links(portal);
+    actions::notify_portal(portal);
     // The page outlives a session: what was typed isn’t lost while another token is asked for. Another account gets a page of its own.
     let account = RwSignal::new(None::<String>);
     Effect::new(move || {
@@ -46,7 +46,7 @@ pub fn Embedded(
         let before = account.get_untracked();
         if before.as_ref() != Some(&open) {
             if before.is_some() {
-                notifier.forget();
+                account_state.forget();
             }
             account.set(Some(open));
         }
@@ -78,7 +78,7 @@ pub fn Embedded(
                 <Show when=move || is_read_only.get()>
                     <div class="read-only-note">
                         <Notice tone="info">
-                            <p>"This page is read-only here: what you change in it can’t be saved."</p>
+                            <p>"This portal shows the page read-only. Changes can’t be saved."</p>
                         </Notice>
                     </div>
                 </Show>
@@ -120,7 +120,7 @@ fn Refusal(tokens: Tokens, error: EmbedError) -> impl IntoView {
                 </a>
             </p>
             <Show when=move || can_retry>
-                <Button on_press=move || tokens.ask_again()>"Try again"</Button>
+                <Button on_press=move || tokens.try_again()>"Try again"</Button>
             </Show>
         </div>
     }

@@ -1,7 +1,7 @@
 //! The portal around an embedded page: found by its hello, and checked against `config.json`.
 
 use crate::browser::clock;
-use crate::browser::embed::{self, Hello, Port};
+use crate::browser::embed::{self, Port, PortMessage};
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
 use crate::live::use_live;
@@ -44,7 +44,7 @@ impl PortalContext {
         if site.config().embed.is_empty() {
             self.error.set(Some(EmbedError::OriginNotListed));
         }
-        embed::on_hello(move |hello| {
+        embed::on_port_message(move |hello| {
             // The first hello counts: another script may send a second one.
             if self.port.with_value(Option::is_some) || !is_hello(&hello.text) {
                 return;
@@ -54,7 +54,7 @@ impl PortalContext {
             // A frame that was reloaded may be at a page below the element’s.
             let own = page_of_hello(&hello.text).map_or_else(|| shown.clone(), |path| Page::read(&path));
             let scope = PageScope::of(&own);
-            let page = if scope.holds(&shown) { own } else { shown };
+            let page = if scope.contains(&shown) { own } else { shown };
             match admit(&config.embed, &hello.origin, embed::is_nested(), &page) {
                 Ok(listed) => {
                     if listed.read_only {
@@ -74,10 +74,10 @@ impl PortalContext {
         });
     }
 
-    fn admit(self, hello: Hello, receive: impl Fn(String) + 'static) {
+    fn admit(self, hello: PortMessage, receive: impl Fn(String) + 'static) {
         embed::apply(&Appearance::read(&hello.text));
         let port = Port::open(hello.port, move |text| {
-            if appearance::is_about(&text) {
+            if appearance::is_appearance(&text) {
                 embed::apply(&Appearance::read(&text));
             } else {
                 receive(text);
@@ -88,8 +88,8 @@ impl PortalContext {
         self.is_admitted.set(true);
     }
 
-    /// Answers with the reason, and hears nothing any more.
-    fn refuse(self, hello: Hello, error: EmbedError) {
+    /// Answers with the reason, and ignores all further messages of the portal.
+    fn refuse(self, hello: PortMessage, error: EmbedError) {
         self.port.set_value(Some(Port::open(hello.port, |_| {})));
         self.fail(error);
     }

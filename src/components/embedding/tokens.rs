@@ -6,14 +6,14 @@ use crate::components::navigation::site::{Site, use_site};
 use crate::live::{Ended, Live, use_live};
 use leptos::prelude::*;
 use slipway_api::{Credential, Timestamp};
-use slipway_logic::embedding::handover::Handover;
 use slipway_logic::embedding::message::{EmbedError, ToPortal, TokenReason};
+use slipway_logic::embedding::token_requests::TokenRequests;
 use slipway_logic::session::Session;
 
 /// Milliseconds before the end of a token in which the portal is asked for the next one.
 const RENEW_BEFORE_END_MS: i64 = 60_000;
-/// Milliseconds after which a question without an answer is an error. A later answer counts all the same.
-const ANSWER_TIMEOUT_MS: i64 = 20_000;
+/// Milliseconds after which a request without a token is an error. A later token counts all the same.
+const TOKEN_TIMEOUT_MS: i64 = 20_000;
 /// The least time between two refused tokens, in milliseconds. A token that is refused sooner needs a person.
 const MIN_TOKEN_LIFE_MS: i64 = 60_000;
 
@@ -23,11 +23,11 @@ pub struct Tokens {
     portal: PortalContext,
     live: Live,
     site: Site,
-    handover: StoredValue<Handover>,
-    /// The time of the last question because of a refused token.
+    requests: StoredValue<TokenRequests>,
+    /// The time of the last request after a refused token.
     refused_at: StoredValue<Option<Timestamp>>,
-    /// The token before whose end the portal was asked for the next one.
-    renewed: StoredValue<Option<Credential>>,
+    /// The token before whose end the portal was asked for the next one, and the time.
+    renewed: StoredValue<Option<(Credential, Timestamp)>>,
 }
 
 impl Tokens {
@@ -37,7 +37,7 @@ impl Tokens {
             portal,
             live: use_live(),
             site: use_site(),
-            handover: StoredValue::new(Handover::default()),
+            requests: StoredValue::new(TokenRequests::default()),
             refused_at: StoredValue::new(None),
             renewed: StoredValue::new(None),
         }
@@ -48,20 +48,22 @@ impl Tokens {
         let live = self.live;
         Effect::new(move || {
             if self.portal.is_admitted.get() {
-                self.ask(TokenReason::Start);
+                self.request(TokenReason::Start);
             }
         });
         Effect::new(move || {
-            let open = live.session.get();
-            let ends_soon = open
-                .as_ref()
-                .and_then(Session::ends)
-                .is_some_and(|ends| ends.since(live.now.get()) < RENEW_BEFORE_END_MS);
-            let token = open.map(|open| open.credential);
-            // Once for each token: a clock that is ahead takes every token for one that ends.
-            if ends_soon && self.renewed.get_value() != token {
-                self.renewed.set_value(token);
-                self.ask(TokenReason::Expiring);
+            let Some(open) = live.session.get() else { return };
+            let now = live.now.get();
+            let ends_soon = open.ends().is_some_and(|ends| ends.since(now) < RENEW_BEFORE_END_MS);
+            // Once for each token, and once a minute: with a clock that is ahead, every token seems to end.
+            let is_due = self.renewed.with_value(|renewed| {
+                renewed.as_ref().is_none_or(|(token, at)| {
+                    *token != open.credential && now.since(*at) >= RENEW_BEFORE_END_MS
+                })
+            });
+            if ends_soon && is_due {
+                self.renewed.set_value(Some((open.credential, now)));
+                self.request(TokenReason::Expiring);
             }
         });
         Effect::new(move || {
@@ -72,22 +74,25 @@ impl Tokens {
     }
 
     /// Asks the portal again, because a person wants to.
-    pub fn ask_again(self) {
+    pub fn try_again(self) {
         self.portal.error.set(None);
         self.refused_at.set_value(None);
-        self.ask(TokenReason::Start);
+        self.request(TokenReason::Start);
     }
 
-    fn ask(self, reason: TokenReason) {
-        // A portal that is asking a person already isn’t asked twice.
-        let open = self.handover.with_value(Handover::open).filter(|_| reason == TokenReason::Refused);
-        let Some(id) = open.or_else(|| self.handover.try_update_value(Handover::ask)) else { return };
-        if open.is_none() {
+    fn request(self, reason: TokenReason) {
+        // A portal that was asked already, perhaps asking a person itself, isn’t asked twice.
+        let pending =
+            self.requests.with_value(TokenRequests::pending).filter(|_| reason == TokenReason::Refused);
+        let Some(id) = pending.or_else(|| self.requests.try_update_value(TokenRequests::request)) else {
+            return;
+        };
+        if pending.is_none() {
             self.portal.post(&ToPortal::Token(id, reason));
         }
-        clock::once(ANSWER_TIMEOUT_MS, move || {
-            let is_open = self.handover.try_with_value(|handover| handover.is_open(id)) == Some(true);
-            if is_open && reason != TokenReason::Expiring {
+        clock::once(TOKEN_TIMEOUT_MS, move || {
+            let is_pending = self.requests.try_with_value(|requests| requests.is_pending(id)) == Some(true);
+            if is_pending && reason != TokenReason::Expiring {
                 self.fail(EmbedError::TokenMissing);
             }
         });
@@ -101,15 +106,15 @@ impl Tokens {
             self.fail(EmbedError::TokenRefused);
         } else {
             self.refused_at.set_value(Some(now));
-            self.ask(TokenReason::Refused);
+            self.request(TokenReason::Refused);
         }
     }
 
-    /// Takes a message of the portal, if it is the answer to a question.
+    /// Receives a message of the portal, which counts if it settles a request.
     pub fn receive(self, message: &str) {
-        let answer = self.handover.try_update_value(|handover| handover.answer(message)).flatten();
+        let settled = self.requests.try_update_value(|requests| requests.settle(message)).flatten();
         let is_refused = self.live.is_renewing.get_untracked();
-        match (answer, self.live.session.get_untracked()) {
+        match (settled, self.live.session.get_untracked()) {
             (None, _) => {}
             // The token that works goes on until it is refused.
             (Some(Err(_)), Some(_)) if !is_refused => {}
@@ -135,7 +140,7 @@ impl Tokens {
                 let platform = self.site.config().addresses().into_iter().next().unwrap_or_default();
                 live.open(Session { id: random::id(), platform, credential, renewals: 0 });
                 // The page of a session that ended is read again.
-                live.online.update(|times| *times = times.wrapping_add(1));
+                live.read_again();
             }
         }
     }

@@ -35,10 +35,12 @@ pub fn NoticesPlace() -> impl IntoView {
             || session_end::is_token_ending(live)
             || session_end::is_paused(live)
     };
-    // The part is asked for again a minute after a failure.
+    // The part is fetched again a minute after a failure. The first failure alone gets a message.
     let has_failed = RwSignal::new(false);
+    let is_silent = StoredValue::new(false);
     let wait = move || {
         has_failed.set(true);
+        is_silent.set_value(true);
         clock::once(RETRY_MS, move || {
             has_failed.try_set(false);
         });
@@ -46,7 +48,7 @@ pub fn NoticesPlace() -> impl IntoView {
     view! {
         <div class:announced=is_announced>
             <Show when=move || has_some() && !has_failed.get()>
-                <Lazy view=LazyView::Notices(is_old, was_hidden) on_failure=wait />
+                <Lazy view=LazyView::Notices(is_old, was_hidden) on_failure=wait is_silent=is_silent.get_value() />
             </Show>
         </div>
     }

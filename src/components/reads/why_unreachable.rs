@@ -1,4 +1,4 @@
-//! Why the platform can’t be reached: found out again while it can’t be, with a command that shows more.
+//! The cause why the platform can’t be reached, checked again every 30 seconds, and a command that shows more.
 
 use crate::browser::document;
 use crate::browser::probe::probe;
@@ -29,7 +29,7 @@ pub fn WhyUnreachable(
     let cause = RwSignal::new(None::<String>);
     let asked = StoredValue::new(None::<(Timestamp, u32)>);
     Effect::new(move || {
-        let (now, online) = (live.now.get(), live.online.get());
+        let (now, online) = (live.now.get(), live.rereads.get());
         let is_due = asked.with_value(|asked| {
             asked.is_none_or(|(at, before)| now.since(at) >= INTERVAL_MS || before != online)
         });

@@ -49,7 +49,7 @@ pub fn TokenEnds() -> impl IntoView {
         }
         _ => "Your token has expired. Sign in again to continue. ".into(),
     });
-    // The region around it comes with its words: those would not be announced.
+    // A live region that is added together with its text isn’t announced.
     let announcer = use_announcer();
     Effect::new(move |was_soon: Option<bool>| {
         let is_soon = is_soon();

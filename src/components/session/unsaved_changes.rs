@@ -53,11 +53,11 @@ pub fn use_unsaved_changes() -> UnsavedChangesGuard {
 /// Holds up the links that lead away from a changed form: the person is asked first.
 pub fn hold_links(guard: UnsavedChangesGuard) {
     let (address, site) = (use_address(), use_site());
-    links::intercept_links(move |href| holds(guard, address, site.below(href)));
+    links::intercept_links(move |href| intercept(guard, address, site.below(href)));
 }
 
-/// Follows a link to an address below the console’s base, or holds it up. Returns true if it is held.
-pub fn holds(guard: UnsavedChangesGuard, address: Address, url: String) -> bool {
+/// Follows a link to an address below the console’s base, or asks first. Returns true if it asks.
+pub fn intercept(guard: UnsavedChangesGuard, address: Address, url: String) -> bool {
     address.goes_on();
     // Another view of the same page, such as another section, keeps the form.
     let stays = Page::read(url.split(['?', '#']).next().unwrap_or_default()) == address.page.get_untracked();

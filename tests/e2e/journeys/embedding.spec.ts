@@ -269,17 +269,17 @@ test.describe('read only', () => {
     await frame.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
     const stop = frame.getByRole('menuitem', { name: /^Stop/ }).first();
     await expect(stop).toHaveAttribute('aria-disabled', 'true');
-    await expect(stop).toHaveAccessibleDescription('This page is read-only here.');
+    await expect(stop).toHaveAccessibleDescription('This portal shows the page read-only.');
     await stop.click({ force: true });
     await expect(frame.getByRole('dialog')).toHaveCount(0);
     // A form of the documented operations is drawn, and sends nothing.
     const form = embedded(page, 'log');
-    await expect(form.getByText('This page is read-only here: what you change in it can’t be saved.')).toBeVisible();
-    await expect(frame.getByText('what you change in it can’t be saved'), 'a page without a form').toBeHidden();
+    await expect(form.getByText('This portal shows the page read-only. Changes can’t be saved.')).toBeVisible();
+    await expect(frame.getByText('Changes can’t be saved'), 'a page without a form').toBeHidden();
     await form.getByLabel('Key', { exact: true }).fill('COLOUR');
     await form.getByLabel('Value', { exact: true }).fill('teal');
     await form.getByRole('button', { name: 'Create variable' }).click();
-    await expect(form.getByText('This page is read-only here.', { exact: true })).toBeVisible();
+    await expect(form.getByText('This portal shows the page read-only.', { exact: true })).toBeVisible();
     await expect(form.getByLabel('Key', { exact: true })).toHaveValue('COLOUR');
     const methods = new Set((await platform.asked()).map(({ method }) => method));
     expect([...methods]).toEqual(['GET']);

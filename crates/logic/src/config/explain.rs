@@ -16,9 +16,11 @@ fn sentence(text: &str, mistake: &Mistake) -> String {
     let place = json_path::of_offset(text, mistake.at);
     let what = match &mistake.fault {
         // The parser names line and column.
-        Fault::NotJson(why) => return format!(
+        Fault::NotJson(why) => {
+            return format!(
                 "config.json isn’t valid JSON: {why}. Look there for a missing comma, quotation mark or bracket."
-            ),
+            );
+        }
         Fault::NotAnObject if place.is_empty() => {
             "config.json isn’t a JSON object. A JSON object begins with “{” and ends with “}”.".to_owned()
         }
@@ -78,9 +80,16 @@ fn allowed(place: &str) -> String {
         place if place.starts_with("event_parameters.") => {
             "the name of a query parameter: letters, digits and - . _".into()
         }
-        "embed" => "a list of at least one {\"origin\": …, \"pages\": …, \"read_only\": …}, or left out".into(),
-        "embed.origin" => "the portal’s scheme, host and port alone, such as “https://portal.example.com”".into(),
-        "embed.pages" => "a list of paths, such as “environment/*/services”; without it, the portal may show every page".into(),
+        "embed" => {
+            "a list of at least one {\"origin\": …, \"pages\": …, \"read_only\": …}, or left out".into()
+        }
+        "embed.origin" => {
+            "the portal’s scheme, host and port alone, such as “https://portal.example.com”".into()
+        }
+        "embed.pages" => {
+            "a list of paths, such as “environment/*/services”; without it, the portal may show every page"
+                .into()
+        }
         "product" => "an object with “name” and “logo”".into(),
         "product.name" => format!("text of 1 to {NAME_LENGTH} characters"),
         "product.logo" => "the path of a picture beside index.html, such as “logo.svg”".into(),
@@ -109,6 +118,8 @@ fn address(fault: AddressFault) -> &'static str {
         AddressFault::Host => "has no host name. Use an address such as “https://api.example.com”.",
         AddressFault::Dot => "has an extra dot in its host name. Remove it.",
         AddressFault::Port => "has an invalid port. It must be a number from 1 to 65535.",
-        AddressFault::Segment => "contains an empty segment, “.” or “..” in its path. Use a plain path such as “/api/v2”.",
+        AddressFault::Segment => {
+            "contains an empty segment, “.” or “..” in its path. Use a plain path such as “/api/v2”."
+        }
     }
 }

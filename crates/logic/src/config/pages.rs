@@ -5,7 +5,7 @@ use crate::route::Page;
 use slipway_api::described::{Value as Json, at};
 
 /// Returns the paths in the text of a valid `config.json` at which the console has no page. The console starts with them all the same:
-/// nobody but that portal misses something.
+/// only that portal’s pages are affected.
 pub fn unknown(text: &str) -> Vec<Mistake> {
     let portals = at(text, &["embed"]).elements();
     let paths = portals.into_iter().flat_map(|portal| at(portal, &["pages"]).elements());

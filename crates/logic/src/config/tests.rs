@@ -71,7 +71,10 @@ fn every_mistake_is_told_with_its_place() {
         (r#""share_session":"no""#, "“share_session” must be true or false"),
         (r#""share_session":null"#, "“share_session” must be true or false"),
         (r#""event_parameters":{"form":"a"}"#, "“event_parameters.form” isn’t a setting"),
-        (r#""event_parameters":{"from":"a b"}"#, "“event_parameters.from” must be the name of a query parameter"),
+        (
+            r#""event_parameters":{"from":"a b"}"#,
+            "“event_parameters.from” must be the name of a query parameter",
+        ),
         (r#""event_parameters":[]"#, "“event_parameters” must be"),
         (r#""request_budget":59"#, "from 60 to 1000000"),
         (r#""product":"Harbour""#, "an object with “name” and “logo”"),

@@ -43,8 +43,8 @@ fn is_colour(text: &str) -> bool {
     [3, 6].contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
-/// Returns true if a message is about the appearance.
-pub fn is_about(message: &str) -> bool {
+/// Returns true for a message about the appearance.
+pub fn is_appearance(message: &str) -> bool {
     matches!(at(message, &["appearance"]), Json::Json(_))
 }
 

@@ -20,7 +20,7 @@ pub fn page_of_hello(text: &str) -> Option<String> {
 /// Why a portal is asked for a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenReason {
-    /// The page begins.
+    /// The embed has no token yet.
     Start,
     /// The token ends soon.
     Expiring,
@@ -29,7 +29,7 @@ pub enum TokenReason {
 }
 
 impl TokenReason {
-    fn word(self) -> &'static str {
+    fn as_str(self) -> &'static str {
         match self {
             Self::Start => "start",
             Self::Expiring => "expiring",
@@ -80,11 +80,11 @@ impl EmbedError {
 /// A message to the portal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ToPortal<'a> {
-    /// The page is drawn.
+    /// The platform answered, and didn’t refuse the token.
     Ready,
     /// The height of the page, in pixels.
     Height(u32),
-    /// A question for a token: its number, and why.
+    /// A request for a token: its number, and why.
     Token(u32, TokenReason),
     /// A link to a page that the embed doesn’t show: path and query below the console’s base, without a slash in front.
     Navigate(&'a str),
@@ -105,7 +105,7 @@ impl ToPortal<'_> {
             Self::Token(id, reason) => object(&[
                 ("type", Some("token")),
                 ("id", Some(&id.to_string())),
-                ("reason", Some(reason.word())),
+                ("reason", Some(reason.as_str())),
             ]),
             Self::Navigate(page) => object(&[("type", Some("navigate")), ("page", Some(page))]),
             Self::Action { what, state, words } => object(&[

@@ -2,7 +2,6 @@
 
 pub mod admission;
 pub mod appearance;
-pub mod handover;
-
 pub mod message;
 pub mod scope;
+pub mod token_requests;

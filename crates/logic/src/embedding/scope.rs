@@ -17,7 +17,7 @@ impl PageScope {
     }
 
     /// Returns true for the page and those below.
-    pub fn holds(&self, page: &Page) -> bool {
+    pub fn contains(&self, page: &Page) -> bool {
         if page.is_public() || *page == Page::NotFound {
             return false;
         }
@@ -35,8 +35,8 @@ mod tests {
     const SERVICE: &str =
         "/environment/00000000-0000-0000-0000-000000000001/application/00000000-0000-0000-0000-000000000002";
 
-    fn holds(scope: &str, path: &str) -> bool {
-        PageScope::of(&Page::read(scope)).holds(&Page::read(path))
+    fn contains(scope: &str, path: &str) -> bool {
+        PageScope::of(&Page::read(scope)).contains(&Page::read(path))
     }
 
     #[test]
@@ -45,24 +45,24 @@ mod tests {
         for below in
             [grid.clone(), SERVICE.into(), format!("{SERVICE}/log"), format!("{ENVIRONMENT}/deployments")]
         {
-            assert!(holds(&grid, &below), "{below}");
+            assert!(contains(&grid, &below), "{below}");
         }
         let other = ENVIRONMENT.replace('1', "7");
         for elsewhere in ["/", "/account", "/sign-in", "/nowhere", &format!("{other}/services")] {
-            assert!(!holds(&grid, elsewhere), "{elsewhere}");
+            assert!(!contains(&grid, elsewhere), "{elsewhere}");
         }
     }
 
     #[test]
     fn a_service_has_its_log_below_and_no_other_service() {
-        assert!(holds(SERVICE, &format!("{SERVICE}/log")));
-        assert!(!holds(SERVICE, &SERVICE.replace("0002", "0003")));
-        assert!(!holds(&format!("{SERVICE}/log"), SERVICE), "what is above");
+        assert!(contains(SERVICE, &format!("{SERVICE}/log")));
+        assert!(!contains(SERVICE, &SERVICE.replace("0002", "0003")));
+        assert!(!contains(&format!("{SERVICE}/log"), SERVICE), "what is above");
     }
 
     #[test]
     fn the_first_page_has_every_page_below() {
-        assert!(holds("/", SERVICE) && holds("/", "/account"));
-        assert!(!holds("/", "/sign-in") && !holds("/", "/nowhere"));
+        assert!(contains("/", SERVICE) && contains("/", "/account"));
+        assert!(!contains("/", "/sign-in") && !contains("/", "/nowhere"));
     }
 }

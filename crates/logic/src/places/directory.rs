@@ -263,7 +263,9 @@ impl Directory {
     pub fn import(&mut self, text: &str) -> Result<usize, String> {
         let elements = slipway_api::described::elements(text);
         if elements.is_empty() && text.trim() != "[]" {
-            return Err("Expected a list of {\"kind\", \"id\", \"name\"}, as exported by the page Known IDs.".into());
+            return Err(
+                "Expected a list of {\"kind\", \"id\", \"name\"}, as exported by the page Known IDs.".into(),
+            );
         }
         let mut read = Vec::new();
         for (index, element) in elements.into_iter().enumerate() {

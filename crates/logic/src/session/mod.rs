@@ -42,9 +42,18 @@ impl Session {
     /// Returns the account that owns drafts: the subject of a JWT. API tokens have no account, so all of a platform share one:
     /// a draft survives an expired token.
     pub fn account(&self) -> String {
-        claims(&self.credential)
-            .and_then(|claims| at(&claims, &["sub"]).text())
-            .unwrap_or_else(|| "api-token".into())
+        self.subject().unwrap_or_else(|| "api-token".into())
+    }
+
+    /// Returns the subject of a JWT; None for an API token.
+    fn subject(&self) -> Option<String> {
+        at(&claims(&self.credential)?, &["sub"]).text()
+    }
+
+    /// Returns the owner of drafts in a portal’s frame: the subject of a JWT, else the session. The API tokens of two people who use a
+    /// portal one after the other look alike, and the session ends with the frame.
+    pub fn owner_in_portal(&self) -> String {
+        self.subject().unwrap_or_else(|| self.id.clone())
     }
 
     /// Returns the expiry of a JWT (`exp`). Only a hint: the platform's 401 decides.
@@ -101,6 +110,8 @@ mod tests {
         // {"sub":"ada","exp":1763640000}
         let jwt = session("Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEiLCJleHAiOjE3NjM2NDAwMDB9.c2ln");
         assert_eq!((jwt.account(), jwt.ends()), ("ada".into(), Some(Timestamp(1_763_640_000_000))));
+        assert_eq!(jwt.owner_in_portal(), "ada");
+        assert_eq!(session("Token abc").owner_in_portal(), "1", "no other session has its drafts");
         for other in ["Bearer a.b.c", "Bearer a", "Token x.eyJzdWIiOiJhZGEifQ.y", "Bearer x.e30.y"] {
             assert_eq!(
                 (session(other).account(), session(other).ends()),

@@ -10,19 +10,25 @@ use std::path::Path;
 /// The maximum size of a lazily loaded part, in bytes of Brotli 11.
 const PART_LIMIT: usize = 60_000;
 
+/// The maximum size of embed.js, in bytes as portals parse it.
+const EMBED_LIMIT: usize = 4_000;
+
 /// The files that no visit of the grid fetches.
 const NOT_FETCHED: &[&str] = &["config.schema.json", "embed.d.ts", "embed.js", "version.json"];
 
 /// Compresses each file of `dist/` that hosts don’t edit, and prints the sizes of the first load and of the lazily loaded parts.
 ///
 /// # Errors
-/// If a part is over its limit.
+/// If a part or embed.js is over its limit.
 pub fn all() -> Outcome {
     let (mut first, mut parts) = (0, Vec::new());
     for name in site::names(Path::new(DIST))? {
         let path = Path::new(DIST).join(&name);
         let content = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let mut bytes = content.len();
+        if name == "embed.js" && bytes > EMBED_LIMIT {
+            return Err(format!("embed.js has {bytes} bytes: it may have {EMBED_LIMIT}."));
+        }
         if !site::EDITED.contains(&&*name) {
             let small = brotli(&content)?;
             bytes = small.len();

@@ -15,11 +15,11 @@ pub const MUTANTS: &[Mutant] = &[
         (LOGIC, LIB, "embedding::admission::tests::only_a_listed_portal_is_admitted"),
     ),
     mutant(
-        "a second answer to a question for a token is taken",
-        "crates/logic/src/embedding/handover.rs",
-        "        self.open.clear();\n",
+        "a second answer to a request for a token is taken",
+        "crates/logic/src/embedding/token_requests.rs",
+        "        self.pending.clear();\n",
         "",
-        (LOGIC, LIB, "embedding::handover::tests::each_question_has_one_answer"),
+        (LOGIC, LIB, "embedding::token_requests::tests::a_request_has_one_answer"),
     ),
     mutant(
         "an embed that only reads writes",

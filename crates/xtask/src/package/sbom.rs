@@ -33,10 +33,11 @@ pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
         if let Some(target) = program.target {
             cyclonedx.args(["--target", target]);
         }
-        step::quiet(&mut cyclonedx, "Does the tool know this workspace?")?;
-        let text = work::read(Path::new(program.folder).join(format!("{NAME}.json")))?;
-        work::write(folder.join(format!("{}.cdx.json", program.bill)), without_root(&text)?)?;
+        let written = step::quiet(&mut cyclonedx, "Does the tool know this workspace?");
+        let text = work::read(Path::new(program.folder).join(format!("{NAME}.json")));
         forget_written();
+        written?;
+        work::write(folder.join(format!("{}.cdx.json", program.bill)), without_root(&text?)?)?;
     }
     Ok(())
 }

@@ -1,0 +1,31 @@
+//! What the console keeps of one account while it runs.
+
+use crate::components::actions::BulkProgress;
+use crate::components::notifications::notifier::Notifier;
+use crate::components::notifications::outcomes::Outcomes;
+use leptos::prelude::*;
+
+/// The messages, activities and pending actions of the account that is signed in.
+#[derive(Clone, Copy)]
+pub struct AccountState {
+    /// Toasts and the activity list.
+    pub notifier: Notifier,
+    /// Actions whose outcome isn’t known yet.
+    pub outcomes: Outcomes,
+    /// The progress of a bulk action.
+    pub bulk_progress: BulkProgress,
+}
+
+impl AccountState {
+    /// Removes all of it, before another account is signed in.
+    pub fn forget(self) {
+        self.notifier.forget();
+        self.outcomes.forget();
+        self.bulk_progress.forget();
+    }
+}
+
+/// Returns the account’s state from the app’s context.
+pub fn use_account_state() -> AccountState {
+    expect_context()
+}
