@@ -48,7 +48,7 @@ test('a site that isn’t listed is blocked by the policy, and embed.js says so'
   const told = await listen(page, 'services');
   await refused;
   await page.clock.runFor(6_000);
-  await expect(page.locator('#services')).toContainText('The console can’t be reached, or doesn’t allow this site to show it. Open in a new tab');
+  await expect(page.locator('#services')).toContainText('The console can’t be reached, or doesn’t allow this site to embed it. Open in a new tab');
   expect((await told()).map(([name, { code }]) => `${name} ${code}`)).toEqual(['error blocked-or-unreachable']);
   expect(other.asked).toEqual([]);
   other.stop();

@@ -169,6 +169,34 @@ test('a save that meets a token that ended waits for the next one', async ({ pag
   expect(portal.asked).toEqual(['start', 'refused']);
 });
 
+test('several requests that are refused at once ask for one token', async ({ page, portal, platform, watch }) => {
+  watch.allow(/401/);
+  portal.token = (reason) => (reason === 'start' ? 'Token of-nobody' : platform.token());
+  portal.pages = { services: (await paths(platform)).grid };
+  let refused = 0;
+  page.on('response', (response) => { if (response.status() === 401) refused += 1; });
+  // The portal listens before the first refusal.
+  await platform.fail({ operation: '*', delay: 1_500 });
+  await page.goto(portal.address);
+  const told = await listen(page, 'services');
+  const frame = embedded(page, 'services');
+  await expect(frame.getByRole('row', { name: /checkout-api/ })).toContainText('Build failed');
+  await expect(frame.getByRole('alert')).toHaveCount(0);
+  expect(refused, 'refused requests').toBeGreaterThan(1);
+  expect(portal.asked).toEqual(['start', 'refused']);
+  expect((await told()).filter(([name]) => name === 'error')).toEqual([]);
+});
+
+test('a portal may set getToken after the element', async ({ page, portal, platform }) => {
+  portal.body = `<script src="${portal.console}/embed.js"></script><slipway-page id="services" page="${(await paths(platform)).grid}"></slipway-page>`;
+  await page.goto(`${portal.address}/blank.html`);
+  const frame = embedded(page, 'services');
+  await expect(frame.locator('main .skeleton').first()).toBeVisible();
+  await page.evaluate((token) => Object.assign(document.getElementById('services')!, { getToken: async () => token }), platform.token());
+  await expect(frame.getByRole('row', { name: /checkout-api/ })).toBeVisible();
+  await expect(frame.getByRole('alert')).toHaveCount(0);
+});
+
 test('another person’s token begins the page anew', async ({ page, portal, platform, watch }) => {
   watch.allow(/401/);
   const frame = await changeSettings(page, portal, platform);
@@ -189,16 +217,21 @@ test('the portal keeps its focus while a page is loaded', async ({ page, portal,
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeFocused();
 });
 
-test('a console that fails says so to the portal', async ({ page, portal, platform, watch }) => {
-  watch.allow(/500|Failed to load|integrity/);
-  portal.token = platform.token();
-  portal.pages = { services: (await paths(platform)).grid };
-  await page.route('**/*_bg.wasm', (route) => route.fulfill({ status: 500 }));
-  await page.goto(portal.address);
-  const told = await listen(page, 'services');
-  await expect(embedded(page, 'services').getByRole('alert')).toContainText('The console can’t start');
-  await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('console-failed');
-});
+for (const file of ['**/*_bg.wasm', '**/slipway-embedded-*.wasm']) {
+  test(`a console that fails, because ${file} is missing, says so to the portal`, async ({ page, portal, platform, watch }) => {
+    test.skip(process.env.DIST!.endsWith('target/console') && file.includes('embedded'), 'the development build is in one piece');
+    watch.allow(/500|Failed to load|Failed to fetch|integrity/);
+    portal.token = platform.token();
+    portal.pages = { services: (await paths(platform)).grid };
+    await page.route(file, (route) => route.fulfill({ status: 500 }));
+    await page.goto(portal.address);
+    const told = await listen(page, 'services');
+    await expect(embedded(page, 'services').getByRole('alert')).toContainText('The console can’t start');
+    await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('console-failed');
+    const height = () => page.locator('#services iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight);
+    await expect.poll(height, 'the button Reload is in view').toBeGreaterThan(180);
+  });
+}
 
 test('in a window that is lower than the frame, a dialog is where a person looks', async ({ page, portal, platform }) => {
   portal.token = platform.token('Admin');

@@ -30,7 +30,7 @@ test('a platform that doesn’t allow the console’s origin is told apart, with
   await page.goto(address);
   await tryToSignIn(page, platform.token());
   const why = page.getByText(`Either the address is wrong, or the platform doesn’t allow the origin ${address} (CORS).`);
-  await expect(why).toContainText('An administrator of the platform needs to allow it');
+  await expect(why).toContainText('An administrator of the platform needs to allow this origin');
   expect(reads.map((read) => 'authorization' in read.headers()), 'what is sent to find out holds no token').toEqual([true, false]);
   await page.getByText('Check from a terminal').click();
   await page.getByRole('button', { name: 'Copy curl' }).click();

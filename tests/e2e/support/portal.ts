@@ -17,8 +17,8 @@ type Embed = { pages?: string[]; read_only?: boolean };
 export class Portal {
   /** Why tokens were asked for, in turn. */
   readonly asked: string[] = [];
-  /** What it gives for a token; null for none. */
-  token: string | null = null;
+  /** The token that it gives, also by the reason of the request; null for none. */
+  token: string | null | ((reason: string) => string | null) = null;
   /** The pages of its elements, by their ids. */
   pages: Record<string, string> = {};
   /** What is on its page blank.html. */
@@ -33,9 +33,11 @@ export class Portal {
     // As strict as portals are; tests put what they like on the blank page.
     if (name !== 'blank.html') reply.setHeader('Content-Security-Policy', `default-src 'none'; script-src 'self' ${this.console}; style-src 'self'; img-src data:; connect-src 'self'; frame-src ${this.console}`);
     if (name === 'token') {
-      this.asked.push(url.searchParams.get('reason') ?? '');
-      reply.statusCode = this.token === null ? 403 : 200;
-      return reply.end(this.token ?? '');
+      const reason = url.searchParams.get('reason') ?? '';
+      this.asked.push(reason);
+      const token = typeof this.token === 'function' ? this.token(reason) : this.token;
+      reply.statusCode = token === null ? 403 : 200;
+      return reply.end(token ?? '');
     }
     if (name === 'settings.json') return reply.end(JSON.stringify({ console: this.console, pages: this.pages }));
     try {
