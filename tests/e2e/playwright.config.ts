@@ -1,5 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
+const LAUNCH = {
+  executablePath: process.env.CHROMIUM,
+  args: [
+    '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    // The platform is on loopback behind another origin; nothing else is to be reached.
+    '--disable-quic', '--no-first-run',
+  ],
+};
+// Each journey compiles the program anew, and runs it for seconds: optimising it costs more than it saves. Only what is measured needs that.
+const SHORT = { launchOptions: { ...LAUNCH, args: [...LAUNCH.args, '--js-flags=--no-wasm-tier-up --max-lazy'] } };
+
 // `cargo xtask test e2e` starts the server and says where everything is.
 export default defineConfig({
   testDir: '.',
@@ -21,19 +32,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Recording each journey makes all of them half as slow again: a failing one is repeated with TRACE=on.
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM,
-      args: [
-        '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
-        // The platform is on loopback behind another origin; nothing else is to be reached.
-        '--disable-quic', '--no-first-run',
-      ],
-    },
+    launchOptions: LAUNCH,
   },
   projects: [
-    { name: 'test', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'test', testMatch: 'journeys/**/*.spec.ts', use: SHORT },
     { name: 'pictures', testMatch: ['pictures.ts', 'pictures-readme.ts'] },
     { name: 'bench', testMatch: ['bench.ts', 'bench-settings.ts', 'bench-operations.ts', 'bench-hosting.ts'] },
-    { name: 'monkey', testMatch: 'monkey.ts' },
+    { name: 'monkey', testMatch: 'monkey.ts', use: SHORT },
   ],
 });

@@ -4,7 +4,7 @@ use crate::build::NATIVE;
 use crate::setup::{self, chromium};
 use crate::step::{self, Outcome};
 use crate::work;
-use crate::{e2e, firefox, monkey, reproduce};
+use crate::{dist, e2e, firefox, monkey, reproduce};
 use std::process::Command;
 use std::time::Instant;
 
@@ -29,13 +29,18 @@ pub fn all() -> Outcome {
         "second build",
         "monkey",
     ]);
+    // The linker of the program uses one core: what needs no `dist/` runs beside it. A failure is told by `dist`, which repeats it.
+    let (native, browser) = beside(dist::compile, || (native(), browser())).0;
+    let e2e = e2e::journeys(false, &[]);
+    let ((firefox, monkey), second_build) =
+        beside(reproduce::on_dist, || (firefox::on_dist(), monkey::fresh()));
     let outcomes = [
-        ("native", native()),
-        ("browser", browser()),
-        ("e2e", e2e::journeys(false, &[])),
-        ("firefox", firefox::on_dist()),
-        ("second-build", reproduce::on_dist()),
-        ("monkey", monkey::fresh()),
+        ("native", native),
+        ("browser", browser),
+        ("e2e", e2e),
+        ("firefox", firefox),
+        ("second-build", second_build),
+        ("monkey", monkey),
     ];
     let mut failed = Vec::new();
     for (name, outcome) in outcomes {
@@ -46,6 +51,15 @@ pub fn all() -> Outcome {
     }
     eprintln!("\nAll parts took {:.0} s.", begun.elapsed().as_secs_f64());
     if failed.is_empty() { Ok(()) } else { Err(format!("these parts failed:\n{}", failed.join("\n"))) }
+}
+
+/// Runs `act`, and `other` beside it. Returns the results of both.
+fn beside<T>(other: impl FnOnce() -> Outcome + Send, act: impl FnOnce() -> T) -> (T, Outcome) {
+    std::thread::scope(|scope| {
+        let other = scope.spawn(other);
+        let done = act();
+        (done, other.join().unwrap_or_else(|_| Err("a thread ended".into())))
+    })
 }
 
 /// Runs the tests of all native crates: all but the console, which is for wasm32 only.

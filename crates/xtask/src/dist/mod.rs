@@ -54,6 +54,14 @@ pub fn dist_for(target: &Target, is_demo: bool) -> Outcome {
     if is_demo { step::step("demo", || demo::add(&path, DIST, HOSTING, target)) } else { Ok(()) }
 }
 
+/// Compiles the program, which `dist` then finds compiled.
+pub fn compile() -> Outcome {
+    program::build(&setup::for_building()?).map(|_| ())
+}
+
+/// The folder of the optimised modules of the last build.
+pub use program::MODULES;
+
 /// Returns cargo’s arguments that keep the paths of this machine out of a native program.
 pub fn shortened_paths() -> Outcome<Vec<String>> {
     paths::shortened(&paths::host()?)

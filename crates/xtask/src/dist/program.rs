@@ -6,10 +6,12 @@ use super::{exports, loader, names, paths};
 use crate::setup::node;
 use crate::step::{self, Outcome};
 use crate::work;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The name of the first part in wasm-bindgen's script.
 pub const WASM: &str = "slipway_bg.wasm";
@@ -19,12 +21,14 @@ const BUILT: &str = "target/split";
 const PARTED: &str = "target/split/parted";
 const BOUND: &str = "target/split/bound";
 const OPTIMISED: &str = "target/split/optimised";
+/// The optimised modules of the last build, by the hash of what they were made of.
+pub const MODULES: &str = "target/split/modules";
 /// The splitter’s script.
 const SPLITTER: &str = "target/split/parted/__wasm_split.js";
 /// The splitter’s files in each file of shared code (JSON).
 const SHARED: &str = "target/split/shared.json";
 /// The version of what is done with the program below: another one processes the same module again.
-const STEPS: &str = "2";
+const STEPS: &str = "3";
 /// The script with short names.
 const GLUE: &str = "target/split/slipway.js";
 
@@ -149,24 +153,43 @@ fn bind(path: &OsStr) -> Outcome {
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")
 }
 
-/// Optimises modules, as many at once as there are cores.
+/// Optimises modules, as many at once as there are cores. Modules that are the same as in the last build are taken from there.
 fn optimise_all(modules: &[(String, String)]) -> Outcome {
     let next = AtomicUsize::new(0);
-    let work = || {
+    let steps =
+        format!("{STEPS} {} {}", PASSES.join(" "), work::read(format!("{}/package-lock.json", work::E2E))?);
+    let used = Mutex::new(BTreeSet::new());
+    let optimise_next = || -> Outcome {
         while let Some((built, name)) = modules.get(next.fetch_add(1, Ordering::Relaxed)) {
-            optimise(built, name)?;
+            let source = bytes(Path::new(built))?;
+            let known = format!("{}.wasm", hash(&[&source, steps.as_bytes()].concat()));
+            let (kept, optimised) = (Path::new(MODULES).join(&known), format!("{OPTIMISED}/{name}.wasm"));
+            if !kept.is_file() {
+                optimise(built, name)?;
+                work::copy_file(&optimised, &kept)?;
+            }
+            work::copy_file(&kept, &optimised)?;
+            used.lock().unwrap_or_else(PoisonError::into_inner).insert(known);
         }
         Ok(())
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(optimise_next)).collect();
         let ended = workers.into_iter().map(|worker| worker.join());
         ended
             .collect::<Vec<_>>()
             .into_iter()
             .try_for_each(|end| end.map_err(|_| "wasm-opt’s thread ended.")?)
-    })
+    })?;
+    let used = used.into_inner().unwrap_or_else(PoisonError::into_inner);
+    for entry in std::fs::read_dir(MODULES).into_iter().flatten().flatten() {
+        if !used.contains(&*entry.file_name().to_string_lossy()) {
+            // A file of another build that stays costs room alone.
+            let _ = std::fs::remove_file(entry.path());
+        }
+    }
+    Ok(())
 }
 
 /// Removes unreachable code, and optimises for size.
