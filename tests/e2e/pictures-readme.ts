@@ -13,7 +13,7 @@ const take = async (page: Page, name: string) => {
   // The pointer and the focus leave no mark on a picture.
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 };
 
 for (const theme of ['light', 'dark'] as const) {

@@ -78,8 +78,8 @@ pub fn about(status: &Record) -> Vec<String> {
     let part =
         status.at(&["is_part_last_deployment"]).boolean().filter(|_| was_deployed).map(
             |is_part| match is_part {
-                true => "It was part of the last deployment of its environment.".to_owned(),
-                false => "It wasn’t part of the last deployment of its environment.".to_owned(),
+                true => "Part of the environment’s last deployment.".to_owned(),
+                false => "Not part of the environment’s last deployment.".to_owned(),
             },
         );
     let never = (!was_deployed).then(|| "Never deployed.".to_owned());
