@@ -134,7 +134,7 @@ mod tests {
         let busy = r#""status_details":{"action":"DEPLOY","status":"ONGOING","sub_action":"TERRAFORM_PLAN"},"deployment_requests_count":2,"is_part_last_deployment":false"#;
         assert_eq!(
             of(busy),
-            "Last action: deploy, terraform plan, ongoing.\n2 deployment requests are open.\nIt wasn’t part of the last deployment of its environment."
+            "Last action: deploy, terraform plan, ongoing.\n2 deployment requests are open.\nNot part of the environment’s last deployment."
         );
         let never = r#""service_deployment_status":"NEVER_DEPLOYED","is_part_last_deployment":false,"deployment_requests_count":1"#;
         assert_eq!(of(never), "Never deployed.\n1 deployment request is open.");
