@@ -69,24 +69,28 @@ impl Hosting {
 
     /// Returns the names and contents of the settings for servers, each without and with a proxy to the platform.
     pub fn for_servers(&self) -> Vec<(&'static str, String)> {
-        let usual = ["/platform".to_owned()];
-        let paths = if self.paths.is_empty() { &usual } else { self.paths.as_slice() };
-        let (proxied, others) = paths.split_at(1.min(paths.len()));
+        let proxied = [self.proxied().to_owned()];
+        let others = self.paths.get(1..).unwrap_or_default();
         let blocks = |paths: &[String], template: &str| -> String {
             paths.iter().map(|path| template.replace("@PATH@", path)).collect()
         };
         let nginx_closed = include_str!("templates/nginx-no-proxy.conf");
         let caddy_closed = include_str!("templates/Caddyfile-no-proxy");
-        let nginx_proxy = blocks(proxied, &self.nginx_proxy()) + &blocks(others, nginx_closed);
+        let nginx_proxy = blocks(&proxied, &self.nginx_proxy()) + &blocks(others, nginx_closed);
         let caddy_proxy =
-            blocks(proxied, include_str!("templates/Caddyfile-proxy")) + &blocks(others, caddy_closed);
+            blocks(&proxied, include_str!("templates/Caddyfile-proxy")) + &blocks(others, caddy_closed);
         vec![
             ("nginx.conf", self.nginx(&blocks(&self.paths, nginx_closed))),
             ("nginx-with-proxy.conf", self.nginx(&nginx_proxy)),
             ("Caddyfile", self.caddy(&blocks(&self.paths, caddy_closed))),
             ("Caddyfile-with-proxy", self.caddy(&caddy_proxy)),
-            ("_redirects-with-proxy", self.redirects(proxied)),
+            ("_redirects-with-proxy", self.redirects(&proxied)),
         ]
+    }
+
+    /// Returns the path that leads to the platform where there is a proxy: the first one in `config.json`.
+    fn proxied(&self) -> &str {
+        self.paths.first().map_or("/platform", String::as_str)
     }
 
     /// Returns the part of nginx’s settings that leads to the platform. nginx checks no certificate unless it is told to.
@@ -106,16 +110,29 @@ impl Hosting {
         ]
     }
 
-    /// Returns the settings for an object store behind a CDN: the objects with their headers, and which paths get index.html.
-    pub fn for_object_store(&self, names: &[String]) -> String {
+    /// Returns the names and contents of the settings for an object store behind a CDN: the objects with their headers, which paths get
+    /// index.html and, with a proxy, which get the platform.
+    pub fn for_object_store(&self, names: &[String]) -> [(&'static str, String); 2] {
         let headers: serde_json::Map<String, serde_json::Value> =
             self.headers().map(|(name, value)| (name.to_owned(), value.into())).collect();
-        let settings = serde_json::json!({
-            "response_headers": headers,
-            "pages": {"paths": self.page_paths(), "object": objects::key(&self.base, "index.html"), "status": 200},
-            "objects": names.iter().map(|name| objects::describe(&self.base, name)).collect::<Vec<_>>(),
+        let proxy = serde_json::json!({
+            "paths": [format!("{}/*", self.proxied())],
+            "removed_prefix": self.proxied(),
+            "origin": self.upstream,
+            "methods": ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"],
+            "forwarded_headers": ["Authorization", "Content-Type", "Accept"],
+            "cached": false,
         });
-        format!("{settings:#}\n")
+        let settings = |proxy: Option<serde_json::Value>| {
+            let settings = serde_json::json!({
+                "response_headers": headers,
+                "pages": {"paths": self.page_paths(), "object": objects::key(&self.base, "index.html"), "status": 200},
+                "proxy": proxy,
+                "objects": names.iter().map(|name| objects::describe(&self.base, name)).collect::<Vec<_>>(),
+            });
+            format!("{settings:#}\n")
+        };
+        [("object-store.json", settings(None)), ("object-store-with-proxy.json", settings(Some(proxy)))]
     }
 
     fn headers(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -291,8 +308,13 @@ mod tests {
     #[test]
     fn an_object_has_its_key_type_and_caching() {
         let names = ["index.html", "slipway-0123456789abcdef.js"].map(str::to_owned);
-        let settings: serde_json::Value =
-            serde_json::from_str(&hosting(ELSEWHERE, "/x/").for_object_store(&names)).unwrap();
+        let [(_, without), (_, with_proxy)] = hosting(BEHIND, "/x/").for_object_store(&names);
+        let [settings, with_proxy]: [serde_json::Value; 2] =
+            [without, with_proxy].map(|text| serde_json::from_str(&text).unwrap());
+        assert_eq!(settings["proxy"], serde_json::Value::Null);
+        assert_eq!(with_proxy["objects"], settings["objects"]);
+        assert_eq!(with_proxy["proxy"]["paths"][0], "/api/*");
+        assert_eq!(with_proxy["proxy"]["origin"], "https://api.example.com/v2");
         assert_eq!(settings["objects"][0]["key"], "x/index.html");
         assert_eq!(settings["objects"][0]["cache_control"], "no-cache");
         assert_eq!(settings["objects"][1]["cache_control"], "public, max-age=31536000, immutable");

@@ -78,10 +78,10 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
         write(site, name, text.as_bytes())?;
     }
     write(site, "manifest.json", manifest(site)?.as_bytes())?;
-    for (name, text) in hosting.for_servers() {
+    for (name, text) in hosting.for_servers().into_iter().chain(hosting.for_object_store(&names(site)?)) {
         write(out, name, text.as_bytes())?;
     }
-    write(out, "object-store.json", hosting.for_object_store(&names(site)?).as_bytes())
+    Ok(())
 }
 
 /// Returns the names of the files that visitors get, those in folders with their path, in the order in which they are uploaded: a file
