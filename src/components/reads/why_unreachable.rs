@@ -26,6 +26,7 @@ pub fn WhyUnreachable(
     // A platform behind the console's own origin has no host of its own.
     let platform = if platform.starts_with('/') { format!("{origin}{platform}") } else { platform };
     let command = reach::preflight(&platform, &origin);
+    let allowed = reach::allowed(&origin);
     let cause = RwSignal::new(None::<String>);
     let asked = StoredValue::new(None::<(Timestamp, u32)>);
     Effect::new(move || {
@@ -50,6 +51,7 @@ pub fn WhyUnreachable(
             {shown} <details class="request-text">
                 <summary>"Check from a terminal"</summary>
                 <CopyText label="curl" words=Signal::stored(command) />
+                <p>{allowed}</p>
             </details>
         </div>
     }

@@ -33,6 +33,7 @@ test('a platform that doesn’t allow the console’s origin is told apart, with
   await expect(why).toContainText('An administrator of the platform needs to allow this origin');
   expect(reads.map((read) => 'authorization' in read.headers()), 'what is sent to find out holds no token').toEqual([true, false]);
   await page.getByText('Check from a terminal').click();
+  await expect(page.getByText(`the response contains access-control-allow-origin with ${address} or *`)).toBeVisible();
   await page.getByRole('button', { name: 'Copy curl' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText()))
     .toBe(`curl -i -X OPTIONS -H 'Origin: ${address}' -H 'Access-Control-Request-Method: GET' -H 'Access-Control-Request-Headers: authorization' '${platform.url}/organization'`);

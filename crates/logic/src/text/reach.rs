@@ -51,6 +51,13 @@ pub fn preflight(platform: &str, console: &str) -> String {
     format!("curl -i -X OPTIONS{headers} {}", quoted(&format!("{platform}/organization")))
 }
 
+/// Returns what the reply to [`preflight`] contains if the platform allows the console.
+pub fn allowed(console: &str) -> String {
+    format!(
+        "If the platform allows this console, the response contains access-control-allow-origin with {console} or *, and access-control-allow-headers with authorization."
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
