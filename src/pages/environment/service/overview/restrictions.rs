@@ -4,6 +4,7 @@ use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{Remote, use_live};
 use crate::ui::show::Show;
+use crate::ui::skeleton::SkeletonLines;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
@@ -48,6 +49,11 @@ pub fn Restrictions(
     let why = move || view! { <p class="dim">"Changes are not offered by this platform. " {not_offered}</p> };
     view! {
         <LoadError reading=list.reading />
+        <Show when=move || list.reading.is_loading()>
+            <Card title="Deployment restrictions">
+                <SkeletonLines />
+            </Card>
+        </Show>
         <Show when=is_read>
             <Card title="Deployment restrictions">
                 <Show when=move || all.with(|all| !all.is_empty()) fallback=none>
