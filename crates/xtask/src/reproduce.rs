@@ -33,8 +33,6 @@ fn build(copy: &Path) -> Outcome {
             work::copy_file(file, copy.join(file))?;
         }
     }
-    // wasm-opt gives the same bytes for the same module, and takes two minutes: a module that is the same byte for byte is optimised once.
-    work::copy_folder(Path::new(dist::MODULES), &copy.join(dist::MODULES))?;
     // Through cargo: the native tests may have put another program in the place of this one.
     let mut again = Command::new("cargo");
     again.args(["xtask", "dist"]).env(work::ROOT, copy);

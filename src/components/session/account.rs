@@ -1,4 +1,4 @@
-//! What the console keeps of one account while it runs.
+//! The state of the signed-in account that the app keeps in memory.
 
 use crate::components::actions::BulkProgress;
 use crate::components::notifications::notifier::Notifier;

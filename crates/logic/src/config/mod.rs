@@ -91,7 +91,7 @@ pub const KEYS: &[&str] = &[
     "share_session",
 ];
 const EVENT_KEYS: &[&str] = &["component", "from", "node", "pod", "to"];
-/// The same keys with their object, as mistakes name them.
+/// The places of [`EVENT_KEYS`] in `config.json`, as mistakes name them.
 const EVENT_PARAMETERS: &[&str] = &[
     "event_parameters.component",
     "event_parameters.from",

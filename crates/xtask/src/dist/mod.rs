@@ -59,9 +59,6 @@ pub fn compile() -> Outcome {
     program::build(&setup::for_building()?).map(|_| ())
 }
 
-/// The folder of the optimised modules of the last build.
-pub use program::MODULES;
-
 /// Returns cargo’s arguments that keep the paths of this machine out of a native program.
 pub fn shortened_paths() -> Outcome<Vec<String>> {
     paths::shortened(&paths::host()?)

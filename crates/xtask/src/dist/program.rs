@@ -22,7 +22,7 @@ const PARTED: &str = "target/split/parted";
 const BOUND: &str = "target/split/bound";
 const OPTIMISED: &str = "target/split/optimised";
 /// The optimised modules of the last build, by the hash of what they were made of.
-pub const MODULES: &str = "target/split/modules";
+const MODULES: &str = "target/split/modules";
 /// The splitter’s script.
 const SPLITTER: &str = "target/split/parted/__wasm_split.js";
 /// The splitter’s files in each file of shared code (JSON).

@@ -74,7 +74,7 @@ fn nothing_is_asked_for_ever_of_what_can_not_be_read() {
                 assert!(asked < 5, "{page:?} asks again for {what:?}");
                 let before = known.clone();
                 unreadable(&mut known, what, &page);
-                // The same is missing as before: it isn't read again.
+                // A record that is still missing isn't read again.
                 if known == before {
                     break;
                 }
