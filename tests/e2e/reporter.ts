@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { collected, MISSING, report } from './support/coverage.ts';
 
-/** A line a journey; a failing one with its error and the command that repeats it. */
+/** A line a journey. A failing one has its error and the command that repeats it, at once and in the end: the beginning of a long log may be cut off. */
 export default class implements Reporter {
   private passed = 0;
-  private failed: string[] = [];
+  private failed: { name: string; errors: string; command: string }[] = [];
   private skipped = 0;
 
   onTestEnd(test: TestCase, result: TestResult) {
@@ -19,10 +19,12 @@ export default class implements Reporter {
       return;
     }
     console.log(`  ✗ ${name} (${seconds} s)`);
-    for (const error of result.errors) console.log(`${error.message ?? error.value ?? ""}\n    at ${error.location?.file.split("/").pop()}:${error.location?.line}`);
+    const errors = result.errors.map((error) => `${error.message ?? error.value ?? ''}\n    at ${error.location?.file.split('/').pop()}:${error.location?.line}`).join('\n');
+    console.log(errors);
     for (const file of result.attachments) if (file.path) console.log(`    ${file.name}: ${file.path}`);
     const grep = test.title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    this.failed.push(`cargo xtask test e2e ${test.location.file.split('/').pop()} -g '${grep.replaceAll("'", '.')}'`);
+    const command = `cargo xtask test e2e ${test.location.file.split('/').pop()} -g '${grep.replaceAll("'", '.')}'`;
+    this.failed.push({ name, errors, command });
   }
 
   onStdOut(chunk: string | Buffer) {
@@ -34,7 +36,7 @@ export default class implements Reporter {
   }
 
   onEnd(result: FullResult) {
-    for (const command of this.failed) console.log(`  again, with a trace: TRACE=on ${command}`);
+    for (const { name, errors, command } of this.failed) console.log(`  ✗ ${name}\n${errors}\n  again, with a trace: TRACE=on ${command}`);
     console.log(`${this.passed} passed, ${this.failed.length} failed, ${this.skipped} skipped`);
     // Only a whole run can tell what is missing.
     const isWhole = process.env.COVERAGE === 'whole' && this.failed.length === 0;

@@ -1,6 +1,7 @@
 import { WRITE_FAULTS } from '../support/forms.ts';
 import { select, selection, states } from '../support/grid.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+import { pass, passRateLimit } from '../support/time.ts';
 
 for (const { theme, width, height } of LOOKS) {
   test(`several are stopped at once, those that can be, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
@@ -93,14 +94,14 @@ test('stopping several: after each refusal they are selected still, and can be a
       await confirm();
       if ('delay' in plan) {
         await expect.poll(sent).toBe(before + 1);
-        await page.clock.runFor(25_000);
+        await pass(page, 25_000);
       }
       await expect(page.getByText('Stop: requested for 0 of 2 services.')).toContainText(said);
       expect(await sent(), 'sent more than once').toBe(before + 1);
       await expect(selection(page)).toContainText('2 services selected');
       await expect(row).not.toContainText('Stop requested');
       await platform.fail();
-      if (fault === '429') await page.clock.runFor(61 * 60_000);
+      if (fault === '429') await passRateLimit(page);
       await page.getByRole('button', { name: 'Close this message' }).first().click();
       if (fault === '403') {
         // The token may not do it: it isn't sent again, until a person refreshes.

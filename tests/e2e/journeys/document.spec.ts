@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 /** The ways in which a platform is one of the document alone. */
 const PLATFORMS = {
@@ -112,7 +113,7 @@ test('a platform that lists some kinds, and tells each state by itself', async (
   const row = page.getByRole('row', { name: /image-resizer/ });
   await expect(row).toContainText('Deployment queued');
   const id = (await platform.service('image-resizer')).record.id as string;
-  await page.clock.runFor(60_000);
+  await pass(page, 60_000);
   await platform.setState(id, 'DEPLOYING');
   await page.clock.runFor(5_000);
   await expect(row).toContainText('Deploying');

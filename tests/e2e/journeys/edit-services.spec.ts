@@ -2,6 +2,7 @@ import { WRITE_FAULTS } from '../support/forms.ts';
 import { asRequest } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
+import { pass, passRateLimit } from '../support/time.ts';
 
 const APPLICATIONS = ['catalog-search', 'checkout-api'];
 const BOTH_KINDS = ['catalog-search', 'image-resizer'];
@@ -164,13 +165,13 @@ for (const [fault, { plan, said }] of Object.entries(WRITE_FAULTS)) {
     if ('delay' in plan) {
       // The deadline counts from the request: before it was sent, nothing can be late.
       await expect.poll(() => puts(platform)).toBe(1);
-      await page.clock.runFor(25_000);
+      await pass(page, 25_000);
     }
     await expect(row(page, 'catalog-search')).toContainText(said);
     await expect(field(page, 'Description')).toHaveValue('My words');
     expect(await puts(platform), 'sent more than once').toBe(1);
     await platform.fail();
-    if (fault === '429') await page.clock.runFor(61 * 60_000);
+    if (fault === '429') await passRateLimit(page);
     // What the token may not do is asked of it again after Refresh.
     if (fault === '403') await page.getByRole('button', { name: 'Refresh' }).click();
     await bar(page).getByRole('button', { name: 'Retry what isn’t saved' }).click();

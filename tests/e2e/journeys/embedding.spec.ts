@@ -1,6 +1,7 @@
 import type { Platform } from '../support/platform.ts';
 import { embedded, listen, paths, test, type Portal } from '../support/portal.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 test('a portal shows the grid, a log and the registries side by side', async ({ page, portal, platform }) => {
   const { grid, log, registries } = await paths(platform);
@@ -50,7 +51,7 @@ test('an action in an embed happens, and the portal is told how it went', async 
   await expect.poll(async () => (await told()).filter(([name]) => name === 'action').map(([, { what, state }]) => `${what}: ${state}`))
     .toContain('catalog-search: stop: pending');
   await platform.turn(60);
-  await page.clock.runFor(30_000);
+  await pass(page, 30_000);
   await expect.poll(async () => (await told()).some(([, detail]) => detail.state === 'succeeded')).toBe(true);
 });
 
@@ -91,9 +92,9 @@ test('a token that ended or is refused is replaced, and nothing on the page is l
   // A minute before its end, the portal is asked for the next one.
   portal.token = await platform.bearer(60);
   await platform.turn(9.5 * 60);
-  await page.clock.runFor(9.5 * 60_000);
+  await pass(page, 9.5 * 60_000);
   await expect.poll(() => portal.asked).toEqual(['start', 'expiring']);
-  await page.clock.runFor(120_000);
+  await pass(page, 120_000);
   expect(portal.asked, 'once for each token').toEqual(['start', 'expiring']);
   // A token that the platform refuses is replaced, and so is the next: then a person has to try again. The page stays.
   await platform.refuseTokens();
@@ -202,7 +203,7 @@ test('another person’s token begins the page anew', async ({ page, portal, pla
   const frame = await changeSettings(page, portal, platform);
   portal.token = platform.token('Read');
   await platform.turn(11 * 60);
-  await page.clock.runFor(60_000);
+  await pass(page, 60_000);
   await expect.poll(() => portal.asked.length).toBe(2);
   await expect(frame.getByLabel('Branch')).toHaveValue('main');
   await expect(frame.getByText('Your draft')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 const STATUSES = 'GET /environment/{environmentId}/statuses';
 
@@ -182,7 +183,7 @@ test('a 429 pauses until its reset with a countdown, and nothing is asked before
   await expect(page.getByRole('timer')).toHaveText(/Updates resume in \d\d s\./);
   expect((await platform.asked()).length, 'requests within the pause').toBe(before);
   await platform.limit(1000);
-  await page.clock.runFor(3 * 60_000);
+  await pass(page, 3 * 60_000);
   await expect(notice).toHaveCount(0);
   await expect(page.getByRole('timer')).toHaveCount(0);
 });

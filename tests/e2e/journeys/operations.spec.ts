@@ -2,6 +2,7 @@
 
 import { cluster } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, setVisible, test } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 test('a deployment that fails in its third stage says which, and what came before went well', async ({ page, platform, signIn }) => {
   const [database, job, application, chart] = await Promise.all(['orders-db', 'nightly-invoices', 'catalog-search', 'ingress-nginx'].map(platform.service.bind(platform)));
@@ -88,10 +89,10 @@ test('who allowed it is notified when an action ends while the tab is hidden', a
     await expect(row).toContainText('Deployment queued');
     return async () => {
       await platform.setState(record.id as string, 'DEPLOYING');
-      await page.clock.runFor(65_000);
+      await pass(page, 65_000);
       await expect(row).toContainText('Deploying');
       await platform.setState(record.id as string, 'DEPLOYMENT_ERROR');
-      await page.clock.runFor(65_000);
+      await pass(page, 65_000);
       await expect(row).toContainText('Deployment failed');
     };
   };

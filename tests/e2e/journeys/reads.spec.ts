@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { FAULTS, PAGES, type Facts } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, test } from '../support/test.ts';
+import { pass, passRateLimit } from '../support/time.ts';
 
 /** What is said at a first reading, and of good data that stands below it. */
 const SAID: Record<keyof typeof FAULTS, RegExp> = {
@@ -116,9 +117,9 @@ for (const facts of pages) {
       const recover = async () => {
         await trial.heal();
         // A pause ends by itself; nothing is asked within it.
-        if (fault === '429') await page.clock.runFor(61 * 60_000);
+        if (fault === '429') await passRateLimit(page);
         // It was tried again by itself already: that ends first.
-        else if (fault === 'a timeout') await page.clock.runFor(65_000);
+        else if (fault === 'a timeout') await pass(page, 65_000);
         else await main.getByRole('button', { name: 'Try again' }).first().click();
         await expect(async () => {
           // Where the last request still hung when the platform recovered, the next try comes later.
@@ -137,7 +138,7 @@ for (const facts of pages) {
       const pass = async (before: number) => {
         if (fault !== 'a timeout') return;
         await expect.poll(trial.asked).toBeGreaterThan(before);
-        await page.clock.runFor(25_000);
+        await pass(page, 25_000);
       };
 
       await test.step(`${fault} at the first reading`, async () => {

@@ -2,6 +2,7 @@ import { FORMS } from '../support/forms.ts';
 import { asRequest, container, group, helm, registry, service, variable, webhook } from '../support/pages.ts';
 import type { Platform, Records } from '../support/platform.ts';
 import { expect, go, test, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 // What a colleague changes while a person looks at the review.
 const ofIngress = (records: Records) => records.restrictions.find((one) => helm(records).endsWith(one.helm))!;
@@ -193,7 +194,7 @@ test.describe('a form that was sent', () => {
     await platform.fail({ operation, delay: 600_000 });
     await page.getByRole('button', { name: 'Create project' }).click();
     await expect.poll(async () => (await platform.asked()).some((asked) => asked.operation === operation)).toBe(true);
-    await page.clock.runFor(25_000);
+    await pass(page, 25_000);
     await expect(page.getByRole('alert').filter({ hasText: 'The change may have been applied' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('status').filter({ hasText: 'and not confirmed: the change may have been applied' })).toBeVisible();
@@ -215,7 +216,7 @@ test.describe('a form that was sent', () => {
       await expect.poll(async () => (await platform.asked()).some((asked) => asked.operation === operation)).toBe(true);
       await other.getByRole('button', { name: 'Sign out' }).click();
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      if (after) await page.clock.runFor(25_000);
+      if (after) await pass(page, 25_000);
       await expect(page.getByRole('log', { name: 'Messages' })).toContainText(said);
       await platform.fail();
       await signIn();

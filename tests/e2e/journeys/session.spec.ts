@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 test('a wrong, an empty and an odd token are told apart, and nothing typed is lost', async ({ page, watch, platform }) => {
   watch.allow(/401/);
@@ -189,7 +190,7 @@ test('a 401 to the old token says nothing against the renewed one', async ({ pag
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await platform.asked()).some((one) => one.status === 401)).toBe(true);
-  await page.clock.runFor(35_000);
+  await pass(page, 35_000);
   await expect(page.getByText(/^Updated \d\d:\d\d:\d\d\s*$/)).toBeVisible();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
 });

@@ -1,5 +1,6 @@
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, setVisible, test, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 /** Opens the services grid, and hides the tab once it is read; the service that changes meanwhile. */
 const leave = async (page: Page, platform: Platform, signIn: () => Promise<void>) => {
@@ -44,13 +45,13 @@ test('where nothing was read meanwhile it says so, and a short absence is not to
   watch.allow(/Failed to load resource/, /ERR_/);
   const own = await leave(page, platform, signIn);
   await platform.setState(own.status.id, 'STOPPED');
-  await page.clock.runFor(5 * 60_000);
+  await pass(page, 5 * 60_000);
   await setVisible(page, true);
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Stopped');
   await expect(told(page)).toHaveCount(0);
   await setVisible(page, false);
   await platform.fail({ operation: '*', status: 503 });
-  await page.clock.runFor(12 * 60_000);
+  await pass(page, 12 * 60_000);
   await platform.setState(own.status.id, 'RUNNING');
   await platform.fail();
   await setVisible(page, true);

@@ -3,6 +3,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Platform } from '../support/platform.ts';
 import { expect, setVisible, test } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 const STATUSES = 'GET /environment/{environmentId}/statuses';
 
@@ -28,7 +29,7 @@ async function open(context: BrowserContext, address: string, many: number): Pro
 async function halfMinute(tabs: Page[]) {
   const [first] = tabs;
   const before = await Promise.all(tabs.map((tab) => updated(tab).textContent()));
-  await first!.clock.runFor(30_000);
+  await pass(first!, 30_000);
   for (const [place, tab] of tabs.entries()) await expect(updated(tab), `tab ${place}`).not.toHaveText(before[place]!);
 }
 
@@ -54,7 +55,7 @@ test('five tabs send as many requests as one, and another takes over when the fi
   await platform.setState(id, 'RUNNING');
   const closed = await polls(platform);
   // An interval, and the moment by which the others come after the first.
-  await left[0]!.clock.runFor(33_000);
+  await pass(left[0]!, 33_000);
   for (const tab of left) await expect(row(tab)).toContainText('Running');
   expect(await polls(platform) - closed, 'readings of four tabs in an interval').toBeLessThanOrEqual(2);
 });
@@ -81,7 +82,7 @@ test('a deployment that one tab starts is followed by all, at the price of one',
   await page.getByRole('menuitem', { name: 'Redeploy' }).click();
   await page.getByRole('button', { name: 'Redeploy image-resizer' }).click();
   for (const tab of tabs) await expect(row(tab)).toContainText('Deployment queued');
-  await page.clock.runFor(20_000);
+  await pass(page, 20_000);
   await expect(updated(page)).toBeVisible();
   const before = await polls(platform);
   for (let step = 0; step < 6; step += 1) {

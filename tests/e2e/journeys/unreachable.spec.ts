@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { freePort, serve } from '../support/server.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test as base, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 /** A console of a test's own, whose config.json names this platform; it ends with the test. */
 const test = base.extend<{ consoleFor: (platform: string) => Promise<string> }>({
@@ -66,7 +67,7 @@ test('an outage of a platform that was heard is no question of its settings', as
   await expect(page.getByText(`The browser got no reply from ${platform.url}.`).first()).toBeVisible();
   await expectNoAxeViolations(page, 'an outage with its cause');
   outage = 'gateway';
-  await page.clock.runFor(45_000);
+  await pass(page, 45_000);
   await expect(page.getByText('The platform may be down, with a gateway that sends an error page.').first(), 'the cause is found out again').toBeVisible();
   await expect(page.getByText('(CORS)')).toHaveCount(0);
   outage = 'none';

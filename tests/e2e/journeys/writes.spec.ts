@@ -2,6 +2,7 @@ import { FORMS, OTHERS, WRITE_FAULTS, type FormFacts } from '../support/forms.ts
 import { PAGES } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, test, type Page } from '../support/test.ts';
+import { pass, passRateLimit } from '../support/time.ts';
 
 /** Opens the form, signed in. */
 async function open(page: Page, facts: FormFacts, platform: Platform, signIn: () => Promise<void>) {
@@ -81,7 +82,7 @@ for (const facts of FORMS) {
           await expect(page.getByRole('button', { name: facts.name })).toHaveAttribute('aria-busy', 'true');
           // The deadline counts from the request: before it was sent, nothing can be late.
           await expect.poll(writes).toBe(before + 1);
-          await page.clock.runFor(25_000);
+          await pass(page, 25_000);
         }
         const alert = page.getByRole('alert').filter({ hasText: said });
         await expect(alert).toBeVisible();
@@ -95,7 +96,7 @@ for (const facts of FORMS) {
         // What the token may not do has nothing to be typed for.
         if (!facts.confirms || fault !== '403') await expect(field(page, facts)).toHaveValue(mine(first));
         await platform.fail();
-        if (fault === '429') await page.clock.runFor(61 * 60_000);
+        if (fault === '429') await passRateLimit(page);
         // Where the platform took it without saying so, asking again finds nothing to delete.
         if (facts.confirms && ('delay' in plan || 'truncate' in plan)) {
           expect(await stored(facts, platform, mine(first))).toBe(0);

@@ -1,0 +1,31 @@
+import type { Page, Request } from '@playwright/test';
+
+/** Milliseconds of the page’s clock for each step: half of a request’s deadline. */
+const STEP = 10_000;
+/** Milliseconds within which the test’s platform responds, if it responds at all. */
+const PATIENCE = 500;
+
+/**
+ * Moves the page’s clock on, and lets the platform respond in between. The clock alone would be faster than the network:
+ * a minute passes within milliseconds, and each request of that minute runs into its deadline.
+ */
+export async function pass(page: Page, milliseconds: number) {
+  const open = new Set<Request>();
+  const start = (request: Request) => open.add(request);
+  const end = (request: Request) => open.delete(request);
+  page.on('request', start).on('requestfinished', end).on('requestfailed', end);
+  for (let left = milliseconds; left > 0; left -= STEP) {
+    await page.clock.runFor(Math.min(left, STEP));
+    const until = Date.now() + PATIENCE;
+    while (open.size > 0 && Date.now() < until) await new Promise((done) => setTimeout(done, 5));
+    // What a test holds back is waited for once.
+    open.clear();
+  }
+  page.off('request', start).off('requestfinished', end).off('requestfailed', end);
+}
+
+/** The hour of a rate limit passes: nothing is requested within it, so only its end needs steps. */
+export async function passRateLimit(page: Page) {
+  await page.clock.runFor(59 * 60_000);
+  await pass(page, 2 * 60_000);
+}
