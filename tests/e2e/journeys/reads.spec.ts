@@ -135,7 +135,7 @@ for (const facts of pages) {
         await expect(good).toBeVisible();
       };
       // The deadline counts from the request: before it was sent, nothing can be late.
-      const pass = async (before: number) => {
+      const passDeadline = async (before: number) => {
         if (fault !== 'a timeout') return;
         await expect.poll(trial.asked).toBeGreaterThan(before);
         await pass(page, 25_000);
@@ -145,7 +145,7 @@ for (const facts of pages) {
         const before = await trial.enter(FAULTS[fault]);
         if (fault === '401') return signInAgain();
         if (fault === 'a timeout') await expect(main.locator('[aria-busy=true]').first()).toBeVisible();
-        await pass(before);
+        await passDeadline(before);
         await expect(page.getByRole('link', { name: 'Capabilities', exact: true })).toBeVisible();
         if (!isMissing) {
           await expect(said(page, SAID[fault]).first()).toBeVisible();
@@ -171,7 +171,7 @@ for (const facts of pages) {
           await platform.fail({ operation: facts.reads!, ...FAULTS[fault] });
           const before = await trial.asked();
           await page.getByRole('button', { name: 'Refresh' }).click();
-          await pass(before);
+          await passDeadline(before);
           if (fault === '401') return signInAgain();
           const notice = said(page, SAID[fault]).first();
           await expect(notice).toContainText(/Showing data from \d\d:\d\d:\d\d/);
