@@ -106,9 +106,14 @@
     overlay.append(main);
     // The program, if it ran, doesn't any more: what it drew would be a lie.
     document.body.replaceChildren(overlay);
+    announceFailure(title);
+    if (!isFramed) reload.focus();
+  }
+
+  // Tells the page around this one, now and at each hello, that the console shows a failure in place of its pages.
+  function announceFailure(title) {
     failure = title;
     messages.forEach(reply);
-    if (!isFramed) reload.focus();
   }
 
   const UNLOADED = [
@@ -130,6 +135,7 @@
   boot.refuseConfig = () => showFailure('Invalid console settings', [
     'config.json has a mistake. Reload this page to see which one. The person who hosts this console needs to fix it.',
   ]);
+  boot.announceFailure = announceFailure;
   boot.refuseParts = () => showFailure('The console can’t start', UNLOADED);
   boot.isFramed = isFramed;
   // Calls `listener` with the messages of the page around this one, also with those that came before.
@@ -179,7 +185,10 @@
     try {
       for (const one of await navigator.serviceWorker.getRegistrations()) {
         const { scriptURL } = one.active ?? one.waiting ?? one.installing;
-        if (scriptURL === new URL(worker, location.href).href) await one.unregister();
+        if (scriptURL !== new URL(worker, location.href).href) continue;
+        await one.unregister();
+        // What was typed into the demo isn't this console's.
+        await caches.delete('slipway-demo');
       }
     } catch { /* storage or workers are refused: there is none */ }
   }

@@ -2,7 +2,7 @@
 export type TokenReason = 'start' | 'expiring' | 'refused';
 
 export type SlipwayErrorCode =
-  /** `embed` in the console's config.json doesn't list this site. */
+  /** `embed` in the console's config.json doesn't list this site, or the site is in a frame itself. */
   | 'origin-not-listed'
   /** The console didn't answer: the address, the network, or its `frame-ancestors` policy. */
   | 'blocked-or-unreachable'

@@ -9,7 +9,7 @@
   const style = new CSSStyleSheet();
   style.replaceSync(`:host { display: block; color-scheme: inherit; }
 :host([hidden]) { display: none; }
-iframe { display: block; width: 100%; height: 120px; border: 0; outline-color: color-mix(in srgb, currentcolor, currentcolor); }
+iframe { display: block; width: 100%; height: 120px; border: 0; outline-color: color-mix(in srgb, currentcolor, currentcolor); transition: color 1ms; }
 iframe.silent { visibility: hidden; height: 0; }
 p { margin: 0; padding: 12px; }
 a { color: inherit; }`);
@@ -19,27 +19,15 @@ a { color: inherit; }`);
     #frame;
     #port;
     #timer;
-    #settled;
     #height = 0;
     #appearance = '';
-    #system = matchMedia('(prefers-color-scheme: dark)');
-    #observer = new MutationObserver(() => {
-      this.#update();
-      // The colours of a portal may have a transition.
-      clearTimeout(this.#settled);
-      this.#settled = setTimeout(() => this.#update(), 400);
-    });
 
     connectedCallback() {
       if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [style];
-      for (const element of [document.documentElement, document.body]) this.#observer.observe(element, { attributes: true });
-      this.#system.onchange = () => this.#update();
       this.#load();
     }
 
     disconnectedCallback() {
-      this.#observer.disconnect();
-      this.#system.onchange = null;
       this.#unload();
     }
 
@@ -61,6 +49,8 @@ a { color: inherit; }`);
       frame.className = 'silent';
       frame.allow = 'clipboard-write';
       frame.onload = () => this.#connect(frame);
+      // The theme of the portal changes with its colour, whatever makes it so. The style above has a transition for that.
+      frame.ontransitionend = () => this.#update();
       frame.src = url;
       this.shadowRoot.append(frame);
       this.#update();
@@ -125,6 +115,8 @@ a { color: inherit; }`);
       let token;
       // A framework may set getToken after it adds the element.
       while (!this.getToken && port === this.#port) await new Promise((wake) => { setTimeout(wake, 100); });
+      // The page that asked is gone.
+      if (port !== this.#port) return;
       try {
         token = await this.getToken({ reason });
       } catch (error) {
@@ -154,7 +146,7 @@ a { color: inherit; }`);
       const limit = Number(this.getAttribute('max-height')?.replace(/px$/, '')) || 800;
       if (this.#height > 0) frame.style.height = `${Math.min(this.#height, limit)}px`;
       frame.title = this.getAttribute('label') ?? 'Slipway';
-      // A portal is dark if its text is light, whatever makes it so. The style above gives the colour one format: color(srgb 1 1 1).
+      // A portal is dark if its text is light. The style above gives the colour one format: color(srgb 1 1 1).
       const [red, green, blue] = getComputedStyle(frame).outlineColor.slice(11).split(' ').map(parseFloat);
       const portal = red + green + blue > 1.5 ? 'dark' : 'light';
       // A frame of the portal’s scheme shows the portal’s background, and one of the other scheme has its own.

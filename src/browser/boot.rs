@@ -35,19 +35,25 @@ pub fn read() -> Boot {
 
 /// Shows the page of boot.js for a `config.json` with mistakes.
 pub fn refuse_config() {
-    show_failure("refuseConfig");
+    call("refuseConfig", "");
 }
 
 /// Shows the page of boot.js for a part of the program that nothing can be shown without.
 pub fn refuse_parts() {
-    show_failure("refuseParts");
+    call("refuseParts", "");
 }
 
-fn show_failure(name: &str) {
-    let draw = js_sys::Reflect::get(&handed(), &name.into()).ok();
-    if let Some(draw) = draw.as_ref().and_then(|draw| draw.dyn_ref::<js_sys::Function>()) {
+/// Tells the page around the console that the console shows a failure with this title.
+pub fn announce_failure(title: &str) {
+    call("announceFailure", title);
+}
+
+/// Calls a function of boot.js.
+fn call(name: &str, argument: &str) {
+    let function = js_sys::Reflect::get(&handed(), &name.into()).ok();
+    if let Some(function) = function.as_ref().and_then(|function| function.dyn_ref::<js_sys::Function>()) {
         // Nothing can be done about a failure to say that something failed.
-        let _ = draw.call0(&JsValue::NULL);
+        let _ = function.call1(&JsValue::NULL, &argument.into());
     }
 }
 
@@ -63,11 +69,6 @@ pub fn has_panicked() -> bool {
 pub fn report_panics() {
     std::panic::set_hook(Box::new(|panic| {
         PANICKED.store(true, Ordering::Relaxed);
-        let report = panic.to_string();
-        let draw = js_sys::Reflect::get(&handed(), &"panic".into()).ok();
-        if let Some(draw) = draw.as_ref().and_then(|draw| draw.dyn_ref::<js_sys::Function>()) {
-            // Nothing can be done about a failure to say that something failed.
-            let _ = draw.call1(&JsValue::NULL, &report.into());
-        }
+        call("panic", &panic.to_string());
     }));
 }

@@ -8,8 +8,8 @@ use std::cell::Cell;
 use std::rc::Rc;
 use wasm_bindgen::JsCast;
 use web_sys::{
-    AbortSignal, Event, RequestCache, RequestCredentials, RequestMode, SecurityPolicyViolationEvent,
-    SecurityPolicyViolationEventDisposition, Url,
+    AbortSignal, Event, ReferrerPolicy, RequestCache, RequestCredentials, RequestMode,
+    SecurityPolicyViolationEvent, SecurityPolicyViolationEventDisposition, Url,
 };
 
 /// Milliseconds after which no reply is waited for.
@@ -36,6 +36,7 @@ pub async fn probe(platform: &str) -> Probe {
         .mode(RequestMode::NoCors)
         .credentials(RequestCredentials::Omit)
         .cache(RequestCache::NoStore)
+        .referrer_policy(ReferrerPolicy::NoReferrer)
         .abort_signal(Some(&AbortSignal::timeout_with_u32(DEADLINE)))
         .send()
         .await;

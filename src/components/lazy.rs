@@ -191,7 +191,15 @@ pub fn LazyPage(
         LoadState::Loaded => (loader.part.draw)(view.clone()).unwrap_or_else(failed),
         LoadState::Failed => failed(),
         LoadState::Loading => view! {
-            {heading.clone().map(|heading| view! { <h1 tabindex="-1">{heading}</h1> })}
+            {heading
+                .clone()
+                .map(|heading| {
+                    view! {
+                        <div class="title">
+                            <h1 tabindex="-1">{heading}</h1>
+                        </div>
+                    }
+                })}
             <SkeletonLines />
         }
         .into_any(),

@@ -1,8 +1,11 @@
 //! The page that stands where `config.json` has mistakes: each one, and what to do.
 
+use crate::browser::boot;
 use leptos::prelude::*;
 use slipway_logic::config::{Mistake, explain};
 use std::sync::Arc;
+
+const TITLE: &str = "Invalid console settings";
 
 /// Shows the mistakes in `config.json`.
 #[component]
@@ -16,10 +19,12 @@ pub fn ConfigMistakes(
     let about = "The person who hosts this console needs to fix config.json. config.schema.json describes its settings.";
     let main = view! {
         <main class="stopped">
-            <h1>"Invalid console settings"</h1>
+            <h1>{TITLE}</h1>
             <p>{about}</p>
             <ul>{mistakes}</ul>
         </main>
     };
+    // A portal gets the height of the page, so the page has to be there.
+    request_animation_frame(|| boot::announce_failure(TITLE));
     view! { <div class="stopped-overlay">{main}</div> }
 }

@@ -57,7 +57,7 @@ async function step(page: Page, platform: Platform, addresses: string[], random:
   if (chance < 0.5) {
     const place = await target(page, random);
     if (!place) return 'nothing to press';
-    await page.mouse.click(place.x, place.y, { modifiers: [] });
+    await page.mouse.click(place.x, place.y);
     return `press ${Math.round(place.x)},${Math.round(place.y)}`;
   }
   if (chance < 0.62) {

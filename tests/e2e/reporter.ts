@@ -35,7 +35,7 @@ export default class implements Reporter {
     console.log(error.message);
   }
 
-  onEnd(result: FullResult) {
+  async onEnd(result: FullResult) {
     for (const { name, errors, command } of this.failed) console.log(`  ✗ ${name}\n${errors}\n  again, with a trace: TRACE=on ${command}`);
     console.log(`${this.passed} passed, ${this.failed.length} failed, ${this.skipped} skipped`);
     // Only a whole run can tell what is missing.

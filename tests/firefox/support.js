@@ -11,7 +11,7 @@ const PORTAL = join(import.meta.dirname, '../portal');
 /** Starts the browser. */
 export const launch = () => puppeteer.launch({ browser: 'firefox', executablePath: process.env.FIREFOX, headless: true });
 
-/** Starts the console and a platform for tests; `config` is the text of config.json. */
+/** Starts the console and a platform for tests; `flags` are the server's. */
 export async function serve(flags = []) {
   const server = spawn(process.env.SERVER, ['--dist', process.env.DIST, '--test', ...flags]);
   let said = '';

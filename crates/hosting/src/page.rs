@@ -1,4 +1,6 @@
-//! index.html for another path of the host. Every other file stays as it is.
+//! index.html for another path of the host, with the name and logo of its settings. Every other file stays as it is.
+
+use slipway_logic::config::Product;
 
 /// Returns `base` with a slash at both ends, as addresses begin.
 ///
@@ -35,9 +37,65 @@ pub fn rebase(page: &str, base: &str) -> Result<String, String> {
     Ok(page)
 }
 
+/// Returns index.html for the path `base` with the name and logo of a product, whatever it had before: both are painted before the
+/// program reads `config.json`.
+///
+/// # Errors
+/// If the page isn’t the console’s.
+pub fn brand(page: &str, product: &Product, base: &str) -> Result<String, String> {
+    let known =
+        between(page, "<title>", "</title>").ok_or("index.html isn't the console's: it has no title")?;
+    let name = escape(&product.name);
+    let page = page
+        .replace(&format!("<title>{known}<"), &format!("<title>{name}<"))
+        .replace(&format!("<noscript>{known} "), &format!("<noscript>{name} "));
+    let logo = product.logo.as_ref().map(|path| format!(r#"<img class="logo" src="{base}{path}" alt="">"#));
+    let mut parts = page.split(BRAND);
+    let mut branded = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (_, rest) = part.split_once("</div>").unwrap_or_default();
+        branded += &format!("{BRAND}{ICON}{}{name}</div>{rest}", logo.as_deref().unwrap_or_default());
+    }
+    Ok(branded)
+}
+
+const BRAND: &str = r#"<div class="brand">"#;
+const ICON: &str = r##"<svg class="icon"><use href="#icon-brand"></use></svg>"##;
+
+fn between<'t>(text: &'t str, start: &str, end: &str) -> Option<&'t str> {
+    text.split_once(start)?.1.split_once(end).map(|(found, _)| found)
+}
+
+/// Returns a text as the content of an element.
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const BRANDED: &str = r##"<title>Slipway</title><div class="sidebar">
+<div class="brand"><svg class="icon"><use href="#icon-brand"></use></svg>Slipway</div></div>
+<div class="brand"><svg class="icon"><use href="#icon-brand"></use></svg>Slipway</div>
+<noscript>Slipway runs in the browser.</noscript><script src="/slipway.js"></script>"##;
+
+    #[test]
+    fn the_name_and_the_logo_are_in_the_page() {
+        let product = Product { name: "R&D <Deploy>".into(), logo: Some("brand/logo.svg".into()) };
+        let there = brand(BRANDED, &product, "/x/").unwrap();
+        assert!(there.starts_with("<title>R&amp;D &lt;Deploy&gt;</title>"), "{there}");
+        let logo = r#"</svg><img class="logo" src="/x/brand/logo.svg" alt="">R&amp;D &lt;Deploy&gt;</div>"#;
+        assert_eq!(there.matches(logo).count(), 2, "{there}");
+        assert!(
+            there.contains("<noscript>R&amp;D &lt;Deploy&gt; runs") && !there.contains(">Slipway"),
+            "{there}"
+        );
+        assert!(there.contains("src=\"/slipway.js\""), "{there}");
+        assert_eq!(brand(&there, &product, "/x/").unwrap(), there, "again");
+        assert_eq!(brand(&there, &Product::default(), "/").unwrap(), BRANDED, "and back");
+        assert!(brand("<html></html>", &product, "/").is_err());
+    }
 
     const PAGE: &str = r##"<link rel="icon" href="/icon.svg"><script type="module" src="/a.js"></script>
 <script src="/boot.js" data-js="/a.js" data-wasm="/a.wasm" data-integrity="sha256-/x"></script><svg><use href="#icon"></use></svg>"##;

@@ -66,7 +66,7 @@ pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
     let config = config(&site.join("config.json"))?;
     let hosting = Hosting::new(&config, &target.base, &target.upstream, &target.root, &target.listen)?;
     let index = read(&site.join("index.html"))?;
-    let index = page::rebase(&index, &hosting.base)?;
+    let index = page::brand(&page::rebase(&index, &hosting.base)?, &config.product, &hosting.base)?;
     write(site, "index.html", index.as_bytes())?;
     write(site, "index.html.br", &compress::brotli(index.as_bytes())?)?;
     write(site, "index.html.gz", &compress::gzip(index.as_bytes())?)?;

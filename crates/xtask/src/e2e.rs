@@ -26,6 +26,7 @@ pub fn journeys(dev: bool, names: &[String]) -> Outcome {
             "server",
             "nginx and Caddy",
             "Chromium",
+            "types of the journeys",
             "journeys",
         ]);
         dist::dist()?;
@@ -34,6 +35,15 @@ pub fn journeys(dev: bool, names: &[String]) -> Outcome {
         dist::DIST
     };
     playwright(folder, "test", &names)
+}
+
+/// Checks the types of the journeys, which Playwright leaves out of them.
+fn check_types() -> Outcome {
+    step::planned("types of the journeys", || {
+        let mut command = Command::new("node");
+        command.arg("node_modules/typescript/bin/tsc").current_dir(E2E);
+        step::command(&mut command, "Above is which file has which mistake.")
+    })
 }
 
 /// Runs Playwright with its own server, in test mode on free ports.
@@ -49,6 +59,9 @@ pub fn playwright_with(
     variables: &[(&str, &str)],
 ) -> Outcome {
     let chromium = setup::for_journeys()?;
+    if project == "test" {
+        check_types()?;
+    }
     let server = Server::start(&["--dist", folder, "--test"])?;
     step::planned(if project == "test" { "journeys" } else { project }, || {
         let mut command = Command::new("node");

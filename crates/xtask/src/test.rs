@@ -24,6 +24,7 @@ pub fn all() -> Outcome {
         "dist",
         "demo",
         "server",
+        "types of the journeys",
         "journeys",
         "Firefox",
         "second build",

@@ -12,7 +12,7 @@ use slipway_logic::embedding::message::{EmbedError, ToPortal, is_hello, page_of_
 use slipway_logic::embedding::scope::PageScope;
 use slipway_logic::route::Page;
 
-/// Milliseconds after which a frame without a hello counts as one of a site that isn’t listed.
+/// Milliseconds after which a frame without a hello shows why it shows nothing.
 const HELLO_TIMEOUT_MS: i64 = 10_000;
 
 /// The portal, and why it can’t show the page.
@@ -69,7 +69,7 @@ impl PortalContext {
         });
         clock::once(HELLO_TIMEOUT_MS, move || {
             if self.port.try_with_value(Option::is_none) == Some(true) {
-                self.error.try_set(Some(EmbedError::OriginNotListed));
+                self.error.try_set(Some(EmbedError::NoHello));
             }
         });
     }

@@ -1,18 +1,16 @@
 //! Round-robin reads of statuses that need a request each: of the applications of an environment, of the projects of an organization.
 
-use super::fetch::fetch;
-use super::judgement::judge;
+mod ask;
+mod publish;
+
 use super::remote::{Failing, Remote};
 use super::session::{Live, use_live};
-use super::tabs::replies::{Listener, Replies};
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
-use crate::browser::task::spawn;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request, Timestamp};
 use slipway_logic::reading::budget::HOURLY;
 use slipway_logic::reading::poll::is_pause;
-use slipway_logic::reading::read::{By, Read};
 use slipway_logic::reading::rounds::{Next, RoundRead, Rounds as RoundRobin};
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary;
@@ -22,9 +20,6 @@ use std::rc::{Rc, Weak};
 use std::sync::Arc;
 
 const HOUR: i64 = 3_600_000;
-
-/// Milliseconds in which replies are collected and published together.
-const TOGETHER: i64 = 200;
 
 /// A status to read: its id and its request.
 #[derive(Clone, PartialEq)]
@@ -233,186 +228,5 @@ impl Runner {
         if self.flights.borrow().is_empty() && reading.asked_running.try_get_untracked() == Some(true) {
             reading.asked_running.try_set(false);
         }
-    }
-
-    fn ask(self: &Rc<Self>, id: String) {
-        let found =
-            self.wanted.borrow().iter().find(|round| round.id == id).map(|round| round.request.clone());
-        let Some(request) = found else { return };
-        let cancel = Cancel::default();
-        self.flights.borrow_mut().push((id.clone(), cancel.clone()));
-        let runner = self.clone();
-        let is_shared = self.rounds.borrow().is_periodic(&id);
-        spawn(async move {
-            let shared = runner.live.shared();
-            let turn = if is_shared { shared.replies.turn(&request.path).await } else { None };
-            let asked = clock::now();
-            let is_due = !is_shared
-                || runner.rounds.borrow_mut().is_still_due(&id, asked, &mut shared.bucket.borrow_mut());
-            if !is_due {
-                runner.flights.borrow_mut().retain(|(known, _)| *known != id);
-                runner.plan();
-                return;
-            }
-            let outcome = fetch(runner.live, &request, 1, &cancel).await;
-            let read = outcome.and_then(|reply| {
-                let text = reply.text();
-                let read = runner.read(&request, &text)?;
-                // What another tab asked for later is newer.
-                if let Some(last) = runner.newer(&id, asked) {
-                    return Ok(Read::of_sides(last));
-                }
-                shared.replies.tell(&request.path, asked, &text, turn);
-                Ok(read)
-            });
-            if cancel.cancelled() || runner.stopped.get() {
-                return;
-            }
-            let verdict = judge(runner.live, &request, read.as_ref().map(|_| ())).await;
-            if cancel.cancelled() || runner.stopped.get() {
-                return;
-            }
-            runner.flights.borrow_mut().retain(|(known, _)| *known != id);
-            runner.settle(
-                id,
-                &request.path,
-                match verdict {
-                    Some(not_offered) if read.is_err() => Err(not_offered),
-                    _ => read,
-                },
-            );
-            runner.plan();
-        });
-    }
-
-    fn settle(self: &Rc<Self>, id: String, path: &str, outcome: Result<Read, ApiError>) {
-        let now = clock::now();
-        self.errors.borrow_mut().retain(|(known, _)| *known != id);
-        match outcome {
-            Ok(read) => {
-                let (moving, transition) = self.accept(&id, path, read, now);
-                self.rounds.borrow_mut().read(&id, now, moving, transition);
-            }
-            // An embedded page outlives its session.
-            Err(ApiError::SignIn | ApiError::Cancelled) => {
-                self.rounds.borrow_mut().failed(&id, now, false, None);
-                return;
-            }
-            Err(error) => {
-                let mut rounds = self.rounds.borrow_mut();
-                match &error {
-                    ApiError::NotOffered { .. } => {
-                        rounds.off(&id);
-                        self.live.shared().bucket.borrow_mut().give_back();
-                    }
-                    ApiError::RateLimited { until } => rounds.failed(&id, now, error.is_permanent(), *until),
-                    ApiError::HeldBack { until } => {
-                        rounds.failed(&id, now, error.is_permanent(), Some(*until))
-                    }
-                    _ => rounds.failed(&id, now, error.is_permanent(), None),
-                }
-                self.errors.borrow_mut().push((id, error));
-            }
-        }
-        self.publish_soon();
-    }
-
-    /// Returns the known status of an id if it was asked for after `asked`; otherwise records that time.
-    fn newer(&self, id: &str, asked: Timestamp) -> Option<StatusById> {
-        let mut newest = self.newest.borrow_mut();
-        if newest.get(id).is_some_and(|newest| *newest > asked) {
-            return self.known.borrow().iter().find(|(known, _)| known == id).map(|(_, sides)| sides.clone());
-        }
-        newest.insert(id.to_owned(), asked);
-        None
-    }
-
-    fn read(&self, request: &Request, text: &str) -> Result<Read, ApiError> {
-        Read::of(request.spec, text, By::Field(self.key), None).map_err(ApiError::Undecodable)
-    }
-
-    /// Caches a status. Returns true if anything is in transition, and true if a state changed.
-    fn accept(&self, id: &str, path: &str, read: Read, now: Timestamp) -> (bool, bool) {
-        let mut known = self.known.borrow_mut();
-        let last = known.iter().find(|(known, _)| known == id).map(|(_, sides)| sides);
-        let movement = summary::movement(&read.sides, last);
-        known.retain(|(known, _)| known != id);
-        self.live.shared().keep_told(path, &read.sides, now);
-        self.live.shared().observe(&read.sides);
-        known.push((id.to_owned(), read.sides));
-        movement
-    }
-
-    fn publish_soon(self: &Rc<Self>) {
-        // The first one is shown at once, and so is the last of those that come together.
-        let is_first = self.remote.value.try_with_untracked(Option::is_none) == Some(true);
-        if is_first || self.flights.borrow().is_empty() {
-            self.publish();
-        } else if self.news.borrow().is_none() {
-            let runner = Rc::downgrade(self);
-            let timer = clock::after(TOGETHER, move || {
-                if let Some(runner) = runner.upgrade() {
-                    runner.publish();
-                }
-            });
-            self.news.replace(Some(timer));
-        }
-    }
-
-    fn publish(&self) {
-        self.news.take();
-        let known = self.known.borrow();
-        let all: StatusById = known.iter().flat_map(|(_, sides)| sides.clone()).collect();
-        let is_new = self
-            .remote
-            .value
-            .try_with_untracked(|last| last.as_ref().is_none_or(|last| last.sides != all))
-            .unwrap_or_default();
-        if is_new && !known.is_empty() {
-            self.remote.value.try_set(Some(Arc::new(Read::of_sides(all))));
-        }
-        drop(known);
-        let is_failure = |(_, error): &(String, ApiError)| !matches!(error, ApiError::NotOffered { .. });
-        self.failing.set(self.live, self.errors.borrow().iter().any(is_failure));
-        let reading = self.remote.reading;
-        if let Some(at) = self.rounds.borrow().as_of() {
-            reading.read_at.try_set(Some(at));
-        }
-        // That one of them isn't offered is nothing to say while others are.
-        let errors = self.errors.borrow();
-        let is_said = |error: &ApiError| {
-            !matches!(error, ApiError::NotOffered { .. }) || errors.len() == self.wanted.borrow().len()
-        };
-        let error = errors.iter().map(|(_, error)| error).find(|error| is_said(error)).cloned();
-        let read = |(id, read_at): (&str, Option<Timestamp>)| {
-            let error = errors.iter().find(|(known, _)| known == id).map(|(_, error)| error.clone());
-            (id.to_owned(), RoundRead { read_at, error })
-        };
-        let reads: HashMap<String, RoundRead> = self.rounds.borrow().read_times().map(read).collect();
-        if self.reads.try_with_untracked(|known| *known != reads) == Some(true) {
-            self.reads.try_set(reads);
-        }
-        if reading.error.try_with_untracked(|known| *known != error) == Some(true) {
-            reading.error.try_set(error);
-        }
-    }
-}
-
-impl Listener for Runner {
-    fn hear(self: Rc<Self>, path: &str, asked: Timestamp, text: &str) {
-        let round = self.wanted.borrow().iter().find(|round| round.request.path == path).cloned();
-        let Some(Round { id, request }) = round.filter(|_| !self.stopped.get()) else { return };
-        // The tab that got a reply that can't be decoded says so.
-        let Ok(read) = self.read(&request, text) else { return };
-        if self.newer(&id, asked).is_some() {
-            return;
-        }
-        let now = clock::now();
-        self.errors.borrow_mut().retain(|(known, _)| *known != id);
-        let movement = self.accept(&id, path, read, now);
-        let shared = self.live.shared();
-        self.rounds.borrow_mut().heard(&id, now, movement, Replies::grace(), &mut shared.bucket.borrow_mut());
-        self.publish_soon();
-        self.plan();
     }
 }

@@ -79,11 +79,13 @@ test('a console that is no demo any more removes the worker', async ({ page }) =
   await grid(page);
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(1);
+  expect(await page.evaluate(() => caches.keys())).toEqual(['slipway-demo']);
   await page.route('**/config.json', (route) => route.fulfill({ json: { platforms: [{ name: 'Platform', url: process.env.PLATFORM }] } }));
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect.poll(workers).toBe(0);
+  await expect.poll(() => page.evaluate(() => caches.keys()), 'what was typed into the demo').toEqual([]);
 });
 
 base('the console has not a byte of the demo, and no address makes one', async ({ page }) => {

@@ -2,6 +2,8 @@ import { embedded, listen, paths, Portal, test } from '../support/portal.ts';
 import { expect, type Page } from '../support/test.ts';
 
 const REFUSED = 'This page can’t be shown here, because the console’s settings don’t list this site.';
+const NESTED = 'This page can’t be shown here, because this site is in a frame of another site.';
+const NO_HELLO = 'This page can’t be shown here, because this site didn’t connect to the console.';
 
 /** Opens a page of the portal with nothing on it. */
 const blank = (page: Page, portal: Portal) => page.goto(`${portal.address}/blank.html`);
@@ -79,7 +81,7 @@ test('a frame without a hello shows nothing of the platform', async ({ page, pla
   await frame(page, `${portal.console}/${(await paths(platform)).grid}`);
   await expect(page.frameLocator('#console').locator('main .skeleton').first()).toBeVisible();
   await page.clock.runFor(12_000);
-  await expect(page.frameLocator('#console').getByRole('alert')).toContainText(REFUSED);
+  await expect(page.frameLocator('#console').getByRole('alert')).toContainText(NO_HELLO);
 });
 
 test('malformed, early and replayed messages are nothing', async ({ page, platform, portal }) => {
@@ -121,7 +123,7 @@ test('a hello of another frame, or of the portal in a frame itself, is nothing',
     document.body.append(sibling);
   }), HELLO);
   await page.clock.runFor(12_000);
-  await expect(page.frameLocator('#console').getByRole('alert')).toContainText(REFUSED);
+  await expect(page.frameLocator('#console').getByRole('alert')).toContainText(NO_HELLO);
   // The portal’s page, in a frame of a site that isn’t listed.
   const around = await Portal.start();
   around.body = `<iframe id="portal" src="${portal.address}/" width="900" height="700"></iframe>`;
@@ -134,7 +136,7 @@ test('a hello of another frame, or of the portal in a frame itself, is nothing',
   portal.token = platform.token();
   portal.pages = { services: grid };
   await page.goto(`${around.address}/blank.html`);
-  await expect(page.frameLocator('#portal').frameLocator('#services iframe').getByRole('alert')).toContainText(REFUSED);
+  await expect(page.frameLocator('#portal').frameLocator('#services iframe').getByRole('alert')).toContainText(NESTED);
   expect(portal.asked, 'no token is asked for').toEqual([]);
   around.stop();
 });

@@ -218,6 +218,19 @@ test('the portal keeps its focus while a page is loaded', async ({ page, portal,
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeFocused();
 });
 
+test('a mistake in config.json is told to the portal, and shown in full', async ({ page, portal, platform }) => {
+  portal.token = platform.token();
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.route('**/config.json', (route) => route.fulfill({ body: '{"platforms":[{"url":"ftp://x"}],"idle_minutes":1}' }));
+  await page.goto(portal.address);
+  const told = await listen(page, 'services');
+  const frame = embedded(page, 'services');
+  await expect(frame.getByRole('heading', { name: 'Invalid console settings' })).toBeVisible();
+  await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('console-failed');
+  const { scrollHeight, clientHeight } = await frame.locator('html').evaluate(({ scrollHeight, clientHeight }) => ({ scrollHeight, clientHeight }));
+  expect(scrollHeight, 'the frame is as high as its page').toBeLessThanOrEqual(clientHeight);
+});
+
 for (const file of ['**/*_bg.wasm', '**/slipway-embedded-*.wasm']) {
   test(`a console that fails, because ${file} is missing, says so to the portal`, async ({ page, portal, platform, watch }) => {
     test.skip(process.env.DIST!.endsWith('target/console') && file.includes('embedded'), 'the development build is in one piece');
@@ -258,6 +271,28 @@ test('a frame below the fold is as high as its page', async ({ page, portal, pla
   await expect(page.locator('#registries')).not.toBeInViewport();
   const heights = () => page.locator('#registries iframe').evaluate((frame: HTMLIFrameElement) => frame.offsetHeight);
   await expect.poll(heights).toBeGreaterThan(200);
+});
+
+test('the theme is that of the text around the page, whatever sets it', async ({ page, portal, platform }) => {
+  portal.token = platform.token();
+  portal.pages = { services: (await paths(platform)).grid };
+  await page.goto(portal.address);
+  const root = embedded(page, 'services').locator('html');
+  await expect(embedded(page, 'services').getByRole('row', { name: /catalog-search/ })).toBeVisible();
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  // An element between the root and the page, whose colour changes slowly.
+  const around = page.locator('section', { has: page.locator('#services') });
+  await around.evaluate((section) => { section.style.transition = 'color 300ms'; });
+  await around.evaluate((section) => { section.style.color = 'white'; });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await around.evaluate((section) => { section.style.color = 'black'; });
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  // The system’s colours, where the portal has none of its own.
+  await around.evaluate((section) => Object.assign(section.style, { color: 'canvastext', colorScheme: 'light dark' }));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(root).toHaveAttribute('data-theme', 'light');
 });
 
 test('the portal decides how the page looks', async ({ page, portal, platform, watch }) => {

@@ -45,7 +45,7 @@ test('five tabs send as many requests as one, and another takes over when the fi
   expect(sent, 'readings of three minutes, half a minute apart').toBeGreaterThanOrEqual(6);
   expect(sent, 'readings of five tabs').toBeLessThanOrEqual(7);
   // What one of them read, all show.
-  const { id } = (await platform.service('image-resizer')).record as { id: string };
+  const id = (await platform.service('image-resizer')).record.id as string;
   await platform.setState(id, 'STOPPED');
   await halfMinute(tabs);
   for (const tab of tabs) await expect(row(tab)).toContainText('Stopped');

@@ -8,7 +8,7 @@ export type Fault = {
 export type Wanted = { profile?: 'document' | 'companion'; services?: number; environments?: number; one_id?: boolean; fuller?: boolean };
 type Service = { record: Record<string, unknown> & { name: string }; status: { id: string; state: string }; environment: string };
 type Named = { id: string; name: string };
-export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: { id: string }; variables: { owner: string; is_secret: boolean; record: { id: string; key: string; value?: string; description?: string | null; variable_type: string } }[]; restrictions: { helm: string; record: { id: string; value: string; mode: string } }[];
+export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: Named; variables: { owner: string; is_secret: boolean; record: { id: string; key: string; value?: string; description?: string | null; variable_type: string } }[]; restrictions: { helm: string; record: { id: string; value: string; mode: string } }[];
   registries: { record: Named & { kind: string; url: string; config: Record<string, string> }; secrets: Record<string, string> }[];
   labels_groups: (Named & { labels: { key: string; value: string; propagate_to_cloud_provider: boolean }[] })[]; annotations_groups: (Named & { annotations: { key: string; value: string }[]; scopes: string[] })[];
   members: (Named & { email: string; role_name: string })[]; invitations: { id: string; email: string; role_name: string; invitation_link: string }[]; invoices: { id: string; total_in_cents: number; currency_code: string }[];

@@ -63,7 +63,7 @@ fn named(place: &str, setting: &str) -> String {
 /// Returns how to mend a missing value.
 fn missing(key: &str) -> &'static str {
     match key {
-        "platforms" => " or empty: list at least one {\"name\": …, \"url\": …}",
+        "platforms" => ": list at least one {\"name\": …, \"url\": …}",
         "origin" => ": the portal’s address, such as “https://portal.example.com”",
         "text" => ": the sentence that is shown on every page",
         _ => ": the platform’s address",
@@ -73,6 +73,9 @@ fn missing(key: &str) -> &'static str {
 /// Returns what a setting takes.
 fn allowed(place: &str) -> String {
     match place {
+        "platforms" => "a list of at least one {\"name\": …, \"url\": …}".into(),
+        "platforms.name" => "the platform’s name, as text".into(),
+        "platforms.url" => "the platform’s address, such as “https://api.example.com”".into(),
         "profile" => "“auto”, “document” or “companion”".into(),
         "idle_minutes" => "a whole number of minutes from 2 to 1440".into(),
         "request_budget" => "a whole number of requests from 60 to 1000000".into(),
@@ -104,7 +107,7 @@ fn allowed(place: &str) -> String {
 fn address(fault: AddressFault) -> &'static str {
     match fault {
         AddressFault::Character => {
-            "contains a character that isn’t allowed. Use letters, digits and - . _ ~ / : [ ], and no query or user name."
+            "contains a character that isn’t allowed. Use letters, digits and - . _ ~ / :, and no query, user name or IPv6 address."
         }
         AddressFault::Own => {
             "is the console’s own address. Use a path that leads to the platform, such as “/api”."
@@ -113,7 +116,7 @@ fn address(fault: AddressFault) -> &'static str {
             "doesn’t begin with https://. Use https://…, or a path of the console’s own origin such as “/api”."
         }
         AddressFault::Unencrypted => {
-            "isn’t encrypted, so others could read the token. Use https://. http:// is allowed only for localhost, 127.0.0.1 and [::1]."
+            "isn’t encrypted, so others could read the token. Use https://. http:// is allowed only for localhost and 127.0.0.1."
         }
         AddressFault::Host => "has no host name. Use an address such as “https://api.example.com”.",
         AddressFault::Dot => "has an extra dot in its host name. Remove it.",

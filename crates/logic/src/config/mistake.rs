@@ -27,7 +27,7 @@ pub enum Fault {
     NotAnObject,
     /// A key that isn’t among these.
     UnknownKey(&'static [&'static str]),
-    /// A required value that is missing or empty: its key.
+    /// A required value that is missing: its key.
     Missing(&'static str),
     /// A value that the setting of this place doesn’t take.
     Invalid(&'static str),

@@ -210,9 +210,12 @@ impl Reader<'_> {
     }
 
     fn platforms(&mut self, json: &str) -> Vec<Platform> {
-        let listed = at(json, &["platforms"]).elements();
-        if listed.is_empty() {
+        let value = at(json, &["platforms"]);
+        let listed = value.elements();
+        if value == Json::Absent {
             self.add(json, Fault::Missing("platforms"));
+        } else if listed.is_empty() {
+            self.setting(json, "platforms", (), |_| None);
         }
         let mut platforms: Vec<Platform> = Vec::new();
         for entry in listed {
@@ -231,19 +234,20 @@ impl Reader<'_> {
             return None;
         };
         self.unknown_keys(&all, PLATFORM_KEYS);
+        let name = self.setting(entry, "platforms.name", None, |value| words(value).map(Some));
         let url = at(entry, &["url"]);
-        let (Json::Json(raw), Some(address)) = (url, words(url)) else {
+        if url == Json::Absent {
             self.add(entry, Fault::Missing("url"));
             return None;
-        };
-        match address::read(&address) {
-            Ok(url) => {
-                Some(Platform { name: words(at(entry, &["name"])).unwrap_or_else(|| url.clone()), url })
-            }
-            Err(fault) => {
+        }
+        let address = self.setting(entry, "platforms.url", None, |value| words(value).map(Some))?;
+        match (address::read(&address), url) {
+            (Ok(url), _) => Some(Platform { name: name.unwrap_or_else(|| url.clone()), url }),
+            (Err(fault), Json::Json(raw)) => {
                 self.add(raw, Fault::Address(fault));
                 None
             }
+            (Err(_), _) => None,
         }
     }
 

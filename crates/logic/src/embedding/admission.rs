@@ -13,7 +13,10 @@ pub fn admit<'p>(
     page: &Page,
 ) -> Result<&'p Portal, EmbedError> {
     let listed = portals.iter().find(|portal| portal.origin == origin);
-    let portal = listed.filter(|_| !is_nested).ok_or(EmbedError::OriginNotListed)?;
+    let portal = listed.ok_or(EmbedError::OriginNotListed)?;
+    if is_nested {
+        return Err(EmbedError::Nested);
+    }
     if *page == Page::NotFound || page.is_public() {
         return Err(EmbedError::PageUnknown);
     }
@@ -53,7 +56,8 @@ mod tests {
         ] {
             assert_eq!(admitted(other, false, "/account"), Err(EmbedError::OriginNotListed), "{other}");
         }
-        assert_eq!(admitted(listed, true, "/account"), Err(EmbedError::OriginNotListed), "in a frame itself");
+        assert_eq!(admitted(listed, true, "/account"), Err(EmbedError::Nested));
+        assert_eq!(admitted("", true, "/account"), Err(EmbedError::OriginNotListed));
     }
 
     #[test]

@@ -43,6 +43,10 @@ impl TokenReason {
 pub enum EmbedError {
     /// `config.json` doesn’t list the portal.
     OriginNotListed,
+    /// The portal is in a frame itself.
+    Nested,
+    /// No hello came from the site around the page.
+    NoHello,
     /// The console has no such page.
     PageUnknown,
     /// `config.json` doesn’t list the page for the portal.
@@ -57,7 +61,7 @@ impl EmbedError {
     /// Returns the code in the portal’s error event.
     pub fn code(self) -> &'static str {
         match self {
-            Self::OriginNotListed => "origin-not-listed",
+            Self::OriginNotListed | Self::Nested | Self::NoHello => "origin-not-listed",
             Self::PageUnknown | Self::PageNotListed => "page-unknown",
             Self::TokenMissing | Self::TokenRefused => "token-refused",
         }
@@ -68,6 +72,10 @@ impl EmbedError {
         match self {
             Self::OriginNotListed => {
                 "This page can’t be shown here, because the console’s settings don’t list this site."
+            }
+            Self::Nested => "This page can’t be shown here, because this site is in a frame of another site.",
+            Self::NoHello => {
+                "This page can’t be shown here, because this site didn’t connect to the console. The site needs the console’s embed.js, and the console’s settings must list the site."
             }
             Self::PageUnknown => "The console has no such page.",
             Self::PageNotListed => "The console’s settings don’t allow this site to show this page.",

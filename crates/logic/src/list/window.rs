@@ -1,6 +1,16 @@
 //! Windowing: a long list draws the rows on the screen and some around them.
 
 use std::ops::Range;
+use std::sync::Arc;
+
+/// An item in the page: a row, or a gap in place of rows that are scrolled out of view.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    /// A row, by the id of its record.
+    Row(Arc<str>),
+    /// The position of the first row in the gap, and the number of rows.
+    Gap(usize, usize),
+}
 
 /// The number of rows up to which a list isn't windowed.
 pub const WHOLE: usize = 200;
@@ -31,9 +41,53 @@ pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64)
     first..last.max(first)
 }
 
+/// Returns the rows of a range and the row at `current`, with gaps in place of the others.
+pub fn items(shown: &[Arc<str>], range: Range<usize>, current: Option<usize>) -> Vec<Item> {
+    let mut items = Vec::new();
+    let mut next = 0;
+    let mut draw = |from: usize, to: usize| {
+        if from > next {
+            items.push(Item::Gap(next, from - next));
+        }
+        let rows = shown.get(from.max(next)..to.max(next)).unwrap_or_default();
+        items.extend(rows.iter().cloned().map(Item::Row));
+        next = next.max(to);
+    };
+    // The row with the focus is drawn wherever it is.
+    if let Some(at) = current.filter(|at| *at < range.start) {
+        draw(at, at + 1);
+    }
+    draw(range.start, range.end);
+    if let Some(at) = current.filter(|at| *at >= range.end) {
+        draw(at, at + 1);
+    }
+    if next < shown.len() {
+        items.push(Item::Gap(next, shown.len() - next));
+    }
+    items
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rows_out_of_the_window_are_gaps_except_the_one_with_the_focus() {
+        let shown: Vec<Arc<str>> = ["a", "b", "c", "d", "e"].map(Arc::from).to_vec();
+        let row = |id: &str| Item::Row(id.into());
+        let window = |range, current| items(&shown, range, current);
+        assert_eq!(window(1..3, None), [Item::Gap(0, 1), row("b"), row("c"), Item::Gap(3, 2)]);
+        assert_eq!(window(1..3, Some(2)), window(1..3, None), "a row of the window");
+        assert_eq!(window(3..5, Some(0)), [row("a"), Item::Gap(1, 2), row("d"), row("e")], "above");
+        assert_eq!(window(0..2, Some(4)), [row("a"), row("b"), Item::Gap(2, 2), row("e")], "below");
+        assert_eq!(
+            window(0..2, Some(2)),
+            [row("a"), row("b"), row("c"), Item::Gap(3, 2)],
+            "next to the window"
+        );
+        assert_eq!(window(0..0, None), [Item::Gap(0, 5)]);
+        assert_eq!(items(&[], 0..0, None), []);
+    }
 
     #[test]
     fn short_lists_are_drawn_whole_and_long_ones_around_the_screen() {

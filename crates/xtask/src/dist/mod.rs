@@ -93,8 +93,13 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     let style = page::style(&page)?.into_bytes();
     let style_name = format!("slipway-{}.css", hash(&style));
 
-    let program_names = [&glue_name, &wasm_name, &style_name].map(|name| name.as_str()).join(" ");
-    let build = hash(program_names.as_bytes());
+    // All that a visitor's page is made of: an open tab offers to reload when any of it changes.
+    let page_alone = page::render(&page, "", &page::inlined(&page)?);
+    let build = hash(
+        [&*glue_name, &*wasm_name, &*style_name, &*page_alone, &*work::read("public/boot.js")?]
+            .concat()
+            .as_bytes(),
+    );
     let head = [
         // Before boot.js, which waits for it: an import of its own would not be checked.
         format!(r#"<script type="module" src="/{glue_name}" integrity="{}"></script>"#, integrity(&glue)),

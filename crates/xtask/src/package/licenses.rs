@@ -4,14 +4,16 @@ use super::Shipped;
 use crate::step::{self, Outcome};
 use crate::work;
 use serde_json::Value;
+use spdx::expression::ExpressionReq;
+use spdx::{Expression, ParseMode};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const HEAD: &str = "# Licences of what is shipped
 
-The texts are in `licenses/`. Where the sources of a package have none, it is the text of its SPDX identifier, <https://spdx.org/licenses/>. The
-programs also contain the Rust standard library (MIT OR Apache-2.0).
+The texts are in `licenses/`. Where the sources of a package have none, they are those of its SPDX identifiers. The programs also contain the
+Rust standard library (MIT OR Apache-2.0).
 
 | package | licence | authors |
 |---|---|---|
@@ -39,27 +41,39 @@ pub fn collect(programs: &[Shipped], folder: &Path) -> Outcome {
         let Package { source, license, authors } =
             known.get(package).ok_or_else(|| format!("cargo metadata doesn't know {package}"))?;
         list += &format!("| {package} | {license} | {authors} |\n");
-        for text in texts(source)? {
-            let name = text.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            work::copy_file(&text, folder.join("licenses").join(package).join(name))?;
-        }
+        copy(source, license, authors, &folder.join("licenses").join(package))?;
     }
     work::write(folder.join("LICENSES.md"), list)?;
-    standard_library(&folder.join("licenses/rust-standard-library"))
+    // Every program contains it. Some compilers come without its licences.
+    let sysroot = step::said(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
+    let standard_library = Path::new(&sysroot).join("share/doc/rust");
+    let folder = folder.join("licenses/rust-standard-library");
+    copy(&standard_library, "MIT OR Apache-2.0", "The Rust Project Developers", &folder)
 }
 
-/// Copies the licences of the standard library, which every program contains, where the compiler came with them.
-fn standard_library(folder: &Path) -> Outcome {
-    let sysroot = step::said(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
-    let shipped = Path::new(&sysroot).join("share/doc/rust");
-    if !shipped.is_dir() {
-        return Ok(());
-    }
-    for text in texts(&shipped)? {
+/// Copies the licences in `source`, or writes the texts of an SPDX expression if there are none.
+fn copy(source: &Path, license: &str, authors: &str, folder: &Path) -> Outcome {
+    let texts = texts(source)?;
+    for text in &texts {
         let name = text.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        work::copy_file(&text, folder.join(name))?;
+        work::copy_file(text, folder.join(name))?;
+    }
+    if texts.is_empty() {
+        for (name, text) in standard_texts(license)? {
+            work::write(folder.join(format!("{name}.txt")), format!("Copyright: {authors}\n\n{text}"))?;
+        }
     }
     Ok(())
+}
+
+/// Returns the names and the texts of the licences in an SPDX expression.
+fn standard_texts(license: &str) -> Outcome<Vec<(&'static str, &'static str)>> {
+    let expression = Expression::parse_mode(license, ParseMode::LAX).map_err(|error| error.to_string())?;
+    let text = |requirement: &ExpressionReq| {
+        let id = requirement.req.license.id().ok_or_else(|| format!("“{license}” has no known text"))?;
+        Ok((id.name, id.text()))
+    };
+    expression.requirements().map(text).collect()
 }
 
 /// Returns the names and versions of the dependencies that are part of a program: `serde-1.0.200`.
@@ -97,8 +111,11 @@ fn sources() -> Outcome<BTreeMap<String, Package>> {
     Ok(packages.iter().filter_map(package).collect())
 }
 
-/// Returns the files of a package that are licences.
+/// Returns the files of a folder that are licences.
 fn texts(source: &Path) -> Outcome<Vec<PathBuf>> {
+    if !source.is_dir() {
+        return Ok(Vec::new());
+    }
     let entries = std::fs::read_dir(source).map_err(|error| format!("{}: {error}", source.display()))?;
     let is_license = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
@@ -115,6 +132,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_texts_of_an_expression_are_found() {
+        for license in ["MIT", "MIT OR Apache-2.0", "Apache-2.0/MIT", "BSD-3-Clause AND MIT"] {
+            let texts = standard_texts(license).unwrap();
+            assert!(texts.iter().any(|(name, _)| license.starts_with(name)), "{license}");
+            assert!(texts.iter().all(|(_, text)| text.len() > 500), "{license}");
+        }
+        assert!(standard_texts("see its files").is_err());
+    }
+
+    #[test]
     fn the_dependencies_of_the_console_have_licences() {
         work::enter_the_root().unwrap();
         let shipped = dependencies("slipway", Some("wasm32-unknown-unknown")).unwrap();
@@ -123,5 +150,9 @@ mod tests {
         assert!(!shipped.iter().any(|package| package.starts_with("slipway")), "{shipped:?}");
         let without: Vec<&String> = shipped.iter().filter(|package| !known.contains_key(*package)).collect();
         assert!(without.is_empty(), "{without:?}");
+        for package in &shipped {
+            let Package { source, license, .. } = &known[package];
+            assert!(!texts(source).unwrap().is_empty() || standard_texts(license).is_ok(), "{package}");
+        }
     }
 }

@@ -1,0 +1,96 @@
+//! The order of a list’s rows, which is frozen while a person works in the list.
+
+use super::{Id, ListModel};
+use crate::browser::document;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::list::order::{marked, next_focus, settle};
+use slipway_logic::route::View;
+use std::collections::HashSet;
+use web_sys::PointerEvent;
+
+impl ListModel {
+    /// Notes that the pointer moves over the list. In a list that appears under a resting pointer nobody works.
+    pub fn pointed(self, event: &PointerEvent) {
+        let pointer = self.state().pointer;
+        let is_moved = event.movement_x() != 0 || event.movement_y() != 0;
+        if is_moved && !pointer.get_untracked() && event.pointer_type() == "mouse" {
+            pointer.set(true);
+        }
+    }
+
+    /// Freezes the order while a person works in the list. A new search, filter or order applies at once, and so do the first states:
+    /// the page may have appeared under a pointer that rests.
+    pub(super) fn freeze_order(self) {
+        let state = self.state();
+        let last = StoredValue::new(None::<View>);
+        let had_states = StoredValue::new(false);
+        let has_states =
+            computed(move || state.options.side.is_none_or(|side| side.value.with(Option::is_some)));
+        Effect::new(move || {
+            // Columns, cards and dialogs leave the rows as they are.
+            let view = state.view.with(View::of_rows);
+            let wanted = state.wanted.get();
+            let is_chosen = !state.selected.with(HashSet::is_empty);
+            let is_frozen = state.pointer.get() || state.focus.get() || is_chosen;
+            let asked = last.with_value(|last| last.as_ref() != Some(&view));
+            last.set_value(Some(view));
+            let is_first = has_states.get() && !had_states.get_value();
+            had_states.set_value(has_states.get_untracked());
+            self.show(wanted, is_frozen && !asked && (is_chosen || !is_first));
+            self.forget_unseen(asked);
+        });
+    }
+
+    /// Deselects rows that are gone, and rows that a person has just filtered out.
+    fn forget_unseen(self, asked: bool) {
+        let state = self.state();
+        let selected = state.selected.get_untracked();
+        let there = |id: &&Id| match asked {
+            true => state.places.with_untracked(|places| places.contains_key(*id)),
+            false => state.index.with_untracked(|index| index.contains_key(*id)),
+        };
+        if state.is_read.get_untracked() && !selected.iter().all(|id| there(&id)) {
+            state.selected.set(selected.iter().filter(there).cloned().collect());
+        }
+    }
+
+    /// Shows the rows that the search, the filters and the order ask for. While the order is frozen, counts and marks those that would move.
+    fn show(self, wanted: Vec<Id>, is_frozen: bool) {
+        let state = self.state();
+        let shown = state.shown.get_untracked();
+        let (next, pending) = settle(&shown, wanted.clone(), is_frozen);
+        let marks = if pending > 0 { marked(&shown, &wanted) } else { HashSet::new() };
+        if state.marked.with_untracked(|known| *known != marks) {
+            state.marked.set(marks);
+        }
+        if state.pending.get_untracked() != pending {
+            state.pending.set(pending);
+        }
+        if next != shown {
+            self.move_focus(&shown, &next);
+            state.shown.set(next);
+        }
+    }
+
+    /// Moves the focus to the next row when the focused row disappears.
+    fn move_focus(self, shown: &[Id], next: &[Id]) {
+        let state = self.state();
+        let Some(current) = state.current.get_untracked() else { return };
+        let to = next_focus(shown, next, &current);
+        if to.as_ref() == Some(&current) {
+            return;
+        }
+        state.current.set(to.clone());
+        if let (true, Some(to)) = (state.focus.get_untracked(), to) {
+            request_animation_frame(move || document::focus_row(&to));
+        }
+    }
+
+    /// Sorts the rows now.
+    pub fn reorder(self) {
+        let state = self.state();
+        self.show(state.wanted.get_untracked(), false);
+        self.forget_unseen(true);
+    }
+}

@@ -1,0 +1,103 @@
+//! The rows of a list that are drawn, by its scroll position, and the row with the focus.
+
+use super::ListModel;
+use crate::browser::boot::has_panicked;
+use crate::browser::{clock, document};
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::list::window::{FIRST, WHOLE};
+
+/// Milliseconds without scrolling before the visible rows are reported.
+const RESTS: i64 = 200;
+
+impl ListModel {
+    /// Measures the table and follows its scroll position.
+    pub fn measure(self, node: NodeRef<leptos::html::Table>) {
+        let state = self.state();
+        let sight = StoredValue::new_local(None);
+        let update = move |anew: bool| {
+            let Some(table) = node.try_get_untracked().flatten().filter(|_| !has_panicked()) else { return };
+            let (above, screen) = document::seen_of(&table);
+            if (anew || state.height.get_untracked() == 0.0)
+                && let Some((beside, height)) = document::row_size(&table)
+            {
+                state.height.set(height);
+                state.beside.set(beside);
+            }
+            if state.shown.with_untracked(Vec::len) > WHOLE {
+                state.scrolled.set((above, screen));
+            }
+            if let Some(seen) = state.options.visible_rows {
+                sight.set_value(Some(clock::after(RESTS, move || {
+                    let rows =
+                        node.try_get_untracked().flatten().map(|table| document::rows_in_sight(&table));
+                    if seen.try_with_untracked(|known| *known != rows) == Some(true) {
+                        seen.set(rows);
+                    }
+                })));
+            }
+        };
+        Effect::new(move || {
+            state.shown.track();
+            request_animation_frame(move || {
+                // Of cards, how many stand beside each other shows once there are several.
+                let is_cards = state.view.try_with_untracked(|view| view.cards);
+                update(state.options.cards && is_cards == Some(true));
+                self.draw_more();
+            });
+        });
+        let cards = computed(move || state.view.with(|view| view.cards));
+        Effect::new(move || {
+            cards.track();
+            request_animation_frame(move || update(true));
+        });
+        let listener = window_event_listener_untyped("scroll", move |_| update(false));
+        let resized = window_event_listener_untyped("resize", move |_| update(true));
+        on_cleanup(move || {
+            listener.remove();
+            resized.remove();
+        });
+    }
+
+    /// Renders more rows after the last ones were painted. Once all are rendered, focuses the row that Back leads to.
+    fn draw_more(self) {
+        let Some(state) = self.try_state() else { return };
+        let (ready, many) = (state.ready.try_get_untracked(), state.shown.try_with_untracked(Vec::len));
+        if let (Some(ready), Some(many)) = (ready, many)
+            && ready < many.min(WHOLE)
+        {
+            clock::once(0, move || {
+                state.ready.try_set(ready + FIRST);
+                request_animation_frame(move || self.draw_more());
+            });
+        } else if many.is_some_and(|many| many > 0)
+            && let Some(row) = state.back.try_get_value().flatten()
+        {
+            state.back.set_value(None);
+            let place = state.places.with_untracked(|places| places.get(&row).copied());
+            // Who went elsewhere meanwhile stays there.
+            if let Some(place) = place.filter(|_| document::is_focus_at_rest()) {
+                self.focus_row(place);
+            }
+        }
+    }
+
+    /// Focuses the current row if a control with the focus was removed meanwhile.
+    pub fn keep_focus(self) {
+        let current = self.state().current;
+        request_animation_frame(move || {
+            let current = current.try_get_untracked().flatten();
+            if let Some(id) = current.filter(|_| document::is_focus_at_rest()) {
+                document::focus_row(&id);
+            }
+        });
+    }
+
+    /// Makes a row the current one, scrolls to the row and focuses it.
+    pub fn focus_row(self, place: usize) {
+        let state = self.state();
+        let Some(id) = state.shown.with_untracked(|shown| shown.get(place).cloned()) else { return };
+        state.current.set(Some(id.clone()));
+        request_animation_frame(move || document::focus_row(&id));
+    }
+}
