@@ -187,8 +187,8 @@
         const { scriptURL } = one.active ?? one.waiting ?? one.installing;
         if (scriptURL !== new URL(worker, location.href).href) continue;
         await one.unregister();
-        // What was typed into the demo isn't this console's.
-        await caches.delete('slipway-demo');
+        // The demo's state holds what was typed into it. Another demo of this origin keeps its own.
+        await (await caches.open('slipway-demo')).delete(`${base}demo-api/_state`);
       }
     } catch { /* storage or workers are refused: there is none */ }
   }

@@ -158,7 +158,7 @@ for (const [services, budget] of [[1_000, '25 ms'], [5_000, '70 ms']] as const) 
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expect.poll(async () => (await worked(page, 'statuses')).length).toBeGreaterThan(before);
         await page.waitForLoadState('networkidle');
-        // The same request is sent ten times in ten seconds at most.
+        // The console sends an equal request at most ten times in ten seconds.
         await page.waitForTimeout(1_000);
         return (await worked(page, 'statuses')).at(-1)!;
       };

@@ -54,7 +54,10 @@ pub fn brand(page: &str, product: &Product, base: &str) -> Result<String, String
     let mut branded = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (_, rest) = part.split_once("</div>").unwrap_or_default();
-        branded += &format!("{BRAND}{ICON}{}{name}</div>{rest}", logo.as_deref().unwrap_or_default());
+        branded += &format!(
+            r#"{BRAND}{ICON}{}<span class="product">{name}</span></div>{rest}"#,
+            logo.as_deref().unwrap_or_default()
+        );
     }
     Ok(branded)
 }
@@ -76,8 +79,8 @@ mod tests {
     use super::*;
 
     const BRANDED: &str = r##"<title>Slipway</title><div class="sidebar">
-<div class="brand"><svg class="icon"><use href="#icon-brand"></use></svg>Slipway</div></div>
-<div class="brand"><svg class="icon"><use href="#icon-brand"></use></svg>Slipway</div>
+<div class="brand"><svg class="icon"><use href="#icon-brand"></use></svg><span class="product">Slipway</span></div></div>
+<div class="brand"><svg class="icon"><use href="#icon-brand"></use></svg><span class="product">Slipway</span></div>
 <noscript>Slipway runs in the browser.</noscript><script src="/slipway.js"></script>"##;
 
     #[test]
@@ -85,7 +88,7 @@ mod tests {
         let product = Product { name: "R&D <Deploy>".into(), logo: Some("brand/logo.svg".into()) };
         let there = brand(BRANDED, &product, "/x/").unwrap();
         assert!(there.starts_with("<title>R&amp;D &lt;Deploy&gt;</title>"), "{there}");
-        let logo = r#"</svg><img class="logo" src="/x/brand/logo.svg" alt="">R&amp;D &lt;Deploy&gt;</div>"#;
+        let logo = r#"</svg><img class="logo" src="/x/brand/logo.svg" alt=""><span class="product">R&amp;D &lt;Deploy&gt;</span></div>"#;
         assert_eq!(there.matches(logo).count(), 2, "{there}");
         assert!(
             there.contains("<noscript>R&amp;D &lt;Deploy&gt; runs") && !there.contains(">Slipway"),

@@ -69,7 +69,7 @@ impl PortalContext {
         });
         clock::once(HELLO_TIMEOUT_MS, move || {
             if self.port.try_with_value(Option::is_none) == Some(true) {
-                self.error.try_set(Some(EmbedError::NoHello));
+                self.error.try_update(|error| *error = error.or(Some(EmbedError::NoHello)));
             }
         });
     }

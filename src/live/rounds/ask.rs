@@ -37,7 +37,7 @@ impl Runner {
             let read = outcome.and_then(|reply| {
                 let text = reply.text();
                 let read = runner.read(&request, &text)?;
-                // What another tab asked for later is newer.
+                // A reply to a later request of another tab is newer.
                 if let Some(last) = runner.newer(&id, asked) {
                     return Ok(Read::of_sides(last));
                 }

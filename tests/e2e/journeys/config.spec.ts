@@ -49,3 +49,17 @@ test.describe('a host’s own name, logo, announcement and budget', () => {
     });
   }
 });
+
+test.describe('a long name of a host', () => {
+  test.use({ settings: { product: { name: 'Northwind deployments and operations hub' } } });
+
+  test('fits the narrowest screen', async ({ page, signIn }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto('/sign-in');
+    await expect(page.getByText('Northwind deployments and operations hub')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await signIn();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+});

@@ -25,14 +25,19 @@ async function grid(page: import('@playwright/test').Page) {
   await expect(page.getByRole('row', { name: /catalog-search/ })).toBeVisible();
 }
 
-test('a demo shows the console with a platform inside, which keeps what is done', async ({ page }) => {
-  await grid(page);
-  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('Demo with sample data');
-  await expectNoAxeViolations(page, 'the grid of the demo');
+/** Stops a service of the grid. */
+async function stop(page: import('@playwright/test').Page) {
   await page.getByRole('row', { name: /catalog-search/ }).getByRole('button', { name: /Actions/ }).click();
   await page.getByRole('menuitem', { name: 'Stop', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Stop/ }).click();
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText(/Stop/);
+}
+
+test('a demo shows the console with a platform inside, which keeps what is done', async ({ page }) => {
+  await grid(page);
+  await expect(page.getByRole('complementary', { name: 'Demo' })).toContainText('Demo with sample data');
+  await expectNoAxeViolations(page, 'the grid of the demo');
+  await stop(page);
   // The state survives a reload, and the end of the worker.
   await page.reload();
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText(/Stop/);
@@ -79,13 +84,15 @@ test('a console that is no demo any more removes the worker', async ({ page }) =
   await grid(page);
   const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
   expect(await workers()).toBe(1);
-  expect(await page.evaluate(() => caches.keys())).toEqual(['slipway-demo']);
+  const state = () => page.evaluate(async () => Boolean(await caches.match('/demo-api/_state')));
+  await stop(page);
+  await expect.poll(state).toBe(true);
   await page.route('**/config.json', (route) => route.fulfill({ json: { platforms: [{ name: 'Platform', url: process.env.PLATFORM }] } }));
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect.poll(workers).toBe(0);
-  await expect.poll(() => page.evaluate(() => caches.keys()), 'what was typed into the demo').toEqual([]);
+  await expect.poll(state, 'what was typed into the demo').toBe(false);
 });
 
 base('the console has not a byte of the demo, and no address makes one', async ({ page }) => {

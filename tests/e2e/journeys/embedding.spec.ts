@@ -287,6 +287,13 @@ test('the theme is that of the text around the page, whatever sets it', async ({
   await expect(root).toHaveAttribute('data-theme', 'dark');
   await around.evaluate((section) => { section.style.color = 'black'; });
   await expect(root).toHaveAttribute('data-theme', 'light');
+  // A page that isn’t displayed follows once it is.
+  await around.evaluate((section) => { section.style.display = 'none'; });
+  await around.evaluate((section) => { section.style.color = 'white'; });
+  await around.evaluate((section) => { section.style.display = ''; });
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await around.evaluate((section) => { section.style.color = 'black'; });
+  await expect(root).toHaveAttribute('data-theme', 'light');
   // The system’s colours, where the portal has none of its own.
   await around.evaluate((section) => Object.assign(section.style, { color: 'canvastext', colorScheme: 'light dark' }));
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -18,7 +18,7 @@ export async function pass(page: Page, milliseconds: number) {
     await page.clock.runFor(Math.min(left, STEP));
     const until = Date.now() + PATIENCE;
     while (open.size > 0 && Date.now() < until) await new Promise((done) => setTimeout(done, 5));
-    // What a test holds back is waited for once.
+    // A reply that the test holds back is waited for in one step only.
     open.clear();
   }
   page.off('request', start).off('requestfinished', end).off('requestfailed', end);

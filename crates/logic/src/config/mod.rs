@@ -241,13 +241,12 @@ impl Reader<'_> {
             return None;
         }
         let address = self.setting(entry, "platforms.url", None, |value| words(value).map(Some))?;
-        match (address::read(&address), url) {
-            (Ok(url), _) => Some(Platform { name: name.unwrap_or_else(|| url.clone()), url }),
-            (Err(fault), Json::Json(raw)) => {
-                self.add(raw, Fault::Address(fault));
+        match address::read(&address) {
+            Ok(url) => Some(Platform { name: name.unwrap_or_else(|| url.clone()), url }),
+            Err(fault) => {
+                self.add(if let Json::Json(wrong) = url { wrong } else { entry }, Fault::Address(fault));
                 None
             }
-            (Err(_), _) => None,
         }
     }
 

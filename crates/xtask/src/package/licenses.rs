@@ -44,7 +44,7 @@ pub fn collect(programs: &[Shipped], folder: &Path) -> Outcome {
         copy(source, license, authors, &folder.join("licenses").join(package))?;
     }
     work::write(folder.join("LICENSES.md"), list)?;
-    // Every program contains it. Some compilers come without its licences.
+    // Every program contains the standard library. Some compilers come without its licences.
     let sysroot = step::said(Command::new("rustc").args(["--print", "sysroot"])).unwrap_or_default();
     let standard_library = Path::new(&sysroot).join("share/doc/rust");
     let folder = folder.join("licenses/rust-standard-library");

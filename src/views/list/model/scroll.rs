@@ -75,7 +75,7 @@ impl ListModel {
         {
             state.back.set_value(None);
             let place = state.places.with_untracked(|places| places.get(&row).copied());
-            // Who went elsewhere meanwhile stays there.
+            // The focus stays where a person moved it meanwhile.
             if let Some(place) = place.filter(|_| document::is_focus_at_rest()) {
                 self.focus_row(place);
             }
