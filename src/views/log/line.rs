@@ -93,7 +93,13 @@ fn piece_view(piece: &Piece, search: &str) -> impl IntoView + use<> {
         false => text.into_any(),
     };
     let parts = marked(&visible(&piece.text), search).into_iter().map(part).collect_view();
-    view! { <span class=class>{parts}</span> }
+    let title = piece.is_hidden.then(|| "A terminal wouldn’t show this text.".to_owned());
+    let class = if piece.is_hidden { "hidden-text".to_owned() } else { class };
+    view! {
+        <span class=class title=title>
+            {parts}
+        </span>
+    }
 }
 
 /// Formats the time of a line, with milliseconds; with its date in a log that doesn’t begin today.

@@ -33,14 +33,70 @@ fn line<'a>(cells: impl Iterator<Item = Cow<'a, str>>) -> String {
     format!("{}\r\n", cells.join(","))
 }
 
+/// The characters that begin another cell for a spreadsheet that was given another separator, whatever quotes stand around them.
+const SEPARATORS: [char; 4] = [';', '\t', '\n', '\r'];
+
+/// The characters that begin a formula, with their full-width forms.
+const FORMULA: [char; 9] = ['=', '+', '-', '@', '\0', '＝', '＋', '－', '＠'];
+
 fn cell(text: &str) -> String {
-    let is_number = !text.is_empty()
-        && text.trim_start_matches('-').bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let harmful = text.starts_with(['=', '+', '-', '@', '\t', '\0']) && !is_number;
-    let text = if harmful { format!("'{text}") } else { text.to_owned() };
-    if text.contains([',', '"', '\n', '\r', '\'']) {
+    // A cell that begins with a separator is harmless only as text.
+    let guard = if text.starts_with(SEPARATORS) { "'" } else { "" };
+    let pieces = text.split_inclusive(SEPARATORS);
+    let guarded = pieces.map(|piece| if is_formula(piece) { format!("'{piece}") } else { piece.to_owned() });
+    let text = format!("{guard}{}", guarded.collect::<String>());
+    if text.contains([',', '"', '\n', '\r', '\'', ';', '\t']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
         text
+    }
+}
+
+/// Returns true if a spreadsheet would run a piece of text. Negative numbers aren't formulas.
+fn is_formula(piece: &str) -> bool {
+    let number = piece.trim_end_matches(SEPARATORS).trim_start_matches('-');
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let is_skipped = |letter: char| {
+        letter.is_whitespace()
+            || letter == '"'
+            || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+    };
+    piece.trim_start_matches(is_skipped).starts_with(FORMULA) && !is_number
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_piece_of_a_cell_begins_a_formula() {
+        for (text, written) in [
+            ("plain", "plain"),
+            ("-5.25", "-5.25"),
+            ("=1", "\"'=1\""),
+            ("a;=1", "\"a;'=1\""),
+            ("a\t@SUM(A1)", "\"a\t'@SUM(A1)\""),
+            ("a\n+1;-x", "\"a\n'+1;'-x\""),
+            ("\r=1", "\"'\r'=1\""),
+            ("\t x", "\"'\t x\""),
+            ("a; \"=1\"", "\"a;' \"\"=1\"\"\""),
+            ("＝1", "\"'＝1\""),
+            ("\u{3000}=1", "\"'\u{3000}=1\""),
+            ("a;\u{200b}=1", "\"a;'\u{200b}=1\""),
+            ("a;-5", "\"a;-5\""),
+        ] {
+            assert_eq!(cell(text), written, "{text:?}");
+        }
+    }
+
+    proptest::proptest! {
+        /// Whatever separator a spreadsheet splits at, no piece begins with a formula's character.
+        #[test]
+        fn no_separator_makes_a_formula(text in "[=+@;,\t\r\n\" a]{0,20}") {
+            for piece in cell(&text).split(SEPARATORS) {
+                let is_formula = piece.trim_start_matches(['"', ' ']).starts_with(['=', '+', '@']);
+                proptest::prop_assert!(!is_formula, "{:?}", cell(&text));
+            }
+        }
     }
 }

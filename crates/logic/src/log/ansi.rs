@@ -1,4 +1,5 @@
-//! The colours of a terminal in a line's text: 16 colours and bold. Every other control sequence is left out.
+//! The colours of a terminal in a line's text: 16 colours and bold. Other control sequences are left out; the text that a terminal would
+//! hide in them, such as a window's title or a link's address, is shown in brackets.
 
 /// A piece of text in one colour.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -9,10 +10,22 @@ pub struct Piece {
     pub color: Option<u8>,
     /// True for bold text.
     pub is_bold: bool,
+    /// True for text that a terminal wouldn’t show.
+    pub is_hidden: bool,
 }
 
 /// The character that begins a control sequence.
 const ESCAPE: char = '\u{1b}';
+
+/// A control sequence after its escape character.
+enum Sequence<'a> {
+    /// The codes of a colour sequence.
+    Colors(&'a str),
+    /// The text that a command sends to the terminal, such as `0;title`.
+    Command(&'a str),
+    /// Any other sequence.
+    Other,
+}
 
 /// Returns the pieces of a line.
 pub fn pieces(line: &str) -> Vec<Piece> {
@@ -21,11 +34,20 @@ pub fn pieces(line: &str) -> Vec<Piece> {
     let mut rest = line;
     while let Some((before, after)) = rest.split_once(ESCAPE) {
         piece.text.push_str(before);
-        let (codes, after) = sequence(after);
+        let (sequence, after) = sequence(after);
         rest = after;
-        let Some(codes) = codes else { continue };
         let mut next = Piece { text: String::new(), ..piece };
-        apply(codes, &mut next);
+        match sequence {
+            Sequence::Colors(codes) => apply(codes, &mut next),
+            Sequence::Command(text) if has_payload(text) => {
+                pieces.extend(Some(piece).filter(|piece| !piece.text.is_empty()));
+                let text: String = text.chars().filter(|letter| !letter.is_control()).collect();
+                pieces.push(Piece { text: format!("⟨{text}⟩"), is_hidden: true, ..Piece::default() });
+                piece = next;
+                continue;
+            }
+            Sequence::Command(_) | Sequence::Other => continue,
+        }
         if (next.color, next.is_bold) != (piece.color, piece.is_bold) {
             let last = std::mem::replace(&mut piece, next);
             pieces.extend(Some(last).filter(|last| !last.text.is_empty()));
@@ -36,7 +58,7 @@ pub fn pieces(line: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Returns the text of a line without control sequences.
+/// Returns the text of a line without control sequences, with the hidden text in brackets.
 pub fn plain(line: &str) -> String {
     if line.contains(ESCAPE) {
         pieces(line).into_iter().map(|piece| piece.text).collect()
@@ -45,19 +67,37 @@ pub fn plain(line: &str) -> String {
     }
 }
 
-/// Returns the codes of a colour sequence after its escape character, and the text after the sequence. None for any other sequence.
-fn sequence(text: &str) -> (Option<&str>, &str) {
-    let Some(body) = text.strip_prefix('[') else {
-        // An operating system command ends with a bell.
-        return match text.strip_prefix(']') {
-            Some(command) => (None, command.split_once('\u{7}').map_or("", |(_, after)| after)),
-            None => (None, text),
+/// Returns true if a command has a text: `8;;` only ends a link.
+fn has_payload(command: &str) -> bool {
+    !command.is_empty() && command != "8;;"
+}
+
+/// Returns the sequence at the beginning of the text after an escape character, and the text after the sequence. What isn't a whole
+/// sequence stays in the text: nothing else of the line is left out.
+fn sequence(text: &str) -> (Sequence<'_>, &str) {
+    if let Some(body) = text.strip_prefix('[') {
+        let end = body.find(|letter: char| !(' '..='?').contains(&letter));
+        let found = end.and_then(|end| body.split_at_checked(end)).and_then(|(codes, after)| {
+            let last = after.chars().next().filter(char::is_ascii)?;
+            ('@'..='~').contains(&last).then(|| (codes, last, after.get(1..).unwrap_or_default()))
+        });
+        return match found {
+            Some((codes, 'm', after)) => (Sequence::Colors(codes), after),
+            Some((.., after)) => (Sequence::Other, after),
+            None => (Sequence::Other, text),
         };
-    };
-    let end = body.find(|character: char| ('@'..='~').contains(&character));
-    let Some(end) = end else { return (None, "") };
-    let (codes, after) = body.split_at(end);
-    (after.starts_with('m').then_some(codes), after.get(1..).unwrap_or_default())
+    }
+    // Commands to the operating system, to the device and to applications end with a bell or with “string terminator”: ESC \, or U+009C.
+    let Some(body) = text.strip_prefix([']', 'P', '_', '^', 'X']) else { return (Sequence::Other, text) };
+    let ends = [("\u{7}", 1), ("\u{1b}\\", 2), ("\u{9c}", 2)];
+    let ends = ends.iter().filter_map(|(end, length)| body.find(end).map(|at| (at, *length)));
+    match ends.min() {
+        Some((at, length)) => (
+            Sequence::Command(body.get(..at).unwrap_or_default()),
+            body.get(at + length..).unwrap_or_default(),
+        ),
+        None => (Sequence::Other, text),
+    }
 }
 
 fn apply(codes: &str, piece: &mut Piece) {
@@ -111,8 +151,41 @@ mod tests {
 
     #[test]
     fn other_sequences_are_left_out() {
-        assert_eq!(plain("a\u{1b}[2Kb\u{1b}]0;title\u{7}c\u{1b}[?25ld"), "abcd");
-        assert_eq!(plain("cut \u{1b}[3"), "cut ");
+        assert_eq!(plain("a\u{1b}[2Kb\u{1b}[?25ld\u{1b}[m"), "abd");
         assert_eq!(plain("\u{1b}(B"), "(B");
+    }
+
+    #[test]
+    fn hidden_text_is_shown_and_nothing_after_it_is_lost() {
+        for (line, text) in [
+            ("a\u{1b}]0;title\u{7}b", "a⟨0;title⟩b"),
+            ("a\u{1b}]0;title\u{1b}\\b", "a⟨0;title⟩b"),
+            ("a\u{1b}]0;title\u{9c}b", "a⟨0;title⟩b"),
+            (
+                "\u{1b}]8;;https://evil.example\u{1b}\\safe\u{1b}]8;;\u{1b}\\ end",
+                "⟨8;;https://evil.example⟩safe end",
+            ),
+            ("a\u{1b}Pq#0\u{1b}\\b", "a⟨q#0⟩b"),
+            ("a\u{1b}P12345\u{7}b", "a⟨12345⟩b"),
+            ("a\u{1b}]0;x \u{1b}[31mERROR\u{7}b", "a⟨0;x [31mERROR⟩b"),
+            ("a\u{1b}]0;no end ERROR", "a]0;no end ERROR"),
+            ("cut \u{1b}[3", "cut [3"),
+            ("a\u{1b}[日本 ERROR", "a[日本 ERROR"),
+        ] {
+            assert_eq!(plain(line), text, "{line:?}");
+        }
+        let pieces = pieces("\u{1b}[31mred\u{1b}]0;t\u{7}still red");
+        let parts: Vec<_> = pieces.iter().map(|piece| (piece.color, piece.is_hidden)).collect();
+        assert_eq!(parts, [(Some(1), false), (None, true), (Some(1), false)]);
+    }
+
+    proptest::proptest! {
+        /// Every character of a line is on the screen, but for those of whole sequences.
+        #[test]
+        fn no_word_of_a_line_is_lost(line in "[\u{1b}\u{7}\\\\\\]\\[;0-9 a-fK-P日]{0,40}") {
+            let letters = |text: &str| text.chars().filter(|letter| *letter == '日').count();
+            proptest::prop_assert_eq!(letters(&plain(&line)), letters(&line));
+            proptest::prop_assert!(!plain(&line).contains(ESCAPE), "{:?}", plain(&line));
+        }
     }
 }

@@ -5,19 +5,15 @@ use std::io::Cursor;
 /// A line of a `.env` file: key and value, or a sentence about a line that can’t be read.
 pub type Line = Result<(String, String), String>;
 
-/// Stands for `$` while a file is read: a value is imported as it stands, without the variables of whoever reads it.
-const DOLLAR: char = '\u{e000}';
-
 /// Returns the variables of a `.env` file in their order.
 pub fn read(text: &str) -> Vec<Line> {
-    // An escaped `$` is a plain one.
-    let text = text.replace("\\$", "$").replace('$', &DOLLAR.to_string());
-    let lines = dotenvy::from_read_iter(Cursor::new(text));
+    let dollars = Dollars::absent_from(text);
+    let lines = dotenvy::from_read_iter(Cursor::new(dollars.hide(text)));
     lines
         .map(|line| match line {
-            Ok((key, value)) => Ok((key.replace(DOLLAR, "$"), value.replace(DOLLAR, "$"))),
+            Ok((key, value)) => Ok((key, dollars.restore(&value))),
             Err(dotenvy::Error::LineParse(line, _)) => {
-                let key = line.split('=').next().unwrap_or_default().trim().replace(DOLLAR, "$");
+                let key = dollars.restore(line.split('=').next().unwrap_or_default().trim());
                 Err(format!("Can’t be read: “{}…”", key.chars().take(40).collect::<String>()))
             }
             Err(_) => Err("Can’t be read.".to_owned()),
@@ -25,26 +21,100 @@ pub fn read(text: &str) -> Vec<Line> {
         .collect()
 }
 
-/// Returns variables as a `.env` file, which [`read`] reads as they were.
-pub fn write(variables: &[(String, String)]) -> String {
-    let line = |(key, value): &(String, String)| format!("{key}={}\n", quoted(value));
-    variables.iter().map(line).collect()
+/// The characters that stand for `$` while a file is read. `dotenvy` replaces `$NAME` by the value of a variable, which can’t be switched
+/// off; a value is imported as it is written.
+struct Dollars {
+    /// Stands for `$`.
+    plain: char,
+    /// Stands before the backslash of `\$`.
+    before_escaped: char,
+    /// Stands for the `$` of `\$`.
+    escaped: char,
 }
 
+impl Dollars {
+    /// Returns three characters of the private use area that a text doesn’t contain.
+    fn absent_from(text: &str) -> Self {
+        let mut free = ('\u{e000}'..='\u{f8ff}').filter(|letter| !text.contains(*letter));
+        // A text that has every private character but two loses some of them: no file does.
+        let mut next = || free.next().unwrap_or('\u{fffd}');
+        Self { plain: next(), before_escaped: next(), escaped: next() }
+    }
+
+    /// Returns the text without `$`. `\$` becomes an escaped backslash between two characters, so that [`Self::restore`] sees whether
+    /// `dotenvy` read it in single quotes, where a backslash is one: they keep both backslashes.
+    fn hide(&self, text: &str) -> String {
+        let mut hidden = String::with_capacity(text.len());
+        let mut letters = text.chars();
+        while let Some(letter) = letters.next() {
+            match letter {
+                '$' => hidden.push(self.plain),
+                '\\' => match letters.next() {
+                    Some('$') => hidden.extend([self.before_escaped, '\\', '\\', self.escaped]),
+                    next => hidden.extend(std::iter::once('\\').chain(next)),
+                },
+                letter => hidden.push(letter),
+            }
+        }
+        hidden
+    }
+
+    /// Returns a value that was read with each `$` as it is written.
+    fn restore(&self, value: &str) -> String {
+        let Self { plain, before_escaped, escaped } = self;
+        value
+            .replace(&format!("{before_escaped}\\\\{escaped}"), "\\$")
+            .replace(&format!("{before_escaped}\\{escaped}"), "$")
+            .replace(*plain, "$")
+    }
+}
+
+/// A `.env` file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DotenvFile {
+    /// The text.
+    pub text: String,
+    /// The keys that were left out, because no shell and no `.env` reader takes them, or because their value has a NUL character.
+    pub left_out: Vec<String>,
+}
+
+/// Returns variables as a `.env` file, which [`read`], `dotenvy` and a POSIX shell read as they were.
+pub fn write(variables: &[(String, String)]) -> DotenvFile {
+    let can_be_written = |(key, value): &&(String, String)| {
+        is_name(key) && !READ_ONLY.contains(&key.as_str()) && !value.contains('\0')
+    };
+    let (written, left_out): (Vec<_>, Vec<_>) = variables.iter().partition(can_be_written);
+    DotenvFile {
+        text: written.into_iter().map(|(key, value)| format!("{key}={}\n", quoted(value))).collect(),
+        left_out: left_out.into_iter().map(|(key, _)| key.clone()).collect(),
+    }
+}
+
+/// The variables that shells don’t let anybody set, or only to a number: the first of them would end the reading of a file.
+const READ_ONLY: [&str; 7] = ["BASHOPTS", "BASH_VERSINFO", "EUID", "OPTIND", "PPID", "SHELLOPTS", "UID"];
+
+/// Returns true for the name of a variable as POSIX has it: letters, digits and underscores, not beginning with a digit.
+fn is_name(key: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    key.bytes().all(is_part) && key.bytes().next().is_some_and(|first| !first.is_ascii_digit())
+}
+
+/// Returns a value in single quotes, within which nothing is replaced or run. Quotes and backslashes stand in double quotes: a single
+/// quote ends the quoted text, and `dotenvy` takes a backslash before it for an escape.
 fn quoted(value: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./:@%+,".contains(letter);
     if value.chars().all(is_plain) {
         return value.to_owned();
     }
-    let escaped: String = value
-        .chars()
-        .map(|letter| match letter {
-            '\\' | '"' | '$' => format!("\\{letter}"),
-            '\n' => "\\n".to_owned(),
-            letter => letter.to_string(),
-        })
-        .collect();
-    format!("\"{escaped}\"")
+    let pieces = value.split_inclusive(['\'', '\\']).map(|piece| {
+        let (literal, special) = match piece.strip_suffix(['\'', '\\']) {
+            Some(literal) if piece.ends_with('\'') => (literal, "\"'\""),
+            Some(literal) => (literal, "\"\\\\\""),
+            None => (piece, ""),
+        };
+        if literal.is_empty() { special.to_owned() } else { format!("'{literal}'{special}") }
+    });
+    pieces.collect()
 }
 
 #[cfg(test)]
@@ -84,12 +154,95 @@ mod tests {
         );
     }
 
+    #[test]
+    fn private_characters_and_backslashes_in_single_quotes_are_kept() {
+        for (text, value) in [
+            ("A='\u{e000}\u{e001}$\u{e002}'", "\u{e000}\u{e001}$\u{e002}"),
+            (r"A='a\$b'", r"a\$b"),
+            (r"A='a\\$b'", r"a\\$b"),
+            (r#"A="a\$b""#, "a$b"),
+            (r#"A="a\\$b""#, r"a\$b"),
+            (r#"A="a\\\$b""#, r"a\$b"),
+            (r"A=a\$b", "a$b"),
+            ("A=${HOME}", "${HOME}"),
+        ] {
+            assert_eq!(read(text), [pair("A", value)], "{text}");
+        }
+    }
+
+    #[test]
+    fn keys_and_values_that_no_shell_takes_are_left_out() {
+        let all = [
+            ("A;reboot", "1"),
+            ("1A", "1"),
+            ("", "1"),
+            ("A.B", "1"),
+            ("A\nB", "1"),
+            ("NUL", "a\0b"),
+            ("UID", "5"),
+            ("_A1", "x"),
+        ];
+        let file = write(&all.map(|(key, value)| (key.to_owned(), value.to_owned())));
+        assert_eq!(file.text, "_A1=x\n");
+        assert_eq!(file.left_out, ["A;reboot", "1A", "", "A.B", "A\nB", "NUL", "UID"]);
+    }
+
+    /// Returns the values of the keys `K0`, `K1` … after a shell has read a file.
+    fn values_in_shell(file: &str, many: usize) -> Vec<String> {
+        use std::process::{Command, Stdio};
+        let names: Vec<String> = (0..many).map(|number| format!("\"$K{number}\"")).collect();
+        // A file named by the environment, as the values may hold everything else.
+        let script = format!("eval \"$FILE\"; printf '%s\\0' {}", names.join(" "));
+        let output = Command::new("sh")
+            .args(["-c", &script])
+            .env_clear()
+            .env("FILE", file)
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{file}");
+        String::from_utf8(output.stdout).unwrap().split_terminator('\0').map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn nothing_in_an_exported_value_runs_in_a_shell() {
+        let values = [
+            "`id`",
+            "$(id)",
+            "$HOME",
+            "a'b",
+            "'",
+            "\\",
+            "a\\'`id`'",
+            "#",
+            " a ",
+            "a\nb=`id`\n",
+            "!x",
+            "~",
+            "*",
+            "a\r",
+        ];
+        let pairs: Vec<_> = values
+            .iter()
+            .enumerate()
+            .map(|(number, value)| (format!("K{number}"), (*value).to_owned()))
+            .collect();
+        assert_eq!(values_in_shell(&write(&pairs).text, values.len()), values);
+    }
+
     proptest::proptest! {
-        /// What was exported is imported as it was.
+        #![proptest_config(proptest::prelude::ProptestConfig::with_cases(64))]
+        /// Exported values are the same for this console's import, for `dotenvy` and for a shell.
         #[test]
-        fn a_file_is_read_as_it_was_written(value in "[ -~\n]{0,40}") {
-            let written = write(&[("KEY".to_owned(), value.clone()), ("NEXT".to_owned(), "1".to_owned())]);
-            proptest::prop_assert_eq!(read(&written), [pair("KEY", &value), pair("NEXT", "1")]);
+        fn a_file_is_read_as_it_was_written(values in proptest::collection::vec("[ -~\n\t\ré€]{0,30}", 1..20)) {
+            let pairs: Vec<_> =
+                values.iter().enumerate().map(|(number, value)| (format!("K{number}"), value.clone())).collect();
+            let text = write(&pairs).text;
+            let lines: Vec<Line> = pairs.iter().cloned().map(Ok).collect();
+            proptest::prop_assert_eq!(read(&text), lines);
+            let by_dotenvy: Vec<_> = dotenvy::from_read_iter(Cursor::new(&text)).map(Result::unwrap).collect();
+            proptest::prop_assert_eq!(by_dotenvy, pairs);
+            proptest::prop_assert_eq!(values_in_shell(&text, values.len()), values);
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The variables of an export: one value for each key.
 
 use super::facts::facts;
+use crate::text::format::count;
 use slipway_api::Record;
 use slipway_api::state::ServiceKind;
+use slipway_api::visible::visible;
 
 /// Returns key and value of each variable that has a readable value. An override takes the place of the variable that it overrides.
 pub fn exported(all: &[Record], kind: &ServiceKind) -> Vec<(String, String)> {
@@ -14,6 +16,15 @@ pub fn exported(all: &[Record], kind: &ServiceKind) -> Vec<(String, String)> {
         Some((record.at(&["key"]).text()?, value))
     };
     all.iter().filter_map(pair).collect()
+}
+
+/// Returns the message about the variables that a `.env` file can’t hold; None if there are none.
+pub fn left_out_message(keys: &[String]) -> Option<String> {
+    let first = keys.first()?;
+    let (shown, more) = (visible(first), keys.len() - 1);
+    let names = if more == 0 { format!("“{shown}”") } else { format!("“{shown}” and {more} more") };
+    let variables = count(keys.len(), "variable isn’t", "variables aren’t");
+    Some(format!("{variables} in the file: {names}. A shell can’t read such a name or value."))
 }
 
 #[cfg(test)]
@@ -29,5 +40,18 @@ mod tests {
             {"id":"s","key":"PASSWORD","value":"x","is_secret":true},{"id":"n","key":"NONE","value":null}]"#;
         let all = Listed::decode(list).unwrap().items;
         assert_eq!(exported(&all, &ServiceKind::Application), [("LEVEL".to_owned(), "info".to_owned())]);
+    }
+
+    #[test]
+    fn the_message_names_what_is_left_out() {
+        assert_eq!(left_out_message(&[]), None);
+        assert_eq!(
+            left_out_message(&["a-b".to_owned()]).as_deref(),
+            Some("1 variable isn’t in the file: “a-b”. A shell can’t read such a name or value.")
+        );
+        let two = ["a-b".to_owned(), "c d".to_owned()];
+        assert!(
+            left_out_message(&two).unwrap().starts_with("2 variables aren’t in the file: “a-b” and 1 more.")
+        );
     }
 }

@@ -17,6 +17,7 @@ use super::frame::{ServiceHead, UnknownKind};
 use super::reads::read_service;
 use crate::browser::file;
 use crate::components::navigation::address::use_address;
+use crate::components::notifications::notifier::use_notifier;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::resources::variable;
@@ -31,7 +32,7 @@ use slipway_api::state::ServiceKind;
 use slipway_logic::list::Row;
 use slipway_logic::route::Page;
 use slipway_logic::variables::dotenv;
-use slipway_logic::variables::export::exported;
+use slipway_logic::variables::export::{exported, left_out_message};
 use value::ValueCell;
 
 /// The page.
@@ -87,11 +88,14 @@ fn VariableButtons(
     /// The name of the service.
     name: Signal<String>,
 ) -> impl IntoView {
-    let address = use_address();
+    let (address, notifier) = (use_address(), use_notifier());
     let kind = move || reads_kind.get_value();
     let export = move || {
-        let pairs = exported(&variables.items(), &kind());
-        file::download(&format!("{}.env", name.get_untracked()), "text/plain", &dotenv::write(&pairs));
+        let written = dotenv::write(&exported(&variables.items(), &kind()));
+        file::download(&format!("{}.env", name.get_untracked()), "text/plain", &written.text);
+        if let Some(message) = left_out_message(&written.left_out) {
+            notifier.fail(message);
+        }
     };
     view! {
         <div class="variable-buttons">
