@@ -3,8 +3,7 @@
 use crate::server::Server;
 use crate::setup::chromium;
 use crate::step::{self, Outcome};
-use crate::{build, dist, e2e, lighthouse, setup, test};
-use std::process::Command;
+use crate::{build, dist, e2e, lighthouse, setup, test, work};
 
 /// Runs all measurements.
 pub fn bench() -> Outcome {
@@ -15,8 +14,8 @@ pub fn bench() -> Outcome {
     lighthouse::lighthouse()?;
     step::planned("decoding as wasm", decoding_as_wasm)?;
     step::planned("decoding natively", || {
-        let mut cargo = Command::new("cargo");
-        cargo.args(["bench", "--quiet", "--package", "slipway-api", "--bench", "decode"]);
+        let mut cargo = work::cargo("bench");
+        cargo.args(["--quiet", "--package", "slipway-api", "--bench", "decode"]);
         step::command(&mut cargo, "The reason is above.")
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::setup;
 use crate::step::{self, Outcome};
-use crate::work::CONSOLE;
+use crate::work::{self, CONSOLE};
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::Command;
@@ -22,7 +22,7 @@ pub fn console(path: &OsStr) -> Outcome {
             return Ok(());
         }
         let mut trunk = trunk(path);
-        trunk.args(["build", "--offline=true", "--dist", CONSOLE]);
+        trunk.args(["build", "--offline=true", "--locked=true", "--dist", CONSOLE]);
         step::command(&mut trunk, "What Rust says above is what to mend.")
     })
 }
@@ -33,8 +33,8 @@ pub const HOSTING: &str = "target/debug/slipway-hosting";
 /// Builds the server, and the program that renders the settings of hosts.
 pub fn server() -> Outcome {
     step::planned("server", || {
-        let mut cargo = Command::new("cargo");
-        cargo.args(["build", "--quiet", "--bin", "platform-server", "--bin", "slipway-hosting"]).args(NATIVE);
+        let mut cargo = work::cargo("build");
+        cargo.args(["--quiet", "--bin", "platform-server", "--bin", "slipway-hosting"]).args(NATIVE);
         step::command(&mut cargo, "What Rust says above is what to mend.")
     })
 }

@@ -38,6 +38,8 @@ pub enum Task {
     },
     /// Take pictures of every page in two themes and two widths, in target/pictures/
     Pictures,
+    /// Check the npm packages for known vulnerabilities, where the registry has a list of them
+    Audit,
     /// Measure everything that has a budget
     Bench,
     /// Put known faults into a copy of the sources, and check that a named test fails for each

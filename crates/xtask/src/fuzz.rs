@@ -1,14 +1,13 @@
 //! `fuzz`: random text for everything that parses input.
 
 use crate::step::{self, Outcome};
-use std::process::Command;
+use crate::work;
 
 /// Runs all targets, or those whose names contain one of `names`, for `seconds` each.
 pub fn fuzz(seconds: u64, names: &[String]) -> Outcome {
-    let mut cargo = Command::new("cargo");
+    let mut cargo = work::cargo("test");
     cargo
         .args([
-            "test",
             "--release",
             "--package",
             "slipway-logic",

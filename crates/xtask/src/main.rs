@@ -1,5 +1,6 @@
 //! `cargo xtask`: set-up, run, test, dist, bench, pictures. Each step is announced, with its time and the steps that remain.
 
+mod audit;
 mod bench;
 mod build;
 mod cli;
@@ -48,6 +49,7 @@ fn perform(task: Task) -> Outcome {
         Task::Package => package::package(),
         Task::CheckConfig { file } => slipway_hosting::site::check(&file),
         Task::Pictures => pictures::pictures(),
+        Task::Audit => audit::audit(),
         Task::Bench => bench::bench(),
         Task::Mutate { words } => mutate::mutate(&words),
         Task::Fuzz { seconds, names } => fuzz::fuzz(seconds, &names),

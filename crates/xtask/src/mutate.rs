@@ -97,8 +97,8 @@ fn run((_, target, name): &(&str, &str, &str)) -> Outcome<Verdict> {
 fn cargo_test(tests: &[&str], targets: &[&str]) -> Outcome<String> {
     // Libraries of others are the same here and there: they are built once.
     let shared = std::path::absolute("target").map_err(|error| error.to_string())?;
-    let mut cargo = Command::new("cargo");
-    cargo.args(["test", "--quiet"]).args(NATIVE).args(targets).arg("--").args(tests);
+    let mut cargo = work::cargo("test");
+    cargo.arg("--quiet").args(NATIVE).args(targets).arg("--").args(tests);
     let output = cargo.env("CARGO_TARGET_DIR", shared).current_dir(TREE).output();
     let output = output.map_err(|error| format!("cargo can't be started: {error}"))?;
     Ok(format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr)))

@@ -34,8 +34,8 @@ fn build(copy: &Path) -> Outcome {
         }
     }
     // Through cargo: the native tests may have put another program in the place of this one.
-    let mut again = Command::new("cargo");
-    again.args(["xtask", "dist"]).env(work::ROOT, copy);
+    let mut again = work::cargo("run");
+    again.args(["--quiet", "--package", "xtask", "--", "dist"]).env(work::ROOT, copy);
     step::quiet(&mut again, "The first build passed: what differs there?")
 }
 

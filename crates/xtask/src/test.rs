@@ -66,8 +66,8 @@ fn beside<T>(other: impl FnOnce() -> Outcome + Send, act: impl FnOnce() -> T) ->
 /// Runs the tests of all native crates: all but the console, which is for wasm32 only.
 pub fn native() -> Outcome {
     step::planned("native tests", || {
-        let mut cargo = Command::new("cargo");
-        cargo.args(["test", "--quiet"]).args(NATIVE);
+        let mut cargo = work::cargo("test");
+        cargo.arg("--quiet").args(NATIVE);
         step::command(&mut cargo, "The failing test's name is above.")
     })
 }
@@ -85,9 +85,9 @@ pub fn browser() -> Outcome {
 
 /// Returns the command `cargo test` for the console in Chromium, without the name of a test.
 pub fn in_chromium(path: &std::ffi::OsStr, chromium: &chromium::Chromium) -> Outcome<Command> {
-    let mut cargo = Command::new("cargo");
+    let mut cargo = work::cargo("test");
     cargo
-        .args(["test", "--target", "wasm32-unknown-unknown", "--package", "slipway"])
+        .args(["--target", "wasm32-unknown-unknown", "--package", "slipway"])
         .env("PATH", path)
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
         .env("CHROMEDRIVER", &chromium.driver)

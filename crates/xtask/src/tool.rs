@@ -1,4 +1,5 @@
-//! Tools for the build: installed ones are used; missing ones are downloaded by `cargo binstall`, or built.
+//! Tools for the build, built from sources whose versions and hashes are locked. Installed ones are used for development alone: a tool that
+//! writes shipped files is always the one that was built here.
 
 use crate::step::{self, Outcome};
 use crate::work;
@@ -14,6 +15,8 @@ pub struct Tool {
     pub version_args: &'static [&'static str],
     /// True to build without default features, which aren't needed here.
     pub lean: bool,
+    /// True if the tool writes files that are shipped: one on PATH isn’t used then.
+    pub ships: bool,
     /// The folder of a package in this repository that builds the command with a lock file; else the package on crates.io is built.
     pub folder: Option<&'static str>,
 }
@@ -21,7 +24,7 @@ pub struct Tool {
 impl Tool {
     /// Returns the folder of the command; empty if the command is on PATH.
     pub fn ensure(&self) -> Outcome<Option<PathBuf>> {
-        if self.is_right("") {
+        if !self.ships && self.is_right("") {
             return Ok(None);
         }
         let root = work::tools()?.join(format!("{}-{}", self.name, self.version));
@@ -29,7 +32,7 @@ impl Tool {
         if self.is_right(&format!("{}/", folder.display())) {
             return Ok(Some(folder));
         }
-        let what = format!("{} {} (once; a few minutes where it has to be built)", self.name, self.version);
+        let what = format!("{} {} (built once; takes a few minutes)", self.name, self.version);
         step::step(&what, || self.bring(&root))?;
         if self.is_right(&format!("{}/", folder.display())) {
             Ok(Some(folder))
@@ -44,25 +47,13 @@ impl Tool {
     }
 
     fn bring(&self, root: &PathBuf) -> Outcome {
-        let package = format!("{}@{}", self.package, self.version);
-        let binstall = step::said(Command::new("cargo").args(["binstall", "-V"])).is_some();
-        if binstall {
-            let mut fetch = Command::new("cargo");
-            fetch
-                .args(["binstall", "--no-confirm", "--disable-strategies", "compile", "--root"])
-                .arg(root)
-                .arg(&package);
-            if step::command(&mut fetch, "It is built from its source instead.").is_ok() {
-                return Ok(());
-            }
-        }
-        let mut build = Command::new("cargo");
-        build.args(["install", "--quiet", "--locked", "--root"]).arg(root);
+        let mut build = work::cargo("install");
+        build.args(["--quiet", "--root"]).arg(root);
         match self.folder {
             Some(folder) => {
                 build.args(["--path", folder]).env("CARGO_TARGET_DIR", format!("target/{}", self.name))
             }
-            None => build.arg(&package),
+            None => build.arg(format!("{}@{}", self.package, self.version)),
         };
         if self.lean {
             build.arg("--no-default-features");

@@ -2,6 +2,7 @@
 
 use crate::step::Outcome;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The variable with the root of a copy of the project, to work there.
 pub const ROOT: &str = "SLIPWAY_XTASK_ROOT";
@@ -26,6 +27,13 @@ pub fn tools() -> Outcome<PathBuf> {
         .or_else(|| std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".cache")))
         .ok_or("neither XDG_CACHE_HOME nor HOME is set: set one, tools are kept below it")?;
     Ok(folder.join("slipway"))
+}
+
+/// Returns a command of cargo with the versions and hashes of the lock file: another lock file is an error.
+pub fn cargo(subcommand: &str) -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo.args([subcommand, "--locked"]);
+    cargo
 }
 
 /// Reads a file. The error contains its name.

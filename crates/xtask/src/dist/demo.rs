@@ -10,7 +10,6 @@ use slipway_hosting::page;
 use slipway_hosting::site::{self, Target};
 use std::ffi::OsStr;
 use std::path::Path;
-use std::process::Command;
 
 /// The folder of the pages’ side and of the worker’s script.
 const SOURCES: &str = "crates/platform-worker/site";
@@ -66,9 +65,9 @@ pub fn add(path: &OsStr, folder: &str, hosting: &str, target: &Target) -> Outcom
 
 /// Builds the engine with its script for a worker.
 fn engine(path: &OsStr) -> Outcome {
-    let mut cargo = Command::new("cargo");
+    let mut cargo = work::cargo("build");
     cargo.args(super::paths::shortened(TARGET)?);
-    cargo.args(["build", "--quiet", "--release", "--package", "platform-worker", "--target", TARGET]);
+    cargo.args(["--quiet", "--release", "--package", "platform-worker", "--target", TARGET]);
     step::command(cargo.env("PATH", path), "What Rust says above is what to mend.")?;
     let mut bindgen = build::on_path("wasm-bindgen", path);
     bindgen.args(["--target", "web", "--no-typescript", "--out-name", "demo", "--out-dir", BOUND]);

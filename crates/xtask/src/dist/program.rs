@@ -9,7 +9,6 @@ use crate::work;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -58,10 +57,10 @@ pub struct Part {
 
 /// Compiles the program with relocations, which splitting needs. Returns the path of the module.
 pub fn build(path: &OsStr) -> Outcome<PathBuf> {
-    let mut cargo = Command::new("cargo");
+    let mut cargo = work::cargo("rustc");
     cargo
         .args(paths::shortened(TARGET)?)
-        .args(["rustc", "--quiet", "--release", "--bin", "slipway", "--features", "split"])
+        .args(["--quiet", "--release", "--bin", "slipway", "--features", "split"])
         .args(["--target", TARGET, "--target-dir", BUILT])
         .args(["--", "-C", "link-args=--emit-relocs"])
         .env("PATH", path);
@@ -140,7 +139,7 @@ fn part(source: &[u8]) -> Outcome {
     options.main_out_path = &first;
     options.target.web();
     wasm_split_cli_support::transform(options).map(|_| ()).map_err(|why| {
-        format!("The program can't be split: {why}. `#[wasm_split]` is in src/pages/lazy_parts.rs and src/live/judgement.rs.")
+        format!("The program can't be split: {why}. `#[wasm_split]` is in src/pages/lazy_parts.rs, src/live/judgement.rs and src/live/deferred.rs.")
     })
 }
 

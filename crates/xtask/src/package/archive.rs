@@ -7,8 +7,8 @@ use slipway_hosting::compress::gzip;
 use std::path::{Path, PathBuf};
 use tar::{Builder, HeaderMode};
 
-/// Packs the folder `name` below `folder`, with the hashes of its files in it, and writes the hash of the archive beside it.
-pub fn pack(folder: &Path, name: &str) -> Outcome<PathBuf> {
+/// Packs the folder `name` below `folder`, with the hashes of its files in it. Returns the archive and its hash.
+pub fn pack(folder: &Path, name: &str) -> Outcome<(PathBuf, String)> {
     let root = folder.join(name);
     let sums = sums(&root)?;
     work::write(root.join("SHA256SUMS"), sums)?;
@@ -21,9 +21,9 @@ pub fn pack(folder: &Path, name: &str) -> Outcome<PathBuf> {
     }
     let packed = gzip(&archive.into_inner().map_err(wrong)?)?;
     let path = folder.join(format!("{name}.tar.gz"));
-    work::write(folder.join("SHA256SUMS"), format!("{}  {name}.tar.gz\n", hash(&packed)))?;
+    let sum = hash(&packed);
     work::write(&path, packed)?;
-    Ok(path)
+    Ok((path, sum))
 }
 
 /// Returns the hashes of all files below a folder, as `sha256sum --check` reads them.
@@ -35,7 +35,8 @@ fn sums(root: &Path) -> Outcome<String> {
     files(root, "")?.iter().map(line).collect()
 }
 
-fn hash(content: &[u8]) -> String {
+/// Returns the SHA-256 hash, as hexadecimal digits.
+pub fn hash(content: &[u8]) -> String {
     Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
@@ -63,7 +64,7 @@ mod tests {
     fn packed(folder: &Path) -> Vec<u8> {
         work::write(folder.join("x-1/b/c.txt"), "c").unwrap();
         work::write(folder.join("x-1/a.txt"), "a").unwrap();
-        std::fs::read(pack(folder, "x-1").unwrap()).unwrap()
+        std::fs::read(pack(folder, "x-1").unwrap().0).unwrap()
     }
 
     #[test]

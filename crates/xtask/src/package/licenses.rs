@@ -78,8 +78,8 @@ fn standard_texts(license: &str) -> Outcome<Vec<(&'static str, &'static str)>> {
 
 /// Returns the names and versions of the dependencies that are part of a program: `serde-1.0.200`.
 fn dependencies(package: &str, target: Option<&str>) -> Outcome<Vec<String>> {
-    let mut tree = Command::new("cargo");
-    tree.args(["tree", "--locked", "--prefix", "none", "--edges", "normal,no-proc-macro", "--format", "{p}"]);
+    let mut tree = work::cargo("tree");
+    tree.args(["--prefix", "none", "--edges", "normal,no-proc-macro", "--format", "{p}"]);
     tree.args(["--package", package]);
     if let Some(target) = target {
         tree.args(["--target", target]);
@@ -96,7 +96,7 @@ fn dependencies(package: &str, target: Option<&str>) -> Outcome<Vec<String>> {
 
 /// Returns every package that cargo knows, by name and version.
 fn sources() -> Outcome<BTreeMap<String, Package>> {
-    let said = step::said(Command::new("cargo").args(["metadata", "--locked", "--format-version", "1"]));
+    let said = step::said(work::cargo("metadata").args(["--format-version", "1"]));
     let metadata: Value =
         serde_json::from_str(&said.ok_or("cargo metadata fails")?).map_err(|error| error.to_string())?;
     let packages = metadata.get("packages").and_then(Value::as_array).cloned().unwrap_or_default();

@@ -2,6 +2,7 @@
 
 mod archive;
 mod licenses;
+mod provenance;
 mod readme;
 mod sbom;
 
@@ -9,7 +10,6 @@ use crate::dist;
 use crate::step::{self, Outcome};
 use crate::work;
 use std::path::Path;
-use std::process::Command;
 
 /// The folder of the archive.
 const FOLDER: &str = "target/package";
@@ -50,17 +50,23 @@ pub fn package() -> Outcome {
     }
     step::step("licences", || licenses::collect(&SHIPPED, &folder))?;
     step::step("bills of materials", || sbom::write(&SHIPPED, &folder.join("sbom")))?;
-    let archive = archive::pack(Path::new(FOLDER), &name)?;
-    eprintln!("\n  {} and SHA256SUMS beside it", archive.display());
+    let (archive, hash) = archive::pack(Path::new(FOLDER), &name)?;
+    let archive_name = format!("{name}.tar.gz");
+    let statement = provenance::statement(Path::new("."), &archive_name, &hash)?;
+    let statement_name = format!("{name}.provenance.json");
+    let sums = format!("{hash}  {archive_name}\n{}  {statement_name}\n", archive::hash(statement.as_bytes()));
+    work::write(Path::new(FOLDER).join("SHA256SUMS"), sums)?;
+    work::write(Path::new(FOLDER).join(statement_name), statement)?;
+    eprintln!("\n  {}; SHA256SUMS and its provenance beside it", archive.display());
     Ok(())
 }
 
 fn program() -> Outcome {
-    let mut cargo = Command::new("cargo");
+    let mut cargo = work::cargo("build");
     cargo.args(dist::shortened_paths()?);
     // Small, and without the names of this machine’s folders.
     cargo
-        .args(["build", "--quiet", "--release", "--package", "slipway-hosting"])
+        .args(["--quiet", "--release", "--package", "slipway-hosting"])
         .env("CARGO_PROFILE_RELEASE_STRIP", "true");
     step::command(&mut cargo, "What Rust says above is what to mend.")
 }

@@ -19,6 +19,7 @@ pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
         version: VERSION.into(),
         version_args: &["cyclonedx", "--version"],
         lean: false,
+        ships: true,
         folder: None,
     };
     let command = tool.ensure()?.map_or_else(|| tool.name.into(), |folder| folder.join(tool.name));

@@ -14,9 +14,11 @@ use crate::tool::Tool;
 use crate::work;
 use chromium::Chromium;
 use std::ffi::OsString;
+use std::path::Path;
 
 const FOR_BUILDING: &[&str] = &["wasm32 target", "trunk", "wasm-bindgen"];
-const TRUNK: &str = "0.21.14";
+/// The version of Trunk.
+pub const TRUNK: &str = "0.21.14";
 
 /// Sets up everything for building the console. Returns the PATH with the tools.
 pub fn for_building() -> Outcome<OsString> {
@@ -28,14 +30,16 @@ pub fn for_building() -> Outcome<OsString> {
         version: TRUNK.into(),
         version_args: &["--version"],
         lean: true,
+        ships: false,
         folder: None,
     };
     let bindgen = Tool {
         name: "wasm-bindgen",
         package: "wasm-bindgen-cli",
-        version: locked_version("wasm-bindgen")?,
+        version: locked_version(Path::new("."), "wasm-bindgen")?,
         version_args: &["--version"],
         lean: false,
+        ships: true,
         folder: Some("crates/wasm-bindgen-command"),
     };
     let folders =
@@ -70,8 +74,8 @@ pub fn for_journeys() -> Outcome<Chromium> {
 }
 
 /// Returns the version of a package in Cargo.lock: the wasm-bindgen command must have the version of the crate.
-fn locked_version(package: &str) -> Outcome<String> {
-    let lock = work::read("Cargo.lock")?;
+pub fn locked_version(root: &Path, package: &str) -> Outcome<String> {
+    let lock = work::read(root.join("Cargo.lock"))?;
     let mut lines = lock.lines().skip_while(|line| *line != format!("name = \"{package}\""));
     let version = lines.nth(1).and_then(|line| line.strip_prefix("version = \"")?.strip_suffix('"'));
     version

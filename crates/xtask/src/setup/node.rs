@@ -5,6 +5,9 @@ use crate::work::{self, E2E};
 use std::path::Path;
 use std::process::Command;
 
+/// The folders with a package-lock.json.
+pub const FOLDERS: [&str; 3] = [E2E, "tests/firefox", "tests/lighthouse"];
+
 const ADVICE: &str = "Install Node 20 or newer with npm (Debian: nodejs, npm).";
 
 /// Installs the packages of the journeys and of `dist`, unless they are installed.

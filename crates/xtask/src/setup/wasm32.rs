@@ -105,6 +105,7 @@ fn build(source: &Path, shipped: &Path, libraries: &Path) -> Outcome {
     let manifest = "[package]\nname = \"empty\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\n[workspace]\n\n\
         [profile.release]\nopt-level = 3\ncodegen-units = 1\n";
     work::write(folder.join("Cargo.toml"), manifest)?;
+    // Not `work::cargo`: an empty crate has no lock file, and the library's own one counts.
     let mut cargo = Command::new("cargo");
     cargo
         .args(["build", "--quiet", "--release", "--target", TARGET, "-Z"])
