@@ -21,7 +21,7 @@
 
   // The outlines that are painted until the program draws: the frame in a tab with a session, else the sign-in page.
   const hasSession = (() => {
-    try { return 'slipway.session' in sessionStorage; } catch { return false; }
+    try { return `slipway.session${base === '/' ? '' : `:${base}`}` in sessionStorage; } catch { return false; }
   })();
   // In a frame, the page around it sends a hello, perhaps before the program listens. Messages of other windows are dropped.
   const isFramed = window.parent !== window;

@@ -26,8 +26,8 @@ pub fn base(path: &str) -> Result<String, String> {
 /// # Errors
 /// If the page isn’t the console’s.
 pub fn rebase(page: &str, base: &str) -> Result<String, String> {
-    const BOOT: &str = "boot.js\"";
-    let unknown = "index.html isn't the console's: it has no script boot.js";
+    const BOOT: &str = "slipway-boot-";
+    let unknown = "index.html isn't the console's: it has no script slipway-boot-….js";
     let (before, _) = page.split_once(BOOT).ok_or(unknown)?;
     let (_, known) = before.rsplit_once('"').ok_or(unknown)?;
     let mut page = page.to_owned();
@@ -101,7 +101,7 @@ mod tests {
     }
 
     const PAGE: &str = r##"<link rel="icon" href="/icon.svg"><script type="module" src="/a.js"></script>
-<script src="/boot.js" data-js="/a.js" data-wasm="/a.wasm" data-integrity="sha256-/x"></script><svg><use href="#icon"></use></svg>"##;
+<script src="/slipway-boot-0123456789abcdef.js" data-js="/a.js" data-wasm="/a.wasm" data-integrity="sha256-/x"></script><svg><use href="#icon"></use></svg>"##;
 
     #[test]
     fn the_addresses_of_the_page_begin_with_its_path() {

@@ -2,13 +2,104 @@
 
 use slipway_logic::config::Config;
 
-/// The headers of every response beside the policy.
+/// The headers of every response beside the policy. Browsers ignore `Strict-Transport-Security` of unencrypted responses.
 pub const HEADERS: &[(&str, &str)] = &[
+    ("Strict-Transport-Security", "max-age=31536000"),
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 ];
+
+/// The policy of a platform’s replies behind the console’s own origin. A reply is a document of no origin then, in which nothing runs:
+/// otherwise any page or picture of the platform’s host would be a page of the console, and could ask its tabs for the session.
+pub const REPLY_POLICY: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+/// The headers of a platform’s replies that pass a proxy: those that the console reads. Others can change what the browser does with the
+/// console, as `Service-Worker-Allowed`, `Clear-Site-Data` or `Set-Cookie` do.
+pub const PASSED_HEADERS: &[&str] = &[
+    "Content-Type",
+    "Date",
+    "Retry-After",
+    "X-RateLimit-Limit",
+    "X-RateLimit-Remaining",
+    "X-RateLimit-Reset",
+];
+
+/// The headers of a platform’s replies that nginx is told to leave out. nginx knows no list of those that pass.
+pub const HIDDEN_HEADERS: &[&str] = &[
+    "Accept-CH",
+    "Access-Control-Allow-Credentials",
+    "Access-Control-Allow-Headers",
+    "Access-Control-Allow-Methods",
+    "Access-Control-Allow-Origin",
+    "Access-Control-Expose-Headers",
+    "Activate-Storage-Access",
+    "Alt-Svc",
+    "Attribution-Reporting-Register-Source",
+    "Attribution-Reporting-Register-Trigger",
+    "Cache-Control",
+    "Clear-Site-Data",
+    "Content-Disposition",
+    "Content-Location",
+    "Content-Security-Policy",
+    "Content-Security-Policy-Report-Only",
+    "Critical-CH",
+    "Cross-Origin-Embedder-Policy",
+    "Cross-Origin-Embedder-Policy-Report-Only",
+    "Cross-Origin-Opener-Policy",
+    "Cross-Origin-Opener-Policy-Report-Only",
+    "Cross-Origin-Resource-Policy",
+    "Document-Policy",
+    "ETag",
+    "Expect-CT",
+    "Expires",
+    "Last-Modified",
+    "Link",
+    "Location",
+    "NEL",
+    "No-Vary-Search",
+    "Observe-Browsing-Topics",
+    "Origin-Agent-Cluster",
+    "P3P",
+    "Permissions-Policy",
+    "Pragma",
+    "Proxy-Authenticate",
+    "Public-Key-Pins",
+    "Referrer-Policy",
+    "Refresh",
+    "Report-To",
+    "Reporting-Endpoints",
+    "Sec-Session-Registration",
+    "Secure-Session-Registration",
+    "Server-Timing",
+    "Service-Worker-Allowed",
+    "Service-Worker-Navigation-Preload",
+    "Set-Cookie",
+    "Set-Login",
+    "SourceMap",
+    "Speculation-Rules",
+    "Strict-Transport-Security",
+    "Supports-Loading-Mode",
+    "Timing-Allow-Origin",
+    "Use-As-Dictionary",
+    "Vary",
+    "WWW-Authenticate",
+    "X-Content-Type-Options",
+    "X-DNS-Prefetch-Control",
+    "X-Frame-Options",
+    "X-Permitted-Cross-Domain-Policies",
+    "X-Powered-By",
+    "X-SourceMap",
+    "X-XSS-Protection",
+];
+
+/// A service worker that removes itself, and loads the pages again that it answered. A host sends it in place of every service worker at
+/// the platform’s path, so that a worker that was registered there earlier goes away with the next visit.
+pub const WORKER_REMOVER: &str = "self.addEventListener('install', () => self.skipWaiting()); \
+    self.addEventListener('activate', (event) => event.waitUntil((async () => { \
+    await self.registration.unregister(); \
+    for (const client of await self.clients.matchAll()) client.navigate(client.url); })()));";
 
 /// Returns the content security policy for the platforms and the portals of the settings.
 ///

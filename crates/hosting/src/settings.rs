@@ -1,5 +1,6 @@
 //! Settings for nginx, Caddy, hosts that read `_headers` and `_redirects`, and object stores behind a CDN.
 
+use crate::site::Target;
 use crate::{objects, page, policy};
 use slipway_logic::config::{Config, address};
 use slipway_logic::route::Page;
@@ -25,6 +26,8 @@ pub struct Hosting {
     pub host: String,
     /// The port that servers listen at.
     pub port: u16,
+    /// The files of the certificate and its key, for servers that encrypt.
+    pub certificate: Option<(String, String)>,
 }
 
 impl Hosting {
@@ -32,26 +35,32 @@ impl Hosting {
     ///
     /// # Errors
     /// If a value can’t stand in a server's settings: which one, and what it may be.
-    pub fn new(
-        config: &Config,
-        base: &str,
-        upstream: &str,
-        root: &str,
-        listen: &str,
-    ) -> Result<Self, String> {
+    pub fn new(config: &Config, target: &Target) -> Result<Self, String> {
+        let upstream = &target.upstream;
         let upstream = address::read(upstream).ok().filter(|url| !url.starts_with('/')).ok_or_else(|| {
             format!("--upstream: “{upstream}” isn’t a valid platform address. Use https://…, or http:// for localhost.")
         })?;
-        let root = root.trim_end_matches('/');
-        if root.is_empty() || !root.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c)) {
-            return Err(format!("--root: “{root}” isn’t a valid folder. Use letters, digits and / . _ -."));
-        }
+        let root = path_of_server("--root", "folder", target.root.trim_end_matches('/'))?;
+        let certificate = match (&target.certificate, &target.certificate_key) {
+            (Some(certificate), Some(key)) => Some((
+                path_of_server("--certificate", "file", certificate)?,
+                path_of_server("--certificate-key", "file", key)?,
+            )),
+            (None, None) => None,
+            _ => {
+                return Err(
+                    "--certificate and --certificate-key belong together: give both or neither.".to_owned()
+                );
+            }
+        };
+        let usual = if certificate.is_some() { "443" } else { "80" };
+        let listen = target.listen.as_deref().unwrap_or(usual);
         let (host, port) = listen.rsplit_once(':').unwrap_or(("", listen));
         let port = port
             .parse()
             .ok()
             .filter(|_| host.chars().all(|c| c.is_ascii_alphanumeric() || ".-:[]".contains(c)));
-        let base = page::base(base)?;
+        let base = page::base(&target.base)?;
         let urls = config.platforms.iter().map(|platform| platform.url.clone());
         let paths: Vec<String> = urls.filter(|url| url.starts_with('/')).collect();
         paths.iter().try_for_each(|path| usable(path, &base))?;
@@ -60,10 +69,11 @@ impl Hosting {
             policy: policy::policy(config),
             paths,
             upstream,
-            root: root.to_owned(),
+            root,
             host: host.to_owned(),
             port: port
                 .ok_or_else(|| format!("--listen: “{listen}” isn’t valid. Use a port such as 8080, or an address and port such as 127.0.0.1:8080."))?,
+            certificate,
         })
     }
 
@@ -82,9 +92,8 @@ impl Hosting {
         vec![
             ("nginx.conf", self.nginx(&blocks(&self.paths, nginx_closed))),
             ("nginx-with-proxy.conf", self.nginx(&nginx_proxy)),
-            ("Caddyfile", self.caddy(&blocks(&self.paths, caddy_closed))),
-            ("Caddyfile-with-proxy", self.caddy(&caddy_proxy)),
-            ("_redirects-with-proxy", self.redirects(&proxied)),
+            ("Caddyfile", self.caddy(&blocks(&self.paths, caddy_closed), None)),
+            ("Caddyfile-with-proxy", self.caddy(&caddy_proxy, Some(self.proxied()))),
         ]
     }
 
@@ -97,14 +106,17 @@ impl Hosting {
     fn nginx_proxy(&self) -> String {
         let tls =
             if self.upstream.starts_with("https://") { include_str!("templates/nginx-tls.conf") } else { "" };
-        include_str!("templates/nginx-proxy.conf").replace("@TLS@", tls)
+        let hidden = policy::HIDDEN_HEADERS.iter().map(|name| format!("        proxy_hide_header {name};"));
+        include_str!("templates/nginx-proxy.conf")
+            .replace("@TLS@", tls)
+            .replace("@HIDDEN@", &hidden.collect::<Vec<_>>().join("\n"))
     }
 
     /// Returns the names and contents of the settings that lie beside index.html.
     pub fn for_site(&self) -> [(&'static str, String); 3] {
         [
             ("_headers", self.headers_file()),
-            ("_redirects", self.redirects(&[])),
+            ("_redirects", self.redirects()),
             // Without this page, some hosts answer missing files with index.html.
             ("404.html", include_str!("templates/404.html").replace("@BASE@", &self.base)),
         ]
@@ -122,6 +134,8 @@ impl Hosting {
             "methods": ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE"],
             "forwarded_headers": ["Authorization", "Content-Type", "Accept"],
             "cached": false,
+            "passed_response_headers": policy::PASSED_HEADERS,
+            "response_headers": reply_headers(),
         });
         let settings = |proxy: Option<serde_json::Value>| {
             let settings = serde_json::json!({
@@ -141,25 +155,69 @@ impl Hosting {
     }
 
     fn nginx(&self, proxy: &str) -> String {
-        let headers =
-            lines(policy::HEADERS, |name, value| format!("    add_header {name} \"{value}\" always;"));
-        let template = include_str!("templates/nginx.conf").replace("@HEADERS@", &headers);
-        self.fill(&template.replace("@PROXY@", proxy))
+        let line = |name: &str, value: &str| format!("add_header {name} \"{value}\" always;");
+        let headers = lines(policy::HEADERS, |name, value| format!("    {}", line(name, value)));
+        let below = lines(policy::HEADERS, |name, value| format!("        {}", line(name, value)));
+        let redirect = match (&self.certificate, self.port, self.host.as_str()) {
+            (Some(_), 443, "") => include_str!("templates/nginx-redirect.conf"),
+            _ => "",
+        };
+        let tls = self.certificate.as_ref().map(|(certificate, key)| {
+            format!("    ssl_certificate {certificate};\n    ssl_certificate_key {key};\n    ssl_protocols TLSv1.2 TLSv1.3;\n")
+        });
+        let about = match self.certificate {
+            Some(_) => "The certificate is yours: tokens need TLS.",
+            None => {
+                "Tokens need TLS: render again with --certificate, or put a server that encrypts in front."
+            }
+        };
+        let template = include_str!("templates/nginx.conf")
+            .replace("@PROXY@", proxy)
+            .replace("@HEADERS@", &headers)
+            .replace("@HEADERS_BELOW@", &below)
+            .replace("@REDIRECT@", redirect)
+            .replace("@TLS_SERVER@", &tls.unwrap_or_default())
+            .replace("@ABOUT_TLS@", about);
+        self.fill(&template)
     }
 
-    fn caddy(&self, proxy: &str) -> String {
-        let headers = lines(policy::HEADERS, |name, value| format!("\t\t{name} \"{value}\""));
-        let template = include_str!("templates/Caddyfile").replace("@HEADERS@", &headers);
-        self.fill(&template.replace("@PROXY@", proxy))
+    fn caddy(&self, proxy: &str, proxied: Option<&str>) -> String {
+        let lines_at = |depth: usize, prefix: &str| {
+            let tabs = "\t".repeat(depth);
+            lines(policy::HEADERS, |name, value| format!("{tabs}{prefix}{name} \"{value}\""))
+        };
+        let (console, platform) = match proxied {
+            Some(path) => (format!("not path {path}/*"), format!("path {path}/*")),
+            None => ("path *".to_owned(), "not path *".to_owned()),
+        };
+        let tls = self.certificate.as_ref().map(|(certificate, key)| format!("\ttls {certificate} {key}\n"));
+        let scheme = if tls.is_some() { "https" } else { "http" };
+        let about = match self.certificate {
+            Some(_) => "# The certificate is yours: tokens need TLS.",
+            None => {
+                "# Tokens need TLS: with a host name in place of http://:@PORT@ Caddy gets a certificate by itself."
+            }
+        };
+        let template = include_str!("templates/Caddyfile")
+            .replace("@PROXY@", proxy)
+            .replace("@HEADERS@", &lines_at(2, ""))
+            .replace("@HEADERS_BELOW@", &lines_at(4, "header "))
+            .replace("@CONSOLE_PATHS@", &console)
+            .replace("@PLATFORM_PATHS@", &platform)
+            .replace("@TLS@", &tls.unwrap_or_default())
+            .replace("@ABOUT_TLS@", about)
+            .replace("@SITE@", &format!("{scheme}://:@PORT@"));
+        self.fill(&template)
     }
 
     /// Returns a template with the values in place of their names.
     fn fill(&self, template: &str) -> String {
         let (port, host) = (self.port.to_string(), self.host.as_str());
         // Without a host, both versions of the Internet Protocol.
+        let tls = if self.certificate.is_some() { " ssl" } else { "" };
         let listens = match host {
-            "" => format!("    listen {port};\n    listen [::]:{port};"),
-            host => format!("    listen {host}:{port};"),
+            "" => format!("    listen {port}{tls};\n    listen [::]:{port}{tls};"),
+            host => format!("    listen {host}:{port}{tls};"),
         };
         // The address of a Caddy site is what requests ask for, not what it listens at.
         let bind = if host.is_empty() { String::new() } else { format!("\tbind {host}\n") };
@@ -177,6 +235,10 @@ impl Hosting {
             ("@UPSTREAM@", &self.upstream),
             ("@UPSTREAM_ORIGIN@", origin),
             ("@UPSTREAM_PATH@", path),
+            ("@REPLY_POLICY@", policy::REPLY_POLICY),
+            ("@PASSED@", &policy::PASSED_HEADERS.join(" ")),
+            ("@REMOVER@", policy::WORKER_REMOVER),
+            ("@DELETED@", &deleted_headers()),
         ]
         .iter()
         .fold(template.to_owned(), |text, (name, value)| text.replace(name, value))
@@ -190,17 +252,17 @@ impl Hosting {
     }
 
     /// Returns `_redirects`. Only paths of pages get index.html: a missing file stays missing.
-    fn redirects(&self, proxied: &[String]) -> String {
+    ///
+    /// There is none with a proxy to the platform: such hosts set no headers on proxied replies, so that every reply could be a page of the
+    /// console’s own origin.
+    fn redirects(&self) -> String {
         let mut pages = self.page_paths();
         // Every host has index.html at the console’s own path. A rule that names the file itself is a loop for some hosts, which take
         // “index.html” off addresses.
         pages.retain(|path| *path != self.base);
         // Rules for one path are found faster before those for many.
         pages.sort_by_key(|path| path.ends_with('*'));
-        let pages = pages.iter().map(|path| format!("{path} {} 200\n", self.base));
-        let proxies = proxied.iter().map(|path| format!("{path}/* {}/:splat 200\n", self.upstream));
-        // The first rule that fits counts, and a page may have the very path.
-        pages.chain(proxies).collect()
+        pages.iter().map(|path| format!("{path} {} 200\n", self.base)).collect()
     }
 
     /// Returns the paths of the console's pages: `/project/*`, and `/sign-in`.
@@ -236,136 +298,32 @@ fn usable(path: &str, base: &str) -> Result<(), String> {
     }
 }
 
+/// Returns the path of a file or folder on the server.
+fn path_of_server(option: &str, what: &str, path: &str) -> Result<String, String> {
+    let is_plain = !path.is_empty() && path.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
+    is_plain
+        .then(|| path.to_owned())
+        .ok_or_else(|| format!("{option}: “{path}” isn’t a valid {what}. Use letters, digits and / . _ -."))
+}
+
+/// Returns the lines by which Caddy leaves out every header of a reply, by its first letter.
+fn deleted_headers() -> String {
+    ('0'..='9')
+        .chain('A'..='Z')
+        .map(|letter| format!("\t\t\theader_down -{letter}*"))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Returns the headers of a platform’s replies behind the console’s own origin.
+fn reply_headers() -> serde_json::Map<String, serde_json::Value> {
+    let own = [("Content-Security-Policy", policy::REPLY_POLICY), ("Cache-Control", "no-store")];
+    own.iter().chain(policy::HEADERS).map(|(name, value)| ((*name).to_owned(), (*value).into())).collect()
+}
+
 fn lines(headers: &[(&str, &str)], line: impl Fn(&str, &str) -> String) -> String {
     headers.iter().map(|(name, value)| line(name, value)).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn hosting(config: &str, base: &str) -> Hosting {
-        let config = Config::read(config).unwrap();
-        Hosting::new(&config, base, "https://api.example.com/v2/", "/srv/slipway/", "8080").unwrap()
-    }
-
-    const ELSEWHERE: &str = r#"{"platforms":[{"url":"https://api.example.com"}]}"#;
-    const BEHIND: &str = r#"{"platforms":[{"url":"/api"}]}"#;
-
-    #[test]
-    fn nothing_is_left_to_fill_in() {
-        for config in [ELSEWHERE, BEHIND] {
-            let hosting = hosting(config, "/x/");
-            for (name, text) in hosting.for_servers().into_iter().chain(hosting.for_site()) {
-                assert!(
-                    !text.contains("@B") && !text.contains("@P") && !text.contains("@U"),
-                    "{name}: {text}"
-                );
-                assert!(text.is_ascii(), "{name}: {text}");
-            }
-        }
-    }
-
-    #[test]
-    fn a_path_to_the_platform_leads_there_or_nowhere() {
-        let servers = hosting(BEHIND, "/").for_servers();
-        let text = |name: &str| servers.iter().find(|(known, _)| *known == name).unwrap().1.clone();
-        assert!(text("nginx.conf").contains("location ^~ /api/ {\n        return 404;"));
-        let nginx = text("nginx-with-proxy.conf");
-        assert!(nginx.contains("proxy_pass https://api.example.com/v2/;"), "{nginx}");
-        assert!(nginx.contains("proxy_ssl_verify on;"), "{nginx}");
-        assert!(text("Caddyfile").contains("handle /api/* {\n\t\terror 404"));
-        let caddy = text("Caddyfile-with-proxy");
-        assert!(caddy.contains("rewrite * /v2{uri}\n\t\treverse_proxy https://api.example.com {"), "{caddy}");
-        assert!(text("_redirects-with-proxy").ends_with("/api/* https://api.example.com/v2/:splat 200\n"));
-        let elsewhere = hosting(ELSEWHERE, "/").for_servers();
-        assert!(!elsewhere[0].1.contains("return 404") && elsewhere[1].1.contains("^~ /platform/"));
-    }
-
-    #[test]
-    fn every_page_has_a_rule_and_no_rule_has_files() {
-        let [(_, headers), (_, redirects), (_, missing)] = hosting(ELSEWHERE, "/x").for_site();
-        assert!(missing.contains(r#"<a href="/x/">"#), "{missing}");
-        assert!(redirects.contains("\n/x/environment/* /x/ 200\n"), "{redirects}");
-        assert!(headers.starts_with("/x/*\n  Content-Security-Policy: default-src 'none'"), "{headers}");
-        assert!(headers.contains("\n/x/slipway-*\n  Cache-Control: public, max-age=31536000, immutable\n"));
-        for address in Page::ADDRESSES.iter().filter(|address| !address.starts_with("/_") && **address != "/")
-        {
-            let first = address.split('/').nth(1).unwrap();
-            let is_there = redirects.lines().any(|line| line.starts_with(&format!("/x/{first}")));
-            assert!(is_there, "{address}: {redirects}");
-        }
-        for line in redirects.lines() {
-            let from = line.split(' ').next().unwrap();
-            assert!(!["/x/", "/x/*"].contains(&from) && !line.contains("slipway-"), "{line}");
-            assert!(
-                line.ends_with(" /x/ 200"),
-                "a rule that names index.html is a loop for some hosts: {line}"
-            );
-        }
-    }
-
-    #[test]
-    fn an_object_has_its_key_type_and_caching() {
-        let names = ["index.html", "slipway-0123456789abcdef.js"].map(str::to_owned);
-        let [(_, without), (_, with_proxy)] = hosting(BEHIND, "/x/").for_object_store(&names);
-        let [settings, with_proxy]: [serde_json::Value; 2] =
-            [without, with_proxy].map(|text| serde_json::from_str(&text).unwrap());
-        assert_eq!(settings["proxy"], serde_json::Value::Null);
-        assert_eq!(with_proxy["objects"], settings["objects"]);
-        assert_eq!(with_proxy["proxy"]["paths"][0], "/api/*");
-        assert_eq!(with_proxy["proxy"]["origin"], "https://api.example.com/v2");
-        assert_eq!(settings["objects"][0]["key"], "x/index.html");
-        assert_eq!(settings["objects"][0]["cache_control"], "no-cache");
-        assert_eq!(settings["objects"][1]["cache_control"], "public, max-age=31536000, immutable");
-        assert_eq!(settings["objects"][1]["content_type"], "text/javascript; charset=utf-8");
-        assert_eq!(settings["pages"]["object"], "x/index.html");
-        assert_eq!(settings["response_headers"]["X-Content-Type-Options"], "nosniff");
-    }
-
-    #[test]
-    fn what_would_end_a_line_of_the_settings_is_refused() {
-        let config = Config::read(ELSEWHERE).unwrap();
-        let new = |upstream, root, listen| Hosting::new(&config, "/", upstream, root, listen);
-        assert!(new("ftp://x", "/srv", "80").is_err());
-        assert!(new("https://x; }", "/srv", "80").is_err());
-        assert!(new("https://x", "/srv; }", "80").is_err());
-        assert!(new("https://x", "/srv", "80; }").is_err());
-        assert!(
-            new("http://platform.example.com", "/srv", "80").is_err(),
-            "the token would be sent unencrypted"
-        );
-        assert!(new("https://x", "/", "80").is_err());
-        let local = new("http://127.0.0.1:9000", "/srv", "[::1]:80").unwrap();
-        assert!(local.for_servers().iter().all(|(_, text)| !text.contains("proxy_ssl_verify")));
-        assert!(local.for_servers()[2].1.contains(":80 {\n\tbind [::1]\n"), "{}", local.for_servers()[2].1);
-    }
-
-    #[test]
-    fn a_platform_has_no_path_of_the_console() {
-        let new = |path: &str, base: &str| {
-            let config = Config::read(&format!(r#"{{"platforms":[{{"url":"{path}"}}]}}"#)).unwrap();
-            Hosting::new(&config, base, "https://x", "/srv", "80").map(|_| ())
-        };
-        for (path, base) in [
-            ("/organization", "/"),
-            ("/slipway-api", "/"),
-            ("/tools", "/tools/console/"),
-            ("/tools/console/project", "/tools/console/"),
-        ] {
-            assert!(new(path, base).unwrap_err().contains(path), "{path} {base}");
-        }
-        for (path, base) in [("/platform", "/"), ("/organization", "/x/"), ("/tools/api", "/tools/console/")]
-        {
-            assert_eq!(new(path, base), Ok(()), "{path} {base}");
-        }
-    }
-
-    #[test]
-    fn each_path_to_a_platform_has_its_block() {
-        let servers = hosting(r#"{"platforms":[{"url":"/eu"},{"url":"/us"}]}"#, "/").for_servers();
-        for (name, text) in &servers[..4] {
-            assert!(text.contains("/eu/") && text.contains("/us/"), "{name}: {text}");
-        }
-    }
-}
+mod tests;

@@ -17,9 +17,15 @@ pub struct Target {
     /// Folder of the files on the server
     #[arg(long, value_name = "FOLDER", default_value_t = Self::default().root)]
     pub root: String,
-    /// Port, or address and port, that the server listens on
-    #[arg(long, value_name = "ADDRESS", default_value_t = Self::default().listen)]
-    pub listen: String,
+    /// Port, or address and port, that the server listens on (default: 443 with a certificate, 80 without)
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<String>,
+    /// File of the certificate on the server, with its chain, for TLS
+    #[arg(long, value_name = "FILE")]
+    pub certificate: Option<String>,
+    /// File of the certificate's key on the server
+    #[arg(long, value_name = "FILE")]
+    pub certificate_key: Option<String>,
 }
 
 impl Default for Target {
@@ -29,7 +35,9 @@ impl Default for Target {
             base: text("/"),
             upstream: text("https://api.example.com"),
             root: text("/var/www/slipway"),
-            listen: text("80"),
+            listen: None,
+            certificate: None,
+            certificate_key: None,
         }
     }
 }
@@ -64,7 +72,7 @@ pub const EDITED: &[&str] = &["config.json", "version.json"];
 /// If `config.json` has mistakes, a value can’t be used, or a file can’t be read or written.
 pub fn render(site: &Path, out: &Path, target: &Target) -> Result<(), String> {
     let config = config(&site.join("config.json"))?;
-    let hosting = Hosting::new(&config, &target.base, &target.upstream, &target.root, &target.listen)?;
+    let hosting = Hosting::new(&config, target)?;
     let index = read(&site.join("index.html"))?;
     let index = page::brand(&page::rebase(&index, &hosting.base)?, &config.product, &hosting.base)?;
     write(site, "index.html", index.as_bytes())?;

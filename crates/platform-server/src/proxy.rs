@@ -88,14 +88,18 @@ fn ask(
             response.headers_mut().insert(name, value);
         }
     }
-    // It is data on the console's origin: whatever it is, nothing in it runs.
+    sandbox(&mut response);
+    Ok(response)
+}
+
+/// Makes a reply data on the console's origin: whatever it is, nothing in it runs.
+fn sandbox(response: &mut Response) {
     for (name, value) in policy::HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    let nothing = HeaderValue::from_static("default-src 'none'; sandbox");
+    let nothing = HeaderValue::from_static("default-src 'none'; sandbox; frame-ancestors 'none'");
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, nothing);
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
 }
 
 fn failure(status: StatusCode, why: &str) -> Response {
@@ -103,5 +107,6 @@ fn failure(status: StatusCode, why: &str) -> Response {
     let mut response = Response::new(Body::from(body.to_string()));
     *response.status_mut() = status;
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    sandbox(&mut response);
     response
 }

@@ -1,6 +1,11 @@
 //! Serving connections. A response marked [`Cut`] closes its connection.
 
-use axum::{Router, body::Body, response::Response};
+use axum::{
+    Router,
+    body::Body,
+    http::{StatusCode, header, uri::Authority},
+    response::Response,
+};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
 use std::io;
@@ -34,7 +39,21 @@ pub async fn forever(listener: TcpListener, router: Router) {
     }
 }
 
+/// Returns true for a request to this machine by one of its own names. A page of another site can let its own name lead to this machine
+/// (DNS rebinding): such a request is of the same origin for the browser, and names that site in `Host`.
+fn is_for_this_machine(request: &hyper::Request<Incoming>) -> bool {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let host = host.parse::<Authority>().map(|authority| authority.host().to_ascii_lowercase());
+    host.is_ok_and(|host| ["127.0.0.1", "localhost", "[::1]"].contains(&host.as_str()))
+}
+
 async fn answer(router: Router, request: hyper::Request<Incoming>) -> Result<Response, io::Error> {
+    if !is_for_this_machine(&request) {
+        let body = "This server answers requests to 127.0.0.1 and localhost only.\n";
+        let mut response = Response::new(Body::from(body));
+        *response.status_mut() = StatusCode::MISDIRECTED_REQUEST;
+        return Ok(response);
+    }
     let response = router.oneshot(request.map(Body::new)).await.unwrap_or_default();
     if response.extensions().get::<Cut>().is_some() {
         return Err(io::Error::other("cut as planned"));

@@ -207,3 +207,21 @@ fn a_routed_gateway_fails_preflights_of_what_it_does_not_know() {
     assert_eq!(preflight(&format!("/application/{id}/status")), 204);
     assert_eq!(preflight(&format!("/environment/{id}/statuses")), 404);
 }
+
+#[test]
+fn requests_by_the_name_of_another_site_are_refused() {
+    let server = Server::start(&["--test"]);
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let status = |host: &str| {
+        let request = ureq::http::Request::get(format!("{}/organization", server.platform));
+        agent.run(request.header("host", host).body(()).unwrap()).unwrap().status().as_u16()
+    };
+    let port = server.platform.rsplit(':').next().unwrap();
+    for host in [format!("127.0.0.1:{port}"), format!("LOCALHOST:{port}"), "localhost".to_owned()] {
+        assert_eq!(status(&host), 401, "{host}");
+    }
+    for host in ["evil.example", "127.0.0.1.evil.example", "localhost@evil.example", "192.168.0.7:80", ""] {
+        assert_eq!(status(host), 421, "{host}");
+    }
+    server.end();
+}

@@ -44,8 +44,12 @@ function withTimeout(promise) {
 // Nobody has a token for a made-up platform: the tab gets one, unless it is signed in.
 function signIn(base, authorization) {
   try {
-    if (sessionStorage.getItem('slipway.session')) return;
-    sessionStorage.setItem('slipway.session', JSON.stringify({ id: crypto.randomUUID(), platform: `${base}demo-api`, authorization, renewals: '0' }));
+    const key = `slipway.session${base === '/' ? '' : `:${base}`}`;
+    if (sessionStorage.getItem(key)) return;
+    const id = crypto.randomUUID();
+    // A session counts only while this browser has a record of its use.
+    localStorage.setItem(`slipway.session.${id}.used`, Date.now());
+    sessionStorage.setItem(key, JSON.stringify({ id, platform: `${base}demo-api`, authorization, renewals: '0', owner: 'demo' }));
     document.documentElement.dataset.skeleton = 'frame';
   } catch { /* Storage is refused: the sign-in page takes any of the platform's tokens. */ }
 }

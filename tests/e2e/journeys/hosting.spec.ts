@@ -31,9 +31,10 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
         const { address, files } = await start({ platforms: [{ url: platform.url }] }, { base: path });
         const get = async (name: string, encoding = 'br') => request.get(`${address}${path}${name}`, { headers: { 'accept-encoding': encoding } });
         const names = readdirSync(files).filter((name) => /^slipway-[^.]*\.(js|css|wasm|json)$/.test(name));
-        const one = (ending: string) => names.find((name) => name.endsWith(ending))!;
+        const one = (ending: string) => names.find((name) => name.endsWith(ending) && !name.startsWith('slipway-boot-'))!;
+        const boot = names.find((name) => name.startsWith('slipway-boot-'))!;
         for (const [name, type] of [
-          ['', /^text\/html/], ['organization/x', /^text\/html/], ['boot.js', /javascript/], ['icon.svg', /^image\/svg\+xml/],
+          ['', /^text\/html/], ['organization/x', /^text\/html/], [boot, /javascript/], ['embed.js', /javascript/], ['icon.svg', /^image\/svg\+xml/],
           [one('.js'), /javascript/], [one('.css'), /^text\/css/], [one('_bg.wasm'), /^application\/wasm/], [one('.json'), /^application\/json/],
         ] as const) {
           const reply = await get(name);
@@ -45,22 +46,23 @@ for (const server of ['nginx', 'Caddy'] as Server[]) {
           expect(headers['cache-control'], name).toBe(name.startsWith('slipway-') ? 'public, max-age=31536000, immutable' : 'no-cache');
           expect(headers['x-content-type-options'], name).toBe('nosniff');
           expect(headers['referrer-policy'], name).toBe('no-referrer');
+          expect(headers['strict-transport-security'], name).toBe('max-age=31536000');
           expect(headers['content-security-policy'], name).toContain(`connect-src 'self' ${platform.url};`);
           expect(headers['content-security-policy'], name).toContain("frame-ancestors 'none'");
         }
-        expect((await get('boot.js', 'gzip')).headers()['content-encoding']).toBe('gzip');
+        expect((await get(boot, 'gzip')).headers()['content-encoding']).toBe('gzip');
         const plain = await get(one('.js'), 'identity');
         expect(plain.headers()['content-encoding']).toBeUndefined();
         expect(await plain.body()).toEqual(readFileSync(join(files, one('.js'))));
-        const known = (await get('boot.js')).headers();
-        const again = await request.get(`${address}${path}boot.js`, { headers: { 'accept-encoding': 'br', 'if-none-match': known.etag } });
+        const known = (await get('embed.js')).headers();
+        const again = await request.get(`${address}${path}embed.js`, { headers: { 'accept-encoding': 'br', 'if-none-match': known.etag } });
         expect(again.status(), 'what the browser has is asked for, not sent again').toBe(304);
         for (const name of ['config.json', 'version.json']) {
           const reply = await get(name);
           expect(reply.headers()['content-encoding'], `${name} changes on the host`).toBeUndefined();
           expect(reply.headers()['cache-control'], name).toBe('no-cache');
         }
-        const elsewhere = await request.get(`${address}${path}boot.js`, { headers: { host: 'console.example.com' } });
+        const elsewhere = await request.get(`${address}${path}${boot}`, { headers: { host: 'console.example.com' } });
         expect((await elsewhere.body()).length, 'also under another name of the host').toBeGreaterThan(1_000);
         for (const missing of ['slipway-0123456789abcdef.js', 'slipway-0123456789abcdef_bg.wasm', 'no-such-file.css', 'organization/x/no-such.js']) {
           const reply = await get(missing);

@@ -21,6 +21,9 @@ use slipway_hosting::site::{self, Target};
 use std::ffi::OsStr;
 use std::path::Path;
 
+/// The script that starts the program. Its name in `dist/` has the hash of its content, and index.html its integrity.
+const BOOT: &str = "public/boot.js";
+
 /// The folder of the files.
 pub const DIST: &str = "dist";
 /// The folder of the settings for web servers.
@@ -93,13 +96,12 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     let style = page::style(&page)?.into_bytes();
     let style_name = format!("slipway-{}.css", hash(&style));
 
+    let boot = script::minify(&work::read(BOOT)?)?.into_bytes();
+    let boot_name = format!("slipway-boot-{}.js", hash(&boot));
+
     // All that a visitor's page is made of: an open tab offers to reload when any of it changes.
     let page_alone = page::render(&page, "", &page::inlined(&page)?);
-    let build = hash(
-        [&*glue_name, &*wasm_name, &*style_name, &*page_alone, &*work::read("public/boot.js")?]
-            .concat()
-            .as_bytes(),
-    );
+    let build = hash([&*glue_name, &*wasm_name, &*style_name, &*page_alone, &*boot_name].concat().as_bytes());
     let head = [
         // Before boot.js, which waits for it: an import of its own would not be checked.
         format!(r#"<script type="module" src="/{glue_name}" integrity="{}"></script>"#, integrity(&glue)),
@@ -107,13 +109,14 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
             r#"<link rel="preload" href="/{wasm_name}" as="fetch" type="application/wasm" crossorigin="anonymous">"#
         ),
         format!(
-            r#"<script src="/boot.js" data-js="/{glue_name}" data-wasm="/{wasm_name}" data-integrity="{}" data-build="{build}"></script>"#,
+            r#"<script src="/{boot_name}" integrity="{}" data-js="/{glue_name}" data-wasm="/{wasm_name}" data-integrity="{}" data-build="{build}"></script>"#,
+            integrity(&boot),
             integrity(&program.wasm)
         ),
         // After the script, which would wait for it.
         format!(r#"<link rel="stylesheet" href="/{style_name}" integrity="{}">"#, integrity(&style)),
     ];
-    for copied in page::copied(&page) {
+    for copied in page::copied(&page).into_iter().filter(|copied| copied != BOOT) {
         let content = work::read(&copied)?;
         let content = if copied.ends_with(".js") { script::minify(&content)? } else { content };
         work::write(Path::new(DIST).join(Path::new(&copied).file_name().unwrap_or_default()), content)?;
@@ -121,6 +124,7 @@ fn assemble(path: &OsStr, built: &Path, target: &Target) -> Outcome {
     for (name, content) in [
         (&wasm_name, program.wasm),
         (&glue_name, glue),
+        (&boot_name, boot),
         (&style_name, style),
         (&parts_style_name, parts_style),
         (&table_name, table),
