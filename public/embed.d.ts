@@ -6,6 +6,8 @@ export type SlipwayErrorCode =
   | 'origin-not-listed'
   /** The console didn't answer: the address, the network, or its `frame-ancestors` policy. */
   | 'blocked-or-unreachable'
+  /** This site or the console isn't served over TLS: no token is asked for. */
+  | 'insecure-context'
   /** `getToken` gave no token, or the platform doesn't accept it. */
   | 'token-refused'
   /** The console has no such page, or its config.json doesn't list it for this site. */

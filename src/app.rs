@@ -18,7 +18,7 @@ use crate::components::notifications::outcomes::{Outcomes, use_outcomes};
 use crate::components::session::account::AccountState;
 use crate::components::session::unsaved_changes::UnsavedChangesGuard;
 use crate::live::long_lived::LongLivedSignals;
-use crate::live::{Ended, Live, use_live};
+use crate::live::{Live, NoSession, use_live};
 use crate::pages::environment::services::{self, Services};
 use crate::pages::part_of;
 use crate::pages::prefetch::prefetch;
@@ -180,7 +180,7 @@ fn redirect_by_session(page: ReadSignal<Page>) {
                 address.replace(&back.unwrap_or_else(|| Page::Organizations.url()));
             }
             // Other tabs may have a session: a moment later it is known.
-            _ if !signed_in && live.ended.get() == Ended::Asking => {}
+            _ if !signed_in && live.no_session.get() == NoSession::Asking => {}
             page if !signed_in && !page.is_public() => {
                 let (path, query) = address.whole.get_untracked();
                 let whole = if query.is_empty() { path } else { format!("{path}?{query}") };

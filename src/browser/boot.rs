@@ -33,6 +33,11 @@ pub fn read() -> Boot {
     }
 }
 
+/// Returns what tells this console apart from others at the same origin: its path on the host, empty for `/`.
+pub fn scope() -> String {
+    Some(read().base).filter(|base| base != "/").map(|base| format!(":{base}")).unwrap_or_default()
+}
+
 /// Shows the page of boot.js for a `config.json` with mistakes.
 pub fn refuse_config() {
     call("refuseConfig", "");

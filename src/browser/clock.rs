@@ -13,6 +13,11 @@ pub fn now() -> Timestamp {
     Timestamp(js_sys::Date::now() as i64)
 }
 
+/// Returns the milliseconds since the page was loaded, by a clock that nobody sets. It may stand still while the machine sleeps.
+pub fn uptime() -> i64 {
+    web_sys::window().and_then(|window| window.performance()).map_or(0, |clock| clock.now() as i64)
+}
+
 /// Returns a random number from 0 to 1, for jitter.
 pub fn random() -> f64 {
     js_sys::Math::random()

@@ -214,3 +214,8 @@ impl Scrolled for web_sys::HtmlDivElement {
         self.set_scroll_top(self.scroll_height());
     }
 }
+
+/// Returns true in a secure context: over https, or on this machine, and within such pages alone.
+pub fn is_secure_context() -> bool {
+    web_sys::window().is_some_and(|window| window.is_secure_context())
+}

@@ -20,6 +20,9 @@ const DEADLINE: i64 = 20_000;
 /// The maximum size of a reply, in bytes: 64 MB.
 const BODY_LIMIT: usize = 64 << 20;
 
+/// The number of bytes that are reserved on the word of `Content-Length` alone: 256 kB. A platform may announce more than it sends.
+const RESERVED_LIMIT: usize = 256 << 10;
+
 type Then = Box<dyn FnOnce()>;
 
 /// The handle that cancels a request.
@@ -152,6 +155,7 @@ async fn reply(response: Response) -> Result<Reply, Broken> {
         rate_limit_remaining: headers.get("X-RateLimit-Remaining"),
         rate_limit_reset: headers.get("X-RateLimit-Reset"),
         retry_after: headers.get("Retry-After"),
+        content_security_policy: headers.get("Content-Security-Policy"),
         body: body(&response).await?,
     })
 }
@@ -165,7 +169,7 @@ async fn body(response: &Response) -> Result<Vec<u8>, Broken> {
     // A reply to a delete has no body.
     let Some(stream) = response.body() else { return Ok(Vec::new()) };
     let reader: ReadableStreamDefaultReader = stream.get_reader().unchecked_into();
-    let mut body = Vec::with_capacity(told.unwrap_or_default());
+    let mut body = Vec::with_capacity(told.unwrap_or_default().min(RESERVED_LIMIT));
     loop {
         let piece = JsFuture::from(reader.read()).await?;
         if Reflect::get(&piece, &"done".into())?.is_truthy() {

@@ -7,6 +7,7 @@ pub mod clock;
 pub mod document;
 pub mod embed;
 pub mod file;
+pub mod fingerprint;
 pub mod http;
 pub mod in_view;
 pub mod links;

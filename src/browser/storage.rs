@@ -1,9 +1,18 @@
 //! Session storage and local storage. If the browser refuses them, nothing is stored, and nothing fails.
 
-use slipway_logic::session::log::SessionLog;
+use super::boot;
+use slipway_api::Timestamp;
+use slipway_logic::session::record;
+use std::cell::Cell;
 use web_sys::Storage;
 
-const SESSION: &str = "slipway.session";
+/// The prefix of the keys of preferences.
+const PREFERENCE_PREFIX: &str = "slipway.";
+
+/// Returns the key of the session. Two consoles at different paths of one origin each have their own; boot.js knows the key as well.
+fn session_key() -> String {
+    format!("slipway.session{}", boot::scope())
+}
 
 fn session() -> Option<Storage> {
     web_sys::window()?.session_storage().ok().flatten()
@@ -15,7 +24,7 @@ fn local() -> Option<Storage> {
 
 /// Returns the stored session. The token is stored here only.
 pub fn read_session() -> Option<String> {
-    session()?.get_item(SESSION).ok().flatten()
+    session()?.get_item(&session_key()).ok().flatten()
 }
 
 /// Stores the session until the tab is closed; None removes it.
@@ -23,47 +32,89 @@ pub fn write_session(text: Option<&str>) {
     let Some(storage) = session() else { return };
     // A full or refused storage leaves the session in memory alone.
     let _ = match text {
-        Some(text) => storage.set_item(SESSION, text),
-        None => storage.remove_item(SESSION),
+        Some(text) => storage.set_item(&session_key(), text),
+        None => storage.remove_item(&session_key()),
     };
 }
 
 /// Returns a preference of this browser.
 pub fn read_preference(name: &str) -> Option<String> {
-    local()?.get_item(&format!("slipway.{name}")).ok().flatten()
+    local()?.get_item(&format!("{PREFERENCE_PREFIX}{name}")).ok().flatten()
 }
 
 /// Stores a preference in this browser.
 pub fn write_preference(name: &str, value: &str) {
     if let Some(storage) = local() {
         // A preference that can't be kept holds until the page is left.
-        let _ = storage.set_item(&format!("slipway.{name}"), value);
+        let _ = storage.set_item(&format!("{PREFERENCE_PREFIX}{name}"), value);
     }
 }
 
-const SESSION_LOG: &str = "sessions";
-
-/// Updates the session log of this browser.
-pub fn update_session_log(change: impl FnOnce(&mut SessionLog)) {
-    let mut log = read_session_log();
-    let before = log.clone();
-    change(&mut log);
-    if log != before {
-        write_preference(SESSION_LOG, &log.text());
-    }
+/// The record of a session in this browser.
+pub struct SessionRecord {
+    /// The time of its last use; None if the session isn’t recorded.
+    pub used_at: Option<Timestamp>,
+    /// True if the session ended.
+    pub has_ended: bool,
 }
 
-/// Returns the session log of this browser.
-pub fn read_session_log() -> SessionLog {
-    read_preference(SESSION_LOG).map(|text| SessionLog::read(&text)).unwrap_or_default()
+thread_local! {
+    /// True if the browser refused a record: local storage is full, or can’t be written.
+    static REFUSES_RECORDS: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Returns the record of a session. None if the browser keeps no records.
+pub fn session_record(id: &str) -> Option<SessionRecord> {
+    local().filter(|_| !REFUSES_RECORDS.get())?;
+    Some(SessionRecord {
+        used_at: read_preference(&record::used(id)).and_then(|at| at.parse().ok()).map(Timestamp),
+        has_ended: read_preference(&record::ended(id)).is_some(),
+    })
+}
+
+/// Records the last use of a session.
+pub fn record_use(id: &str, at: Timestamp) {
+    let (name, value) = (record::used(id), at.0.to_string());
+    write_preference(&name, &value);
+    // A session without a record counts as over, so where the browser refuses the record, records don’t count at all.
+    REFUSES_RECORDS.set(read_preference(&name).is_none());
+}
+
+/// Records that a session ended.
+pub fn record_end(id: &str, at: Timestamp) {
+    write_preference(&record::ended(id), &at.0.to_string());
+    forget_preference(&record::used(id));
+}
+
+/// Removes the records of sessions that nothing depends on any more.
+pub fn remove_outdated_records(now: Timestamp) {
+    let value = |name: String| read_preference(&name).map(|value| (name, value));
+    let all: Vec<(String, String)> = preferences(record::PREFIX).into_iter().filter_map(value).collect();
+    record::outdated(&all, now).iter().for_each(|name| forget_preference(name));
+}
+
+/// Returns the names of the preferences that begin with `prefix`.
+pub fn preferences(prefix: &str) -> Vec<String> {
+    let Some(storage) = local() else { return Vec::new() };
+    let keys = keys_of(&storage, &format!("{PREFERENCE_PREFIX}{prefix}"));
+    keys.iter().filter_map(|key| key.strip_prefix(PREFERENCE_PREFIX)).map(str::to_owned).collect()
 }
 
 /// The prefix of the keys of saves that can be undone.
 pub const UNDO_PREFIX: &str = "slipway.undo.";
 
-/// Returns the keys with a prefix in this tab's storage.
+/// Returns the keys of this console’s drafts or saves in this tab's storage: those with a prefix, and behind it the console’s own scope.
 pub fn keys(prefix: &str) -> Vec<String> {
-    let Some(storage) = session() else { return Vec::new() };
+    let scope = boot::scope();
+    let is_own = |key: &String| {
+        let rest = key.strip_prefix(prefix).unwrap_or_default();
+        if scope.is_empty() { !rest.starts_with(':') } else { rest.starts_with(&scope) }
+    };
+    let keys = session().map(|storage| keys_of(&storage, prefix)).unwrap_or_default();
+    keys.into_iter().filter(is_own).collect()
+}
+
+fn keys_of(storage: &Storage, prefix: &str) -> Vec<String> {
     let keys =
         (0..storage.length().unwrap_or_default()).filter_map(|index| storage.key(index).ok().flatten());
     keys.filter(|key| key.starts_with(prefix)).collect()
@@ -87,6 +138,6 @@ pub fn write_draft(key: &str, text: Option<&str>) -> bool {
 pub fn forget_preference(name: &str) {
     if let Some(storage) = local() {
         // What can't be forgotten wasn't kept.
-        let _ = storage.remove_item(&format!("slipway.{name}"));
+        let _ = storage.remove_item(&format!("{PREFERENCE_PREFIX}{name}"));
     }
 }

@@ -28,6 +28,17 @@ pub fn signal() -> RwSignal<bool> {
     signal
 }
 
+/// Calls `act` when the page is shown, also when the browser takes it out of the back/forward cache, for as long as the page exists.
+pub fn on_page_shown(act: impl Fn() + 'static) {
+    let listener = window_event_listener_untyped("pageshow", move |_| {
+        if !has_panicked() {
+            act();
+        }
+    });
+    // Kept for as long as the page lives.
+    std::mem::forget(listener);
+}
+
 /// Calls `act` when the browser is online again, as long as the page exists.
 pub fn on_online(act: impl Fn() + 'static) {
     let listener = window_event_listener_untyped("online", move |_| {

@@ -1,7 +1,8 @@
 //! Sending a request with session, capabilities, pauses and retries, and applying its outcome to the shared state.
 
-use super::ended::Ended;
+use super::no_session::SessionEndReason;
 use super::session::Live;
+use super::validity;
 use crate::browser::{clock, http, http::Cancel};
 use leptos::prelude::*;
 use slipway_api::reply::Reply;
@@ -40,6 +41,9 @@ async fn exchange(
     cancel: &Cancel,
     joins: bool,
 ) -> Result<Reply, ApiError> {
+    if !validity::check_before_request(live).await {
+        return Err(ApiError::SignIn);
+    }
     let mut session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
     if let Some(why) =
         live.capabilities.try_with_untracked(|capabilities| capabilities.refused(request.spec)).flatten()
@@ -63,6 +67,7 @@ async fn exchange(
         };
         let outcome = reply.and_then(|reply| {
             let now = clock::now();
+            live.apply_reply_policy(&reply);
             if let Some((limit, remaining, resets)) = reply.budget(now) {
                 live.budget.try_update(|budget| budget.heard(limit, remaining, resets));
             }
@@ -80,6 +85,7 @@ async fn exchange(
                 clock::sleep(retry::delay(attempt, clock::random())).await;
                 attempt += 1;
                 // The session may have ended during the pause, or go on with another token.
+                validity::check_before_request(live).await;
                 match live.session.try_get_untracked().flatten() {
                     Some(now) if now.id == session.id && !cancel.cancelled() => session = now,
                     _ => return Err(ApiError::Cancelled),
@@ -158,7 +164,7 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>, is_read: bool) -> Result
             Err(if is_read { ApiError::Cancelled } else { renewed() })
         }
         Err(ApiError::SignIn) => {
-            live.end(Ended::Refused);
+            live.end(SessionEndReason::Refused);
             Err(ApiError::SignIn)
         }
         Err(ApiError::RateLimited { until }) => {

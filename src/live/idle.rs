@@ -1,74 +1,80 @@
 //! Idle sign-out, if `config.json` sets it: after minutes without activity in any tab of the session.
 
-use super::ended::Ended;
 use super::session::Live;
+use super::{last_use, validity};
 use crate::browser::{clock, storage, touch};
 use leptos::prelude::*;
-use slipway_logic::config::Config;
+use slipway_logic::session::validity::LastUse;
 use std::cell::Cell;
 
 /// The time of the warning before the sign-out, in milliseconds.
-const WARNING: i64 = 60_000;
+const WARNING_MS: i64 = 60_000;
 /// The minimum interval of activity messages to other tabs, in milliseconds.
-const TOLD: i64 = 5_000;
-const LOOKS: i64 = 1_000;
+const MESSAGE_INTERVAL_MS: i64 = 5_000;
+/// The interval at which the time without activity is compared with the limit, in milliseconds.
+const CHECK_INTERVAL_MS: i64 = 1_000;
 
-thread_local! {
-    static TOUCHED: Cell<i64> = const { Cell::new(0) };
+/// Takes note that another tab was used. Its record says when: the message may have waited while this tab was frozen.
+pub(super) fn note_activity_elsewhere(live: Live) {
+    if !validity::check(live) {
+        return;
+    }
+    let session = live.session.try_get_untracked().flatten();
+    if session.is_none_or(|session| storage::session_record(&session.id).is_none()) {
+        last_use::record();
+    }
+    end_warning(live);
 }
 
-/// The last activity in any tab of the session, in milliseconds since 1970.
-pub(super) fn seen() -> i64 {
-    TOUCHED.get()
-}
-
-/// Records activity in another tab.
-pub(super) fn touched(live: Live) {
-    TOUCHED.set(clock::now().0);
+fn end_warning(live: Live) {
     if live.idle_until.try_get_untracked().flatten().is_some() {
         live.idle_until.try_set(None);
     }
 }
 
-/// Records activity in every tab, which restarts the idle time.
+/// Records activity in every tab, which restarts the idle time. A session that is over by now ends instead.
 pub fn stay(live: Live) {
-    touched(live);
+    if !validity::check(live) {
+        return;
+    }
+    last_use::record();
+    end_warning(live);
     if let Some(session) = live.session.get_untracked() {
-        storage::update_session_log(|log| log.touch(&session.id, clock::now()));
+        storage::record_use(&session.id, clock::now());
         live.tell_tabs(|tabs| tabs.touched(&session.id));
     }
 }
 
-pub(super) fn watch(live: Live, config: &Config) {
-    TOUCHED.set(clock::now().0);
-    let minutes = config.idle_minutes;
+pub(super) fn watch(live: Live) {
+    let last_message = Cell::new(None::<LastUse>);
     touch::on_touch(move || {
-        // While the warning stands, only its button says that somebody is there.
-        if live.idle_until.try_get_untracked().flatten().is_some() {
+        // While the warning stands, only its button counts as activity.
+        let is_warned = live.idle_until.try_get_untracked().flatten().is_some();
+        // The machine may have slept past the limit: the first key press ends the session then, and doesn’t renew it.
+        if is_warned || !validity::check_presence(live) {
             return;
         }
-        let last = TOUCHED.replace(clock::now().0);
-        if minutes.is_some() && clock::now().0 - last > TOLD {
+        last_use::record();
+        let is_due =
+            last_message.get().is_none_or(|last| last.idle_ms(last_use::now()) > MESSAGE_INTERVAL_MS);
+        if live.idle_limit_ms.is_some() && is_due {
+            last_message.set(Some(last_use::now()));
             stay(live);
         }
     });
-    if let Some(minutes) = minutes {
-        look(live, i64::from(minutes) * 60_000);
+    if let Some(limit) = live.idle_limit_ms {
+        check_later(live, limit);
     }
 }
 
-fn look(live: Live, limit: i64) {
-    clock::once(LOOKS, move || {
-        // A time in the future was noted before the clock was set back.
-        TOUCHED.set(TOUCHED.get().min(clock::now().0));
-        let idle = clock::now().0 - TOUCHED.get();
-        if live.session.try_with_untracked(Option::is_some) != Some(true) {
-            TOUCHED.set(clock::now().0);
-        } else if idle >= limit {
-            live.end(Ended::Idle);
-        } else if idle >= limit - WARNING && live.idle_until.try_get_untracked() == Some(None) {
-            live.idle_until.try_set(Some(clock::now().plus(limit - idle)));
+fn check_later(live: Live, limit: i64) {
+    clock::once(CHECK_INTERVAL_MS, move || {
+        if live.session.try_with_untracked(Option::is_some) == Some(true) && validity::check(live) {
+            let idle = validity::idle_ms_of_session(live).unwrap_or_default();
+            if idle >= limit - WARNING_MS && live.idle_until.try_get_untracked() == Some(None) {
+                live.idle_until.try_set(Some(clock::now().plus(limit - idle)));
+            }
         }
-        look(live, limit);
+        check_later(live, limit);
     });
 }

@@ -1,10 +1,12 @@
 //! Live data. Pages read with [`watch`] and write with [`send`]; nothing else sends requests to the platform.
 
-mod ended;
+mod deferred;
 mod fetch;
 mod idle;
 mod judgement;
+mod last_use;
 pub mod long_lived;
+mod no_session;
 mod poll_policy;
 mod reader;
 mod remote;
@@ -15,15 +17,18 @@ mod shared;
 mod sign_in;
 mod start;
 mod tabs;
+mod upkeep;
+mod validity;
 mod watch;
 
-pub use ended::Ended;
 pub use idle::stay;
 pub use judgement::prefetch_judgement;
+pub use no_session::{NoSession, SessionEndReason};
 pub use poll_policy::PollPolicy;
 pub use remote::{Reading, Remote};
 pub use rounds::{Round, Rounds, in_rounds};
 pub use send::{read_now, send, send_about};
 pub use session::{Live, use_live};
-pub use sign_in::{renew, sign_in};
+pub use sign_in::{SignInAgain, has_drafts_of_refused_token, sign_in, sign_in_again};
+pub use validity::is_session_shareable;
 pub use watch::watch;

@@ -1,17 +1,20 @@
 //! The session, and the state that all reads and writes share.
 
-use super::ended::Ended;
+use super::last_use;
+use super::no_session::{NoSession, SessionEndReason};
 use super::shared::Shared;
 use super::tabs::Tabs;
-use crate::browser::{clock, storage};
+use crate::browser::{boot, clock, storage};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
+use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::forms::draft;
 use slipway_logic::reading::budget::Budget;
 use slipway_logic::reading::poll::is_pause;
-use slipway_logic::session::Session;
+use slipway_logic::session::sharing::ReplyIsolation;
+use slipway_logic::session::{Session, subject};
 use slipway_logic::status::by_id::StatusById;
 use std::rc::Rc;
 
@@ -21,7 +24,7 @@ pub struct Live {
     /// The session; None while nobody is signed in.
     pub session: RwSignal<Option<Session>>,
     /// The reason why there is no session.
-    pub ended: RwSignal<Ended>,
+    pub no_session: RwSignal<NoSession>,
     /// The end of the pause that the platform asked for (429).
     pub paused_until: RwSignal<Option<Timestamp>>,
     /// The number of consecutive pauses.
@@ -52,10 +55,18 @@ pub struct Live {
     pub now: RwSignal<Timestamp>,
     /// The time of the idle sign-out; None until the warning is due.
     pub idle_until: RwSignal<Option<Timestamp>>,
+    /// Milliseconds without activity after which the host wants people signed out; None for never.
+    pub(super) idle_limit_ms: Option<i64>,
+    /// The ids of the sessions that ended while this page was open.
+    pub(super) ended_sessions: StoredValue<Vec<String>>,
     /// The number of times that everything was read again, as after the browser came online.
     pub(crate) rereads: RwSignal<u32>,
+    /// Platform and owner of the last session, if the platform stopped accepting its API token: the person may have another one.
+    pub(super) refused_owner: StoredValue<Option<(String, String)>>,
     /// True if a portal shows the console. It provides the tokens, which are kept in memory alone.
     pub is_embedded: bool,
+    /// The isolation of the platform’s replies, where the platform is behind the console’s own origin.
+    pub(super) reply_isolation: StoredValue<ReplyIsolation>,
     pub(super) shared: StoredValue<Rc<Shared>, LocalStorage>,
     pub(super) tabs: StoredValue<Option<Tabs>, LocalStorage>,
 }
@@ -78,16 +89,18 @@ impl Live {
     pub fn open(&self, session: Session) {
         self.store(Some(&session));
         if !self.is_embedded {
-            storage::update_session_log(|log| log.touch(&session.id, clock::now()));
+            storage::record_use(&session.id, clock::now());
         }
+        last_use::record();
         self.forget();
         self.session.set(Some(session));
     }
 
-    /// Replaces the token of the session, in every tab.
-    pub fn renew(&self, credential: Credential) {
+    /// Replaces the token of the session, in every tab. `ignores_expiry` is true if the platform accepted the token after its expiry.
+    pub fn renew(&self, credential: Credential, ignores_expiry: bool) {
         let Some(session) = self.session.get_untracked() else { return };
-        let session = Session { credential, renewals: session.renewals.saturating_add(1), ..session };
+        let renewals = session.renewals.saturating_add(1);
+        let session = Session { credential, renewals, ignores_expiry, ..session };
         self.go_on(session.clone());
         self.tell_tabs(|tabs| tabs.renewed(&session.id));
     }
@@ -107,29 +120,40 @@ impl Live {
 
     /// Ends the session in every tab, and removes the token. Signing out also removes the drafts of this tab; those of other
     /// tabs stay.
-    pub fn end(&self, why: Ended) {
+    pub fn end(&self, reason: SessionEndReason) {
         if let Some(session) = self.session.get_untracked() {
-            self.tell_tabs(|tabs| tabs.ended(&session, why));
+            self.tell_tabs(|tabs| tabs.ended(&session, reason));
         }
-        if why == Ended::SignedOut {
+        if reason == SessionEndReason::SignedOut {
             for key in [draft::PREFIX, storage::UNDO_PREFIX].into_iter().flat_map(storage::keys) {
                 storage::write_draft(&key, None);
             }
         }
-        self.end_here(why);
+        self.end_here(reason);
     }
 
-    pub(super) fn end_here(&self, why: Ended) {
-        // A token that is refused is refused in a restored tab, too; another tab may have a newer one.
-        let is_logged = why != Ended::Refused && !self.is_embedded;
-        if let Some(session) = self.session.get_untracked().filter(|_| is_logged) {
-            storage::update_session_log(|log| log.end(&session.id));
+    pub(super) fn end_here(&self, reason: SessionEndReason) {
+        // A token that is refused or expired is so in a restored tab, too; another tab may have a newer one.
+        let is_recorded =
+            ![SessionEndReason::Refused, SessionEndReason::Expired].contains(&reason) && !self.is_embedded;
+        if let Some(session) = self.session.get_untracked().filter(|_| is_recorded) {
+            self.record_end(session.id);
         }
+        last_use::forget();
+        let refused = self.session.get_untracked().filter(|_| reason == SessionEndReason::Refused);
+        let refused = refused.filter(|session| subject(&session.credential).is_none());
+        self.refused_owner.set_value(refused.map(|session| (session.platform, session.owner)));
         self.is_renewing.set(false);
         self.store(None);
         self.forget();
-        self.ended.set(why);
+        self.no_session.set(NoSession::Ended(reason));
         self.session.set(None);
+    }
+
+    /// Remembers that a session ended, in this browser and, where that keeps no records, in this page.
+    pub(super) fn record_end(&self, id: String) {
+        storage::record_end(&id, clock::now());
+        self.ended_sessions.try_update_value(|ended| ended.push(id));
     }
 
     fn store(&self, session: Option<&Session>) {
@@ -167,7 +191,7 @@ impl Live {
     pub fn sources(&self) -> Vec<AnySource> {
         vec![
             self.session.to_any_source(),
-            self.ended.to_any_source(),
+            self.no_session.to_any_source(),
             self.paused_until.to_any_source(),
             self.writes.to_any_source(),
             self.wrote.to_any_source(),
@@ -218,13 +242,14 @@ impl Live {
 
     /// Returns the key of the draft of a form at an address; empty without a session.
     pub fn draft_key(&self, url: &str) -> String {
-        self.session.with_untracked(|session| {
-            let key = |session: &Session| {
-                let owner = if self.is_embedded { session.owner_in_portal() } else { session.account() };
-                draft::key(&session.platform, &owner, url)
-            };
-            session.as_ref().map(key).unwrap_or_default()
-        })
+        let key = |session: &Session| draft::key(&boot::scope(), &session.platform, &session.owner, url);
+        self.session.with_untracked(|session| session.as_ref().map(key).unwrap_or_default())
+    }
+
+    /// Applies the policy of a reply to what decides whether tabs may share the session.
+    pub(super) fn apply_reply_policy(&self, reply: &Reply) {
+        let policy = reply.content_security_policy.as_deref();
+        self.reply_isolation.try_update_value(|isolation| isolation.apply_policy(policy));
     }
 
     pub(super) fn shared(&self) -> Rc<Shared> {

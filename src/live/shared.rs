@@ -6,6 +6,7 @@ use crate::browser::http::{self, Cancel};
 use crate::browser::task::spawn;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Request, Timestamp};
+use slipway_logic::reading::cache::ReadCache;
 use slipway_logic::reading::guard::RequestGuard;
 use slipway_logic::reading::read::Read;
 use slipway_logic::reading::rounds::TokenBucket;
@@ -19,11 +20,12 @@ use std::sync::Arc;
 use std::task::{Poll, Waker};
 use uuid::Uuid;
 
-/// The maximum number of cached reads.
-const KEPT: usize = 60;
-
 /// The maximum length of a list whose ids are recorded.
 const NOTED: usize = 2_000;
+
+/// The maximum size of a cached status, in bytes, and of a recorded id.
+const MAX_STATUS_BYTES: usize = 16 << 10;
+const MAX_ID_BYTES: usize = 64;
 
 /// Milliseconds in which an id that no list contains isn't searched again.
 const ABSENT: i64 = 600_000;
@@ -39,7 +41,7 @@ pub(super) struct Shared {
     /// The requests in flight: session, path and request.
     flights: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
     guard: RefCell<RequestGuard>,
-    kept: RefCell<Vec<(String, Arc<Read>, Timestamp)>>,
+    cache: RefCell<ReadCache>,
     seen: RefCell<HashSet<Arc<str>>>,
     /// The cached statuses of single requests, by path.
     told: RefCell<Vec<(String, StatusById, Timestamp)>>,
@@ -153,22 +155,15 @@ impl Shared {
 
     /// Returns the cached data of a path, with its time.
     pub(super) fn last(&self, path: &str) -> Option<(Arc<Read>, Timestamp)> {
-        let kept = self.kept.borrow();
-        kept.iter().find(|(known, ..)| known == path).map(|(_, read, at)| (read.clone(), *at))
+        self.cache.borrow().get(path)
     }
 
     /// Caches data for the next visit, and records the ids in it.
     pub(super) fn keep(&self, path: &str, read: &Arc<Read>, now: Timestamp) {
-        let mut kept = self.kept.borrow_mut();
-        let is_same = kept.iter().any(|(known, last, _)| known == path && Arc::ptr_eq(last, read));
-        kept.retain(|(known, ..)| known != path);
-        // What was read longest ago goes first.
-        if kept.len() >= KEPT {
-            kept.remove(0);
-        }
-        kept.push((path.to_owned(), read.clone(), now));
-        if !is_same && read.items.len() <= NOTED {
+        let is_new = self.cache.borrow_mut().insert(path, read, now);
+        if is_new && read.items.len() <= NOTED {
             let ids = read.items.iter().filter_map(|record| record.at(&["id"]).str());
+            let ids = ids.filter(|id| id.len() <= MAX_ID_BYTES);
             self.seen.borrow_mut().extend(ids.map(Arc::from));
         }
     }
@@ -189,6 +184,9 @@ impl Shared {
     pub(super) fn keep_told(&self, path: &str, sides: &StatusById, now: Timestamp) {
         let mut told = self.told.borrow_mut();
         told.retain(|(known, ..)| known != path);
+        if sides.values().map(|record| record.text().len()).sum::<usize>() > MAX_STATUS_BYTES {
+            return;
+        }
         if told.len() >= NOTED {
             told.remove(0);
         }
@@ -205,7 +203,7 @@ impl Shared {
 
     /// Calls `act` with all cached statuses.
     pub(super) fn each_kept(&self, mut act: impl FnMut(&StatusById)) {
-        self.kept.borrow().iter().for_each(|(_, read, _)| act(&read.sides));
+        self.cache.borrow().reads().for_each(|read| act(&read.sides));
         self.told.borrow().iter().for_each(|(_, sides, _)| act(sides));
     }
 
@@ -228,7 +226,7 @@ impl Shared {
         self.document_worked.set(None);
         self.bucket.take();
         self.absent.borrow_mut().clear();
-        self.kept.borrow_mut().clear();
+        self.cache.borrow_mut().clear();
         self.seen.borrow_mut().clear();
     }
 }

@@ -1,52 +1,133 @@
 //! Sign-in: a token is checked with GET /organization before it is stored.
 
+use super::no_session::SessionEndReason;
 use super::session::Live;
-use crate::browser::{clock, http, http::Cancel, random};
+use crate::browser::{boot, clock, document, fingerprint, http, http::Cancel, random, storage};
 use leptos::prelude::*;
 use slipway_api::operations::organization::GetOrganization;
+use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Operation};
+use slipway_logic::forms::draft;
 use slipway_logic::reading::read::{By, Read};
-use slipway_logic::session::Session;
+use slipway_logic::session::{Session, expiry, subject};
 
 /// Checks a token, and opens a session. Returns the organizations of the token.
-/// A token without permission to read organizations (403) is valid.
+/// A token without permission to read organizations (403) is valid. With `keeps_drafts` the token takes the place of the last one, which the
+/// platform stopped accepting, and gets its drafts.
 pub async fn sign_in(
     live: Live,
     platform: String,
     credential: Credential,
+    keeps_drafts: bool,
     cancel: Cancel,
 ) -> Result<Option<Read>, ApiError> {
-    let session = Session { id: random::id(), platform, credential, renewals: 0 };
-    let organizations = check(&session, &cancel).await?;
+    let (session, organizations) = check(live, platform, credential, &cancel).await?;
     if cancel.cancelled() || live.session.get_untracked().is_some() {
         return Err(ApiError::Cancelled);
     }
+    let refused = live.refused_owner.get_value();
+    if let Some((_, owner)) = refused.filter(|(platform, _)| keeps_drafts && *platform == session.platform) {
+        take_over_drafts(&session, &owner);
+    }
+    live.refused_owner.set_value(None);
     live.open(session);
     Ok(organizations)
 }
 
-/// Checks another token of the same account, and continues the session with it.
-pub async fn renew(live: Live, credential: Credential) -> Result<(), ApiError> {
-    let open = live.session.get_untracked().ok_or(ApiError::SignIn)?;
-    let next = Session { credential: credential.clone(), ..open.clone() };
-    if next.account() != open.account() {
-        let said = "This token is of another account. Sign out first to change accounts.".into();
-        return Err(ApiError::Refused { status: 0, said, fields: Vec::new() });
+/// Returns true if this tab has drafts of an API token that the platform stopped accepting. They belong to that token, so another token
+/// doesn’t find them unless the person says that it takes its place.
+pub fn has_drafts_of_refused_token(live: Live) -> bool {
+    let refused = live.refused_owner.get_value();
+    refused.is_some_and(|(platform, owner)| {
+        let own = draft::keys_of_account(draft::PREFIX, &boot::scope(), &platform, &owner);
+        storage::keys(draft::PREFIX).iter().any(|key| key.starts_with(&own))
+    })
+}
+
+/// Gives the drafts and the saves of another owner to the owner of a session.
+fn take_over_drafts(session: &Session, owner: &str) {
+    for prefix in [draft::PREFIX, storage::UNDO_PREFIX] {
+        let keys_of = |owner: &str| draft::keys_of_account(prefix, &boot::scope(), &session.platform, owner);
+        let (old, new) = (keys_of(owner), keys_of(&session.owner));
+        for key in storage::keys(prefix).into_iter().filter(|key| key.starts_with(&old) && old != new) {
+            let text = storage::read_draft(&key);
+            // The old draft stays where the browser refuses the new one.
+            if storage::write_draft(&key.replacen(&old, &new, 1), text.as_deref()) {
+                storage::write_draft(&key, None);
+            }
+        }
     }
-    check(&next, &Cancel::default()).await?;
-    // Who signed out meanwhile, or into another platform, has another session: this token isn't its own.
+}
+
+/// The outcome of [`sign_in_again`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SignInAgain {
+    /// The session goes on with the token.
+    Renewed,
+    /// Nothing: the token is of another account.
+    OtherAccount,
+    /// The session ended, and another one began with the token.
+    AccountChanged,
+}
+
+/// Checks another token, and continues the session with it. A token of another account begins another session, if `changes_account`.
+pub async fn sign_in_again(
+    live: Live,
+    credential: Credential,
+    changes_account: bool,
+) -> Result<SignInAgain, ApiError> {
+    let open = live.session.get_untracked().ok_or(ApiError::SignIn)?;
+    let (next, _) = check(live, open.platform.clone(), credential, &Cancel::default()).await?;
+    // After a sign-out, or a sign-in elsewhere, the open session is another one: this token isn’t its own.
     if live.session.get_untracked().as_ref() != Some(&open) {
         return Err(ApiError::Cancelled);
     }
-    live.renew(credential);
-    Ok(())
+    // A browser that can’t make fingerprints gives each session an owner of its own.
+    if next.owner == open.owner || next.credential == open.credential {
+        live.renew(next.credential, next.ignores_expiry);
+        return Ok(SignInAgain::Renewed);
+    }
+    if !changes_account {
+        return Ok(SignInAgain::OtherAccount);
+    }
+    live.end(SessionEndReason::AccountChanged);
+    // The page of the last account is dropped before the next session begins.
+    clock::sleep(0).await;
+    live.open(next);
+    Ok(SignInAgain::AccountChanged)
 }
 
-async fn check(session: &Session, cancel: &Cancel) -> Result<Option<Read>, ApiError> {
+/// Checks a token with the platform. Returns the session that it would open, and the organizations.
+async fn check(
+    live: Live,
+    platform: String,
+    credential: Credential,
+    cancel: &Cancel,
+) -> Result<(Session, Option<Read>), ApiError> {
+    // A token that travels unencrypted, or is typed into a page that anybody on the way could have changed, isn’t the person’s alone.
+    if !document::is_secure_context() {
+        return Err(ApiError::Insecure);
+    }
     let request = GetOrganization {}.request();
-    let reply = http::send(&session.platform, &session.credential, &request, cancel).await?;
+    let reply = http::send(&platform, &credential, &request, cancel).await?;
+    live.apply_reply_policy(&reply);
+    let organizations = organizations(&reply)?;
+    let id = random::id();
+    let owner = match subject(&credential) {
+        Some(subject) => subject,
+        // If the browser can’t make a fingerprint, the session owns its drafts: no other session finds them.
+        None => fingerprint::of(&credential.header()).await.unwrap_or_else(|| id.clone()),
+    };
+    // The platform accepted the token: if its expiry is over by this clock, the clock is wrong.
+    let ignores_expiry = expiry(&credential).is_some_and(|at| at <= clock::now());
+    Ok((Session { id, platform, credential, renewals: 0, owner, ignores_expiry }, organizations))
+}
+
+fn organizations(reply: &Reply) -> Result<Option<Read>, ApiError> {
     match reply.refused(clock::now()) {
-        None => Read::of(request.spec, &reply.text(), By::Id, None).map(Some).map_err(ApiError::Undecodable),
+        None => Read::of(GetOrganization::SPEC, &reply.text(), By::Id, None)
+            .map(Some)
+            .map_err(ApiError::Undecodable),
         Some(ApiError::NotPermitted { .. }) => Ok(None),
         Some(error) => Err(error),
     }

@@ -1,14 +1,15 @@
 //! The start of the live state: the session of this tab, the clock, and what the browser tells.
 
-use super::ended::Ended;
+use super::no_session::{NoSession, SessionEndReason};
 use super::session::Live;
-use super::{idle, tabs};
+use super::{deferred, last_use, validity};
 use crate::browser::{clock, storage, visibility};
 use leptos::prelude::*;
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
 use slipway_logic::reading::budget::{Budget, USUAL};
 use slipway_logic::session::Session;
+use slipway_logic::session::sharing::ReplyIsolation;
 use std::rc::Rc;
 
 impl Live {
@@ -16,11 +17,10 @@ impl Live {
     /// session from the portal, and shares nothing.
     pub fn start(config: &Config, is_embedded: bool) -> Self {
         let stored = if is_embedded { None } else { storage::read_session() };
-        let kept = stored.and_then(|text| Session::restore(&text, &config.addresses()));
-        let (kept, ended) = still_open(kept, config);
+        let stored = stored.and_then(|text| Session::restore(&text, &config.addresses()));
         let live = Live {
-            session: RwSignal::new(kept),
-            ended: RwSignal::new(ended),
+            session: RwSignal::new(None),
+            no_session: RwSignal::new(NoSession::NotYet),
             paused_until: RwSignal::new(None),
             pauses: RwSignal::new(0),
             writes: RwSignal::new(0),
@@ -36,11 +36,18 @@ impl Live {
             visible: visibility::signal(),
             now: RwSignal::new(clock::now()),
             idle_until: RwSignal::new(None),
+            idle_limit_ms: config.idle_minutes.map(|minutes| i64::from(minutes) * 60_000),
+            ended_sessions: StoredValue::new(Vec::new()),
             rereads: RwSignal::new(0),
             is_embedded,
+            refused_owner: StoredValue::new(None),
+            reply_isolation: StoredValue::new(ReplyIsolation::default()),
             shared: StoredValue::new_local(Rc::default()),
             tabs: StoredValue::new_local(None),
         };
+        if let Some(session) = stored {
+            restore(live, session);
+        }
         tick(live);
         // A tab that slept shows at once how old its data is.
         Effect::new(move |_| {
@@ -49,29 +56,28 @@ impl Live {
         });
         visibility::on_online(move || live.read_again());
         if !is_embedded {
-            tabs::join(live, config);
-            tabs::tell_replies(live, config);
-            idle::watch(live, config);
+            deferred::start(live, config);
         }
         live
     }
 }
 
-/// Returns the stored session, or the reason why it ended while the tab was closed.
-fn still_open(kept: Option<Session>, config: &Config) -> (Option<Session>, Ended) {
-    let Some(session) = kept else { return (None, Ended::NotYet) };
-    let log = storage::read_session_log();
-    let limit = config.idle_minutes.map(|minutes| i64::from(minutes) * 60_000);
-    let ended = if log.has_ended(&session.id) {
-        Ended::Elsewhere
-    } else if limit.is_some_and(|limit| log.is_idle(&session.id, limit, clock::now())) {
-        Ended::Idle
-    } else {
-        return (Some(session), Ended::NotYet);
-    };
-    storage::update_session_log(|log| log.end(&session.id));
-    storage::write_session(None);
-    (None, ended)
+/// Opens the stored session, unless it ended while the tab was closed.
+fn restore(live: Live, session: Session) {
+    match validity::validate_session(live, &session, None) {
+        Ok(()) => {
+            storage::record_use(&session.id, clock::now());
+            last_use::record();
+            live.session.set(Some(session));
+        }
+        Err(reason) => {
+            if reason != SessionEndReason::Expired {
+                live.record_end(session.id);
+            }
+            storage::write_session(None);
+            live.no_session.set(NoSession::Ended(reason));
+        }
+    }
 }
 
 fn tick(live: Live) {

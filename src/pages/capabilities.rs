@@ -1,16 +1,26 @@
 //! Platform capabilities: what was found out in this session, with its evidence, and the way to check again.
 
 use crate::components::frame::page_head::PageHead;
-use crate::live::use_live;
+use crate::components::navigation::site::use_site;
+use crate::live::{is_session_shareable, use_live};
 use crate::ui::chip::Chip;
 use crate::ui::empty::Empty;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_computed::computed;
 use slipway_logic::capabilities::{Profile, Verdict};
 
 /// The page.
 #[component]
 pub fn CapabilitiesPage() -> impl IntoView {
-    let capabilities = use_live().capabilities;
+    let (live, site) = (use_live(), use_site());
+    let capabilities = live.capabilities;
+    // The isolation of replies changes with each reply and isn’t a signal, so it is read again whenever the clock moves on.
+    let is_shared = computed(move || {
+        live.now.track();
+        !site.config().share_session || live.session.with(Option::is_none) || is_session_shareable(live)
+    });
     let about = capabilities.with_untracked(|capabilities| match capabilities.profile {
         Profile::Auto => "The documented operations are always available. Further operations are detected from the platform’s answers. The results of this session are below.",
         Profile::Document => "According to the settings of this console, the platform offers the documented operations only.",
@@ -47,6 +57,11 @@ pub fn CapabilitiesPage() -> impl IntoView {
     view! {
         <PageHead />
         <p class="about">{about}</p>
+        <Show when=move || !is_shared.get()>
+            <Notice tone="info">
+                "Each new tab asks for a token. The platform is behind this console’s own address, and its replies aren’t sandboxed: a page of the platform’s host could ask for your session. The person who hosts this console can change that."
+            </Notice>
+        </Show>
         {move || {
             let known: Vec<(String, Verdict)> = capabilities
                 .with(|capabilities| capabilities.known().cloned().collect());

@@ -7,7 +7,7 @@ use crate::json_path;
 pub struct Undecodable {
     /// The path of the field that failed, such as `results[3].cpu`; empty for the whole reply.
     pub path: String,
-    /// The message of serde. It may quote the value, so it is never shown, logged or reported.
+    /// The reason. The parser’s own message isn’t kept: it may quote the value.
     pub problem: String,
 }
 
@@ -16,6 +16,36 @@ pub const DEPTH_LIMIT: usize = 100;
 
 /// The message for a record that is nested deeper than [`DEPTH_LIMIT`].
 pub const TOO_DEEP: &str = "nested deeper than 100 levels";
+
+/// The maximum number of records in a reply. Nobody reads more of them, and each costs the browser time and memory.
+pub const MAX_RECORDS: usize = 10_000;
+
+/// The message for a reply with more than [`MAX_RECORDS`].
+pub const TOO_MANY: &str = "more than 10,000 records";
+
+/// The maximum number of lines in a log’s reply.
+pub const MAX_LOG_LINES: usize = 50_000;
+
+/// The message for a log with more than [`MAX_LOG_LINES`].
+pub const TOO_MANY_LINES: &str = "more than 50,000 lines";
+
+/// The maximum size of a record, in bytes: 4 MB. Replies with the statuses of a whole environment aren’t records in this sense.
+pub const MAX_RECORD_BYTES: usize = 4 << 20;
+
+/// The message for a record over [`MAX_RECORD_BYTES`].
+pub const TOO_LONG: &str = "a record of more than 4 MB";
+
+impl Undecodable {
+    /// Returns true if the reply is what its operation declares, but over a limit of the console.
+    pub fn is_over_limit(&self) -> bool {
+        [TOO_DEEP, TOO_MANY, TOO_MANY_LINES, TOO_LONG].contains(&self.problem.as_str())
+    }
+
+    /// Creates the error of a reply that is over a limit.
+    pub fn over_limit(path: &str, limit: &str) -> Self {
+        Self { path: path.to_owned(), problem: limit.to_owned() }
+    }
+}
 
 /// Returns true if JSON is nested deeper than [`DEPTH_LIMIT`].
 pub fn is_too_deep(json: &str) -> bool {
@@ -68,6 +98,9 @@ impl Decode for Text {
     }
 }
 
+/// The message for a reply that isn’t JSON, or JSON of another shape.
+const NOT_AS_DECLARED: &str = "not as declared";
+
 pub(crate) fn undecodable(text: &str, base: &str, error: &serde_json::Error) -> Undecodable {
     let below = json_path::at(text, error.line(), error.column());
     let path = if base.is_empty() || below.is_empty() || below.starts_with('[') {
@@ -75,9 +108,7 @@ pub(crate) fn undecodable(text: &str, base: &str, error: &serde_json::Error) -> 
     } else {
         format!("{base}.{below}")
     };
-    let problem = error.to_string();
-    let problem = problem.split(" at line ").next().unwrap_or_default().to_owned();
-    Undecodable { path, problem }
+    Undecodable { path, problem: NOT_AS_DECLARED.to_owned() }
 }
 
 #[cfg(test)]

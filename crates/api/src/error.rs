@@ -44,6 +44,8 @@ pub enum ApiError {
         /// The evidence for that, as a sentence.
         why: String,
     },
+    /// No request was sent: the page isn't in a secure context, where a token could be read on its way.
+    Insecure,
     /// No reply: the network is down, the address is wrong, or the browser may not read the reply (CORS).
     Unreachable,
     /// No complete reply within the deadline.

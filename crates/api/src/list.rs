@@ -1,6 +1,6 @@
 //! List replies, in the three shapes that platforms send.
 
-use crate::decode::{self, Decode, Undecodable};
+use crate::decode::{self, Decode, MAX_RECORDS, TOO_MANY, Undecodable};
 use crate::record::Record;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -55,6 +55,9 @@ fn lists_null(text: &str) -> bool {
 fn array(text: &str, base: &str, last: &[Record]) -> Result<Listed, Undecodable> {
     let raw: Vec<&RawValue> =
         serde_json::from_str(text).map_err(|error| decode::undecodable(text, base, &error))?;
+    if raw.len() > MAX_RECORDS {
+        return Err(Undecodable::over_limit(base, TOO_MANY));
+    }
     let item = |(index, item): (usize, &&RawValue)| match last.get(index) {
         Some(known) if known.text() == item.get() => Ok(known.clone()),
         _ => Record::read(item.get(), &format!("{base}[{index}]")),
@@ -95,6 +98,14 @@ mod tests {
         assert!(second.items[0].is(&first.items[0]));
         assert_eq!(second.items[1].at(&["name"]).text().as_deref(), Some("c"));
         assert_eq!(second, Listed::decode(&list(["a", "c"])).unwrap());
+    }
+
+    #[test]
+    fn a_list_of_too_many_records_is_refused_before_they_are_read() {
+        let list = |many: usize| format!("[{}]", vec!["{}"; many].join(","));
+        assert_eq!(Listed::decode(&list(MAX_RECORDS)).map(|list| list.items.len()), Ok(MAX_RECORDS));
+        let refused = Listed::decode(&format!("{{\"results\":{}}}", list(1_000_000)));
+        assert!(refused.is_err_and(|error| error.problem == TOO_MANY && error.is_over_limit()));
     }
 
     #[test]

@@ -53,6 +53,9 @@ pub struct Spec {
     pub is_list: bool,
     /// The document that declares the operation.
     pub source: Source,
+    /// True if the reply holds a credential: a token, or an address that works for everybody who has it. A portal that only reads never
+    /// gets such a reply.
+    pub is_credential: bool,
 }
 
 /// The tables of one operation. Not in [`Spec`]: a page that names an operation would bring all its tables into the first load.
@@ -165,6 +168,9 @@ impl<T: Serialize> Body for T {
     }
 }
 
+/// The mark of an operation whose reply holds a credential (see [`Spec::is_credential`]).
+pub const CREDENTIAL: bool = true;
+
 /// Declares operations: for each a struct with path parameters, query and body, and its `Spec`; and a list of all.
 #[macro_export]
 macro_rules! operations {
@@ -173,7 +179,7 @@ macro_rules! operations {
         $name:ident { $($param:ident: $param_type:ty),* }
         $(query { $($query:ident: $query_type:ty = $query_name:literal),* })?
         $(body $body:ty: $sent:ident)?
-        => $method:ident $path:literal -> $reply:ty $(: $record:ident)?, $source:ident;
+        => $method:ident $path:literal -> $reply:ty $(: $record:ident)?, $source:ident $(, $mark:ident)?;
     )*) => {
         $(
             $(#[$doc])*
@@ -193,6 +199,7 @@ macro_rules! operations {
                     query: &[$($($query_name,)*)?],
                     is_list: <$reply as $crate::decode::Decode>::IS_LIST,
                     source: $crate::Source::$source,
+                    is_credential: [$($crate::operation::$mark,)? false][0],
                 };
                 type Reply = $reply;
 
@@ -238,6 +245,7 @@ mod tests {
             query: &["tail"],
             is_list: false,
             source: Source::Document,
+            is_credential: false,
         };
         let request =
             Request::new(&SPEC, &["../x?y".into()], &[("tail", Some("5&6".into())), ("none", None)], None);

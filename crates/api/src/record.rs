@@ -75,7 +75,7 @@ impl Record {
 
     pub(crate) fn read(text: &str, base: &str) -> Result<Self, Undecodable> {
         if decode::is_too_deep(text) {
-            return Err(Undecodable { path: base.to_owned(), problem: decode::TOO_DEEP.into() });
+            return Err(Undecodable::over_limit(base, decode::TOO_DEEP));
         }
         let fields = described::read(text).map_err(|error| decode::undecodable(text, base, &error))?;
         let field = |(key, value): (std::borrow::Cow<str>, &str)| {

@@ -19,6 +19,8 @@ pub struct Reply {
     pub rate_limit_reset: Option<String>,
     /// `Retry-After`; None if the platform doesn't send the header, or the browser can't read it.
     pub retry_after: Option<String>,
+    /// `Content-Security-Policy`; None if the platform doesn't send the header, or the browser can't read it.
+    pub content_security_policy: Option<String>,
     /// The bytes of the body.
     pub body: Vec<u8>,
 }

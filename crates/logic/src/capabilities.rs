@@ -3,7 +3,6 @@
 
 use slipway_api::id::{ApplicationId, EnvironmentId, OrganizationId};
 use slipway_api::operations::action::GetApplicationStatus;
-use slipway_api::operations::cluster::{GetClusterKubeconfig, GetClusterToken};
 use slipway_api::operations::environment::ListApplications;
 use slipway_api::operations::group::{ListAnnotationsGroups, ListLabelsGroups};
 use slipway_api::operations::registry::ListRegistries;
@@ -36,8 +35,9 @@ pub struct Verdict {
 /// The reason why nothing is written from an embedded page that only reads.
 const READ_ONLY: &str = "This portal shows the page read-only.";
 
-/// The reads whose replies can write elsewhere.
-const CREDENTIALS: &[&str] = &[GetClusterToken::SPEC.path, GetClusterKubeconfig::SPEC.path];
+/// The reason why such a page doesn’t read replies that hold credentials.
+const READ_ONLY_CREDENTIAL: &str =
+    "This portal shows the page read-only, without tokens and links that give access.";
 
 /// The capabilities found in this session. The console doesn't probe again on a timer.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -81,8 +81,11 @@ impl Capabilities {
 
     /// Returns the reason why an operation isn't offered; None if it can be used. A write is offered if the read of its path is.
     pub fn refused(&self, spec: &Spec) -> Option<String> {
-        if self.is_read_only && (spec.method != Method::Get || CREDENTIALS.contains(&spec.path)) {
+        if self.is_read_only && spec.method != Method::Get {
             return Some(READ_ONLY.into());
+        }
+        if self.is_read_only && spec.is_credential {
+            return Some(READ_ONLY_CREDENTIAL.into());
         }
         if spec.source == Source::Document {
             return None;
@@ -153,9 +156,7 @@ impl Capabilities {
             Err(ApiError::NotFound { .. }) => {
                 return whereabouts(path).unwrap_or(Judgement::Settled);
             }
-            Err(ApiError::Undecodable(at))
-                if at.path.is_empty() && at.problem != slipway_api::decode::TOO_DEEP =>
-            {
+            Err(ApiError::Undecodable(at)) if at.path.is_empty() && !at.is_over_limit() => {
                 "The platform’s response isn’t JSON.".to_owned()
             }
             Err(ApiError::Unreachable) => return Judgement::AskDocument,
@@ -233,9 +234,9 @@ pub fn not_offered(why: String) -> String {
     if is_read_only(&why) { why } else { format!("Not offered by this platform. {why}") }
 }
 
-/// Returns true for the reason why nothing is written from an embedded page that only reads.
+/// Returns true for the reasons of an embedded page that only reads.
 pub fn is_read_only(why: &str) -> bool {
-    why == READ_ONLY
+    [READ_ONLY, READ_ONLY_CREDENTIAL].contains(&why)
 }
 
 /// Returns the method and path of an operation, as the document writes them: `GET /organization`.

@@ -1,5 +1,6 @@
 //! Amounts of money, in hundredths of a currency’s unit: whole numbers, never floating-point ones.
 
+use crate::text::format::count;
 use slipway_api::Record;
 
 /// Returns an amount as a decimal number: `-418.50`.
@@ -39,14 +40,39 @@ pub fn totals(invoices: &[Record]) -> Vec<Sum> {
 
 /// Returns the sum of invoices by currency and month, the oldest month first.
 pub fn by_month(invoices: &[Record]) -> Vec<Sum> {
-    sums(invoices, |invoice| invoice.at(&["created_at"]).text()?.get(..7).map(str::to_owned))
+    sums(invoices, month)
+}
+
+/// Returns the message about the invoices that the sums leave out because a part of them can’t be read; None if there are none.
+pub fn left_out_message(invoices: &[Record]) -> Option<String> {
+    let count_where = |is_missing: fn(&Record) -> bool| {
+        invoices.iter().filter(|invoice| !is_voided(invoice) && is_missing(invoice)).count()
+    };
+    let without_amount = count_where(|invoice| amount(invoice).is_none());
+    let without_month = count_where(|invoice| amount(invoice).is_some() && month(invoice).is_none());
+    let amounts = (without_amount > 0).then(|| {
+        format!("Not counted: {} with an unreadable amount.", count(without_amount, "invoice", "invoices"))
+    });
+    let months = (without_month > 0).then(|| {
+        format!("Not in the chart: {} without a date.", count(without_month, "invoice", "invoices"))
+    });
+    let sentences: Vec<String> = amounts.into_iter().chain(months).collect();
+    (!sentences.is_empty()).then(|| sentences.join(" "))
+}
+
+fn amount(invoice: &Record) -> Option<i64> {
+    invoice.at(&["total_in_cents"]).integer()
+}
+
+fn month(invoice: &Record) -> Option<String> {
+    invoice.at(&["created_at"]).text()?.get(..7).map(str::to_owned)
 }
 
 fn sums(invoices: &[Record], month: fn(&Record) -> Option<String>) -> Vec<Sum> {
     let mut found: Vec<Sum> = Vec::new();
     for invoice in invoices.iter().filter(|invoice| !is_voided(invoice)) {
         let currency = invoice.at(&["currency_code"]).text().unwrap_or_default();
-        let (Some(month), Some(cents)) = (month(invoice), invoice.at(&["total_in_cents"]).integer()) else {
+        let (Some(month), Some(cents)) = (month(invoice), amount(invoice)) else {
             continue;
         };
         let own = |sum: &&mut Sum| sum.month == month && sum.currency == currency;
@@ -115,5 +141,25 @@ mod tests {
         };
         assert_eq!(totals(&list.items), [sum("", "EUR", 300, 2), sum("", "USD", 100, 1)]);
         assert_eq!(by_month(&list.items), [sum("2026-10", "EUR", 300, 2), sum("2026-11", "USD", 100, 1)]);
+        assert_eq!(
+            left_out_message(&list.items).as_deref(),
+            Some("Not counted: 1 invoice with an unreadable amount.")
+        );
+    }
+
+    #[test]
+    fn what_the_sums_leave_out_is_said() {
+        let list = Listed::decode(
+            r#"[{"id":"1","total_in_cents":100,"currency_code":"USD"},{"id":"2","total_in_cents":null},
+                {"id":"3","total_in_cents":1.5},{"id":"4","total_in_cents":"odd","status":"VOIDED"}]"#,
+        )
+        .unwrap();
+        assert_eq!(
+            left_out_message(&list.items).as_deref(),
+            Some(
+                "Not counted: 2 invoices with an unreadable amount. Not in the chart: 1 invoice without a date."
+            )
+        );
+        assert_eq!(left_out_message(&[]), None);
     }
 }

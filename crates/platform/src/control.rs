@@ -1,6 +1,6 @@
 //! `/_test/…`: the switches for tests. Available with `--test` only, without a token.
 //!
-//! `POST /_test/database {profile?, services?, environments?, fuller?, one_id?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
+//! `POST /_test/database {profile?, services?, environments?, fuller?, one_id?, hostile?}` → `{id, tokens: {Read, Deploy, Write, Admin, Bearer}, now}`; below `/_test/{id}/`:
 //! `POST clock {advance}` (milliseconds), `POST faults […]` (replaces the plan), `POST state {id, state}` (of a service), `POST limit {limit}`,
 //! `POST tokens` (every token is refused from now on), `POST bearer {minutes}` (another one of the same person, which ends then), `GET requests`, `GET records`.
 //! `GET /_test/preflights` → `{preflights}`, of all databases together.
@@ -40,6 +40,7 @@ struct Wanted {
     environments: usize,
     fuller: Option<bool>,
     one_id: bool,
+    hostile: bool,
 }
 
 fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) -> Result<Value, Failure> {
@@ -57,7 +58,8 @@ fn fresh(databases: &mut Vec<Database>, options: &Options, request: &Request) ->
         Clock::Standing { at: START },
         START,
     );
-    let mut database = if wanted.one_id { sample::with_one_id(database) } else { database };
+    let database = if wanted.one_id { sample::with_one_id(database) } else { database };
+    let mut database = if wanted.hostile { sample::with_hostile_text(database) } else { database };
     database.wants_fuller = wanted.fuller.unwrap_or(options.wants_fuller);
     let tokens: Map<String, Value> = database
         .tokens

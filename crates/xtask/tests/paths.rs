@@ -1,4 +1,4 @@
-//! The paths that CONTRIBUTING.md and README.md name exist.
+//! The paths that CONTRIBUTING.md, README.md and SECURITY.md name exist.
 #![allow(clippy::unwrap_used, reason = "helpers of tests; clippy exempts only the test functions themselves")]
 
 use std::path::Path;
@@ -18,7 +18,7 @@ fn paths(text: &str) -> Vec<&str> {
 fn every_path_in_the_documentation_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let read = |name: &str| std::fs::read_to_string(root.join(name)).unwrap();
-    for name in ["CONTRIBUTING.md", "README.md"] {
+    for name in ["CONTRIBUTING.md", "README.md", "SECURITY.md"] {
         let text = read(name);
         let missing: Vec<&str> = paths(&text).into_iter().filter(|path| !root.join(path).exists()).collect();
         assert!(missing.is_empty(), "{name}: {missing:?}");

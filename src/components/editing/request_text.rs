@@ -5,6 +5,7 @@ use crate::components::notifications::notifier::use_notifier;
 use crate::live::use_live;
 use leptos::prelude::*;
 use slipway_api::Request;
+use slipway_api::visible::visible;
 use slipway_logic::text::curl;
 
 /// The curl line of a request to the platform that one is signed in to; empty without a session.
@@ -54,6 +55,12 @@ pub fn CopyText(
 ) -> impl IntoView {
     let notifier = use_notifier();
     let copy = move |_| notifier.copy(label, words.get_untracked());
+    let shown = move || words.with(|words| visible(shortened(words).unwrap_or(words)));
+    let note = move || {
+        words.with(|words| shortened(words).is_some()).then(|| {
+            view! { <p class="dim">{format!("Only the beginning is shown. Copy {label} copies everything.")}</p> }
+        })
+    };
     view! {
         <div class="copy-text">
             <div class="copy-head">
@@ -63,8 +70,18 @@ pub fn CopyText(
                 </button>
             </div>
             <pre tabindex="0" aria-label=label>
-                {words}
+                {shown}
             </pre>
+            {note}
         </div>
     }
+}
+
+/// The maximum number of bytes of a text on the screen: a browser takes seconds to lay out a megabyte.
+const MAX_SHOWN_BYTES: usize = 200_000;
+
+/// Returns the beginning of a text that is too long for the screen.
+fn shortened(words: &str) -> Option<&str> {
+    let end = (words.len() > MAX_SHOWN_BYTES).then(|| words.floor_char_boundary(MAX_SHOWN_BYTES))?;
+    words.get(..end)
 }

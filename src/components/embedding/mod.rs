@@ -22,7 +22,7 @@ use portal::PortalContext;
 use slipway_computed::computed;
 use slipway_logic::embedding::message::{EmbedError, ToPortal};
 use slipway_logic::route::Page;
-use slipway_logic::session::Session;
+use slipway_logic::session::{Session, subject};
 use tokens::Tokens;
 
 /// The page of the address, and those below. All others are the portal’s to open.
@@ -42,7 +42,7 @@ pub fn Embedded(
     // The page outlives a session: what was typed isn’t lost while another token is asked for. Another account gets a page of its own.
     let account = RwSignal::new(None::<String>);
     Effect::new(move || {
-        let Some(open) = live.session.with(|session| session.as_ref().map(Session::account)) else { return };
+        let Some(open) = live.session.with(|session| session.as_ref().map(owner_of_page)) else { return };
         let before = account.get_untracked();
         if before.as_ref() != Some(&open) {
             if before.is_some() {
@@ -124,4 +124,9 @@ fn Refusal(tokens: Tokens, error: EmbedError) -> impl IntoView {
             </Show>
         </div>
     }
+}
+
+/// Returns whose page it is: the person’s. All API tokens that a portal gives are of one person, as far as the console can know.
+fn owner_of_page(session: &Session) -> String {
+    subject(&session.credential).unwrap_or_default()
 }

@@ -1,14 +1,14 @@
 //! The portal’s tokens: asked for at the start, before one ends, and when the platform refuses one.
 
 use super::portal::PortalContext;
-use crate::browser::{clock, random};
+use crate::browser::{clock, document, random};
 use crate::components::navigation::site::{Site, use_site};
-use crate::live::{Ended, Live, use_live};
+use crate::live::{Live, SessionEndReason, use_live};
 use leptos::prelude::*;
 use slipway_api::{Credential, Timestamp};
 use slipway_logic::embedding::message::{EmbedError, ToPortal, TokenReason};
 use slipway_logic::embedding::token_requests::TokenRequests;
-use slipway_logic::session::Session;
+use slipway_logic::session::{Session, subject};
 
 /// Milliseconds before the end of a token in which the portal is asked for the next one.
 const RENEW_BEFORE_END_MS: i64 = 60_000;
@@ -46,10 +46,10 @@ impl Tokens {
     /// Asks the portal whenever the session needs a token, for as long as the calling component lives.
     pub fn follow_session(self) {
         let live = self.live;
-        Effect::new(move || {
-            if self.portal.is_admitted.get() {
-                self.request(TokenReason::Start);
-            }
+        Effect::new(move || match self.portal.is_admitted.get() {
+            true if document::is_secure_context() => self.request(TokenReason::Start),
+            true => self.fail(EmbedError::Insecure),
+            false => {}
         });
         Effect::new(move || {
             let Some(open) = live.session.get() else { return };
@@ -116,6 +116,8 @@ impl Tokens {
         let is_refused = self.live.is_renewing.get_untracked();
         match (settled, self.live.session.get_untracked()) {
             (None, _) => {}
+            // Anybody on the way could read the token, or have changed this page.
+            (Some(_), _) if !document::is_secure_context() => self.fail(EmbedError::Insecure),
             // The token that works goes on until it is refused.
             (Some(Err(_)), Some(_)) if !is_refused => {}
             (Some(Err(error)), _) => self.fail(error),
@@ -132,13 +134,17 @@ impl Tokens {
         let live = self.live;
         self.portal.error.set(None);
         match open {
-            Some(open) if is_of_same_account(&open, &credential) => live.renew(credential),
+            Some(open) if subject(&open.credential) == subject(&credential) => live.renew(credential, false),
             other => {
                 if other.is_some() {
-                    live.end(Ended::Elsewhere);
+                    live.end(SessionEndReason::AccountChanged);
                 }
                 let platform = self.site.config().addresses().into_iter().next().unwrap_or_default();
-                live.open(Session { id: random::id(), platform, credential, renewals: 0 });
+                let id = random::id();
+                // The API tokens of two people who use a portal one after the other look alike: the session owns its drafts, and ends with
+                // the frame.
+                let owner = subject(&credential).unwrap_or_else(|| id.clone());
+                live.open(Session { id, platform, credential, renewals: 0, owner, ignores_expiry: false });
                 // The page of a session that ended is read again.
                 live.read_again();
             }
@@ -147,11 +153,7 @@ impl Tokens {
 
     /// Ends the session, and says why. The page stays.
     fn fail(self, error: EmbedError) {
-        self.live.end(Ended::Refused);
+        self.live.end(SessionEndReason::Refused);
         self.portal.fail(error);
     }
-}
-
-fn is_of_same_account(open: &Session, credential: &Credential) -> bool {
-    Session { credential: credential.clone(), ..open.clone() }.account() == open.account()
 }

@@ -8,7 +8,7 @@ use crate::components::navigation::places::{use_place, use_place_awaits, use_pla
 use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::{ActivityState, use_notifier};
 use crate::components::status::mode::Mode;
-use crate::live::{Ended, use_live};
+use crate::live::{SessionEndReason, use_live};
 use crate::ui::icon::Icon;
 use slipway_computed::computed;
 
@@ -264,13 +264,17 @@ fn SignOut() -> impl IntoView {
     let live = use_live();
     let open = RwSignal::new(false);
     let press = move |_| {
-        if storage::keys(draft::PREFIX).is_empty() { live.end(Ended::SignedOut) } else { open.set(true) }
+        if storage::keys(draft::PREFIX).is_empty() {
+            live.end(SessionEndReason::SignedOut)
+        } else {
+            open.set(true)
+        }
     };
     // The browser asks if the question can’t be loaded: signing out has to work without the console’s host.
     let ask = move || {
         open.set(false);
         if document::confirm("Sign out? The drafts of unsaved forms in this tab are discarded.") {
-            live.end(Ended::SignedOut);
+            live.end(SessionEndReason::SignedOut);
         }
     };
     view! {

@@ -4,7 +4,7 @@
 use crate::browser::storage;
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::site::use_site;
-use crate::live::{PollPolicy, Remote, use_live, watch};
+use crate::live::{NoSession, PollPolicy, Remote, SessionEndReason, use_live, watch};
 use leptos::prelude::*;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
@@ -52,11 +52,14 @@ pub fn use_above(kind: Kind) -> ReadSignal<Option<Uuid>> {
 
 /// Returns the storage key of the directory of an account. The directory has ids and names only.
 fn kept_at(session: &Session) -> String {
-    format!("directory.{} {}", session.platform, session.account())
+    format!("{DIRECTORIES}{} {}", session.platform, session.owner)
 }
 
-/// Returns true if the directory is removed at sign-out.
-pub const FORGETS: &str = "directory-forgets";
+/// The beginning of the names of all stored directories.
+const DIRECTORIES: &str = "directory.";
+
+/// The preference that keeps the known ids after a sign-out: `yes` if the person chose to.
+pub const KEEPS_KNOWN_IDS: &str = "directory-keeps";
 
 impl Places {
     /// Returns the places of an empty directory.
@@ -140,6 +143,17 @@ pub fn read_place() {
     });
 }
 
+/// Removes the stored directories that are of no use to the person at this browser: names of projects and environments aren’t for the next
+/// one. All after a sign-out; those of other accounts once a session is open. `present` is the directory of the open session.
+fn forget_others(present: Option<&str>, no_session: NoSession) {
+    use SessionEndReason::{Expired, Refused};
+    let is_over = matches!(no_session, NoSession::Ended(reason) if ![Expired, Refused].contains(&reason));
+    if present.is_some() || is_over {
+        let all = storage::preferences(DIRECTORIES).into_iter();
+        all.filter(|name| Some(name.as_str()) != present).for_each(|name| storage::forget_preference(&name));
+    }
+}
+
 /// Stores the directory of the signed-in account in this browser.
 fn keep(directory: RwSignal<Directory>) {
     let live = use_live();
@@ -148,10 +162,8 @@ fn keep(directory: RwSignal<Directory>) {
     let kept_of = StoredValue::new(None::<String>);
     Effect::new(move || {
         let now = place.get();
-        if let (None, Some(last)) = (&now, kept_of.get_value())
-            && storage::read_preference(FORGETS).as_deref() == Some("yes")
-        {
-            storage::forget_preference(&last);
+        if storage::read_preference(KEEPS_KNOWN_IDS).as_deref() != Some("yes") {
+            forget_others(now.as_deref(), live.no_session.get_untracked());
         }
         let mut known = shipped.directory.clone();
         if let Some(place) = &now

@@ -4,7 +4,7 @@ use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::notifications::announcer::use_announcer;
-use crate::live::{Ended, Live, renew, stay, use_live};
+use crate::live::{self, Live, SessionEndReason, stay, use_live};
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
@@ -80,19 +80,29 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
     let token = RwSignal::new(String::new());
     let error = RwSignal::new(None::<String>);
     let busy = RwSignal::new(false);
+    // The token of another account that was entered: entered again, it begins another session.
+    let other = RwSignal::new(None::<Credential>);
+    let is_other = move || {
+        let entered = Credential::recognise(&token.get());
+        other.with(|other| other.is_some() && *other == entered)
+    };
     let submit = move || {
         let Some(credential) = Credential::recognise(&token.get_untracked()) else {
             error.set(Some("Paste a token.".into()));
             return;
         };
+        let changes_account = untrack(is_other);
         if busy.get_untracked() {
             return;
         }
         busy.set(true);
         error.set(None);
         spawn(async move {
-            match renew(live, credential).await {
-                Ok(()) => {
+            match live::sign_in_again(live, credential.clone(), changes_account).await {
+                Ok(live::SignInAgain::OtherAccount) => {
+                    other.try_set(Some(credential));
+                }
+                Ok(_) => {
                     token.try_set(String::new());
                     open.try_set(false);
                 }
@@ -100,9 +110,6 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                     error.try_set(Some(
                         "The platform doesn’t accept this token. Check that it is complete and for this platform.".into(),
                     ));
-                }
-                Err(ApiError::Refused { said, .. }) => {
-                    error.try_set(Some(said));
                 }
                 Err(other) => {
                     error.try_set(Some(errors::sentence(&other)));
@@ -117,11 +124,18 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                 <div class="body">
                     <p>"Nothing on this page is lost. Use a token of the same account."</p>
                     <TextField id="token-again" label="Token" value=token error secret=true />
+                    <div role="status">
+                        <Show when=is_other>
+                            <Notice tone="warning">
+                                "This token is of another account, or it is another API token. Signing in with it closes this session and leaves this page. Drafts stay for 30 minutes for the present account; secrets that you typed are lost."
+                            </Notice>
+                        </Show>
+                    </div>
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
                     <SubmitButton look=Look::Primary busy>
-                        "Sign in"
+                        {move || if is_other() { "Switch account" } else { "Sign in" }}
                     </SubmitButton>
                 </div>
             </Form>
@@ -140,7 +154,7 @@ pub fn SignOutQuestion(open: RwSignal<bool>) -> impl IntoView {
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Stay"</Button>
-                <Button look=Look::Danger on_press=move || live.end(Ended::SignedOut)>
+                <Button look=Look::Danger on_press=move || live.end(SessionEndReason::SignedOut)>
                     "Discard and sign out"
                 </Button>
             </div>
@@ -175,7 +189,7 @@ pub fn IdleWarning() -> impl IntoView {
                 <p role="timer">{move || left.get()}</p>
             </div>
             <div class="buttons">
-                <Button on_press=move || live.end(Ended::Idle)>"Sign out now"</Button>
+                <Button on_press=move || live.end(SessionEndReason::Idle)>"Sign out now"</Button>
                 <Button look=Look::Primary on_press=move || open.set(false)>
                     "Stay signed in"
                 </Button>

@@ -101,7 +101,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
     };
     let words = move || match guard.is_lost.get() {
         true => {
-            "Your changes aren’t saved. Values and secrets are never kept in drafts: what you typed of them is lost."
+            "Your changes aren’t saved. Values, secrets and unreadable text that may hold secrets are never kept in drafts: what you typed of them is lost."
         }
         false => "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes.",
     };

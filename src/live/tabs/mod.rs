@@ -4,10 +4,10 @@ mod membership;
 pub(super) mod replies;
 mod sharing;
 
-use super::ended::Ended;
+use super::no_session::SessionEndReason;
 use crate::browser::channel::Channel;
 pub(super) use membership::tell_replies;
-pub(super) use sharing::join;
+pub(super) use sharing::{join, stop_asking};
 use slipway_logic::session::Session;
 use slipway_logic::text::json::object;
 
@@ -26,11 +26,11 @@ impl Tabs {
         self.channel.post(&object(&pairs));
     }
 
-    pub(super) fn ended(&self, session: &Session, why: Ended) {
+    pub(super) fn ended(&self, session: &Session, reason: SessionEndReason) {
         // A token that one tab had alone is refused in that tab alone.
-        if self.is_shared || why != Ended::Refused {
+        if self.is_shared || !is_of_token(reason) {
             let renewals = session.renewals.to_string();
-            self.say(&[("ended", &session.id), ("why", word(why)), ("renewals", &renewals)]);
+            self.say(&[("ended", &session.id), ("why", word(reason)), ("renewals", &renewals)]);
         }
     }
 
@@ -46,10 +46,26 @@ impl Tabs {
     }
 }
 
-fn word(why: Ended) -> &'static str {
-    match why {
-        Ended::Refused => "refused",
-        Ended::Idle => "idle",
+/// Returns true if the session ended because of its token, of which another tab may have a newer one.
+fn is_of_token(reason: SessionEndReason) -> bool {
+    matches!(reason, SessionEndReason::Refused | SessionEndReason::Expired)
+}
+
+fn word(reason: SessionEndReason) -> &'static str {
+    match reason {
+        SessionEndReason::Refused => "refused",
+        SessionEndReason::Expired => "expired",
+        SessionEndReason::Idle => "idle",
         _ => "signed out",
+    }
+}
+
+/// Returns the reason that another tab told with [`word`].
+fn reason_of(word: Option<&str>) -> SessionEndReason {
+    match word {
+        Some("refused") => SessionEndReason::Refused,
+        Some("expired") => SessionEndReason::Expired,
+        Some("idle") => SessionEndReason::Idle,
+        _ => SessionEndReason::SignedOutElsewhere,
     }
 }

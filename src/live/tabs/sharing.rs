@@ -2,20 +2,26 @@
 //!
 //! The channel of all tabs never carries a token. A tab that needs a session asks with a ticket; the tabs that have
 //! one offer it; the asking tab takes the offer of the last used tab, which answers once on a channel of the ticket.
+//! Any page of the origin can ask. So no tab answers while a page of the platform could be one (`may_share_session`).
 
-use super::Tabs;
+use super::{Tabs, is_of_token, reason_of};
 use crate::browser::channel::Channel;
-use crate::browser::{clock, random};
-use crate::live::ended::Ended;
+use crate::browser::{boot, clock, random};
 use crate::live::idle;
+use crate::live::last_use;
+use crate::live::no_session::NoSession;
 use crate::live::session::Live;
+use crate::live::validity;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_logic::config::Config;
 use slipway_logic::session::Session;
 use slipway_logic::text::json::object;
 
-const NAME: &str = "slipway";
+/// Returns the name of the channel of all tabs. Two consoles at different paths of one origin each have their own.
+fn channel_name() -> String {
+    format!("slipway{}", boot::scope())
+}
 
 /// Milliseconds that a new tab waits for offers.
 const OFFERS_MS: i64 = 250;
@@ -68,31 +74,34 @@ pub(in crate::live) fn join(live: Live, config: &Config) {
             // The token that was refused may be an older one than this tab's.
             let renewals = said("renewals").and_then(|count| count.parse::<u32>().ok()).unwrap_or(0);
             let is_older = own.as_ref().is_some_and(|own| renewals < own.renewals);
-            if is_own(&id) && !(is_older && said("why").as_deref() == Some("refused")) {
-                live.end_here(match said("why").as_deref() {
-                    Some("refused") => Ended::Refused,
-                    Some("idle") => Ended::Idle,
-                    _ => Ended::Elsewhere,
-                });
+            let reason = reason_of(said("why").as_deref());
+            if is_own(&id) {
+                if !(is_older && is_of_token(reason)) {
+                    live.end_here(reason);
+                }
+            } else if !is_of_token(reason) && live.no_session.get_untracked() == NoSession::Asking {
+                // The session that this tab waits for may be on its way.
+                live.ended_sessions.try_update_value(|ended| ended.push(id));
             }
         } else if let Some(id) = said("renewed") {
-            if is_own(&id) && is_shared {
+            if is_own(&id) && is_shared && validity::may_share_session(live) {
                 live.is_renewing.set(true);
                 ask(live, asking, addresses, Some(id));
             }
         } else if said("touched").is_some_and(|id| is_own(&id)) {
-            idle::touched(live);
+            idle::note_activity_elsewhere(live);
         }
     };
-    let Some(channel) = Channel::open(NAME, heard) else { return };
+    let Some(channel) = Channel::open(&channel_name(), heard) else { return };
     live.tabs.set_value(Some(Tabs { channel, id: random::id(), is_shared }));
-    if live.session.with_untracked(Option::is_none)
-        && is_shared
-        && live.ended.get_untracked() == Ended::NotYet
-    {
-        live.ended.set(Ended::Asking);
+    if live.no_session.get_untracked() == NoSession::Asking {
         ask(live, asking, addresses, None);
     }
+}
+
+/// Returns the name of the channel on which a ticket is answered.
+fn answer_channel(ticket: &str) -> String {
+    format!("slipway.{ticket}")
 }
 
 type AskingState = StoredValue<Option<Asking>, LocalStorage>;
@@ -101,16 +110,20 @@ type AskingState = StoredValue<Option<Asking>, LocalStorage>;
 fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, renewed: Option<String>) {
     let ticket = random::id();
     let wanted = renewed.clone();
-    let answer = Channel::open(&format!("{NAME}.{ticket}"), move |text| {
+    let answer = Channel::open(&answer_channel(&ticket), move |text| {
         let session = at(&text, &["session"]).text();
         let Some(session) = session.and_then(|text| Session::restore(&text, &addresses.get_value())) else {
             return;
         };
         // One answer is enough.
         asking.try_set_value(None);
+        // The person may have signed out while the answer was on its way.
+        if validity::validate_session(live, &session, None).is_err() {
+            return;
+        }
         let own = live.session.try_get_untracked().flatten();
         match (own, &wanted) {
-            (None, None) if live.ended.get_untracked() == Ended::Asking => live.open(session),
+            (None, None) if live.no_session.get_untracked() == NoSession::Asking => live.open(session),
             (Some(own), Some(id))
                 if own.id == *id && session.id == *id && session.renewals > own.renewals =>
             {
@@ -143,21 +156,24 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
 }
 
 /// Stops waiting for an answer.
-fn stop_asking(live: Live) {
+pub(in crate::live) fn stop_asking(live: Live) {
     live.is_renewing.try_set(false);
-    if live.ended.try_get_untracked() == Some(Ended::Asking)
+    if live.no_session.try_get_untracked() == Some(NoSession::Asking)
         && live.session.try_with_untracked(Option::is_none) == Some(true)
     {
-        live.ended.set(Ended::NotYet);
+        live.no_session.set(NoSession::NotYet);
     }
 }
 
 /// Offers this tab's session to a tab that asks.
 fn offer(live: Live, ticket: &str) {
+    if !validity::may_share_session(live) {
+        return;
+    }
     let Some(session) = live.session.try_get_untracked().flatten() else { return };
     // The tab that is seen now counts as used last.
     let is_visible = live.visible.try_get_untracked() == Some(true);
-    let seen = if is_visible { clock::now().0 } else { idle::seen() };
+    let seen = if is_visible { clock::now().0 } else { last_use::at_ms() };
     live.tell_tabs(|tabs| {
         if tabs.is_shared {
             let (seen, renewals) = (seen.to_string(), session.renewals.to_string());
@@ -168,6 +184,9 @@ fn offer(live: Live, ticket: &str) {
 
 /// Sends the session to the tab that took this tab's offer: once for each ticket, within the limit per minute.
 fn answer(live: Live, ticket: &str, tab: &str, answered: StoredValue<Vec<(String, i64)>>) {
+    if !validity::may_share_session(live) {
+        return;
+    }
     let Some(session) = live.session.try_get_untracked().flatten() else { return };
     live.tell_tabs(|tabs| {
         if !tabs.is_shared || tabs.id != tab {
@@ -183,8 +202,9 @@ fn answer(live: Live, ticket: &str, tab: &str, answered: StoredValue<Vec<(String
             is_new
         });
         if is_new == Some(true)
-            && let Some(channel) = Channel::open(&format!("{NAME}.{ticket}"), |_| {})
+            && let Some(channel) = Channel::open(&answer_channel(ticket), |_| {})
         {
+            validity::record_last_use(live, &session);
             channel.post(&object(&[("session", Some(&session.store()))]));
         }
     });

@@ -3,7 +3,7 @@
 use crate::browser::task::spawn;
 use crate::browser::{file, storage};
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::places::{FORGETS, use_places};
+use crate::components::navigation::places::{KEEPS_KNOWN_IDS, use_places};
 use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::use_notifier;
 use crate::ui::button::{Button, Look, SubmitButton};
@@ -167,10 +167,10 @@ fn Files() -> impl IntoView {
             }
         });
     };
-    let forgets = RwSignal::new(storage::read_preference(FORGETS).as_deref() == Some("yes"));
+    let keeps = RwSignal::new(storage::read_preference(KEEPS_KNOWN_IDS).as_deref() == Some("yes"));
     let choose = move |on: bool| {
-        forgets.set(on);
-        storage::write_preference(FORGETS, if on { "yes" } else { "no" });
+        keeps.set(on);
+        storage::write_preference(KEEPS_KNOWN_IDS, if on { "yes" } else { "no" });
     };
     let file = view! {
         <input
@@ -181,14 +181,13 @@ fn Files() -> impl IntoView {
             on:change=import
         />
     };
-    let forget =
-        view! { <CheckField id="forgets" label="Delete when I sign out" value=forgets on_change=choose /> }
-            .into_any();
+    let keep = view! { <CheckField id="keeps" label="Keep when I sign out" value=keeps on_change=choose /> }
+        .into_any();
     view! {
         <div class="files">
             <Button on_press=export>"Export"</Button>
             <label class="button">"Import" {file}</label>
-            {forget}
+            {keep}
         </div>
     }
 }

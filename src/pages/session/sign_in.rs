@@ -6,9 +6,9 @@ use crate::components::frame::announcement::HostAnnouncement;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::why_unreachable::WhyUnreachable;
-use crate::live::{self, Ended, use_live};
+use crate::live::{self, NoSession, SessionEndReason, use_live};
 use crate::ui::button::{Look, SubmitButton};
-use crate::ui::field::{SelectField, TextField};
+use crate::ui::field::{CheckField, SelectField, TextField};
 use crate::ui::form::Form;
 use crate::ui::notice::Notice;
 
@@ -40,8 +40,16 @@ pub fn SignIn() -> impl IntoView {
             let _ = field.focus();
         }
     });
-    let submit = submit(address, token, error, unreachable, busy, field);
-    let help = if use_site().config().share_session { format!("{HELP}{SHARED}") } else { HELP.to_owned() };
+    let live = use_live();
+    let keeps_drafts = RwSignal::new(false);
+    let submit = submit(address, token, error, unreachable, busy, field, keeps_drafts);
+    // A platform behind the console’s own origin may not isolate its replies: its tabs ask for a token each.
+    let is_shared =
+        use_site().config().share_session && platforms.iter().all(|platform| !platform.url.starts_with('/'));
+    let help = if is_shared { format!("{HELP}{SHARED}") } else { HELP.to_owned() };
+    if !document::is_secure_context() {
+        return view! { <InsecureContext /> }.into_any();
+    }
     view! {
         <HostAnnouncement />
         <h1 tabindex="-1">"Sign in"</h1>
@@ -49,6 +57,17 @@ pub fn SignIn() -> impl IntoView {
         <Form name="Sign in" on_submit=submit>
             <PlatformChoice platforms address />
             <TextField id="token" label="Token" value=token help error secret=true node=field />
+            {live::has_drafts_of_refused_token(live)
+                .then(|| {
+                    view! {
+                        <CheckField
+                            id="keeps-drafts"
+                            label="I’m the same person: keep my drafts"
+                            value=keeps_drafts
+                            on_change=move |on: bool| keeps_drafts.set(on)
+                        />
+                    }
+                })}
             <SubmitButton look=Look::Primary busy>
                 "Sign in"
             </SubmitButton>
@@ -56,6 +75,25 @@ pub fn SignIn() -> impl IntoView {
         <div role="status">
             {move || unreachable.get().map(|platform| view! { <WhyUnreachable platform=Some(platform) /> })}
         </div>
+    }
+    .into_any()
+}
+
+/// Why nobody can sign in at an address without TLS, and what to do.
+#[component]
+fn InsecureContext() -> impl IntoView {
+    let address = document::origin().replacen("http://", "https://", 1);
+    view! {
+        <h1 tabindex="-1">"Secure connection needed"</h1>
+        <Notice tone="warning">
+            "This page was loaded over an unencrypted connection. Anybody on the network could change the page and read your token, so you can’t sign in here."
+        </Notice>
+        <p>
+            "Open the console with https: " <a href=address.clone()>{address.clone()}</a>
+        </p>
+        <p class="dim">
+            "If that address doesn’t work, the person who hosts this console needs to set up TLS. Unencrypted addresses work on this machine only (localhost)."
+        </p>
     }
 }
 
@@ -66,6 +104,7 @@ fn submit(
     unreachable: RwSignal<Option<String>>,
     busy: RwSignal<bool>,
     field: NodeRef<html::Input>,
+    keeps_drafts: RwSignal<bool>,
 ) -> impl Fn() + Copy {
     let (live, directory) = (use_live(), use_places().directory);
     let refuse = move |sentence: String| {
@@ -100,10 +139,11 @@ fn submit(
         };
         busy.set(true);
         let platform = address.get_untracked();
+        let keeps_drafts = keeps_drafts.get_untracked();
         let cancel = Cancel::default();
         asked.set_value(Some(cancel.clone()));
         spawn(async move {
-            match live::sign_in(live, platform.clone(), credential, cancel).await {
+            match live::sign_in(live, platform.clone(), credential, keeps_drafts, cancel).await {
                 Ok(organizations) => {
                     directory.try_update(|directory| {
                         for record in organizations.iter().flat_map(|read| &read.items) {
@@ -140,21 +180,30 @@ fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl I
 
 #[component]
 fn WhyHere() -> impl IntoView {
-    let ended = use_live().ended;
+    let no_session = use_live().no_session;
     move || {
-        let ended = ended.get();
-        let words = match ended {
-            Ended::NotYet | Ended::Asking => return ().into_any(),
-            Ended::Idle => {
-                "You were signed out because of inactivity. Drafts are kept for 30 minutes. Sign in again to continue."
+        let NoSession::Ended(reason) = no_session.get() else { return ().into_any() };
+        let words = match reason {
+            SessionEndReason::Idle => {
+                "You were signed out because of inactivity. Drafts are kept for 30 minutes. Sign in again with the same account or token to continue."
             }
-            Ended::SignedOut => "You are signed out. The token is forgotten.",
-            Ended::Elsewhere => {
-                "You signed out in another tab. Drafts of this tab are kept for 30 minutes. Sign in again to continue."
+            SessionEndReason::SignedOut => "You are signed out. The token is forgotten.",
+            SessionEndReason::SignedOutElsewhere => {
+                "You signed out in another tab. Drafts of this tab are kept for 30 minutes, for the same account or token. Sign in again to continue."
             }
-            Ended::Refused => "The platform doesn’t accept your token any more. Sign in again to continue.",
+            SessionEndReason::AccountChanged => "Signing in with the other account …",
+            SessionEndReason::Expired => {
+                "Your token has expired. Drafts of this tab are kept for 30 minutes, for the same account. Sign in again to continue."
+            }
+            SessionEndReason::NotRecorded => {
+                "This browser no longer knows your session. Sign in again to continue."
+            }
+            SessionEndReason::Refused => {
+                "The platform doesn’t accept your token any more. Drafts of this tab are kept for 30 minutes. Sign in again to continue."
+            }
         };
-        let tone = if ended == Ended::Refused { "warning" } else { "info" };
+        let is_of_token = matches!(reason, SessionEndReason::Refused | SessionEndReason::Expired);
+        let tone = if is_of_token { "warning" } else { "info" };
         view! { <Notice tone>{words}</Notice> }.into_any()
     }
 }

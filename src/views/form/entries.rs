@@ -4,10 +4,12 @@ use crate::browser::document;
 use crate::ui::button::Button;
 use crate::ui::field::FieldError;
 use crate::ui::icon::Icon;
+use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::described::{at, elements};
 use slipway_computed::computed;
-use slipway_logic::forms::lists::{MARK, entries, pasted, repeated, with_entry, with_field, without};
+use slipway_logic::forms::lists::{MARK, marked, pasted, repeated, with_entry, with_field, without};
+use slipway_logic::text::format::count;
+use std::collections::BTreeSet;
 use web_sys::ClipboardEvent;
 
 /// A row for each entry. Several lines `key=value` are pasted as entries.
@@ -27,10 +29,20 @@ pub fn EntriesField(
     #[prop(into)]
     error: Signal<Option<String>>,
 ) -> impl IntoView {
-    let many = computed(move || value.with(|list| elements(list).len()));
+    // Read once for all rows: a list may have thousands.
+    let entries = computed(move || value.with(|list| marked(list)));
+    let repeated = computed(move || value.with(|list| repeated(list)));
+    let many = computed(move || entries.with(Vec::len));
+    let limit = RwSignal::new(ROWS_AT_ONCE);
+    let tail = RwSignal::new(usize::MAX);
+    let shown = computed(move || many.get().min(limit.get()));
     let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
     let add = move |_: ()| {
         let index = many.get_untracked();
+        // An entry that is added is drawn, also where those before it aren’t.
+        if index >= limit.get_untracked() {
+            tail.update(|tail| *tail = (*tail).min(index));
+        }
         value.update(|list| *list = with_entry(list, "", ""));
         request_animation_frame(move || document::focus_id(&control_id("key", index)));
     };
@@ -49,12 +61,24 @@ pub fn EntriesField(
                         </tr>
                     </thead>
                     <tbody>
-                        <For each=move || 0..many.get() key=|index| *index let(index)>
-                            <EntryRow index has_mark value on_enter=add />
+                        <For each=move || (0..shown.get()).chain(tail.get().max(shown.get())..many.get()) key=|index| *index let(index)>
+                            <EntryRow index has_mark value entries repeated on_enter=add />
                         </For>
                     </tbody>
                 </table>
             </div>
+            <Show when=move || shown.get() < many.get().min(tail.get())>
+                <p class="dim">
+                    {move || format!("The first {} of {} are shown. ", shown.get(), count(many.get(), "entry", "entries"))}
+                    <button
+                        type="button"
+                        class="link-button"
+                        on:click=move |_| limit.update(|limit| *limit += ROWS_AT_ONCE)
+                    >
+                        "Show more"
+                    </button>
+                </p>
+            </Show>
             <Button on_press=add>"Add entry"</Button>
             <FieldError id=format!("{id}-error") error />
             <p class="help" id=format!("{id}-help")>
@@ -63,6 +87,9 @@ pub fn EntriesField(
         </fieldset>
     }
 }
+
+/// The number of rows that are drawn, and that “Show more” adds: a browser takes a second for some thousand fields.
+const ROWS_AT_ONCE: usize = 200;
 
 fn control_id(key: &str, index: usize) -> String {
     format!("entry-{index}-{key}")
@@ -74,12 +101,16 @@ fn EntryRow(
     index: usize,
     has_mark: bool,
     value: RwSignal<String>,
+    /// Key, value and mark of each entry of the list.
+    entries: ReadSignal<Vec<(String, String, bool)>>,
+    /// The places of the entries whose key an earlier one has.
+    repeated: ReadSignal<BTreeSet<usize>>,
     #[prop(into)] on_enter: Callback<()>,
 ) -> impl IntoView {
-    let entry = computed(move || value.with(|list| entries(list).get(index).cloned().unwrap_or_default()));
+    let entry = computed(move || entries.with(|entries| entries.get(index).cloned().unwrap_or_default()));
     let name =
-        move || entry.with(|(key, _)| if key.is_empty() { "new entry".to_owned() } else { key.clone() });
-    let is_repeated = computed(move || value.with(|list| repeated(list).contains(&index)));
+        move || entry.with(|(key, ..)| if key.is_empty() { "new entry".to_owned() } else { key.clone() });
+    let is_repeated = move || repeated.with(|places| places.contains(&index));
     let write = move |key: &'static str, text: String| {
         let json = serde_json::to_string(&text).unwrap_or_default();
         value.update(|list| *list = with_field(list, index, key, &json));
@@ -91,21 +122,18 @@ fn EntryRow(
             value.set(list);
         }
     };
-    let is_marked = computed(move || {
-        let mark = |entry: &&str| at(entry, &[MARK]).boolean().unwrap_or_default();
-        value.with(|list| elements(list).get(index).is_some_and(mark))
-    });
     let mark = move |is_on: bool| {
         value.update(|list| *list = with_field(list, index, MARK, if is_on { "true" } else { "false" }));
     };
     let cell = move |key: &'static str, label: &'static str| {
-        let shown = move || entry.with(|(own, value)| if key == "key" { own.clone() } else { value.clone() });
+        let shown =
+            move || entry.with(|(own, value, _)| if key == "key" { own.clone() } else { value.clone() });
         view! {
             <td data-label=label>
                 <input
                     id=control_id(key, index)
                     aria-label=move || format!("{label} of {}", name())
-                    aria-invalid=move || (key == "key" && is_repeated.get()).then_some("true")
+                    aria-invalid=move || (key == "key" && is_repeated()).then_some("true")
                     autocomplete="off"
                     spellcheck="false"
                     prop:value=shown
@@ -132,7 +160,7 @@ fn EntryRow(
                             <input
                                 type="checkbox"
                                 aria-label=move || format!("Set {} at the cloud provider", name())
-                                prop:checked=move || is_marked.get()
+                                prop:checked=move || entry.with(|(.., is_marked)| *is_marked)
                                 on:change:target=move |event| mark(event.target().checked())
                             />
                         </td>

@@ -5,6 +5,7 @@ use crate::browser::clock;
 use crate::components::notifications::announcer::use_announcer;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
+use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::list::{Cell, Row};
 use slipway_logic::route::View;
@@ -49,7 +50,7 @@ fn failures(model: ListModel, place: usize) {
         let failed: Vec<(String, String, String)> = state.rows.with(|rows| {
             let failed = rows.iter().filter_map(|row| {
                 let state = ServiceState::from(row.cell(place));
-                let failed = || (row.id.to_string(), row.cell(0).to_owned(), labels::word(&state).to_owned());
+                let failed = || (row.id.to_string(), visible(row.cell(0)), labels::word(&state).to_owned());
                 (labels::group(&state) == StateGroup::Failed).then(failed)
             });
             failed.collect()

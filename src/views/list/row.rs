@@ -190,7 +190,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
 fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();
-    let words = move || row.with(|row| row.cell(0).to_owned());
+    let words = move || row.with(|row| display(Cell::Name, row.cell(0)));
     let found = (state.table.icon)(&row.get_untracked());
     let (icon, kind) =
         found.map_or((None, None), |(name, word)| (Some(view! { <Icon name=name /> }), Some(word)));

@@ -189,14 +189,21 @@ test.describe('the directory', () => {
     expect(kept).not.toContain(platform.token());
   });
 
-  test('is forgotten at sign-out where a person wants it so', async ({ page, platform, signIn }) => {
+  test('is forgotten at sign-out, unless the person chose to keep it', async ({ page, platform, signIn }) => {
     await page.goto(`/organization/${(await platform.records()).organization.id}/directory`);
     await signIn();
     await expect(page.getByRole('table', { name: 'Organization' })).toBeVisible();
-    await page.getByLabel('Delete when I sign out').check();
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    await page.getByLabel('Keep when I sign out').check();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('You are signed out.')).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Northwind');
+    expect(await kept()).toContain('Northwind');
+    await signIn();
+    await page.goto(`/organization/${(await platform.records()).organization.id}/directory`);
+    await page.getByLabel('Keep when I sign out').uncheck();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You are signed out.')).toBeVisible();
+    expect(await kept()).not.toContain('Northwind');
   });
 });
 

@@ -241,7 +241,7 @@ test('a webhook delivers, and its page shows what was sent and answered', async 
     await press(page, 'Create webhook');
     await page.getByRole('link', { name: url }).click();
     await expect(page.getByRole('region', { name: 'Deliveries' })).toContainText('No delivery yet');
-    await expect(page.getByLabel('curl')).toContainText(`curl -X POST '${url}'`);
+    await expect(page.getByLabel('curl')).toContainText(`curl -X POST --globoff --url '${url}'`);
     const service = await platform.service('catalog-search');
     await platform.write(`/application/${service.record.id}/redeploy`, {});
     await platform.turn(5);
@@ -343,4 +343,43 @@ test.describe('on a platform that asks for fuller bodies', () => {
     await expect(page.getByRole('region', { name: 'Details' })).toContainText('For everybody');
     expect((await platform.records()).registries.at(-1)?.record).toMatchObject({ kind: 'PUBLIC_ECR', name: 'Open images', description: 'For everybody' });
   });
+});
+
+test('thousands of pasted lines are entries, and the form goes on', async ({ page, platform, signIn }) => {
+  const records = await platform.records();
+  await page.goto(`${of('labels-groups')(records)}/create`);
+  await signIn();
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await expect(page.getByLabel('Key of new entry')).toBeFocused();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text', Array.from({ length: 5_000 }, (_, number) => `key${number}=value${number}`).join('\n'));
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('The first 200 of 5,000 entries are shown.')).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('Many');
+  await page.getByLabel('Key of key7', { exact: true }).fill('key8');
+  await press(page, 'Create labels group');
+  await expect(page.getByText('Two entries have the key “key8”. Remove one.').first()).toBeVisible();
+  await page.getByLabel('Key of key8', { exact: true }).first().fill('key7');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByText('The first 400 of 5,000 entries are shown.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await expect(page.getByLabel('Key of new entry')).toBeFocused();
+  await page.getByLabel('Key of new entry').fill('last');
+  await page.getByLabel('Value of last', { exact: true }).fill('1');
+  await expect(page.getByRole('table', { name: 'Labels' }).getByRole('row'), 'rows that nobody asked for aren’t drawn').toHaveCount(402);
+  await press(page, 'Create labels group');
+  await expect(page.getByRole('link', { name: 'Many' })).toBeVisible();
+  const created = (await platform.records()).labels_groups.find((one) => one.name === 'Many');
+  expect(created?.labels.length).toBe(5_001);
+});
+
+test('totals of invoices say what they leave out', async ({ page, platform, signIn }) => {
+  const { organization, invoices } = await platform.records();
+  const [good, odd] = invoices as unknown as Record<string, unknown>[];
+  await platform.fail({ operation: 'GET /organization/{organizationId}/invoice', body: JSON.stringify({ results: [good, { ...odd, total_in_cents: 'a lot' }] }) });
+  await page.goto(`/organization/${organization.id}/invoices`);
+  await signIn();
+  await expect(page.getByText('Not counted: 1 invoice with an unreadable amount.')).toBeVisible();
 });

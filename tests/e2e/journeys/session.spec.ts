@@ -107,7 +107,7 @@ test('a token that ends soon is renewed in place, and nothing on the page is los
   await expectNoAxeViolations(page, 'sign in again');
   await dialog.getByLabel('Token').fill(platform.token('Read'));
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByText('This token is of another account.')).toBeVisible();
+  await expect(dialog.getByText('This token is of another account')).toBeVisible();
   await dialog.getByLabel('Token').fill(await platform.bearer(60));
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toHaveCount(0);

@@ -398,3 +398,21 @@ test('settings are edited, reviewed and saved with the keyboard alone', async ({
   await expect(region).toHaveCount(0);
   await expect.poll(async () => (await record(platform)).description).toBe('By keyboard');
 });
+
+test('unreadable JSON with credentials of a scaler is never stored, and the page says so', async ({ page, platform, signIn }) => {
+  const { status } = await platform.service('storefront-web');
+  const { environments } = await platform.records();
+  await page.goto(`/environment/${environments[0].id}/application/${status.id}/settings?section=record`);
+  await signIn();
+  const editor = page.getByLabel('Record as JSON');
+  const text = await editor.inputValue();
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await editor.fill(`${text.replace(/\}\s*$/, '')}, "autoscaling": {"scalers": [{"trigger_authentication": {"config_yaml": "password: hunter2"`);
+  await expect(page.getByText(/Not JSON/)).toBeVisible();
+  await expect(page.getByText('it isn’t kept in drafts: reloading the page loses it.')).toBeVisible();
+  expect(await kept()).not.toContain('hunter2');
+  await page.getByRole('navigation', { name: 'Place' }).getByRole('link').first().click();
+  await expect(page.getByRole('dialog', { name: 'Leave this form?' })).toContainText('never kept in drafts');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(editor).toHaveValue(/hunter2/);
+});

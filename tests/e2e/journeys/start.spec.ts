@@ -169,7 +169,7 @@ for (const [part, changed] of [['_bg.wasm', 'changed'], ['.js', 'globalThis.ran 
     watch.allow(/integrity/, /Failed to load resource/, /preload/);
     const folder = mkdtempSync(join(tmpdir(), 'slipway-dist-'));
     cpSync(process.env.DIST!, folder, { recursive: true });
-    const name = readdirSync(folder).find((name) => name.startsWith('slipway-') && name.endsWith(part))!;
+    const name = readdirSync(folder).find((name) => /^slipway-[0-9a-f]{16}/.test(name) && name.endsWith(part))!;
     for (const ending of ['.br', '.gz']) rmSync(join(folder, name + ending));
     writeFileSync(join(folder, name), changed);
     const address = await serve(null, folder);
@@ -298,7 +298,7 @@ test('light and dark are set before the first paint, and a choice is kept', asyn
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => localStorage.removeItem('slipway.theme'));
   await page.reload();
   await page.emulateMedia({ colorScheme: 'light' });
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible();

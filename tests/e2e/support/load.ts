@@ -3,8 +3,12 @@ import type { Platform } from './platform.ts';
 
 /** Signs in by what session storage holds, so that the page is the first thing that is loaded. */
 export async function enter(page: Page, platform: Platform, url = platform.url) {
-  const session = JSON.stringify({ id: 'entered', platform: url, authorization: `Token ${platform.token('Admin')}` });
-  await page.addInitScript((session) => sessionStorage.setItem('slipway.session', session), session);
+  const session = JSON.stringify({ id: 'entered', platform: url, authorization: `Token ${platform.token('Admin')}`, owner: 'entered' });
+  await page.addInitScript((session) => {
+    sessionStorage.setItem('slipway.session', session);
+    // A session counts only while this browser has a record of its use.
+    localStorage.setItem('slipway.session.entered.used', String(Date.now()));
+  }, session);
 }
 
 /** What the services grid fetches from the console's own origin, until it shows the services, in bytes of bodies as they came over the wire. */

@@ -5,7 +5,7 @@ export type Fault = {
   operation: string; status?: number; body?: string; delay?: number; cut?: boolean; truncate?: boolean; times?: number; after?: boolean;
 };
 /** What a fresh database is to be: what it offers beside the document, how many services its first environment has. */
-export type Wanted = { profile?: 'document' | 'companion'; services?: number; environments?: number; one_id?: boolean; fuller?: boolean };
+export type Wanted = { profile?: 'document' | 'companion'; services?: number; environments?: number; one_id?: boolean; hostile?: boolean; fuller?: boolean };
 type Service = { record: Record<string, unknown> & { name: string }; status: { id: string; state: string }; environment: string };
 type Named = { id: string; name: string };
 export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: Named; variables: { owner: string; is_secret: boolean; record: { id: string; key: string; value?: string; description?: string | null; variable_type: string } }[]; restrictions: { helm: string; record: { id: string; value: string; mode: string } }[];

@@ -120,9 +120,9 @@ export async function setVisible(page: Page, visible: boolean) {
 }
 
 /** Nothing scrolls sideways. */
-export async function expectNoSidewaysScroll(page: Page) {
+export async function expectNoSidewaysScroll(page: Page, what = 'the page') {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(beyond, 'pixels beyond the width').toBeLessThanOrEqual(0);
+  expect(beyond, `pixels beyond the width of ${what}`).toBeLessThanOrEqual(0);
 }
 
 /** Light and dark, wide and narrow. */

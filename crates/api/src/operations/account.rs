@@ -10,7 +10,7 @@ operations! {
         => Get "/organization/{organizationId}/apiToken" -> Listed: API_TOKEN, Companion;
     /// Creates an API token; its value stands in this reply alone.
     CreateApiToken { organization: OrganizationId } body Json: API_TOKEN_REQUEST
-        => Post "/organization/{organizationId}/apiToken" -> Record: API_TOKEN, Companion;
+        => Post "/organization/{organizationId}/apiToken" -> Record: API_TOKEN, Companion, CREDENTIAL;
     /// Deletes an API token.
     DeleteApiToken { organization: OrganizationId, token: ApiTokenId }
         => Delete "/organization/{organizationId}/apiToken/{apiTokenId}" -> (), Companion;

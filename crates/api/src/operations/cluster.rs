@@ -28,8 +28,8 @@ operations! {
         => Get "/cluster/{clusterId}/events" -> Listed: CLUSTER_EVENT, Document;
     /// A token for the cluster's own interface.
     GetClusterToken { cluster: ClusterId }
-        => Get "/cluster/{clusterId}/token" -> Record: CLUSTER_TOKEN, Document;
+        => Get "/cluster/{clusterId}/token" -> Record: CLUSTER_TOKEN, Document, CREDENTIAL;
     /// Returns the kubeconfig of a cluster, as YAML.
     GetClusterKubeconfig { organization: OrganizationId, cluster: ClusterId }
-        => Get "/organization/{organizationId}/cluster/{clusterId}/kubeconfig" -> Text, Companion;
+        => Get "/organization/{organizationId}/cluster/{clusterId}/kubeconfig" -> Text, Companion, CREDENTIAL;
 }

@@ -14,7 +14,7 @@ operations! {
         => Get "/organization/{organizationId}/invoice/{invoiceId}" -> Record: INVOICE, Document;
     /// The address of an invoice's PDF.
     DownloadInvoice { organization: OrganizationId, invoice: InvoiceId }
-        => Get "/organization/{organizationId}/invoice/{invoiceId}/download" -> Record: SERVICE_LINK, Document;
+        => Get "/organization/{organizationId}/invoice/{invoiceId}/download" -> Record: SERVICE_LINK, Document, CREDENTIAL;
     /// Returns the current cost of the organization.
     GetCurrentCost { organization: OrganizationId }
         => Get "/organization/{organizationId}/currentCost" -> Record: CURRENT_COST, Companion;

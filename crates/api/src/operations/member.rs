@@ -16,10 +16,10 @@ operations! {
         => Delete "/organization/{organizationId}/member" -> (), Companion;
     /// Lists the invitations.
     ListInvitations { organization: OrganizationId }
-        => Get "/organization/{organizationId}/inviteMember" -> Listed: INVITED_MEMBER, Document;
+        => Get "/organization/{organizationId}/inviteMember" -> Listed: INVITED_MEMBER, Document, CREDENTIAL;
     /// Invites somebody.
     CreateInvitation { organization: OrganizationId } body Json: INVITATION_REQUEST
-        => Post "/organization/{organizationId}/inviteMember" -> Record: INVITED_MEMBER, Companion;
+        => Post "/organization/{organizationId}/inviteMember" -> Record: INVITED_MEMBER, Companion, CREDENTIAL;
     /// Withdraws an invitation.
     DeleteInvitation { organization: OrganizationId, invitation: InvitationId }
         => Delete "/organization/{organizationId}/inviteMember/{inviteMemberId}" -> (), Companion;

@@ -7,16 +7,16 @@ use crate::{Json, Listed, Record, operations};
 operations! {
     /// The webhooks of an organization.
     ListWebhooks { organization: OrganizationId }
-        => Get "/organization/{organizationId}/webhook" -> Listed: WEBHOOK, Companion;
+        => Get "/organization/{organizationId}/webhook" -> Listed: WEBHOOK, Companion, CREDENTIAL;
     /// Creates a webhook.
     CreateWebhook { organization: OrganizationId } body Json: WEBHOOK_REQUEST
-        => Post "/organization/{organizationId}/webhook" -> Record: WEBHOOK, Document;
+        => Post "/organization/{organizationId}/webhook" -> Record: WEBHOOK, Document, CREDENTIAL;
     /// Returns a webhook.
     GetWebhook { organization: OrganizationId, webhook: WebhookId }
-        => Get "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion;
+        => Get "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion, CREDENTIAL;
     /// Saves a webhook; without `target_secret` its secret is kept.
     PutWebhook { organization: OrganizationId, webhook: WebhookId } body Json: WEBHOOK_EDIT
-        => Put "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion;
+        => Put "/organization/{organizationId}/webhook/{webhookId}" -> Record: WEBHOOK, Companion, CREDENTIAL;
     /// Deletes a webhook.
     DeleteWebhook { organization: OrganizationId, webhook: WebhookId }
         => Delete "/organization/{organizationId}/webhook/{webhookId}" -> (), Companion;

@@ -1,7 +1,7 @@
 //! The log of a service, in the shapes that platforms send.
 
 use crate::Timestamp;
-use crate::decode::{Decode, Undecodable};
+use crate::decode::{Decode, MAX_LOG_LINES, TOO_MANY_LINES, Undecodable};
 use crate::described::{self, Value, elements, members};
 
 /// A line of a service's log (part 4: "log lines").
@@ -66,7 +66,8 @@ impl LogLines {
     /// Checks that a reply is a log, without decoding its lines.
     ///
     /// # Errors
-    /// For a page of a gateway, though a line of syslog begins with `<`, too; and for a list that was cut off.
+    /// For a page of a gateway, though a line of syslog begins with `<`, too; for a list that was cut off; and for more than
+    /// [`MAX_LOG_LINES`].
     pub fn check(text: &str) -> Result<(), Undecodable> {
         let text = text.trim_start();
         let begins = |begin: &&str| {
@@ -77,11 +78,23 @@ impl LogLines {
             "a page, not a log"
         } else if [r#"{"results""#, r#"[{""#, r#"[""#].iter().any(begins) && !is_json(text) {
             "a list that was cut off"
+        } else if has_too_many_lines(text) {
+            TOO_MANY_LINES
         } else {
             return Ok(());
         };
         Err(Undecodable { path: String::new(), problem: problem.into() })
     }
+}
+
+/// Returns true if a log has more than [`MAX_LOG_LINES`], in any of its shapes. A short text is not counted.
+fn has_too_many_lines(text: &str) -> bool {
+    let lines = || match text.as_bytes().first() {
+        Some(b'[') if is_json(text) => elements(text.trim()).len(),
+        Some(b'{') if is_json(text) => described::at(text.trim(), &["results"]).elements().len(),
+        _ => text.lines().count(),
+    };
+    text.len() > MAX_LOG_LINES && lines() > MAX_LOG_LINES
 }
 
 fn is_json(text: &str) -> bool {
@@ -153,6 +166,15 @@ mod tests {
         );
         for cut in [r#"{"results":[{"id":"0b"#, r#"[{"message":"one"}"#, r#"["one","tw"#] {
             assert!(LogLines::decode(cut).is_err(), "{cut}");
+        }
+        for (separator, begin, end) in [("\n", "", ""), (",", "[", "]"), (",", r#"{"results":["#, "]}")] {
+            let log = |lines: usize| {
+                let line = if begin.is_empty() { "line" } else { r#""line""# };
+                format!("{begin}{}{end}", vec![line; lines].join(separator))
+            };
+            assert!(LogLines::check(&log(MAX_LOG_LINES)).is_ok(), "{begin}");
+            let refused = LogLines::check(&log(1_000_000)).unwrap_err();
+            assert_eq!(refused.problem, TOO_MANY_LINES, "{begin}");
         }
         assert!(LogLines::decode("<HTML>").is_err() && LogLines::decode("<!doctype html>").is_err());
     }

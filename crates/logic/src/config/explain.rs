@@ -2,6 +2,7 @@
 
 use super::{ANNOUNCEMENT_LENGTH, AddressFault, Fault, Mistake, NAME_LENGTH};
 use crate::sort;
+use serde_json::value::RawValue;
 use slipway_api::json_path;
 
 /// Returns the sentences about the mistakes in a text, in the order of its lines.
@@ -15,8 +16,11 @@ pub fn sentences(text: &str, mistakes: &[Mistake]) -> Vec<String> {
 fn sentence(text: &str, mistake: &Mistake) -> String {
     let place = json_path::of_offset(text, mistake.at);
     let what = match &mistake.fault {
-        // The parser names line and column.
-        Fault::NotJson(why) => {
+        Fault::NotJson => {
+            // The parser names line and column. Its sentences aren’t part of the first load, so the text is parsed again here.
+            let why = serde_json::from_str::<&RawValue>(text)
+                .map(|_| String::new())
+                .unwrap_or_else(|error| error.to_string());
             return format!(
                 "config.json isn’t valid JSON: {why}. Look there for a missing comma, quotation mark or bracket."
             );

@@ -21,8 +21,8 @@ impl Mistake {
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The file isn’t JSON: the parser’s words, with line and column.
-    NotJson(String),
+    /// The file isn’t JSON.
+    NotJson,
     /// Another value than an object.
     NotAnObject,
     /// A key that isn’t among these.

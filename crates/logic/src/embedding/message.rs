@@ -51,6 +51,8 @@ pub enum EmbedError {
     PageUnknown,
     /// `config.json` doesn’t list the page for the portal.
     PageNotListed,
+    /// The page isn’t in a secure context, where tokens can be read on their way.
+    Insecure,
     /// The portal gave no token.
     TokenMissing,
     /// The platform doesn’t accept the portal’s token.
@@ -63,6 +65,7 @@ impl EmbedError {
         match self {
             Self::OriginNotListed | Self::Nested | Self::NoHello => "origin-not-listed",
             Self::PageUnknown | Self::PageNotListed => "page-unknown",
+            Self::Insecure => "insecure-context",
             Self::TokenMissing | Self::TokenRefused => "token-refused",
         }
     }
@@ -79,6 +82,9 @@ impl EmbedError {
             }
             Self::PageUnknown => "The console has no such page.",
             Self::PageNotListed => "The console’s settings don’t allow this site to show this page.",
+            Self::Insecure => {
+                "This page can’t be shown here, because tokens need a secure connection. The site and the console need https://."
+            }
             Self::TokenMissing => "This site didn’t provide a token for the platform.",
             Self::TokenRefused => "The platform didn’t accept this site’s token.",
         }

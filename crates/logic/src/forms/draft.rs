@@ -6,7 +6,10 @@ use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, members};
 
 /// Milliseconds that a draft is kept.
-pub const KEPT: i64 = 30 * 60_000;
+pub const DRAFT_LIFETIME_MS: i64 = 30 * 60_000;
+
+/// Milliseconds after a save of settings during which it can be undone.
+pub const UNDO_LIFETIME_MS: i64 = 10 * 60_000;
 
 /// A stored draft.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,9 +27,15 @@ pub struct Draft {
 /// The prefix of the keys of all drafts.
 pub const PREFIX: &str = "slipway.draft.";
 
-/// Returns the key of a form's draft. It names the platform, the account and the form's address.
-pub fn key(platform: &str, account: &str, url: &str) -> String {
-    format!("{PREFIX}{platform} {account} {url}")
+/// Returns the key of a form's draft. It names the console, the platform, the account and the form's address. `scope` tells consoles at one
+/// origin apart; empty for the one at `/`.
+pub fn key(scope: &str, platform: &str, account: &str, url: &str) -> String {
+    format!("{}{url}", keys_of_account(PREFIX, scope, platform, account))
+}
+
+/// Returns the beginning of the keys of all that an account stored under a prefix: its drafts, or its saves that can be undone.
+pub fn keys_of_account(prefix: &str, scope: &str, platform: &str, account: &str) -> String {
+    format!("{prefix}{scope}{platform} {account} ")
 }
 
 /// Returns the draft as text.
@@ -53,7 +62,14 @@ pub fn restore(text: &str, now: Timestamp) -> Option<Draft> {
         .filter_map(|(path, text)| Some((path.into_owned(), Value::of(text).text()?)));
     let sent_at = kept("sent_at").and_then(|at| at.parse().ok()).map(Timestamp);
     let draft = Draft { at, typed: typed.collect(), base: kept("base")?, sent_at };
-    (now.since(at) < KEPT).then_some(draft)
+    (now.since(at) < DRAFT_LIFETIME_MS).then_some(draft)
+}
+
+/// Returns true if a stored text, with its time in the field `at`, is past its time. A text without a time that can be read is, too, and so
+/// is one from the future: the clock was set back since.
+pub fn is_outdated(text: &str, lifetime: i64, now: Timestamp) -> bool {
+    let stored_at = at(text, &["at"]).text().and_then(|at| at.parse().ok()).map(Timestamp);
+    stored_at.is_none_or(|stored_at| !(-lifetime..lifetime).contains(&now.since(stored_at)))
 }
 
 #[cfg(test)]
@@ -65,16 +81,31 @@ mod tests {
         let typed = Typed::from([("name".to_owned(), " ünfinished \"…\n".to_owned())]);
         let draft = Draft { at: Timestamp(1_000), typed, base: r#"{"name":"x"}"#.into(), sent_at: None };
         let kept = store(&draft);
-        assert_eq!(restore(&kept, Timestamp(1_000 + KEPT - 1)), Some(draft));
-        assert_eq!(restore(&kept, Timestamp(1_000 + KEPT)), None);
+        assert_eq!(restore(&kept, Timestamp(1_000 + DRAFT_LIFETIME_MS - 1)), Some(draft));
+        assert_eq!(restore(&kept, Timestamp(1_000 + DRAFT_LIFETIME_MS)), None);
         assert_eq!(restore("{}", Timestamp(0)), None);
         let sent = Draft { sent_at: Some(Timestamp(900)), ..restore(&kept, Timestamp(1_000)).unwrap() };
         assert_eq!(restore(&store(&sent), Timestamp(1_000)), Some(sent));
     }
 
     #[test]
+    fn what_is_past_its_time_is_known() {
+        let text = r#"{"at":"1000","typed":"{}","base":"{}"}"#;
+        assert!(!is_outdated(text, DRAFT_LIFETIME_MS, Timestamp(1_000 + DRAFT_LIFETIME_MS - 1)));
+        assert!(is_outdated(text, DRAFT_LIFETIME_MS, Timestamp(1_000 + DRAFT_LIFETIME_MS)));
+        assert!(!is_outdated(text, DRAFT_LIFETIME_MS, Timestamp(0)), "the clock was corrected by a second");
+        assert!(is_outdated(text, DRAFT_LIFETIME_MS, Timestamp(-DRAFT_LIFETIME_MS * 2)));
+        assert!(
+            is_outdated("{}", DRAFT_LIFETIME_MS, Timestamp(0))
+                && is_outdated("", DRAFT_LIFETIME_MS, Timestamp(0))
+        );
+    }
+
+    #[test]
     fn accounts_and_platforms_have_their_own() {
-        assert_ne!(key("https://a", "x", "/project/1/edit"), key("https://a", "y", "/project/1/edit"));
-        assert!(key("https://a", "x", "/").starts_with(PREFIX));
+        let edit = |scope: &str, account: &str| key(scope, "https://a", account, "/project/1/edit");
+        assert_ne!(edit("", "x"), edit("", "y"));
+        assert_ne!(edit("", "x"), edit(":/console/", "x"));
+        assert!(edit("", "x").starts_with(&keys_of_account(PREFIX, "", "https://a", "x")));
     }
 }

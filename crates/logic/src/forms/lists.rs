@@ -3,6 +3,7 @@
 use crate::text::json::object;
 use slipway_api::described::{Value, at, elements};
 use slipway_api::patch::{self, Step};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The field of an entry that is set at the cloud provider as well.
 pub const MARK: &str = "propagate_to_cloud_provider";
@@ -59,30 +60,43 @@ pub fn pasted(list: &str, text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let pairs: Option<Vec<(&str, &str)>> = lines.iter().map(|line| line.split_once(['=', ':'])).collect();
     let pairs = pairs.filter(|pairs| pairs.len() > 1)?;
+    let known = entries(list);
+    let mut rows: Vec<String> = elements(list).into_iter().map(str::to_owned).collect();
     // The row into which a person pastes is blank.
-    let blank = entries(list).iter().position(|(key, value)| key.is_empty() && value.is_empty());
-    let mut list = blank.map_or_else(|| list.to_owned(), |index| without(list, index));
+    if let Some(blank) = known.iter().position(|(key, value)| key.is_empty() && value.is_empty()) {
+        rows.remove(blank);
+    }
+    // Thousands of lines may be pasted: the place of a key is looked up, not searched.
+    let mut places = BTreeMap::new();
+    for (place, row) in rows.iter().enumerate() {
+        places.entry(at(row, &["key"]).text().unwrap_or_default()).or_insert(place);
+    }
     for (key, value) in pairs {
         let (key, value) = (key.trim(), value.trim());
-        list = match entries(&list).iter().position(|(known, _)| known == key) {
-            Some(index) => {
-                with_field(&list, index, "value", &serde_json::to_string(value).unwrap_or_default())
+        match places.get(key).and_then(|place| rows.get_mut(*place)) {
+            Some(row) => {
+                let json = serde_json::to_string(value).unwrap_or_default();
+                let path = [Step::Key("value".to_owned())];
+                *row = patch::set(row, &path, &json).unwrap_or_else(|| row.clone());
             }
-            None => with_entry(&list, key, value),
-        };
+            None => {
+                places.insert(key.to_owned(), rows.len());
+                rows.push(object(&[("key", Some(key)), ("value", Some(value))]));
+            }
+        }
     }
-    Some(list)
+    Some(format!("[{}]", rows.join(",")))
 }
 
 /// Returns the places of the entries whose key an earlier one has.
-pub fn repeated(list: &str) -> Vec<usize> {
-    let entries = entries(list);
-    let is_repeated = |index: &usize| {
-        entries.get(*index).is_some_and(|(key, _)| {
-            !key.is_empty() && entries.iter().take(*index).any(|(earlier, _)| earlier == key)
-        })
-    };
-    (0..entries.len()).filter(is_repeated).collect()
+pub fn repeated(list: &str) -> BTreeSet<usize> {
+    let mut keys = BTreeSet::new();
+    let entries = entries(list).into_iter().enumerate();
+    // `insert` returns false for a key that is there already.
+    entries
+        .filter(|(_, (key, _))| !key.is_empty() && !keys.insert(key.clone()))
+        .map(|(place, _)| place)
+        .collect()
 }
 
 #[cfg(test)]
@@ -125,8 +139,17 @@ mod tests {
     }
 
     #[test]
+    fn thousands_of_lines_are_pasted_at_once() {
+        let text: String = (0..20_000).map(|number| format!("key{number}=value\n")).collect();
+        let list = pasted("[]", &text).unwrap();
+        let again = pasted(&list, &text.replace("value", "other")).unwrap();
+        assert_eq!((entries(&list).len(), entries(&again).len()), (20_000, 20_000));
+        assert!(repeated(&again).is_empty() && !again.contains("\"value\":\"value\""));
+    }
+
+    #[test]
     fn a_repeated_key_is_found() {
         let list = r#"[{"key":"a"},{"key":"b"},{"key":"a"},{"key":""},{"key":""}]"#;
-        assert_eq!(repeated(list), [2]);
+        assert_eq!(repeated(list), BTreeSet::from([2]));
     }
 }

@@ -193,7 +193,7 @@ fn of_entry(form: &Form, (path, message): Message) -> Message {
 /// Returns the message for a key that two entries have.
 fn repeated_key(input: &Input, sent: &str) -> Option<Message> {
     let list = current(sent, input.path);
-    let index = *matches!(input.control, Control::Entries(_)).then(|| lists::repeated(&list))?.first()?;
+    let index = matches!(input.control, Control::Entries(_)).then(|| lists::repeated(&list))?.pop_first()?;
     let (key, _) = lists::entries(&list).get(index).cloned()?;
     Some((input.path.to_owned(), format!("Two entries have the key “{key}”. Remove one.")))
 }

@@ -223,10 +223,10 @@ pub fn amount(text: &str) -> Option<(i64, &str)> {
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
         Cell::State if text.is_empty() => "Not loaded yet".into(),
-        Cell::State => labels::word(&ServiceState::from(text)).to_owned(),
+        Cell::State => visible(labels::word(&ServiceState::from(text))),
         Cell::Mode if text.is_empty() => String::new(),
-        Cell::Mode => labels::mode(&EnvironmentMode::from(text)).to_owned(),
-        Cell::Kind => labels::kind(&ServiceKind::from(text)).to_owned(),
+        Cell::Mode => visible(labels::mode(&EnvironmentMode::from(text))),
+        Cell::Kind => visible(labels::kind(&ServiceKind::from(text))),
         Cell::Label => crate::records::fields::label(&text.to_ascii_lowercase()),
         Cell::Money => match amount(text) {
             Some((cents, currency)) => format!("{} {}", decimal(cents), visible(currency)),

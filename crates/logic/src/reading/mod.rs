@@ -1,6 +1,7 @@
 //! Reading from the platform: when, how often, and what a reply contains.
 
 pub mod budget;
+pub mod cache;
 pub mod guard;
 pub mod poll;
 pub mod read;

@@ -1,7 +1,7 @@
 //! The decoded data of a read: its records, and statuses by id.
 
 use crate::status::by_id::{StatusById, sides, told};
-use slipway_api::decode::{Decode, Undecodable};
+use slipway_api::decode::{Decode, MAX_RECORD_BYTES, MAX_RECORDS, TOO_LONG, TOO_MANY, Undecodable};
 use slipway_api::described::Value;
 use slipway_api::{Listed, Record, Spec};
 use std::sync::Arc;
@@ -57,10 +57,19 @@ impl Read {
         match by {
             By::Field(key) => {
                 let (told, kinds) = told(&items, key, &last.told);
+                if told.len() > MAX_RECORDS {
+                    return Err(Undecodable::over_limit("", TOO_MANY));
+                }
                 return Ok(Self { items, sides: sides(&told, &kinds), told, ..Self::default() });
             }
-            By::Nothing | By::Text(_) => return Ok(Self { items, ..Self::default() }),
-            By::Id => {}
+            By::Nothing | By::Text(_) | By::Id => {}
+        }
+        if let Some(index) = items.iter().position(|record| record.text().len() > MAX_RECORD_BYTES) {
+            let path = if spec.is_list { format!("results[{index}]") } else { String::new() };
+            return Err(Undecodable::over_limit(&path, TOO_LONG));
+        }
+        if matches!(by, By::Nothing) {
+            return Ok(Self { items, ..Self::default() });
         }
         let nameless =
             |record: &Record| !matches!(record.at(&["id"]), Value::Json(id) if id.starts_with('"'));
@@ -90,6 +99,12 @@ impl Read {
         Self { items, ..Self::default() }
     }
 
+    /// Returns the size of the data, in bytes of the platform’s text.
+    pub fn bytes(&self) -> usize {
+        let records = self.items.iter().chain(self.sides.values());
+        records.map(|record| record.text().len()).sum::<usize>() + self.text.len()
+    }
+
     /// Returns the text of the single record; an empty object if there is none.
     pub fn record(&self) -> &str {
         self.items.first().map_or("{}", Record::text)
@@ -102,6 +117,16 @@ mod tests {
     use slipway_api::Operation;
     use slipway_api::operations::environment::{GetEnvironment, ListLinks, ListServiceStatuses};
     use slipway_api::operations::project::ListEnvironments;
+
+    #[test]
+    fn records_and_statuses_over_the_limits_are_refused() {
+        let long = format!(r#"[{{"id":"1"}},{{"id":"2","name":"{}"}}]"#, "x".repeat(MAX_RECORD_BYTES));
+        let error = Read::of(ListEnvironments::SPEC, &long, By::Id, None).unwrap_err();
+        assert_eq!((error.path.as_str(), error.problem.as_str()), ("results[1]", TOO_LONG));
+        let statuses = format!(r#"{{"applications":[{}]}}"#, vec![r#"{"id":"1"}"#; 1_000_000].join(","));
+        let error = Read::of(ListServiceStatuses::SPEC, &statuses, By::Field("id"), None).unwrap_err();
+        assert_eq!(error.problem, TOO_MANY);
+    }
 
     #[test]
     fn a_list_without_an_id_says_where() {

@@ -139,7 +139,7 @@ fn tag(element: &str, is_word: bool) -> String {
 /// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` is "Deployment started". Other texts stay.
 pub fn word(text: &str) -> String {
     let is_value = text.chars().all(|c| c.is_ascii_uppercase() || c == '_') && text.len() > 3;
-    if is_value { label(&text.to_ascii_lowercase()) } else { text.to_owned() }
+    if is_value { label(&text.to_ascii_lowercase()) } else { visible(text) }
 }
 
 #[cfg(test)]

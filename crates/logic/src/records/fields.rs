@@ -1,6 +1,7 @@
 //! The ways in which values are shown, and the labels of fields.
 
 use slipway_api::Timestamp;
+use slipway_api::visible::visible;
 use std::borrow::Cow;
 
 /// The way a value is shown.
@@ -45,7 +46,7 @@ pub fn safe_url(text: &str) -> Option<String> {
     (is_clean && has_host).then(|| text.to_owned())
 }
 
-/// Returns the label of a field: "Last deployment date" for `last_deployment_date`.
+/// Returns the label of a field or of a word of the platform’s: "Last deployment date" for `last_deployment_date`.
 pub fn label(name: &str) -> String {
     let words: Vec<String> = name
         .split('_')
@@ -65,7 +66,7 @@ pub fn label(name: &str) -> String {
             _ => word.to_owned(),
         })
         .collect();
-    words.join(" ")
+    visible(&words.join(" "))
 }
 
 #[cfg(test)]

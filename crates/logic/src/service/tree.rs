@@ -22,28 +22,51 @@ pub struct TreeLine {
     pub count: Option<usize>,
 }
 
-/// Returns the lines of a record in the order of the platform.
+/// The maximum number of lines of a tree.
+pub const MAX_TREE_LINES: usize = 5_000;
+
+/// Returns the lines of a record in the order of the platform. A last line says if there are more than [`MAX_TREE_LINES`].
 pub fn lines(record: &str) -> Vec<TreeLine> {
     let mut found = Vec::new();
     object(record, "", 0, &mut found);
+    if found.len() > MAX_TREE_LINES {
+        found.truncate(MAX_TREE_LINES);
+        found.push(TreeLine {
+            path: "…".to_owned(),
+            name: "…".to_owned(),
+            depth: 0,
+            value: "Only the first 5,000 fields are shown. The original JSON has all of them.".to_owned(),
+            copied: String::new(),
+            count: None,
+        });
+    }
     found
 }
 
 /// Returns the lines that match a search, and the lines above them. Every word has to be in the path or in the value.
 pub fn matching(lines: &[TreeLine], search: &str) -> Vec<TreeLine> {
-    let is_match = |line: &TreeLine| has_words(&format!("{} {}", line.path, line.value), search);
-    let matched: Vec<&str> =
-        lines.iter().filter(|line| is_match(line)).map(|line| line.path.as_str()).collect();
-    let is_above = |line: &TreeLine, below: &str| {
-        below
-            .strip_prefix(line.path.as_str())
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-    };
-    lines.iter().filter(|line| matched.iter().any(|below| is_above(line, below))).cloned().collect()
+    if search.trim().is_empty() {
+        return lines.to_vec();
+    }
+    // From the last line to the first: a line with fewer steps than the one kept below it is above that one.
+    let mut depth_below = 0;
+    let mut matching: Vec<TreeLine> = Vec::new();
+    for line in lines.iter().rev() {
+        let is_match = has_words(&format!("{} {}", line.path, line.value), search);
+        if is_match || line.depth < depth_below {
+            depth_below = line.depth;
+            matching.push(line.clone());
+        }
+    }
+    matching.reverse();
+    matching
 }
 
 fn object(json: &str, path: &str, depth: usize, found: &mut Vec<TreeLine>) {
     for (key, value) in members(json) {
+        if found.len() > MAX_TREE_LINES {
+            return;
+        }
         let name = visible(&key);
         let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
         value_lines(value, path, name, depth, found);
@@ -64,6 +87,9 @@ fn value_lines(json: &str, path: String, name: String, depth: usize, found: &mut
     found.push(TreeLine { path: path.clone(), name, depth, value: text, copied, count });
     object(json, &path, depth + 1, found);
     for (index, element) in elements.into_iter().enumerate() {
+        if found.len() > MAX_TREE_LINES {
+            return;
+        }
         let name = format!("[{index}]");
         value_lines(element, format!("{path}{name}"), name, depth + 1, found);
     }
@@ -107,5 +133,14 @@ mod tests {
         assert_eq!(found("metrics"), ["ports", "ports[1]", "ports[1].name"]);
         assert_eq!(found("nothing"), Vec::<String>::new());
         assert_eq!(found(" ").len(), lines(RECORD).len());
+    }
+
+    #[test]
+    fn a_record_of_a_million_fields_has_a_tree_that_ends() {
+        let record = format!(r#"{{"id":"x","list":[{}]}}"#, vec!["0"; 300_000].join(","));
+        let all = lines(&record);
+        assert_eq!(all.len(), MAX_TREE_LINES + 1);
+        assert!(all.last().is_some_and(|last| last.value.starts_with("Only the first 5,000 fields")));
+        assert_eq!(matching(&all, "list[17]").len(), 2, "the list and its element");
     }
 }

@@ -1,6 +1,8 @@
 //! The session: the platform, the token and the account.
 
-pub mod log;
+pub mod record;
+pub mod sharing;
+pub mod validity;
 
 use slipway_api::described::at;
 use slipway_api::{Credential, Timestamp};
@@ -16,6 +18,11 @@ pub struct Session {
     pub credential: Credential,
     /// The number of renewals of the token. Of two tabs of a session, the one with more renewals has the newer token.
     pub renewals: u32,
+    /// The owner of drafts and known ids: the subject of a JWT, else a salted fingerprint of the token, which tells two tokens apart and
+    /// nothing else about them.
+    pub owner: String,
+    /// True if the platform accepted the token after its stated expiry: this machine’s clock is ahead, and the expiry says nothing.
+    pub ignores_expiry: bool,
 }
 
 impl Session {
@@ -27,6 +34,8 @@ impl Session {
             ("platform", Some(&self.platform)),
             ("authorization", Some(&authorization)),
             ("renewals", Some(&self.renewals.to_string())),
+            ("owner", Some(&self.owner)),
+            ("ignores_expiry", self.ignores_expiry.then_some("yes")),
         ])
     }
 
@@ -36,31 +45,33 @@ impl Session {
         let credential = Credential::recognise(&kept("authorization")?)?;
         let (id, platform) = (kept("id")?, kept("platform")?);
         let renewals = kept("renewals").and_then(|count| count.parse().ok()).unwrap_or(0);
-        platforms.contains(&platform).then_some(Self { id, platform, credential, renewals })
+        let owner = kept("owner")?;
+        let ignores_expiry = kept("ignores_expiry").is_some();
+        platforms.contains(&platform).then_some(Self {
+            id,
+            platform,
+            credential,
+            renewals,
+            owner,
+            ignores_expiry,
+        })
     }
 
-    /// Returns the account that owns drafts: the subject of a JWT. API tokens have no account, so all of a platform share one:
-    /// a draft survives an expired token.
-    pub fn account(&self) -> String {
-        self.subject().unwrap_or_else(|| "api-token".into())
-    }
-
-    /// Returns the subject of a JWT; None for an API token.
-    fn subject(&self) -> Option<String> {
-        at(&claims(&self.credential)?, &["sub"]).text()
-    }
-
-    /// Returns the owner of drafts in a portal’s frame: the subject of a JWT, else the session. The API tokens of two people who use a
-    /// portal one after the other look alike, and the session ends with the frame.
-    pub fn owner_in_portal(&self) -> String {
-        self.subject().unwrap_or_else(|| self.id.clone())
-    }
-
-    /// Returns the expiry of a JWT (`exp`). Only a hint: the platform's 401 decides.
+    /// Returns the expiry of a JWT (`exp`). Only a hint: the platform's 401 decides. None if the platform accepted the token after it.
     pub fn ends(&self) -> Option<Timestamp> {
-        let seconds = at(&claims(&self.credential)?, &["exp"]).integer()?;
-        Some(Timestamp(seconds.saturating_mul(1_000)))
+        if self.ignores_expiry { None } else { expiry(&self.credential) }
     }
+}
+
+/// Returns the subject of a JWT (`sub`), which names the person; None for an API token.
+pub fn subject(credential: &Credential) -> Option<String> {
+    at(&claims(credential)?, &["sub"]).text()
+}
+
+/// Returns the expiry of a JWT (`exp`), as it is stated.
+pub fn expiry(credential: &Credential) -> Option<Timestamp> {
+    let seconds = at(&claims(credential)?, &["exp"]).integer()?;
+    Some(Timestamp(seconds.saturating_mul(1_000)))
 }
 
 /// Returns the claims of a JWT as JSON, without verification.
@@ -91,7 +102,14 @@ mod tests {
 
     fn session(token: &str) -> Session {
         let credential = Credential::recognise(token).unwrap();
-        Session { id: "1".into(), platform: "https://api.example.com".into(), credential, renewals: 2 }
+        Session {
+            id: "1".into(),
+            platform: "https://api.example.com".into(),
+            credential,
+            renewals: 2,
+            owner: "ada".into(),
+            ignores_expiry: false,
+        }
     }
 
     #[test]
@@ -109,15 +127,16 @@ mod tests {
     fn a_jwt_tells_whose_it_is_and_when_it_ends() {
         // {"sub":"ada","exp":1763640000}
         let jwt = session("Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZGEiLCJleHAiOjE3NjM2NDAwMDB9.c2ln");
-        assert_eq!((jwt.account(), jwt.ends()), ("ada".into(), Some(Timestamp(1_763_640_000_000))));
-        assert_eq!(jwt.owner_in_portal(), "ada");
-        assert_eq!(session("Token abc").owner_in_portal(), "1", "no other session has its drafts");
+        assert_eq!(subject(&jwt.credential).as_deref(), Some("ada"));
+        assert_eq!(jwt.ends(), Some(Timestamp(1_763_640_000_000)));
+        let accepted_later = Session { ignores_expiry: true, ..jwt };
+        assert_eq!(accepted_later.ends(), None);
+        let restored =
+            Session::restore(&accepted_later.store(), std::slice::from_ref(&accepted_later.platform));
+        assert_eq!(restored, Some(accepted_later));
         for other in ["Bearer a.b.c", "Bearer a", "Token x.eyJzdWIiOiJhZGEifQ.y", "Bearer x.e30.y"] {
-            assert_eq!(
-                (session(other).account(), session(other).ends()),
-                ("api-token".into(), None),
-                "{other}"
-            );
+            let other = session(other);
+            assert_eq!((subject(&other.credential), other.ends()), (None, None), "{other:?}");
         }
     }
 }

@@ -16,9 +16,14 @@ fn credentials(authentication: &[Segment]) -> Vec<Segment> {
     [authentication, &[key("config_yaml")]].concat()
 }
 
-/// Returns true if a request has scalers with credentials.
-pub fn has_credentials(request: &str) -> bool {
-    !authentications(request).is_empty()
+/// Returns true if a text that isn’t JSON may hold credentials of scalers: it names one of their fields.
+pub fn may_hold_credentials(text: &str) -> bool {
+    ["trigger_authentication", "config_yaml"].iter().any(|field| text.contains(field))
+}
+
+/// Returns true if the draft of a request, restored beside the present record `base`, lacks credentials that the request has.
+pub fn loses_credentials(request: &str, base: &str) -> bool {
+    with_credentials(&without_credentials(request), base) != request
 }
 
 /// Returns a request without the credentials of its scalers, for the draft.
@@ -110,6 +115,13 @@ mod tests {
         assert_eq!(missing_credentials(&stored, "{}").len(), 1);
         assert_eq!(missing_credentials(&stored, &stored), Vec::<Vec<Segment>>::new());
         assert_eq!(missing_credentials(REQUEST, "{}"), Vec::<Vec<Segment>>::new());
-        assert!(has_credentials(REQUEST) && !has_credentials("{}"));
+    }
+
+    #[test]
+    fn credentials_that_the_platform_has_too_are_not_lost_with_a_draft() {
+        assert!(!loses_credentials(REQUEST, REQUEST) && !loses_credentials("{}", REQUEST));
+        assert!(may_hold_credentials(&REQUEST.replace('}', "")) && !may_hold_credentials(r#"{"cpu":"#));
+        assert!(loses_credentials(REQUEST, "{}"), "the first credentials");
+        assert!(loses_credentials(&REQUEST.replace("secret: x", "secret: y"), REQUEST));
     }
 }

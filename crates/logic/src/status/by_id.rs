@@ -1,7 +1,7 @@
 //! Statuses by the id of their record.
 
 use slipway_api::Record;
-use slipway_api::decode::Decode;
+use slipway_api::decode::{Decode, MAX_RECORDS};
 use slipway_api::described::{elements, members};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,7 +10,8 @@ use std::sync::Arc;
 pub type StatusById = HashMap<Arc<str>, Record>;
 
 /// Returns the statuses of a reply by the id in the field `key`: elements of a list, or of every list of a record (`…/statuses`). A status at
-/// the same position as in `last`, with the same text, is reused.
+/// the same position as in `last`, with the same text, is reused. Of more than [`MAX_RECORDS`], those that exceed it by more than one are
+/// left out.
 pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<(Arc<str>, Record)>, Kinds) {
     let (mut told, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
     let named = |record: Record| Some((record.at(&[key]).str().map(Arc::from)?, record));
@@ -21,6 +22,9 @@ pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<
         }
         for (group, value) in members(record.text()) {
             for element in elements(value) {
+                if told.len() > MAX_RECORDS {
+                    return (told, kinds);
+                }
                 let one = match last.get(told.len()) {
                     Some(known) if known.1.text() == element => Some(known.clone()),
                     // An element that isn’t a record has no status.

@@ -14,7 +14,7 @@ pub fn line(platform: &str, credential: &Credential, request: &Request) -> Strin
         other => format!(" -X {}", other.as_str()),
     };
     let address = quoted(&format!("{platform}{}", request.path));
-    let mut line = format!("curl{method} {address} -H \"Authorization: {scheme} $TOKEN\"");
+    let mut line = format!("curl{method} --url {address} -H \"Authorization: {scheme} $TOKEN\"");
     if let Some(body) = &request.body {
         line.push_str(&format!(" -H 'Content-Type: application/json' -d {}", quoted(body)));
     }
@@ -23,7 +23,12 @@ pub fn line(platform: &str, credential: &Credential, request: &Request) -> Strin
 
 /// Returns the curl line that posts a JSON text to an address, as the platform delivers an event.
 pub fn post(address: &str, json: &str) -> String {
-    format!("curl -X POST {} -H 'Content-Type: application/json' -d {}", quoted(address), quoted(json))
+    // An address that begins with a hyphen would be an option, and one with braces several addresses.
+    format!(
+        "curl -X POST --globoff --url {} -H 'Content-Type: application/json' -d {}",
+        quoted(address),
+        quoted(json)
+    )
 }
 
 /// Returns a text as one argument of a shell.
@@ -93,14 +98,22 @@ mod tests {
         let bearer = Credential::Bearer("s3cret".into());
         assert_eq!(
             line("https://platform.example/api", &bearer, &read),
-            r#"curl 'https://platform.example/api/organization' -H "Authorization: Bearer $TOKEN""#
+            r#"curl --url 'https://platform.example/api/organization' -H "Authorization: Bearer $TOKEN""#
         );
         let organization = "00000000-0000-0000-0000-000000000001".parse().unwrap();
         let write = CreateProject { organization, body: Json(r#"{"name":"it's"}"#.into()) }.request();
         let said = line("https://p", &Credential::ApiToken("s3cret".into()), &write);
-        assert!(said.starts_with("curl -X POST 'https://p/organization/"), "{said}");
+        assert!(said.starts_with("curl -X POST --url 'https://p/organization/"), "{said}");
         assert!(said.ends_with(r#"-d '{"name":"it'\''s"}'"#), "{said}");
         assert!(!said.contains("s3cret") && said.contains("Token $TOKEN"));
+    }
+
+    #[test]
+    fn an_address_of_a_webhook_is_never_an_option_of_curl() {
+        assert_eq!(
+            post("-o/etc/passwd", "{}"),
+            "curl -X POST --globoff --url '-o/etc/passwd' -H 'Content-Type: application/json' -d '{}'"
+        );
     }
 
     #[test]

@@ -17,6 +17,7 @@ pub fn sentence(error: &ApiError) -> String {
         }
         ApiError::NotOffered { why } if is_read_only(why) => why.clone(),
         ApiError::NotOffered { why } => format!("This platform doesn’t offer this. {why}"),
+        ApiError::Insecure => "Tokens need a secure connection. Open this console with https://.".into(),
         ApiError::Unreachable => "The platform can’t be reached.".into(),
         ApiError::TimedOut => "The platform didn’t answer in time.".into(),
         ApiError::TooLarge => "The platform’s reply is larger than 64 MB, so it wasn’t read.".into(),
@@ -35,6 +36,9 @@ pub fn sentence(error: &ApiError) -> String {
         ApiError::Cancelled => "Cancelled.".into(),
         ApiError::Undecodable(at) if at.problem == TOO_DEEP => {
             "The platform’s reply is nested deeper than 100 levels, so it isn’t shown.".into()
+        }
+        ApiError::Undecodable(at) if at.is_over_limit() => {
+            format!("The platform’s reply has {}, so it isn’t shown.", at.problem)
         }
         ApiError::Undecodable(at) if at.path.is_empty() => {
             "The platform’s reply can’t be read. Its address may be wrong.".into()

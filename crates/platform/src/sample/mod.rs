@@ -1,12 +1,14 @@
 //! The sample organization: realistic names and numbers, with the same ids everywhere.
 
 mod history;
+mod hostile;
 mod infrastructure;
 mod many;
 mod one_id;
 mod organization;
 mod record;
 
+pub use hostile::with_hostile_text;
 pub use one_id::with_one_id;
 
 use crate::auth;

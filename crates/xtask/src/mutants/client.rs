@@ -4,6 +4,7 @@ use super::{LIB, Mutant, mutant};
 
 const API: &str = "slipway-api";
 const LOGIC: &str = "slipway-logic";
+const HOSTING: &str = "slipway-hosting";
 
 /// The faults.
 pub const MUTANTS: &[Mutant] = &[
@@ -24,9 +25,65 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "an embed that only reads writes",
         "crates/logic/src/capabilities.rs",
-        "if self.is_read_only && (spec.method != Method::Get",
-        "if self.is_read_only && (spec.method == Method::Get",
+        "if self.is_read_only && spec.method != Method::Get",
+        "if self.is_read_only && spec.method == Method::Get",
         (LOGIC, LIB, "capabilities::tests::an_embed_that_only_reads_refuses_every_write"),
+    ),
+    mutant(
+        "an embed that only reads gets links of invitations",
+        "crates/api/src/operations/member.rs",
+        "Get \"/organization/{organizationId}/inviteMember\" -> Listed: INVITED_MEMBER, Document, CREDENTIAL;",
+        "Get \"/organization/{organizationId}/inviteMember\" -> Listed: INVITED_MEMBER, Document;",
+        (LOGIC, LIB, "capabilities::tests::an_embed_that_only_reads_refuses_every_write"),
+    ),
+    mutant(
+        "a session that ended is used",
+        "crates/logic/src/session/validity.rs",
+        "    if facts.has_ended {",
+        "    if facts.has_ended && facts.is_recorded.is_none() {",
+        (LOGIC, LIB, "session::validity::tests::a_session_is_valid_until_it_ended_was_unused_or_expired"),
+    ),
+    mutant(
+        "a machine that slept renews its session with the first key press",
+        "crates/logic/src/session/validity.rs",
+        "now.at.since(self.at).max(now.uptime_ms - self.uptime_ms)",
+        "now.uptime_ms - self.uptime_ms",
+        (LOGIC, LIB, "session::validity::tests::no_session_is_used_after_its_end"),
+    ),
+    mutant(
+        "tabs share a session with pages of a platform behind the same origin",
+        "crates/logic/src/session/sharing.rs",
+        "!is_of_origin || isolation == ReplyIsolation::Sandboxed",
+        "!is_of_origin || isolation != ReplyIsolation::Exposed",
+        (LOGIC, LIB, "session::sharing::tests::a_platform_of_another_origin_has_no_pages_here"),
+    ),
+    mutant(
+        "a piece of a cell is a formula",
+        "crates/logic/src/list/export.rs",
+        "let pieces = text.split_inclusive(SEPARATORS);",
+        "let pieces = text.split_inclusive('\\0');",
+        (LOGIC, LIB, "list::export::tests::no_piece_of_a_cell_begins_a_formula"),
+    ),
+    mutant(
+        "an exported value runs in a shell",
+        "crates/logic/src/variables/dotenv.rs",
+        "format!(\"'{literal}'{special}\")",
+        "format!(\"\\\"{literal}\\\"{special}\")",
+        (LOGIC, LIB, "variables::dotenv::tests::nothing_in_an_exported_value_runs_in_a_shell"),
+    ),
+    mutant(
+        "a command in a log hides the rest of its line",
+        "crates/logic/src/log/ansi.rs",
+        "(\"\\u{1b}\\\\\", 2), ",
+        "",
+        (LOGIC, LIB, "log::ansi::tests::hidden_text_is_shown_and_nothing_after_it_is_lost"),
+    ),
+    mutant(
+        "a reply of a platform behind the console's origin runs there",
+        "crates/hosting/src/policy.rs",
+        "\"default-src 'none'; sandbox; frame-ancestors 'none'\"",
+        "\"default-src 'self'; frame-ancestors 'none'\"",
+        (HOSTING, LIB, "settings::tests::replies_of_the_platform_are_no_pages_of_the_console"),
     ),
     mutant(
         "services of several environments are sent to the first",
@@ -189,8 +246,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "a key stands twice in a group",
         "crates/logic/src/forms/lists.rs",
-        "entries.iter().take(*index)",
-        "entries.iter().take(0)",
+        "!key.is_empty() && !keys.insert(key.clone())",
+        "!key.is_empty() && keys.contains(key)",
         (LOGIC, LIB, "forms::lists::tests::a_repeated_key_is_found"),
     ),
     mutant(

@@ -17,13 +17,16 @@ use slipway_api::{Timestamp, save};
 use slipway_computed::computed;
 use slipway_logic::forms::draft::{self as stored, Draft};
 use slipway_logic::records::service::{Make, save as save_of, table as table_of};
-use slipway_logic::settings::draft::{has_credentials, with_credentials, without_credentials};
+use slipway_logic::settings::draft::{
+    loses_credentials, may_hold_credentials, with_credentials, without_credentials,
+};
 use slipway_logic::settings::edit::{Edit, Segment, edits, value, way};
 use slipway_logic::settings::rules::{broken, of_edits, warnings};
 use slipway_logic::settings::write;
 
 /// The name of the edited record in a stored draft.
 const MINE: &str = "mine";
+
 /// The name of a text in a stored draft that isn’t JSON.
 const UNREADABLE: &str = "unreadable";
 
@@ -185,15 +188,26 @@ impl SettingsDraft {
         storage::write_draft(&self.key.get_value(), None);
     }
 
-    /// Returns the draft to store; None if nothing was edited.
+    /// Returns the draft to store; None if nothing was edited that may be stored.
     pub fn stored(self) -> Option<Draft> {
         let mine = without_credentials(&self.mine.get());
-        // Unreadable text may hold credentials.
-        let unreadable = self.unreadable.get().filter(|_| !self.base.with(|base| has_credentials(base)));
+        let unreadable = self.unreadable.get().filter(|text| !may_hold_credentials(text));
+        let has_edits = unreadable.is_some() || self.edits.with(|edits| !edits.is_empty());
         let unreadable = unreadable.map(|text| (UNREADABLE.to_owned(), text));
         let typed = std::iter::once((MINE.to_owned(), mine)).chain(unreadable).collect();
         let (base, sent_at) = (without_credentials(&self.base.get()), self.save.sent_at.get());
-        self.is_changed().then(|| Draft { at: clock::now(), typed, base, sent_at })
+        has_edits.then(|| Draft { at: clock::now(), typed, base, sent_at })
+    }
+
+    /// Returns true while the text of the JSON editor can’t be read and isn’t stored: credentials in it can’t be told from the rest.
+    pub fn has_unstored_text(self) -> bool {
+        self.unreadable.with(|text| text.as_deref().is_some_and(may_hold_credentials))
+    }
+
+    /// Returns true if the stored draft lacks a part of what was typed.
+    fn is_partly_unstored(self) -> bool {
+        self.has_unstored_text()
+            || self.base.with(|base| self.mine.with(|mine| loses_credentials(mine, base)))
     }
 
     fn restore(self) {
@@ -235,7 +249,8 @@ impl SettingsDraft {
         guard.discard.set(Some(Callback::new(move |()| self.discard())));
         Effect::new(move || {
             let draft = self.stored();
-            guard.changed.set(draft.is_some());
+            guard.changed.set(self.is_changed());
+            guard.is_lost.set(self.is_partly_unstored());
             storage::write_draft(&self.key.get_value(), draft.as_ref().map(stored::store).as_deref());
         });
         // What the platform said is about what was sent.
@@ -248,6 +263,7 @@ impl SettingsDraft {
         });
         on_cleanup(move || {
             guard.changed.try_set(false);
+            guard.is_lost.try_set(false);
             guard.discard.try_set(None);
         });
     }

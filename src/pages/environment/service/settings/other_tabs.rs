@@ -2,13 +2,15 @@
 
 use super::draft::{SettingsDraft, use_draft};
 use crate::browser::channel::Channel;
-use crate::browser::random;
+use crate::browser::{boot, random};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 
-/// The channel between the tabs.
-const CHANNEL: &str = "slipway.settings";
+/// Returns the name of the channel between the tabs of this console.
+fn channel_name() -> String {
+    format!("slipway.settings{}", boot::scope())
+}
 /// Asks the other tabs whether they edit.
 const WHO: &str = "who";
 /// Says that this tab edits.
@@ -77,7 +79,7 @@ fn listen(draft: SettingsDraft, is_edited_elsewhere: RwSignal<bool>) {
             }
         }
     };
-    channel.set_value(Channel::open(CHANNEL, heard));
+    channel.set_value(Channel::open(&channel_name(), heard));
     post(WHO);
     // A tab that is closed or reloaded runs no cleanup.
     let (leave, close) = (post.clone(), post.clone());

@@ -9,9 +9,6 @@ use slipway_logic::forms::draft::PREFIX;
 use slipway_logic::settings::draft::without_credentials;
 use slipway_logic::text::json::object;
 
-/// Milliseconds after a save during which it can be undone.
-pub const UNDO_MS: i64 = 10 * 60_000;
-
 /// A save that can be undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undo {

@@ -2,13 +2,14 @@
 //! changed meanwhile.
 
 use super::draft::{SettingsDraft, use_draft};
-use super::saved::{self, UNDO_MS, Undo};
+use super::saved::{self, Undo};
 use crate::browser::clock;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::described::at;
 use slipway_computed::computed;
+use slipway_logic::forms::draft::UNDO_LIFETIME_MS;
 use slipway_logic::settings::draft::with_credentials;
 use slipway_logic::settings::edit::edits;
 use slipway_logic::settings::merge;
@@ -22,7 +23,7 @@ pub fn UndoNotice() -> impl IntoView {
         draft.saves.track();
         // An edit that follows is no reason to lose what was typed: the person discards it first.
         let is_free = !draft.is_changed();
-        let is_recent = |undo: &Undo| draft.live.now.get().since(undo.at) < UNDO_MS;
+        let is_recent = |undo: &Undo| draft.live.now.get().since(undo.at) < UNDO_LIFETIME_MS;
         saved::read(&draft.key.get_value()).filter(|undo| is_free && is_recent(undo))
     });
     let press = move |_| {
@@ -38,7 +39,7 @@ pub fn UndoNotice() -> impl IntoView {
         };
         let loses_data = volumes(&undo.before).into_iter().any(|id| !volumes(&undo.after).contains(&id));
         let volumes = loses_data.then_some(" Deleted volumes come back empty.");
-        let until = clock::time_of_day(Timestamp(undo.at.0 + UNDO_MS));
+        let until = clock::time_of_day(Timestamp(undo.at.0 + UNDO_LIFETIME_MS));
         Some(view! {
             <Notice tone="info">
                 <p>

@@ -3,6 +3,7 @@
 use crate::browser::money::money;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, Remote, watch};
+use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::views::cards::{Card, FactsCard};
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use slipway_api::operations::invoice::GetCurrentCost;
 use slipway_api::tables::organization::CURRENT_COST;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::money::{Sum, by_month, totals};
+use slipway_logic::money::{Sum, by_month, left_out_message, totals};
 use slipway_logic::records::facts::facts;
 use slipway_logic::records::invoice_chart::{Bar, Chart, charts};
 use slipway_logic::text::format::count;
@@ -30,6 +31,9 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
         })
     };
     let (totals, months) = (sums(totals), sums(by_month));
+    let left_out = computed(move || {
+        list.value.with(|read| read.as_ref().and_then(|read| left_out_message(&read.items)))
+    });
     let charts = computed(move || months.with(|months| charts(months)));
     let total = |sum: Sum| {
         view! {
@@ -44,10 +48,11 @@ pub fn InvoiceTotals(id: OrganizationId, list: Remote) -> impl IntoView {
         <LoadError reading=cost.reading />
         <div class="record-cards invoice-totals">
             <FactsCard title="Plan and current cost" facts=plan />
-            <Show when=move || totals.with(|totals| !totals.is_empty())>
+            <Show when=move || totals.with(|totals| !totals.is_empty()) || left_out.with(Option::is_some)>
                 <Card title="All invoices">
                     <ul class="totals">{move || totals.get().into_iter().map(total).collect_view()}</ul>
                     <p class="dim">"By currency, without voided invoices."</p>
+                    {move || left_out.get().map(|message| view! { <Notice tone="warning">{message}</Notice> })}
                 </Card>
                 {move || charts.get().into_iter().map(|chart| view! { <MonthChart chart /> }).collect_view()}
             </Show>

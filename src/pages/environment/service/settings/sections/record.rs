@@ -4,6 +4,7 @@ use crate::pages::environment::service::settings::draft::use_draft;
 use crate::pages::environment::service::settings::field::control_id;
 use crate::pages::environment::service::settings::state::Remark;
 use crate::ui::field::FieldError;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::settings::edit::edits;
@@ -57,7 +58,7 @@ pub fn WholeRecord() -> impl IntoView {
     view! {
         <section class="card" aria-label="Whole record">
             <p class="dim">
-                "Everything that a save sends, with the fields that the console doesn’t know. Other sections edit the same draft."
+                "Everything that a save sends, with the fields that the console doesn’t know. Other sections edit the same draft. Kept in this tab’s draft for 30 minutes, without the credentials of scalers: don’t type other secrets here."
             </p>
             <div class="json-editor">
                 <pre aria-hidden="true">{move || text.with(|text| line_numbers(text))}</pre>
@@ -75,6 +76,13 @@ pub fn WholeRecord() -> impl IntoView {
                 ></textarea>
             </div>
             <FieldError id="whole-record-error".to_owned() error />
+            <div role="status">
+                <Show when=move || draft.has_unstored_text()>
+                    <p class="dim">
+                        "This text has credentials of scalers. Until it is valid JSON, it isn’t kept in drafts: reloading the page loses it."
+                    </p>
+                </Show>
+            </div>
         </section>
     }
 }

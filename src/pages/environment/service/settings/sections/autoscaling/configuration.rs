@@ -55,7 +55,7 @@ pub fn Configuration(
         {move || match is_yaml.get() {
             true => {
                 view! {
-                    <TextSetting scope=scope.clone() keys=vec!["config_yaml"] label="Configuration" is_long=true />
+                    <TextSetting scope=scope.clone() keys=vec!["config_yaml"] label="Configuration" help="Kept in this tab’s draft for 30 minutes: credentials belong below." is_long=true />
                 }
                     .into_any()
             }
@@ -107,7 +107,7 @@ fn JsonConfiguration(draft: SettingsDraft, scope: Scope) -> impl IntoView {
             id=control_id(&scope.way(&["config_json"]))
             label="Configuration"
             value=typed
-            help="An object with the settings of the scaler type."
+            help="An object with the settings of the scaler type. Kept in this tab’s draft for 30 minutes: credentials belong below."
             error=mistake
         />
     }

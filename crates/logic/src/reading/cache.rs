@@ -1,0 +1,98 @@
+//! The data of reads that is kept for the next visit of a page.
+
+use super::read::Read;
+use slipway_api::Timestamp;
+use std::sync::Arc;
+
+/// The maximum number of cached reads.
+pub const MAX_CACHED_READS: usize = 60;
+
+/// The maximum size of all cached reads together, in bytes of the platform’s text: 32 MB.
+pub const MAX_CACHED_BYTES: usize = 32 << 20;
+
+/// A cached read.
+#[derive(Clone, Debug)]
+struct CachedRead {
+    path: String,
+    read: Arc<Read>,
+    read_at: Timestamp,
+    bytes: usize,
+}
+
+/// The reads that are cached, the one that was read longest ago first.
+#[derive(Clone, Debug, Default)]
+pub struct ReadCache(Vec<CachedRead>);
+
+impl ReadCache {
+    /// Returns the data of a path, with the time of its read.
+    pub fn get(&self, path: &str) -> Option<(Arc<Read>, Timestamp)> {
+        let cached = self.0.iter().find(|cached| cached.path == path)?;
+        Some((cached.read.clone(), cached.read_at))
+    }
+
+    /// Caches the data of a path, in place of those that were read longest ago. Data over [`MAX_CACHED_BYTES`] isn’t cached. Returns true
+    /// if the cache had other data of the path, or none.
+    pub fn insert(&mut self, path: &str, read: &Arc<Read>, read_at: Timestamp) -> bool {
+        let is_new = !self.0.iter().any(|cached| cached.path == path && Arc::ptr_eq(&cached.read, read));
+        self.0.retain(|cached| cached.path != path);
+        self.0.push(CachedRead { path: path.to_owned(), read: read.clone(), read_at, bytes: read.bytes() });
+        let mut bytes: usize = self.0.iter().map(|cached| cached.bytes).sum();
+        let mut surplus = self.0.len().saturating_sub(MAX_CACHED_READS);
+        self.0.retain(|cached| {
+            let is_dropped = surplus > 0 || bytes > MAX_CACHED_BYTES;
+            if is_dropped {
+                surplus = surplus.saturating_sub(1);
+                bytes -= cached.bytes;
+            }
+            !is_dropped
+        });
+        is_new
+    }
+
+    /// Returns the data of all cached reads.
+    pub fn reads(&self) -> impl Iterator<Item = &Arc<Read>> {
+        self.0.iter().map(|cached| &cached.read)
+    }
+
+    /// Removes everything.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::reading::read::By;
+    use slipway_api::Operation;
+    use slipway_api::operations::environment::ListLinks;
+
+    fn read(bytes: usize) -> Arc<Read> {
+        let keep_text = By::Text(|_| Ok(()));
+        Arc::new(Read::of(ListLinks::SPEC, &"x".repeat(bytes), keep_text, None).unwrap())
+    }
+
+    #[test]
+    fn the_oldest_reads_go_first_by_number_and_by_size() {
+        let mut cache = ReadCache::default();
+        for number in 0..=MAX_CACHED_READS {
+            cache.insert(&number.to_string(), &read(1), Timestamp(0));
+        }
+        assert!(cache.get("0").is_none() && cache.get("1").is_some());
+        cache.insert("large", &read(MAX_CACHED_BYTES - 1), Timestamp(0));
+        assert_eq!(cache.reads().count(), 2, "one byte is left for another read");
+        cache.insert("1", &read(2), Timestamp(0));
+        assert!(cache.get("large").is_none() && cache.get("1").is_some());
+        cache.insert("too large", &read(MAX_CACHED_BYTES + 1), Timestamp(0));
+        assert_eq!(cache.reads().count(), 0, "sixty replies of 64 MB would be four gigabytes");
+    }
+
+    #[test]
+    fn the_same_data_is_not_new() {
+        let (mut cache, data) = (ReadCache::default(), read(1));
+        assert!(cache.insert("a", &data, Timestamp(1)));
+        assert!(!cache.insert("a", &data, Timestamp(2)));
+        assert_eq!(cache.get("a").map(|(_, read_at)| read_at), Some(Timestamp(2)));
+        assert!(cache.insert("a", &read(1), Timestamp(3)));
+    }
+}

@@ -1,0 +1,92 @@
+//! The decision whether tabs may give each other the session.
+//!
+//! Tabs of an origin find each other on a channel that every page of the origin can use. A platform behind the console’s own origin could
+//! be such a page: each of its replies is a document of the origin, and its scripts could ask for the session. Only replies that carry the
+//! policy `sandbox` are documents of no origin. So where the platform shares the origin, tabs give their session only after every reply so
+//! far was sandboxed.
+
+/// The isolation of a platform’s replies behind the console’s own origin: can they be pages of that origin?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ReplyIsolation {
+    /// No reply was read yet.
+    #[default]
+    Unknown,
+    /// Every reply so far was sandboxed.
+    Sandboxed,
+    /// A reply wasn’t sandboxed.
+    Exposed,
+}
+
+impl ReplyIsolation {
+    /// Applies the `Content-Security-Policy` header of a reply; None for a reply without one.
+    pub fn apply_policy(&mut self, policy: Option<&str>) {
+        *self = match (*self, policy.is_some_and(is_sandboxed)) {
+            (Self::Unknown | Self::Sandboxed, true) => Self::Sandboxed,
+            _ => Self::Exposed,
+        };
+    }
+}
+
+/// Returns true if tabs may give each other the session of a platform. `platform` is its address in `config.json`: a path for one behind
+/// the console’s own origin.
+pub fn may_share(platform: &str, origin: &str, isolation: ReplyIsolation) -> bool {
+    let is_of_origin = platform.starts_with('/')
+        || platform.strip_prefix(origin).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    !is_of_origin || isolation == ReplyIsolation::Sandboxed
+}
+
+/// Returns true if a policy makes a document one of no origin in which no script runs.
+fn is_sandboxed(policy: &str) -> bool {
+    // Several policies of one header are separated by commas: each of them applies.
+    policy.split([';', ',']).any(|directive| {
+        let mut words = directive.split_ascii_whitespace();
+        words.next().is_some_and(|name| name.eq_ignore_ascii_case("sandbox"))
+            && !words.any(|word| {
+                ["allow-scripts", "allow-same-origin"].contains(&word.to_ascii_lowercase().as_str())
+            })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ORIGIN: &str = "https://console.example.com";
+
+    #[test]
+    fn a_platform_of_another_origin_has_no_pages_here() {
+        for platform in [
+            "https://api.example.com",
+            "https://console.example.com.evil.example",
+            "http://console.example.com",
+        ] {
+            assert!(may_share(platform, ORIGIN, ReplyIsolation::Exposed), "{platform}");
+        }
+        for platform in ["/api", "https://console.example.com", "https://console.example.com/api"] {
+            assert!(!may_share(platform, ORIGIN, ReplyIsolation::Unknown), "{platform}");
+            assert!(!may_share(platform, ORIGIN, ReplyIsolation::Exposed), "{platform}");
+            assert!(may_share(platform, ORIGIN, ReplyIsolation::Sandboxed), "{platform}");
+        }
+    }
+
+    #[test]
+    fn one_reply_without_a_sandbox_is_enough() {
+        let after = |policies: &[Option<&str>]| {
+            let mut isolation = ReplyIsolation::default();
+            policies.iter().for_each(|policy| isolation.apply_policy(*policy));
+            isolation
+        };
+        let good = Some("default-src 'none'; sandbox; frame-ancestors 'none'");
+        assert_eq!(after(&[good, Some("Sandbox")]), ReplyIsolation::Sandboxed);
+        for policy in [
+            None,
+            Some(""),
+            Some("default-src 'none'"),
+            Some("sandbox allow-scripts"),
+            Some("sandbox allow-popups ALLOW-SAME-ORIGIN"),
+            Some("report-uri /sandbox"),
+        ] {
+            assert_eq!(after(&[good, policy, good]), ReplyIsolation::Exposed, "{policy:?}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The decision whether a session may still be used. Tabs ask for it before they use, share or renew a session.
+
+use slipway_api::Timestamp;
+
+/// The reason why a session ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionEndReason {
+    /// The person signed out.
+    SignedOut,
+    /// The person signed out in another tab, or while this one was closed. The drafts of this tab stay.
+    SignedOutElsewhere,
+    /// The person signed in with a token of another account.
+    AccountChanged,
+    /// The platform doesn’t accept the token any more (401).
+    Refused,
+    /// The person was inactive for longer than the host allows.
+    Idle,
+    /// The token expired.
+    Expired,
+    /// This browser has no record of the session: it ended long ago, or the site’s data was cleared.
+    NotRecorded,
+}
+
+/// The facts about a session in this browser.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SessionFacts {
+    /// True if the session ended in any tab.
+    pub has_ended: bool,
+    /// True if this browser recorded the session when it began. None where the browser keeps no records.
+    pub is_recorded: Option<bool>,
+    /// Milliseconds since the last use in any tab; None if unknown.
+    pub idle_ms: Option<i64>,
+    /// Milliseconds without use after which the host wants people signed out; None for never.
+    pub idle_limit_ms: Option<i64>,
+    /// The expiry of the token; None if unknown.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// Milliseconds by which this machine’s clock may be ahead of the platform’s. Nothing is lost meanwhile: the platform refuses an expired token.
+const EXPIRY_TOLERANCE_MS: i64 = 5 * 60_000;
+
+/// Milliseconds by which a recorded time may be in the future.
+const CLOCK_TOLERANCE_MS: i64 = 60_000;
+
+/// Returns whether a session may be used at `now`. An unknown last use is the careful case.
+///
+/// # Errors
+/// If the session is over: why.
+pub fn validate(facts: &SessionFacts, now: Timestamp) -> Result<(), SessionEndReason> {
+    let is_idle = |limit: i64| facts.idle_ms.is_none_or(|idle| idle >= limit);
+    if facts.has_ended {
+        Err(SessionEndReason::SignedOutElsewhere)
+    } else if facts.is_recorded == Some(false) {
+        Err(SessionEndReason::NotRecorded)
+    } else if facts.idle_limit_ms.is_some_and(is_idle) {
+        Err(SessionEndReason::Idle)
+    } else if facts.expires_at.is_some_and(|at| now.since(at) >= EXPIRY_TOLERANCE_MS) {
+        Err(SessionEndReason::Expired)
+    } else {
+        Ok(())
+    }
+}
+
+/// The last use of a session as one tab saw it, by the wall clock and by a clock that nobody sets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LastUse {
+    /// The time.
+    pub at: Timestamp,
+    /// Milliseconds since the page was loaded.
+    pub uptime_ms: i64,
+}
+
+impl LastUse {
+    /// Returns the milliseconds since. The wall clock may have been set back, and the other clock may stand still while the machine
+    /// sleeps: the longer time counts.
+    pub fn idle_ms(self, now: Self) -> i64 {
+        now.at.since(self.at).max(now.uptime_ms - self.uptime_ms)
+    }
+}
+
+/// Returns the milliseconds since the last use of a session, of which this tab and the browser’s record know one each. A recorded time in
+/// the future is unknown: the clock was set back since.
+pub fn idle_ms(in_tab: Option<i64>, recorded_at: Option<Timestamp>, now: Timestamp) -> Option<i64> {
+    let recorded = recorded_at.map(|at| now.since(at)).filter(|idle| *idle >= -CLOCK_TOLERANCE_MS);
+    in_tab.into_iter().chain(recorded).min()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,38 @@
+//! Fingerprints of texts that must not be stored themselves.
+
+use super::{random, storage};
+use js_sys::{Promise, Uint8Array};
+use std::fmt::Write;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = ["crypto", "subtle"], catch)]
+    fn digest(algorithm: &str, data: &Uint8Array) -> Result<Promise, JsValue>;
+}
+
+/// The preference with the salt of this browser.
+const SALT: &str = "salt";
+
+/// The bytes of a fingerprint: 128 bits tell any two tokens apart.
+const FINGERPRINT_BYTES: usize = 16;
+
+/// Returns the fingerprint of a text, as hexadecimal digits: its SHA-256 hash with a salt of this browser. The same text has the same
+/// fingerprint in this browser alone. None where the browser has no hash, as outside secure contexts, or keeps no salt.
+pub async fn of(text: &str) -> Option<String> {
+    let salt = storage::read_preference(SALT).or_else(|| {
+        storage::write_preference(SALT, &random::id());
+        storage::read_preference(SALT)
+    })?;
+    let salted = format!("{salt} {text}");
+    let hash = JsFuture::from(digest("SHA-256", &Uint8Array::from(salted.as_bytes())).ok()?).await.ok()?;
+    let bytes = Uint8Array::new(&hash).to_vec();
+    bytes.get(..FINGERPRINT_BYTES).map(|bytes| {
+        bytes.iter().fold(String::new(), |mut text, byte| {
+            // Writing to a text doesn’t fail.
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
+    })
+}

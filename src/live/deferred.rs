@@ -1,0 +1,70 @@
+//! The live state beside the first reads: the other tabs, the idle sign-out, and the upkeep of what is stored. A lazily loaded part of the
+//! program, which an embedded page doesn't need.
+
+use super::no_session::NoSession;
+use super::session::Live;
+use super::{idle, tabs, upkeep, validity};
+use crate::browser::clock;
+use crate::browser::task::spawn;
+use leptos::prelude::*;
+use slipway_logic::config::Config;
+
+/// Milliseconds after which the part is loaded in a tab with a session: its first reads come first.
+const DELAY_MS: i64 = 1_000;
+
+/// Starts the part: at once in a tab that asks the others for their session, else a second later.
+pub(super) fn start(live: Live, config: &Config) {
+    let is_without_session = live.session.with_untracked(Option::is_none);
+    let asks =
+        is_without_session && config.share_session && live.no_session.get_untracked() == NoSession::NotYet;
+    if asks {
+        live.no_session.set(NoSession::Asking);
+    }
+    let (config, owner) = (config.clone(), Owner::current());
+    clock::once(if is_without_session { 0 } else { DELAY_MS }, move || {
+        spawn(async move {
+            if !load_and_begin(live, config, owner).await {
+                // If the part can’t be loaded, no other tab is asked, and the sign-in page is shown.
+                tabs::stop_asking(live);
+            }
+        });
+    });
+}
+
+/// Returns false if the part can't be loaded.
+async fn load_and_begin(live: Live, config: Config, owner: Option<Owner>) -> bool {
+    #[cfg(feature = "split")]
+    let has_begun = split(live, config, owner).await.is_ok();
+    #[cfg(not(feature = "split"))]
+    let has_begun = {
+        begin(live, &config, owner);
+        true
+    };
+    has_begun
+}
+
+#[cfg(feature = "split")]
+#[wasm_split_helpers::wasm_split(tabs, preload(load), fallible)]
+fn split(
+    live: Live,
+    config: Config,
+    owner: Option<Owner>,
+) -> Result<(), wasm_split_helpers::SplitLoaderError> {
+    begin(live, &config, owner);
+    Ok(())
+}
+
+/// Begins, under the owner of the app: the part outlives every page.
+fn begin(live: Live, config: &Config, owner: Option<Owner>) {
+    let begin = || {
+        tabs::join(live, config);
+        tabs::tell_replies(live, config);
+        idle::watch(live);
+        validity::check_on_return(live);
+        upkeep::remove_outdated(live);
+    };
+    match owner {
+        Some(owner) => owner.with(begin),
+        None => begin(),
+    }
+}

@@ -1,0 +1,14 @@
+//! Why nobody is signed in.
+
+pub use slipway_logic::session::validity::SessionEndReason;
+
+/// The reason why nobody is signed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSession {
+    /// Nobody has signed in yet.
+    NotYet,
+    /// The tab is asking other tabs for their session.
+    Asking,
+    /// The session ended.
+    Ended(SessionEndReason),
+}

@@ -1,0 +1,113 @@
+//! Whether the session may still be used, by what this tab and the browser’s records know. Asked before the session is used, shared or
+//! renewed.
+
+use super::last_use;
+use super::no_session::SessionEndReason;
+use super::session::Live;
+use crate::browser::{clock, document, storage, visibility};
+use leptos::prelude::*;
+use slipway_logic::session::Session;
+use slipway_logic::session::sharing::may_share;
+use slipway_logic::session::validity::{SessionFacts, idle_ms, validate};
+
+/// Returns true if there is a session that may be used now. Ends it in every tab if it is over.
+pub(super) fn check(live: Live) -> bool {
+    let Some(session) = live.session.try_get_untracked().flatten() else { return false };
+    match validate_session(live, &session, last_use::idle_ms()) {
+        Ok(()) => true,
+        Err(reason) => {
+            live.end(reason);
+            false
+        }
+    }
+}
+
+/// Returns whether a session may be used now. `idle_in_tab` is the time since its last use in this tab, in milliseconds; None if this tab
+/// hasn’t used it.
+pub(super) fn validate_session(
+    live: Live,
+    session: &Session,
+    idle_in_tab: Option<i64>,
+) -> Result<(), SessionEndReason> {
+    // The portal gives its own tokens, and says when they end.
+    if live.is_embedded {
+        return Ok(());
+    }
+    let now = clock::now();
+    let record = storage::session_record(&session.id);
+    let has_ended = record.as_ref().is_some_and(|record| record.has_ended)
+        || live.ended_sessions.try_with_value(|ended| ended.contains(&session.id)) == Some(true);
+    let facts = SessionFacts {
+        has_ended,
+        idle_ms: idle_ms(idle_in_tab, record.as_ref().and_then(|record| record.used_at), now),
+        is_recorded: record.map(|record| record.used_at.is_some()),
+        idle_limit_ms: live.idle_limit_ms,
+        expires_at: session.ends(),
+    };
+    validate(&facts, now)
+}
+
+/// Returns true if the session may be given to other tabs: it is valid, and no page of the platform can be at the console’s origin.
+pub(super) fn may_share_session(live: Live) -> bool {
+    check(live) && is_session_shareable(live)
+}
+
+/// Returns true unless a page of the platform can be at the console’s origin, and could ask for the session.
+pub fn is_session_shareable(live: Live) -> bool {
+    let isolation = live.reply_isolation.try_get_value().unwrap_or_default();
+    let may_share = |session: &Session| may_share(&session.platform, &document::origin(), isolation);
+    live.session.try_with_untracked(|session| session.as_ref().is_some_and(may_share)) == Some(true)
+}
+
+/// Returns the milliseconds since the last use of the session in any tab.
+pub(super) fn idle_ms_of_session(live: Live) -> Option<i64> {
+    let session = live.session.try_get_untracked().flatten()?;
+    let used_at = storage::session_record(&session.id).and_then(|record| record.used_at);
+    idle_ms(last_use::idle_ms(), used_at, clock::now())
+}
+
+/// Records the last use of the session again, before another tab gets the session: the clock may have been set back since.
+pub(super) fn record_last_use(live: Live, session: &Session) {
+    if let Some(idle) = idle_ms_of_session(live) {
+        storage::record_use(&session.id, clock::now().plus(-idle));
+    }
+}
+
+/// Milliseconds that a tab with an expired token waits for the token that another tab renewed.
+const RENEWAL_WAIT_MS: i64 = 2_000;
+/// Milliseconds between two looks for it.
+const RENEWAL_CHECK_MS: u32 = 100;
+
+/// Returns true if there is a session that may be used for a request now. A tab that was frozen gets the renewed token of another tab
+/// first. Ends the session if it is over.
+pub(super) async fn check_before_request(live: Live) -> bool {
+    let until = clock::now().plus(RENEWAL_WAIT_MS);
+    loop {
+        let Some(session) = live.session.try_get_untracked().flatten() else { return false };
+        let outcome = validate_session(live, &session, last_use::idle_ms());
+        if outcome != Err(SessionEndReason::Expired) || clock::now() >= until {
+            return check(live);
+        }
+        clock::sleep(RENEWAL_CHECK_MS).await;
+    }
+}
+
+/// Returns true if the session may be used now. Leaves the page as it is where only the token expired: another tab may have renewed it, and
+/// the person can sign in again in place until the next request.
+pub(super) fn check_presence(live: Live) -> bool {
+    let session = live.session.try_get_untracked().flatten();
+    let outcome = session.map(|session| validate_session(live, &session, last_use::idle_ms()));
+    if outcome == Some(Err(SessionEndReason::Expired)) { false } else { check(live) }
+}
+
+/// Checks the session whenever a person may have come back: the tab becomes visible, or the browser restores the page.
+pub(super) fn check_on_return(live: Live) {
+    Effect::new(move || {
+        if live.visible.get() {
+            untrack(|| check_presence(live));
+        }
+    });
+    visibility::on_page_shown(move || {
+        check_presence(live);
+    });
+}
