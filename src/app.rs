@@ -26,7 +26,7 @@ use crate::ui::show::Show;
 use crate::ui::toast::ToastRegion;
 use leptos::prelude::*;
 use leptos::reactive::graph::ToAnySource;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::config::Config;
 use slipway_logic::route::{Dialog, Page, back_address, sign_in_url};
 
@@ -47,13 +47,13 @@ pub fn App(
     let account = AccountState { notifier, outcomes, bulk_progress };
     let live = Live::start(&config, is_framed);
     // What one account was told is nothing for the next.
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
         // An embedded page outlives its session.
         if live.session.with_untracked(Option::is_none) && !live.is_embedded {
             account.forget();
         }
-    });
+    }));
     provide_context(live);
     provide_context(Site::new(config, &base));
     provide_context(notifier);
@@ -115,7 +115,7 @@ fn Console() -> impl IntoView {
     let first = StoredValue::new(true);
     let live = use_live();
     let long_lived: LongLivedSignals = expect_context();
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         page.track();
         if !first.get_value() {
             address.leave();
@@ -123,14 +123,14 @@ fn Console() -> impl IntoView {
             clock::once(0, move || long_lived.release_subscribers());
         }
         first.set_value(false);
-    });
+    }));
     let framed = computed(move || live.session.with(Option::is_some) && !page.with(Page::is_public));
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         // On the way to the sign-in page nothing is drawn yet.
         if framed.get() || page.with(Page::is_public) {
             document::remove_skeleton();
         }
-    });
+    }));
     // Those that any page may open; the others are their pages'.
     let dialog = computed(move || {
         address.view.with(|view| {
@@ -138,7 +138,7 @@ fn Console() -> impl IntoView {
         })
     });
     let outcomes = use_outcomes();
-    Effect::new(move || outcomes.expire(live.now.get()));
+    Effect::new(boxed(move || outcomes.expire(live.now.get())));
     let away = outcomes.left_environments(page);
     let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
     view! {
@@ -172,7 +172,7 @@ fn redirect_by_session(page: ReadSignal<Page>) {
     if live.is_embedded {
         return;
     }
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let signed_in = live.session.with(Option::is_some);
         match page.get() {
             Page::SignIn if signed_in => {
@@ -189,7 +189,7 @@ fn redirect_by_session(page: ReadSignal<Page>) {
             }
             _ => {}
         }
-    });
+    }));
 }
 
 fn framed_page(page: Page) -> AnyView {

@@ -3,6 +3,7 @@
 use super::session::Live;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Timestamp};
+use slipway_computed::boxed;
 use slipway_logic::reading::read::Read;
 use std::cell::Cell;
 use std::sync::Arc;
@@ -44,14 +45,14 @@ impl Reading {
     /// Returns a reading that says what the present one of consecutive reads says, and passes Refresh on to it.
     pub fn of_present(read: RwSignal<Option<Remote>>) -> Self {
         let own = Self::default();
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             let Some(Remote { reading, .. }) = read.get() else { return };
             own.read_at.set(reading.read_at.get());
             own.error.set(reading.error.get());
             own.asked_running.set(reading.asked_running.get());
             own.stretched.set(reading.stretched.get());
             own.plan(reading.stale_after.get(), reading.next_try.get());
-        });
+        }));
         Effect::new(move |before: Option<u32>| {
             let asked = own.asked.get();
             if let (true, Some(remote)) = (before.is_some_and(|before| before != asked), read.get_untracked())

@@ -6,6 +6,7 @@ use super::no_session::SessionEndReason;
 use super::session::Live;
 use crate::browser::{clock, document, storage, visibility};
 use leptos::prelude::*;
+use slipway_computed::boxed;
 use slipway_logic::session::Session;
 use slipway_logic::session::sharing::may_share;
 use slipway_logic::session::validity::{SessionFacts, idle_ms, validate};
@@ -102,11 +103,11 @@ pub(super) fn check_presence(live: Live) -> bool {
 
 /// Checks the session whenever a person may have come back: the tab becomes visible, or the browser restores the page.
 pub(super) fn check_on_return(live: Live) {
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         if live.visible.get() {
             untrack(|| check_presence(live));
         }
-    });
+    }));
     visibility::on_page_shown(move || {
         check_presence(live);
     });

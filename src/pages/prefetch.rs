@@ -8,6 +8,7 @@ use crate::components::lazy::LazyView;
 use crate::components::navigation::site::use_site;
 use crate::live::{prefetch_judgement, use_live};
 use leptos::prelude::*;
+use slipway_computed::boxed;
 use slipway_logic::route::Page;
 
 /// The milliseconds from the first page of a session to the prefetch of all parts.
@@ -18,14 +19,14 @@ const PREFETCH_DELAY_MS: i64 = 3_000;
 pub fn prefetch(page: ReadSignal<Page>) {
     let live = use_live();
     let is_begun = StoredValue::new(false);
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let is_drawn = live.session.with(Option::is_some) && !page.with(Page::is_public);
         if is_drawn && !is_begun.get_value() {
             is_begun.set_value(true);
             // A part that can’t be fetched now is fetched again when it is needed.
             clock::once(PREFETCH_DELAY_MS, || spawn(async { fetch_all().await }));
         }
-    });
+    }));
     let site = use_site();
     on_link_pointed(move |path| {
         let page = Page::read(&site.below(&path));

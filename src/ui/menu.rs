@@ -3,7 +3,7 @@
 use super::icon::Icon;
 use leptos::html;
 use leptos::prelude::*;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -110,7 +110,7 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
             let _ = button.focus();
         }
     });
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let Some(list) = list.get() else { return };
         // The person went elsewhere while the menu was loading.
         if button.get_untracked().is_some_and(|button| is_focus_elsewhere(&button)) {
@@ -123,7 +123,7 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
             position.set(beside(&button, &list));
         }
         focus(&list, Step::First);
-    });
+    }));
     let on_key = move |event: KeyboardEvent| {
         if let (Some(step), Some(list)) = (step(&event), list.get_untracked()) {
             event.prevent_default();

@@ -60,5 +60,11 @@ fn run_at_once(update: Box<dyn Fn() + Send + Sync>) {
     });
 }
 
+/// Returns a closure behind a pointer. `Effect::new` is compiled for each type of closure, at 600 bytes each; effects of the first load have
+/// one type: `Effect::new(boxed(move || …))`.
+pub fn boxed(run: impl FnMut() + 'static) -> Box<dyn FnMut()> {
+    Box::new(run)
+}
+
 #[cfg(test)]
 mod tests;

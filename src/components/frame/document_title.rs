@@ -5,7 +5,7 @@ use crate::components::navigation::site::use_site;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::status::labels::StateGroup;
 
 /// The number of failed services, the number of services in transition, and whether the numbers are stale.
@@ -26,19 +26,19 @@ impl DocumentTitle {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
     pub fn follow(self, counts: ReadSignal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
         let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             let now = live.now.get();
             let now = readings.iter().any(|one| one.is_stale(now));
             if stale.with_untracked(|last| *last != now) {
                 stale.set(now);
             }
-        });
+        }));
         // What isn't live is no news: the icon is the usual one then.
         let shown = computed(move || {
             let (failed, moving) = health.get();
             if stale.get() { (0, 0) } else { (failed + self.troubles.get(), moving) }
         });
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             let of = |groups: &[StateGroup]| {
                 counts.with(|counts| {
                     let found = counts.iter().filter(|(group, _)| groups.contains(group));
@@ -49,8 +49,8 @@ impl DocumentTitle {
             if health.with_untracked(|last| *last != now) {
                 health.set(now);
             }
-        });
-        Effect::new(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get()))));
+        }));
+        Effect::new(boxed(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get())))));
         on_cleanup(move || {
             health.try_set((0, 0));
             stale.try_set(false);
@@ -60,7 +60,7 @@ impl DocumentTitle {
 
     /// Counts problems besides services as well, for as long as the calling component lives.
     pub fn follow_troubles(self, many: impl Fn() -> usize + 'static) {
-        Effect::new(move || self.troubles.set(many()));
+        Effect::new(boxed(move || self.troubles.set(many())));
         on_cleanup(move || {
             self.troubles.try_set(0);
         });

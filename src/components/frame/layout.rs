@@ -14,7 +14,7 @@ use crate::components::status::mode::Mode;
 use crate::live::{stay, use_live};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::route::Page;
 
 use leptos::html;
@@ -34,10 +34,10 @@ pub fn Frame(children: Children) -> impl IntoView {
     expect_context::<PaletteContext>().follow(use_address());
     let (unsaved, live) = (use_unsaved_changes(), use_live());
     hold_links(unsaved);
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         page.track();
         drawer.set(false);
-    });
+    }));
     // Wider screens have no drawer: the page would stay inert. A turned tablet may have no key that closes it.
     let resized = window_event_listener_untyped("resize", move |_| {
         if drawer.get_untracked() && document::width() > DRAWER_MAX_WIDTH {
@@ -47,12 +47,12 @@ pub fn Frame(children: Children) -> impl IntoView {
     on_cleanup(move || resized.remove());
     let (side, main) = (NodeRef::<html::Aside>::new(), NodeRef::<html::Main>::new());
     let button = NodeRef::<html::Button>::new();
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         if let (true, Some(side)) = (drawer.get(), side.try_get_untracked().flatten()) {
             // An element that is in the page takes the focus.
             let _ = side.focus();
         }
-    });
+    }));
     let close_drawer = move || {
         drawer.set(false);
         // The drawer is hidden now: the focus goes back to what opened it.

@@ -4,7 +4,7 @@ use crate::browser::{clock, document};
 use crate::components::navigation::site::Site;
 use leptos::prelude::*;
 use leptos_router::location::{BrowserUrl, LocationChange, LocationProvider, Url};
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::route::{Dialog, Page, View};
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ impl Address {
         if let Some(browser) = browser.clone() {
             browser.init(Some(site.base().into()));
             let url = browser.as_url().clone();
-            Effect::new(move || {
+            Effect::new(boxed(move || {
                 let wanted = full_path(&url.get());
                 browser.ready_to_complete();
                 // leptos_router 0.8.17 pushes no address that its own stack ends with, and Forward adds nothing to that stack: after
@@ -49,7 +49,7 @@ impl Address {
                         document::follow_address(&wanted);
                     }
                 });
-            });
+            }));
         }
         let whole = computed(move || {
             let url =

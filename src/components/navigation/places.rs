@@ -10,7 +10,7 @@ use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::GetProject;
 use slipway_api::{ApiError, Operation, Request};
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::places::place::{Missing, Place, place, unreadable};
 use slipway_logic::session::Session;
@@ -79,17 +79,17 @@ impl Places {
 
     /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
     pub fn learn_below(self, kind: Kind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             if let Some(above) = above.get() {
                 self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));
             }
-        });
+        }));
     }
 
     /// Learns what a reading names, for as long as the calling component lives.
     pub fn learn(&self, kind: Kind, of: Remote, parent: Option<Uuid>) {
         let directory = self.directory;
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             let Some(read) = of.value.get() else { return };
             // Looked at first: what is known already tells nobody anything.
             let mut known = directory.get_untracked();
@@ -102,7 +102,7 @@ impl Places {
             if is_new {
                 directory.set(known);
             }
-        });
+        }));
     }
 }
 
@@ -116,7 +116,7 @@ pub fn read_place() {
     }
     let place = use_place();
     let missing = computed(move || place.with(|place| place.missing));
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let (true, Some(what)) = (live.session.with(Option::is_some), missing.get()) else { return };
         let (request, kind, parent) = match what {
             Missing::Organizations => (GetOrganization {}.request(), Kind::Organization, None),
@@ -140,7 +140,7 @@ pub fn read_place() {
                 directory.update(|directory| unreadable(directory, what, &page.get_untracked()));
             }
         });
-    });
+    }));
 }
 
 /// Removes the stored directories that are of no use to the person at this browser: names of projects and environments aren’t for the next
@@ -160,7 +160,7 @@ fn keep(directory: RwSignal<Directory>) {
     let shipped = use_site().config();
     let place = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
     let kept_of = StoredValue::new(None::<String>);
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let now = place.get();
         if storage::read_preference(KEEPS_KNOWN_IDS).as_deref() != Some("yes") {
             forget_others(now.as_deref(), live.no_session.get_untracked());
@@ -174,11 +174,11 @@ fn keep(directory: RwSignal<Directory>) {
         }
         kept_of.set_value(now);
         directory.set(known);
-    });
-    Effect::new(move || {
+    }));
+    Effect::new(boxed(move || {
         let text = directory.with(Directory::export);
         if let Some(place) = kept_of.get_value() {
             storage::write_preference(&place, &text);
         }
-    });
+    }));
 }

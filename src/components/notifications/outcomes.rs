@@ -9,7 +9,7 @@ use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::{Operation, Timestamp};
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::actions::outcome::{AcceptedAction, Outcome, OutcomeKind};
 use slipway_logic::records::service;
@@ -216,12 +216,12 @@ pub fn FollowOutcomes() -> impl IntoView {
 
 fn follow(outcomes: Outcomes, environment: EnvironmentId) {
     let statuses = watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses("id"));
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let read_at = statuses.reading.read_at.get();
         if let Some(read) = statuses.value.get() {
             outcomes.apply(environment, &read.sides, true, read_at);
         }
-    });
+    }));
     // Where they aren't told together, each service is asked.
     let rounds: ReadSignal<Vec<Round>> = computed(move || {
         if statuses.reading.not_offered().is_none() {
@@ -237,10 +237,10 @@ fn follow(outcomes: Outcomes, environment: EnvironmentId) {
         })
     });
     let each = in_rounds(rounds, "id", REST_MS, None).remote;
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         each.reading.read_at.track();
         if let Some(read) = each.value.get() {
             outcomes.apply(environment, &read.sides, false, None);
         }
-    });
+    }));
 }

@@ -10,6 +10,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::visible::visible;
+use slipway_computed::boxed;
 use slipway_logic::palette::items::page_of;
 use slipway_logic::places::directory::{Directory, Entry, Kind};
 use slipway_logic::status::since::{Change, Report, Since};
@@ -28,14 +29,14 @@ pub fn SinceLastLooked() -> impl IntoView {
             report.try_set(Some(new));
         }
     });
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let now = clock::now();
         if live.visible.get() {
             since.update_value(|since| since.show(now));
         } else {
             since.update_value(|since| since.hide(now));
         }
-    });
+    }));
     view! {
         <div role="status">
             <Show when=move || report.with(Option::is_some)>

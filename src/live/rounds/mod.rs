@@ -9,6 +9,7 @@ use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request, Timestamp};
+use slipway_computed::boxed;
 use slipway_logic::reading::budget::HOURLY;
 use slipway_logic::reading::poll::is_pause;
 use slipway_logic::reading::rounds::{Next, RoundRead, Rounds as RoundRobin};
@@ -136,10 +137,10 @@ pub fn in_rounds(
         runner.rounds.borrow_mut().wrote(&wrote, clock::now());
     });
     let outdated = RwSignal::new(Vec::new());
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let ids = outdated.get();
         tell(Box::new(move |runner| runner.rounds.borrow_mut().outdated(&ids)));
-    });
+    }));
     Rounds { remote, reads, outdated }
 }
 

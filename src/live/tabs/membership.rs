@@ -3,7 +3,7 @@
 use crate::live::session::Live;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::config::Config;
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ pub(in crate::live) fn tell_replies(live: Live, config: &Config) {
     }
     let id =
         computed(move || live.session.with(|session| session.as_ref().map(|session| session.id.clone())));
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let shared = live.shared();
         let written = Rc::downgrade(&shared);
         // A reply to what was asked before this tab wrote says what was before.
@@ -24,5 +24,5 @@ pub(in crate::live) fn tell_replies(live: Live, config: &Config) {
             Some(id) => shared.replies.join(&id, is_new),
             None => shared.replies.leave(),
         }
-    });
+    }));
 }

@@ -22,7 +22,7 @@ use slipway_api::operations::environment::{GetEnvironment, ListServiceStatuses, 
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
@@ -172,14 +172,14 @@ pub fn follow(
     statuses: Remote,
     is_whole: bool,
 ) {
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
         let read_at = statuses.reading.read_at.get().filter(|_| is_whole);
         let Some(latest) = statuses.value.get() else { return };
         if dispatcher.apply_statuses(environment, &latest.sides, is_whole, read_at) {
             list.reading.refresh();
         }
-    });
+    }));
 }
 
 fn counts(list: Remote, statuses: Remote) -> ReadSignal<Vec<(StateGroup, usize)>> {

@@ -6,7 +6,7 @@ use crate::components::notifications::announcer::use_announcer;
 use leptos::prelude::*;
 use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::list::{Cell, Row};
 use slipway_logic::route::View;
 use slipway_logic::status::labels::{self, StateGroup};
@@ -44,7 +44,7 @@ fn failures(model: ListModel, place: usize) {
     let state = model.state();
     let announcer = use_announcer();
     let known = StoredValue::new(None::<Vec<String>>);
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let is_read =
             state.is_read.get() && state.options.side.is_none_or(|side| side.value.with(Option::is_some));
         let failed: Vec<(String, String, String)> = state.rows.with(|rows| {
@@ -75,5 +75,5 @@ fn failures(model: ListModel, place: usize) {
             .map(|(_, name, word)| format!("{name}: {}", word.to_ascii_lowercase()))
             .collect();
         announcer.fails(&new);
-    });
+    }));
 }

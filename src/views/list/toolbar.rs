@@ -7,7 +7,7 @@ use crate::ui::icon::Icon;
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::list::{Cell, Column, Of, look};
 use slipway_logic::text::format;
 use std::collections::HashSet;
@@ -45,12 +45,12 @@ fn Search(model: ListModel) -> impl IntoView {
     let address = use_address();
     let typed = RwSignal::new(state.view.with_untracked(|view| view.search.clone()));
     // Back and forward change the address under the field.
-    Effect::new(move || {
+    Effect::new(boxed(move || {
         let search = state.view.with(|view| view.search.clone());
         if typed.with_untracked(|typed| *typed != search) {
             typed.set(search);
         }
-    });
+    }));
     let label = format!("Search {}", state.table.many);
     view! {
         <div class="list-search">

@@ -3,7 +3,7 @@
 use super::{Id, ListModel};
 use crate::browser::document;
 use leptos::prelude::*;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::list::order::{marked, next_focus, settle};
 use slipway_logic::route::View;
 use std::collections::HashSet;
@@ -27,7 +27,7 @@ impl ListModel {
         let had_states = StoredValue::new(false);
         let has_states =
             computed(move || state.options.side.is_none_or(|side| side.value.with(Option::is_some)));
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             // Columns, cards and dialogs leave the rows as they are.
             let view = state.view.with(View::of_rows);
             let wanted = state.wanted.get();
@@ -39,7 +39,7 @@ impl ListModel {
             had_states.set_value(has_states.get_untracked());
             self.show(wanted, is_frozen && !asked && (is_chosen || !is_first));
             self.forget_unseen(asked);
-        });
+        }));
     }
 
     /// Deselects rows that are gone, and rows that a person has just filtered out.

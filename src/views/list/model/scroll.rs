@@ -4,7 +4,7 @@ use super::ListModel;
 use crate::browser::boot::has_panicked;
 use crate::browser::{clock, document};
 use leptos::prelude::*;
-use slipway_computed::computed;
+use slipway_computed::{boxed, computed};
 use slipway_logic::list::window::{FIRST, WHOLE};
 
 /// Milliseconds without scrolling before the visible rows are reported.
@@ -37,7 +37,7 @@ impl ListModel {
                 })));
             }
         };
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             state.shown.track();
             request_animation_frame(move || {
                 // Of cards, how many stand beside each other shows once there are several.
@@ -45,12 +45,12 @@ impl ListModel {
                 update(state.options.cards && is_cards == Some(true));
                 self.draw_more();
             });
-        });
+        }));
         let cards = computed(move || state.view.with(|view| view.cards));
-        Effect::new(move || {
+        Effect::new(boxed(move || {
             cards.track();
             request_animation_frame(move || update(true));
-        });
+        }));
         let listener = window_event_listener_untyped("scroll", move |_| update(false));
         let resized = window_event_listener_untyped("resize", move |_| update(true));
         on_cleanup(move || {
