@@ -6,22 +6,23 @@ const STEP = 10_000;
 const PATIENCE = 500;
 
 /**
- * Moves the page’s clock on, and lets the platform respond in between. The clock alone would be faster than the network:
+ * Moves the clock of all tabs on, and lets the platform respond to each of them in between. The clock alone would be faster than the network:
  * a minute passes within milliseconds, and each request of that minute runs into its deadline.
  */
-export async function pass(page: Page, milliseconds: number) {
+export async function pass(page: Page, milliseconds: number, step = STEP) {
+  const context = page.context();
   const open = new Set<Request>();
   const start = (request: Request) => open.add(request);
   const end = (request: Request) => open.delete(request);
-  page.on('request', start).on('requestfinished', end).on('requestfailed', end);
-  for (let left = milliseconds; left > 0; left -= STEP) {
-    await page.clock.runFor(Math.min(left, STEP));
+  context.on('request', start).on('requestfinished', end).on('requestfailed', end);
+  for (let left = milliseconds; left > 0; left -= step) {
+    await page.clock.runFor(Math.min(left, step));
     const until = Date.now() + PATIENCE;
     while (open.size > 0 && Date.now() < until) await new Promise((done) => setTimeout(done, 5));
     // A reply that the test holds back is waited for in one step only.
     open.clear();
   }
-  page.off('request', start).off('requestfinished', end).off('requestfailed', end);
+  context.off('request', start).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** The hour of a rate limit passes: nothing is requested within it, so only its end needs steps. */
