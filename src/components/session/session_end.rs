@@ -122,7 +122,7 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
         <Dialog open title="Sign in again">
             <Form name="Sign in again" on_submit=submit>
                 <div class="body">
-                    <p>"Nothing on this page is lost. Use a token of the same account."</p>
+                    <p>"With a token of the same account, nothing on this page is lost."</p>
                     <TextField id="token-again" label="Token" value=token error secret=true />
                     <div role="status">
                         <Show when=is_other>

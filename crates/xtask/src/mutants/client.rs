@@ -247,7 +247,7 @@ pub const MUTANTS: &[Mutant] = &[
         "a key stands twice in a group",
         "crates/logic/src/forms/lists.rs",
         "!key.is_empty() && !keys.insert(key.clone())",
-        "!key.is_empty() && keys.contains(key)",
+        "!key.is_empty() && keys.insert(key.clone())",
         (LOGIC, LIB, "forms::lists::tests::a_repeated_key_is_found"),
     ),
     mutant(
