@@ -11,9 +11,8 @@ export type Server = 'nginx' | 'Caddy';
 
 const MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 
-/** Whether a server is on this machine. */
-export const isInstalled = (server: Server) =>
-  server === 'nginx' ? spawnSync('nginx', ['-v']).status === 0 && existsSync(MODULE) : spawnSync('caddy', ['version']).status === 0;
+/** Whether a server is on this machine, and OpenSSL, which makes its certificate. */
+export const isInstalled = (server: Server) => spawnSync('openssl', ['version']).status === 0 && (server === 'nginx' ? spawnSync('nginx', ['-v']).status === 0 && existsSync(MODULE) : spawnSync('caddy', ['version']).status === 0);
 
 /** What is hosted. */
 type Site = {

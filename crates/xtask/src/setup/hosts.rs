@@ -1,4 +1,4 @@
-//! nginx and Caddy, which the journeys of hosting start: installed if this is Debian and root.
+//! nginx and Caddy, which the journeys of hosting start, and OpenSSL, which makes their certificate: installed if this is Debian and root.
 
 use super::debian;
 use crate::step::{self, Outcome};
@@ -11,7 +11,11 @@ const BROTLI: &str = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 /// Finds or installs the servers. Where they can’t be installed the journeys say which they left out.
 pub fn ensure() -> Outcome {
     let has = |name: &str, version: &str| step::said(Command::new(name).arg(version)).is_some();
-    if has("nginx", "-V") && Path::new(BROTLI).exists() && has("caddy", "version") {
+    if has("nginx", "-V")
+        && Path::new(BROTLI).exists()
+        && has("caddy", "version")
+        && has("openssl", "version")
+    {
         return Ok(());
     }
     if !debian::can_install() {
@@ -20,7 +24,7 @@ pub fn ensure() -> Outcome {
     }
     step::step("nginx and Caddy from Debian", || {
         debian::update()?;
-        for packages in [&["nginx", "libnginx-mod-http-brotli-static"][..], &["caddy"]] {
+        for packages in [&["nginx", "libnginx-mod-http-brotli-static"][..], &["caddy"], &["openssl"]] {
             // Not every release has them.
             if let Err(why) = debian::install(packages) {
                 eprintln!("  {}: not installed, their journeys are left out. {why}", packages.join(", "));
