@@ -64,7 +64,7 @@ fn take_over_drafts(session: &Session, owner: &str) {
 pub enum SignInAgain {
     /// The session goes on with the token.
     Renewed,
-    /// Nothing: the token is of another account.
+    /// The session stays as it is, because the token is of another account.
     OtherAccount,
     /// The session ended, and another one began with the token.
     AccountChanged,

@@ -1,4 +1,4 @@
-//! Whether the session may still be used, by what this tab and the browser’s records know. Asked before the session is used, shared or
+//! The check of the session by the facts that this tab and the browser’s records have. It runs before the session is used, shared or
 //! renewed.
 
 use super::last_use;
