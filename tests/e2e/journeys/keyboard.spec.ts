@@ -1,4 +1,5 @@
-import { expect, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { PAGES } from '../support/pages.ts';
+import { expect, expectNoSidewaysScroll, go, test } from '../support/test.ts';
 
 // Presses only: no click, no focus by script.
 test('the journey by keyboard alone', async ({ page, platform }) => {
@@ -129,6 +130,20 @@ for (const width of [320, 768, 921, 1024, 1241, 1280, 1400]) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('every page fits a width of 320', async ({ page, platform, signIn }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/platform');
+  await signIn();
+  const records = await platform.records();
+  for (const address of new Set(PAGES.map((facts) => facts.address(records)))) {
+    await go(page, address);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await expectNoSidewaysScroll(page, address);
+  }
+});
 
 test('headings sort from the keyboard, and the search leads to the rows', async ({ page, platform, signIn }) => {
   await page.goto(await platform.servicesPage());

@@ -33,14 +33,13 @@ test('a page from the back/forward cache is signed out if its session ended mean
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  await page.waitForLoadState('networkidle');
-  // Another tab ended the session while this page was frozen: it heard nothing.
+  const asked = await platform.quiet();
+  // Another tab ended the session while this page was frozen: it got no message.
   await page.evaluate((key) => {
     const { id } = JSON.parse(sessionStorage.getItem(key)!);
     localStorage.setItem(`slipway.session.${id}.ended`, String(Date.now()));
     localStorage.removeItem(`slipway.session.${id}.used`);
   }, KEPT);
-  const asked = (await platform.asked()).length;
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByText('You signed out in another tab.')).toBeVisible();
   expect(await keptSession(page)).toBeNull();
@@ -132,8 +131,7 @@ test.describe('a machine that sleeps, at a host that wants idle people signed ou
     await page.goto(await platform.servicesPage());
     await signIn();
     await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-    await page.waitForLoadState('networkidle');
-    const asked = (await platform.asked()).length;
+    const asked = await platform.quiet();
     // The night passes without a timer.
     await page.clock.setSystemTime(new Date('2026-11-21T07:00:00Z'));
     await page.keyboard.press('a');
@@ -226,8 +224,7 @@ test.describe('without a key press, at a host that wants idle people signed out'
       await page.goto(await platform.servicesPage());
       await signIn();
       await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-      await page.waitForLoadState('networkidle');
-      const asked = (await platform.asked()).length;
+      const asked = await platform.quiet();
       await page.clock.setSystemTime(new Date('2026-11-21T07:00:00Z'));
       await act(page);
       await expect(page.getByText('You were signed out because of inactivity')).toBeVisible();

@@ -87,6 +87,17 @@ export class Platform {
     return (await this.told('requests')).results;
   }
 
+  /** Waits until half a second passes without a request, and returns how many there were. */
+  async quiet(): Promise<number> {
+    let count = -1;
+    for (let last = -2; last !== count;) {
+      last = count;
+      await new Promise((done) => setTimeout(done, 500));
+      count = (await this.asked()).length;
+    }
+    return count;
+  }
+
   /** How many preflights browsers sent so far, of all tests that run now. */
   async preflights(): Promise<number> {
     return (await (await this.request.get(`${this.url}/_test/preflights`)).json()).preflights;
