@@ -118,8 +118,9 @@ for (const { name, address: addressOf, prepare } of PAGES.filter((facts) => fact
     const search = async (group: string[]): Promise<void> => {
       if (group.length === 0 || (await withGroup(group)) === before) return;
       if (group.length === 1) {
-        // A page that asks for less than usual is another page for that reason: it is no evidence.
-        if (hasSettled) shows(group[0]);
+        // A page that asks for less than usual is another page for that reason: it is no evidence. Neither is one that a busy machine hadn’t
+        // drawn to its end: a field that is shown makes the same difference again.
+        if (hasSettled && (await withGroup(group)) !== before) shows(group[0]);
         return;
       }
       await search(group.slice(0, group.length >> 1));
