@@ -1,0 +1,439 @@
+//! The editor of a record: a state machine without I/O, for forms, settings and the settings of several services.
+//!
+//! The shell turns what a person and the platform do into events, and carries the commands out. An editor outlives its page while its save
+//! waits for the platform: a page that is opened again meanwhile shows the same editor.
+//!
+//! ```text
+//! Loading → Editing → ReadingForReview → Reviewing → ReadingForSave → Sending → Editing
+//! ```
+
+pub mod document;
+pub mod event;
+pub mod form;
+pub mod review;
+mod saving;
+pub mod schema;
+pub mod service;
+
+use crate::forms::taken::TakenName;
+use crate::settings::edit::way;
+use document::{Change, Document};
+use event::{Command, Event, LeaveRisk, Outcome, RequestId};
+use review::Review;
+use schema::{FieldError, FieldPath, Input, ReadRecord, Schema};
+use slipway_api::Timestamp;
+use slipway_api::table::Table;
+use std::sync::Arc;
+
+/// How a record is saved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SaveMode {
+    /// A new record: it is sent as it is submitted.
+    Create,
+    /// The record is read again and reviewed, and is read once more after the confirmation.
+    Reviewed,
+    /// The record is read again and saved without a review, unless the same value was changed on the platform.
+    Unreviewed,
+}
+
+/// Where an editor is between two saves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The record isn’t read yet.
+    Loading,
+    /// The record can be edited.
+    Editing,
+    /// The record is read for the review. It can still be edited.
+    ReadingForReview(RequestId),
+    /// The review is shown.
+    Reviewing,
+    /// A person confirmed, and the record is read once more.
+    ReadingForSave(RequestId),
+    /// The request is sent, and its reply is awaited.
+    Sending(RequestId),
+}
+
+/// What a draft stores of a record that is edited.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDocument {
+    /// The record when editing began, without secrets.
+    pub base: String,
+    /// The record as edited, without secrets.
+    pub mine: String,
+    /// The text of the JSON editor that isn’t JSON.
+    pub unreadable: Option<String>,
+}
+
+/// The message of a submit without edits.
+const NO_CHANGES: &str = "No changes to save.";
+
+/// An editor.
+#[derive(Clone)]
+pub struct Editor {
+    schema: Arc<dyn Schema>,
+    table: &'static Table,
+    mode: SaveMode,
+    /// The record when editing began, and as edited.
+    pub document: Document,
+    /// The record as the platform had it when it was read last.
+    pub theirs: ReadRecord,
+    /// The review; None while the record is edited.
+    pub review: Option<Review>,
+    /// Where the editor is between two saves.
+    pub phase: Phase,
+    /// True once the form was submitted. From then on every field shows its error.
+    pub shows_errors: bool,
+    /// The error of the last submit, confirmation or save.
+    pub error: Option<String>,
+    /// The errors of fields that the platform returned.
+    pub refused_fields: Vec<FieldError>,
+    /// True if the record changed between the last review and the confirmation.
+    pub is_outdated: bool,
+    /// The time of a write whose outcome isn’t known.
+    pub uncertain_since: Option<Timestamp>,
+    /// The time of the draft that was restored.
+    pub restored_at: Option<Timestamp>,
+    /// The names that the record can’t have.
+    pub sibling_names: Vec<TakenName>,
+    is_open: bool,
+    is_discarded: bool,
+    is_draft_stored: bool,
+    /// True until a restored draft has the secrets of the present record.
+    needs_secrets: bool,
+    /// The body that was sent last.
+    body: String,
+    reply_to_show: Option<String>,
+    /// The time of an earlier write whose outcome isn’t known.
+    uncertain_before: Option<Timestamp>,
+    last_request: RequestId,
+}
+
+impl Editor {
+    /// Returns the editor of a record that isn’t read yet, or of a new record with these initial values.
+    pub fn new(schema: Arc<dyn Schema>, table: &'static Table, mode: SaveMode, initial: &str) -> Self {
+        let phase = if mode == SaveMode::Create { Phase::Editing } else { Phase::Loading };
+        Self {
+            schema,
+            table,
+            mode,
+            document: Document::new(initial.to_owned()),
+            theirs: ReadRecord::default(),
+            review: None,
+            phase,
+            shows_errors: false,
+            error: None,
+            refused_fields: Vec::new(),
+            is_outdated: false,
+            uncertain_since: None,
+            restored_at: None,
+            sibling_names: Vec::new(),
+            is_open: true,
+            is_discarded: false,
+            is_draft_stored: true,
+            needs_secrets: false,
+            body: String::new(),
+            reply_to_show: None,
+            uncertain_before: None,
+            last_request: 0,
+        }
+    }
+
+    /// Continues with a stored draft.
+    pub fn restore(&mut self, draft: StoredDocument, stored_at: Timestamp, sent_at: Option<Timestamp>) {
+        let StoredDocument { base, mine, unreadable } = draft;
+        self.document = Document { base, mine, unreadable, without: Vec::new() };
+        (self.restored_at, self.uncertain_since) = (Some(stored_at), sent_at);
+        self.needs_secrets = true;
+        if self.mode == SaveMode::Create {
+            self.add_secrets();
+        }
+    }
+
+    /// Returns what a draft stores; None if there is nothing to store. A write whose outcome isn’t known is stored even without an edit.
+    pub fn draft(&self) -> Option<StoredDocument> {
+        let Document { base, mine, unreadable, .. } = &self.document;
+        let is_stored = !self.is_discarded && (self.document.is_changed() || self.uncertain_since.is_some());
+        is_stored.then(|| StoredDocument {
+            base: self.schema.without_secrets(base),
+            mine: self.schema.without_secrets(mine),
+            unreadable: unreadable.clone().filter(|text| !self.schema.may_hold_secrets(text)),
+        })
+    }
+
+    /// Returns what leaving the page now would do to the edits.
+    pub fn leave_risk(&self) -> LeaveRisk {
+        let Document { base, mine, unreadable, .. } = &self.document;
+        let has_unstored_text = unreadable.as_ref().is_some_and(|text| self.schema.may_hold_secrets(text));
+        let loses_secrets = || self.schema.with_secrets(&self.schema.without_secrets(mine), base) != *mine;
+        match () {
+            () if !self.document.is_changed() => LeaveRisk::Nothing,
+            () if !self.is_draft_stored => LeaveRisk::Lost,
+            () if has_unstored_text || loses_secrets() => LeaveRisk::SecretsLost,
+            () => LeaveRisk::Kept,
+        }
+    }
+
+    /// Returns true while fields can be edited.
+    pub fn is_editable(&self) -> bool {
+        matches!(self.phase, Phase::Editing | Phase::ReadingForReview(_))
+    }
+
+    /// Returns true while the platform’s response is awaited.
+    pub fn is_busy(&self) -> bool {
+        matches!(self.phase, Phase::ReadingForReview(_) | Phase::ReadingForSave(_) | Phase::Sending(_))
+    }
+
+    /// Returns true while a confirmed save isn’t over: the editor outlives its page.
+    pub fn is_saving(&self) -> bool {
+        matches!(self.phase, Phase::ReadingForSave(_) | Phase::Sending(_))
+    }
+
+    /// Returns true if nothing is lost when the editor of a page that was left is dropped.
+    pub fn is_over(&self) -> bool {
+        !self.is_saving() && self.reply_to_show.is_none()
+    }
+
+    /// Returns the errors of the edits.
+    pub fn validate(&self) -> Vec<FieldError> {
+        self.errors(&self.theirs.record, &self.document.base, &self.document.mine)
+    }
+
+    /// Returns the errors of the reviewed request: the platform’s changes and the person’s may not fit together.
+    pub fn validate_review(&self, review: &Review) -> Vec<FieldError> {
+        self.errors(&review.theirs.record, &review.theirs.request, &review.request())
+    }
+
+    fn errors(&self, record: &str, base: &str, mine: &str) -> Vec<FieldError> {
+        let (without, sibling_names) = (&self.document.without, &self.sibling_names);
+        let errors = self.schema.validate(Input { record, base, mine, without, sibling_names });
+        errors.into_iter().map(|(path, message)| (way(mine, &path), message)).collect()
+    }
+
+    /// Takes an event, and returns what the shell has to do.
+    pub fn handle(&mut self, event: Event, now: Timestamp) -> Vec<Command> {
+        match event {
+            Event::Edit(change) => self.edit(change),
+            Event::Submit => self.submit(now),
+            Event::Decide(path, side) => {
+                if let (Phase::Reviewing, Some(review)) = (self.phase, &mut self.review) {
+                    review.decide(path, side);
+                }
+                Vec::new()
+            }
+            Event::Confirm => self.confirm(),
+            Event::Back => self.back(),
+            Event::Discard => self.discard(),
+            Event::Leave { is_discarded } => self.leave(is_discarded),
+            Event::Open => self.open(),
+            Event::RecordRead(record) => self.record_read(record),
+            Event::ReadFinished(id, result) => self.read_finished(id, result, now),
+            Event::Replied(id, reply) => self.replied(id, reply),
+            Event::DraftSaved(is_stored) => {
+                self.is_draft_stored = is_stored;
+                Vec::new()
+            }
+            Event::SavedElsewhere => self.saved_elsewhere(),
+        }
+    }
+
+    fn edit(&mut self, change: Change) -> Vec<Command> {
+        if !self.is_editable() {
+            return Vec::new();
+        }
+        let before = self.document.mine.clone();
+        self.document.apply(self.table, change);
+        // The platform’s messages are about what was sent.
+        if self.document.mine != before {
+            self.clear_errors();
+        }
+        self.save_draft()
+    }
+
+    fn submit(&mut self, now: Timestamp) -> Vec<Command> {
+        if self.phase != Phase::Editing {
+            return Vec::new();
+        }
+        self.clear_errors();
+        self.shows_errors = true;
+        if let Some(path) = self.first_error() {
+            return vec![Command::ShowField(path)];
+        }
+        if self.mode == SaveMode::Create {
+            let body = self.schema.sent(&self.document.base, &self.document.mine);
+            return self.send(body, now);
+        }
+        if !self.document.is_changed() {
+            self.error = Some(NO_CHANGES.to_owned());
+            return Vec::new();
+        }
+        self.is_outdated = false;
+        let id = self.next_request();
+        self.phase = match self.mode {
+            SaveMode::Unreviewed => {
+                self.review = Some(self.review_against(self.theirs.clone()));
+                Phase::ReadingForSave(id)
+            }
+            _ => Phase::ReadingForReview(id),
+        };
+        vec![Command::Read(id)]
+    }
+
+    /// Returns the path of the first error; an empty one for the text of the JSON editor.
+    fn first_error(&self) -> Option<FieldPath> {
+        match self.document.unreadable.is_some() {
+            true => Some(FieldPath::new()),
+            false => self.validate().into_iter().next().map(|(path, _)| path),
+        }
+    }
+
+    fn confirm(&mut self) -> Vec<Command> {
+        let can_confirm = self.phase == Phase::Reviewing
+            && self
+                .review
+                .as_ref()
+                .is_some_and(|review| review.is_decided() && self.validate_review(review).is_empty());
+        if !can_confirm {
+            return Vec::new();
+        }
+        self.clear_errors();
+        let id = self.next_request();
+        self.phase = Phase::ReadingForSave(id);
+        vec![Command::Read(id)]
+    }
+
+    fn back(&mut self) -> Vec<Command> {
+        if matches!(self.phase, Phase::Reviewing | Phase::ReadingForSave(_)) {
+            self.edit_again();
+        }
+        Vec::new()
+    }
+
+    fn discard(&mut self) -> Vec<Command> {
+        if matches!(self.phase, Phase::Loading | Phase::Sending(_)) {
+            return Vec::new();
+        }
+        let request = match self.theirs.request.is_empty() {
+            true => self.document.base.clone(),
+            false => self.theirs.request.clone(),
+        };
+        self.begin(request);
+        vec![Command::DeleteDraft]
+    }
+
+    fn leave(&mut self, is_discarded: bool) -> Vec<Command> {
+        self.is_open = false;
+        if !self.is_saving() {
+            self.edit_again();
+        }
+        if !is_discarded {
+            return Vec::new();
+        }
+        // A request that is sent can’t be taken back; its outcome is reported.
+        match self.phase {
+            Phase::Sending(_) => self.is_discarded = true,
+            _ => return self.discard(),
+        }
+        vec![Command::DeleteDraft]
+    }
+
+    fn open(&mut self) -> Vec<Command> {
+        self.is_open = true;
+        if let Some(reply) = self.reply_to_show.take() {
+            return vec![Command::Finish { body: self.body.clone(), reply }];
+        }
+        // The form shows the values again that were discarded while they were sent.
+        match std::mem::take(&mut self.is_discarded) {
+            true => self.save_draft(),
+            false => Vec::new(),
+        }
+    }
+
+    fn record_read(&mut self, record: ReadRecord) -> Vec<Command> {
+        if self.mode == SaveMode::Create || self.is_saving() {
+            return Vec::new();
+        }
+        self.theirs = record;
+        self.add_secrets();
+        if self.phase == Phase::Loading {
+            self.phase = Phase::Editing;
+        }
+        // A change on the platform is shown in the review, not under the hands of a person.
+        if self.phase == Phase::Editing && !self.document.is_changed() {
+            self.document = Document::new(self.theirs.request.clone());
+        }
+        Vec::new()
+    }
+
+    fn saved_elsewhere(&mut self) -> Vec<Command> {
+        if self.phase != Phase::Reviewing {
+            return Vec::new();
+        }
+        let id = self.next_request();
+        self.review = None;
+        self.phase = Phase::ReadingForReview(id);
+        vec![Command::Read(id)]
+    }
+
+    /// Begins with a record that has no edits.
+    fn begin(&mut self, request: String) {
+        self.edit_again();
+        self.document = Document::new(request);
+        self.shows_errors = false;
+        self.is_discarded = false;
+        (self.uncertain_since, self.uncertain_before, self.restored_at) = (None, None, None);
+        self.clear_errors();
+    }
+
+    fn edit_again(&mut self) {
+        self.review = None;
+        self.is_outdated = false;
+        if self.phase != Phase::Loading {
+            self.phase = Phase::Editing;
+        }
+    }
+
+    fn clear_errors(&mut self) {
+        self.error = None;
+        self.refused_fields.clear();
+    }
+
+    fn review_against(&self, theirs: ReadRecord) -> Review {
+        let Document { base, mine, .. } = &self.document;
+        Review::new(base, &self.schema.sent(base, mine), theirs)
+    }
+
+    /// Adds the secrets of the present record to a restored draft, which has none.
+    fn add_secrets(&mut self) {
+        if !std::mem::take(&mut self.needs_secrets) {
+            return;
+        }
+        let present = match self.mode {
+            SaveMode::Create => self.document.base.clone(),
+            _ => self.theirs.request.clone(),
+        };
+        self.document.base = self.schema.with_secrets(&self.document.base, &present);
+        self.document.mine = self.schema.with_secrets(&self.document.mine, &present);
+    }
+
+    fn save_draft(&self) -> Vec<Command> {
+        vec![if self.draft().is_some() { Command::SaveDraft } else { Command::DeleteDraft }]
+    }
+
+    fn report_if_left(&mut self, outcome: Option<Outcome>) -> Vec<Command> {
+        if self.is_open {
+            return Vec::new();
+        }
+        self.edit_again();
+        outcome.map(Command::Report).into_iter().collect()
+    }
+
+    fn next_request(&mut self) -> RequestId {
+        self.last_request = self.last_request.wrapping_add(1);
+        self.last_request
+    }
+}
+
+#[cfg(test)]
+mod model;
+#[cfg(test)]
+mod tests;

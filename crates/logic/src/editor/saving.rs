@@ -1,0 +1,200 @@
+//! From the read before a save to the platform’s reply.
+
+use super::event::{Command, Outcome, ReadError, Reply, RequestId};
+use super::review::Review;
+use super::schema::ReadRecord;
+use super::{Editor, Phase, SaveMode};
+use crate::settings::edit::edits;
+use slipway_api::Timestamp;
+
+/// The message of a save without a review that met a change on the platform.
+const CHANGED_ON_PLATFORM: &str =
+    "Changed on the platform since you opened this page. Check the values and try again.";
+/// The message of a confirmed save that met a change on the platform after the page was left.
+const CHANGED_AFTER_REVIEW: &str =
+    "not saved, the record changed after your review. Open the form again to review your draft.";
+
+impl Editor {
+    pub(super) fn read_finished(
+        &mut self,
+        id: RequestId,
+        result: Result<ReadRecord, ReadError>,
+        now: Timestamp,
+    ) -> Vec<Command> {
+        match self.phase {
+            Phase::ReadingForReview(current) if current == id => self.begin_review(result),
+            Phase::ReadingForSave(current) if current == id => self.compare_and_send(result, now),
+            // The person went back, discarded, or left.
+            _ => Vec::new(),
+        }
+    }
+
+    fn begin_review(&mut self, result: Result<ReadRecord, ReadError>) -> Vec<Command> {
+        self.phase = Phase::Editing;
+        match result {
+            // The record can be edited while it is read.
+            Ok(theirs) => match self.first_error() {
+                Some(path) => vec![Command::ShowField(path)],
+                None => self.show_review(theirs),
+            },
+            Err(ReadError::SessionEnded) => Vec::new(),
+            Err(ReadError::Failed(message)) => {
+                self.error = Some(message);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Shows the edits against the record as the platform has it now. Edits that the platform has already are saved: by a write whose
+    /// outcome wasn’t known, or by somebody else.
+    fn show_review(&mut self, theirs: ReadRecord) -> Vec<Command> {
+        self.theirs = theirs.clone();
+        let review = self.review_against(theirs);
+        if review.conflicts().next().is_none()
+            && is_same(&review.request(), &self.theirs.request)
+            && !has_lost_place(&review)
+        {
+            self.begin(self.theirs.request.clone());
+            return vec![Command::DeleteDraft, Command::Report(Outcome::AlreadySaved)];
+        }
+        self.review = Some(review);
+        self.phase = Phase::Reviewing;
+        Vec::new()
+    }
+
+    fn compare_and_send(&mut self, result: Result<ReadRecord, ReadError>, now: Timestamp) -> Vec<Command> {
+        let Some(review) = self.review.clone() else {
+            self.edit_again();
+            return Vec::new();
+        };
+        match self.mode == SaveMode::Unreviewed || !self.is_open {
+            true => self.edit_again(),
+            false => self.phase = Phase::Reviewing,
+        }
+        let theirs = match result {
+            Ok(theirs) => theirs,
+            Err(error) => {
+                let ReadError::Failed(message) = error else { return self.report_if_left(None) };
+                self.error = Some(message.clone());
+                return self.report_if_left(Some(Outcome::NotSaved(message)));
+            }
+        };
+        if self.mode == SaveMode::Unreviewed {
+            return self.merge_and_send(theirs, now);
+        }
+        if is_same(&theirs.request, &review.theirs.request) {
+            return self.send(review.request(), now);
+        }
+        if !self.is_open {
+            return self.report_if_left(Some(Outcome::NotSaved(CHANGED_AFTER_REVIEW.to_owned())));
+        }
+        self.phase = Phase::Editing;
+        let commands = self.show_review(theirs);
+        self.is_outdated = self.phase == Phase::Reviewing;
+        commands
+    }
+
+    /// Saves edits without a review. Values that somebody else changed since the person saw them stop the save.
+    fn merge_and_send(&mut self, theirs: ReadRecord, now: Timestamp) -> Vec<Command> {
+        let review = self.review_against(theirs.clone());
+        let is_refused = review.conflicts().next().is_some() || has_lost_place(&review);
+        let (errors, request) = (self.validate_review(&review), review.request());
+        let is_saved_already = is_same(&request, &theirs.request);
+        self.theirs = theirs;
+        if is_refused || !errors.is_empty() {
+            // The values that somebody else saved are shown beside the person’s from now on.
+            self.document.rebase(&self.theirs.request);
+            let message = errors.into_iter().next().filter(|_| !is_refused).map(|(_, message)| message);
+            self.error = Some(message.unwrap_or_else(|| CHANGED_ON_PLATFORM.to_owned()));
+            return self.report_if_left(self.error.clone().map(Outcome::NotSaved));
+        }
+        if is_saved_already {
+            self.begin(self.theirs.request.clone());
+            return vec![Command::DeleteDraft, Command::Finish { body: request, reply: String::new() }];
+        }
+        self.send(request, now)
+    }
+
+    pub(super) fn send(&mut self, body: String, now: Timestamp) -> Vec<Command> {
+        let id = self.next_request();
+        self.uncertain_before = self.uncertain_since;
+        self.uncertain_since = Some(now);
+        self.phase = Phase::Sending(id);
+        self.body.clone_from(&body);
+        // The draft says that it was sent before the request can have any effect.
+        let mut commands = self.save_draft();
+        commands.push(Command::Send(id, body));
+        commands
+    }
+
+    pub(super) fn replied(&mut self, id: RequestId, reply: Reply) -> Vec<Command> {
+        if self.phase != Phase::Sending(id) {
+            return Vec::new();
+        }
+        match reply {
+            Reply::Confirmed(reply) => self.saved(reply),
+            Reply::Refused { message, fields } => self.refused(message, &fields),
+            Reply::NotSent(message) => {
+                self.uncertain_since = self.uncertain_before;
+                self.not_saved(Outcome::NotSaved(message.clone()), message)
+            }
+            Reply::Unknown(message) => self.not_saved(Outcome::Unknown(message.clone()), message),
+        }
+    }
+
+    fn saved(&mut self, reply: String) -> Vec<Command> {
+        let after = self.schema.request_of_reply(&reply).unwrap_or_else(|| self.body.clone());
+        let before = self.review.as_ref().map(|review| review.theirs.request.clone());
+        let undo = before.filter(|_| self.mode != SaveMode::Create);
+        if self.mode != SaveMode::Create {
+            self.theirs = ReadRecord { request: after.clone(), ..self.theirs.clone() };
+        }
+        self.begin(after.clone());
+        let mut commands = vec![Command::DeleteDraft];
+        commands.extend(undo.map(|before| Command::KeepUndo { before, after }));
+        if self.is_open {
+            commands.push(Command::Finish { body: self.body.clone(), reply });
+        } else {
+            commands.push(Command::Report(Outcome::Saved));
+            // A token’s value is in this reply only.
+            self.reply_to_show = (self.mode == SaveMode::Create).then_some(reply);
+        }
+        commands
+    }
+
+    fn refused(&mut self, message: String, fields: &[(String, String)]) -> Vec<Command> {
+        self.uncertain_since = self.uncertain_before;
+        let mut commands = self.not_saved(Outcome::NotSaved(message.clone()), message);
+        self.refused_fields = fields
+            .iter()
+            .map(|(named, message)| (self.schema.path_of(&self.body, named), message.clone()))
+            .collect();
+        // Messages about fields belong to their fields.
+        if let Some((path, _)) = self.refused_fields.first().filter(|_| self.is_open) {
+            commands.push(Command::ShowField(path.clone()));
+            self.review = None;
+            self.phase = Phase::Editing;
+        }
+        commands
+    }
+
+    fn not_saved(&mut self, outcome: Outcome, message: String) -> Vec<Command> {
+        let is_reviewing = self.review.is_some() && self.is_open && self.mode == SaveMode::Reviewed;
+        self.phase = if is_reviewing { Phase::Reviewing } else { Phase::Editing };
+        self.review = self.review.take().filter(|_| is_reviewing);
+        self.error = Some(message);
+        let mut commands = if self.is_discarded { Vec::new() } else { self.save_draft() };
+        commands.extend(self.report_if_left(Some(outcome)));
+        commands
+    }
+}
+
+/// Returns true if two records have the same values. A platform may write them in another order.
+fn is_same(one: &str, other: &str) -> bool {
+    one == other || edits(one, other).is_empty()
+}
+
+/// Returns true if an edit belongs to what was deleted on the platform.
+fn has_lost_place(review: &Review) -> bool {
+    review.edits.iter().any(|edit| edit.is_own && edit.has_no_place)
+}

@@ -1,0 +1,45 @@
+//! The settings of a service as a kind of record.
+
+use super::schema::{Input, Schema};
+use crate::forms::rule::Message;
+use crate::settings::draft::{may_hold_credentials, with_credentials, without_credentials};
+use crate::settings::edit::edits;
+use crate::settings::rules::{broken, of_edits};
+use slipway_api::described::at;
+use slipway_api::save;
+use slipway_api::table::Table;
+
+/// The settings of a service.
+#[derive(Clone, Debug)]
+pub struct ServiceSchema {
+    /// The table of the service’s kind.
+    pub table: &'static Table,
+    /// The id of the service.
+    pub id: String,
+}
+
+impl Schema for ServiceSchema {
+    fn validate(&self, input: Input) -> Vec<Message> {
+        // Without an edit there is no error that a person could correct.
+        let edits = edits(input.base, input.mine);
+        let errors = if edits.is_empty() { Vec::new() } else { broken(input.record, input.mine, self.table) };
+        of_edits(&edits, input.mine, errors)
+    }
+
+    fn request_of_reply(&self, reply: &str) -> Option<String> {
+        let is_own = at(reply, &["id"]).text().as_ref() == Some(&self.id);
+        is_own.then(|| save::request(reply, self.table)).flatten()
+    }
+
+    fn without_secrets(&self, request: &str) -> String {
+        without_credentials(request)
+    }
+
+    fn with_secrets(&self, request: &str, present: &str) -> String {
+        with_credentials(request, present)
+    }
+
+    fn may_hold_secrets(&self, text: &str) -> bool {
+        may_hold_credentials(text)
+    }
+}
