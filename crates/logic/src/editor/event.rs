@@ -1,4 +1,4 @@
-//! What happens to an editor, and what it wants to be done.
+//! The events of an editor, and the commands that it returns.
 
 use super::document::Change;
 use super::review::Side;
@@ -68,7 +68,7 @@ pub enum Reply {
     Unknown(String),
 }
 
-/// What the shell has to do.
+/// A command for the shell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// Read the record, and return `ReadFinished` with this number.
@@ -106,13 +106,13 @@ pub enum Outcome {
     Saved,
     /// The platform has the edited values already: an earlier write had an effect after all, or somebody else saved the same.
     AlreadySaved,
-    /// Nothing was saved. The draft is kept.
+    /// The platform saved nothing, and the draft is kept.
     NotSaved(String),
     /// The platform may have saved the record.
     Unknown(String),
 }
 
-/// What leaving the page does to the edits.
+/// The loss that leaving the page causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveRisk {
     /// There are no edits.

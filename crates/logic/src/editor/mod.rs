@@ -8,6 +8,7 @@
 //! ```
 
 pub mod document;
+pub mod draft;
 pub mod event;
 pub mod form;
 pub mod review;
@@ -18,14 +19,14 @@ pub mod service;
 use crate::forms::taken::TakenName;
 use crate::settings::edit::way;
 use document::{Change, Document};
-use event::{Command, Event, LeaveRisk, Outcome, RequestId};
+use event::{Command, Event, Outcome, RequestId};
 use review::Review;
 use schema::{FieldError, FieldPath, Input, ReadRecord, Schema};
 use slipway_api::Timestamp;
 use slipway_api::table::Table;
 use std::sync::Arc;
 
-/// How a record is saved.
+/// The steps by which a record is saved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveMode {
     /// A new record: it is sent as it is submitted.
@@ -36,7 +37,7 @@ pub enum SaveMode {
     Unreviewed,
 }
 
-/// Where an editor is between two saves.
+/// The step that an editor is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The record isn’t read yet.
@@ -51,17 +52,6 @@ pub enum Phase {
     ReadingForSave(RequestId),
     /// The request is sent, and its reply is awaited.
     Sending(RequestId),
-}
-
-/// What a draft stores of a record that is edited.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StoredDocument {
-    /// The record when editing began, without secrets.
-    pub base: String,
-    /// The record as edited, without secrets.
-    pub mine: String,
-    /// The text of the JSON editor that isn’t JSON.
-    pub unreadable: Option<String>,
 }
 
 /// The message of a submit without edits.
@@ -79,7 +69,7 @@ pub struct Editor {
     pub theirs: ReadRecord,
     /// The review; None while the record is edited.
     pub review: Option<Review>,
-    /// Where the editor is between two saves.
+    /// The step that the editor is at.
     pub phase: Phase,
     /// True once the form was submitted. From then on every field shows its error.
     pub shows_errors: bool,
@@ -135,41 +125,6 @@ impl Editor {
             reply_to_show: None,
             uncertain_before: None,
             last_request: 0,
-        }
-    }
-
-    /// Continues with a stored draft.
-    pub fn restore(&mut self, draft: StoredDocument, stored_at: Timestamp, sent_at: Option<Timestamp>) {
-        let StoredDocument { base, mine, unreadable } = draft;
-        self.document = Document { base, mine, unreadable, without: Vec::new() };
-        (self.restored_at, self.uncertain_since) = (Some(stored_at), sent_at);
-        self.needs_secrets = true;
-        if self.mode == SaveMode::Create {
-            self.add_secrets();
-        }
-    }
-
-    /// Returns what a draft stores; None if there is nothing to store. A write whose outcome isn’t known is stored even without an edit.
-    pub fn draft(&self) -> Option<StoredDocument> {
-        let Document { base, mine, unreadable, .. } = &self.document;
-        let is_stored = !self.is_discarded && (self.document.is_changed() || self.uncertain_since.is_some());
-        is_stored.then(|| StoredDocument {
-            base: self.schema.without_secrets(base),
-            mine: self.schema.without_secrets(mine),
-            unreadable: unreadable.clone().filter(|text| !self.schema.may_hold_secrets(text)),
-        })
-    }
-
-    /// Returns what leaving the page now would do to the edits.
-    pub fn leave_risk(&self) -> LeaveRisk {
-        let Document { base, mine, unreadable, .. } = &self.document;
-        let has_unstored_text = unreadable.as_ref().is_some_and(|text| self.schema.may_hold_secrets(text));
-        let loses_secrets = || self.schema.with_secrets(&self.schema.without_secrets(mine), base) != *mine;
-        match () {
-            () if !self.document.is_changed() => LeaveRisk::Nothing,
-            () if !self.is_draft_stored => LeaveRisk::Lost,
-            () if has_unstored_text || loses_secrets() => LeaveRisk::SecretsLost,
-            () => LeaveRisk::Kept,
         }
     }
 
@@ -402,23 +357,6 @@ impl Editor {
         Review::new(base, &self.schema.sent(base, mine), theirs)
     }
 
-    /// Adds the secrets of the present record to a restored draft, which has none.
-    fn add_secrets(&mut self) {
-        if !std::mem::take(&mut self.needs_secrets) {
-            return;
-        }
-        let present = match self.mode {
-            SaveMode::Create => self.document.base.clone(),
-            _ => self.theirs.request.clone(),
-        };
-        self.document.base = self.schema.with_secrets(&self.document.base, &present);
-        self.document.mine = self.schema.with_secrets(&self.document.mine, &present);
-    }
-
-    fn save_draft(&self) -> Vec<Command> {
-        vec![if self.draft().is_some() { Command::SaveDraft } else { Command::DeleteDraft }]
-    }
-
     fn report_if_left(&mut self, outcome: Option<Outcome>) -> Vec<Command> {
         if self.is_open {
             return Vec::new();
@@ -433,6 +371,8 @@ impl Editor {
     }
 }
 
+#[cfg(test)]
+mod fixtures;
 #[cfg(test)]
 mod model;
 #[cfg(test)]

@@ -1,132 +1,22 @@
-//! Random interleavings of a person, a browser, a platform and a colleague. See the invariants at `World::check`.
+//! Random interleavings of a person, a browser, a platform and a colleague. The invariants are in `checks`.
+
+mod checks;
+mod step;
 
 use super::document::Change;
+use super::draft::StoredDocument;
 use super::event::{Command, Event, LeaveRisk, Outcome, ReadError, Reply, RequestId};
+use super::fixtures::{FIELDS, NOW, SECRET, TestSchema, path, record, text, typed_text, with};
 use super::review::{Review, Side};
-use super::schema::{FieldPath, Input, ReadRecord, Schema};
-use super::{Editor, Phase, SaveMode, StoredDocument};
-use crate::forms::rule::Message;
-use crate::settings::edit::{key, value};
+use super::schema::FieldPath;
+use super::{Editor, Phase, SaveMode};
 use crate::settings::write::set;
 use proptest::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::tables::service::APPLICATION;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
-
-/// The fields of the record. The last one is a secret, which drafts don’t keep.
-const FIELDS: [&str; 4] = ["name", "cpu", "description", "icon_uri"];
-const SECRET: &str = "icon_uri";
-const NOW: Timestamp = Timestamp(1_000);
-
-/// A record whose name is required and whose last field is a secret.
-#[derive(Debug)]
-pub struct TestSchema;
-
-impl Schema for TestSchema {
-    fn validate(&self, input: Input) -> Vec<Message> {
-        let is_empty = text(input.mine, "name").is_empty();
-        is_empty.then(|| ("name".to_owned(), "Required.".to_owned())).into_iter().collect()
-    }
-
-    fn request_of_reply(&self, reply: &str) -> Option<String> {
-        (!reply.is_empty()).then(|| reply.to_owned())
-    }
-
-    fn without_secrets(&self, request: &str) -> String {
-        set(request, &path(SECRET), None).unwrap_or_default()
-    }
-
-    fn with_secrets(&self, request: &str, present: &str) -> String {
-        match (value(request, &path(SECRET)), value(present, &path(SECRET))) {
-            (None, Some(secret)) => set(request, &path(SECRET), Some(secret)).unwrap_or_default(),
-            _ => request.to_owned(),
-        }
-    }
-
-    fn may_hold_secrets(&self, text: &str) -> bool {
-        text.contains(SECRET)
-    }
-}
-
-pub fn path(field: &str) -> FieldPath {
-    vec![key(field)]
-}
-
-pub fn text(record: &str, field: &str) -> String {
-    crate::settings::write::text(record, &path(field))
-}
-
-pub fn record(request: &str) -> ReadRecord {
-    ReadRecord { record: request.to_owned(), request: request.to_owned() }
-}
-
-/// A step of a sequence.
-#[derive(Clone, Debug)]
-enum Step {
-    Type(usize, u8),
-    Unreadable(bool),
-    Json(u8),
-    Submit,
-    Confirm,
-    Back,
-    Discard,
-    Decide(bool),
-    Leave(bool),
-    Open,
-    Reload,
-    Respond(Response),
-    Colleague(usize, u8),
-    Poll,
-    SavedElsewhere,
-    RefuseStorage(bool),
-}
-
-/// What becomes of the oldest request.
-#[derive(Clone, Debug)]
-enum Response {
-    Success,
-    /// A read fails; a write has an effect whose reply is lost.
-    Lost,
-    /// A read finds that the session ended; a write has no effect and no reply.
-    Dropped,
-    Refused(bool),
-    NotSent,
-}
-
-/// Returns the step of a random number. A strategy for each step would take most of the time of 100,000 sequences.
-fn step(number: u32) -> Step {
-    let (kind, detail) = (number % 64, (number / 64) as usize);
-    let (field, value) = (detail % FIELDS.len(), (detail / FIELDS.len() % 4) as u8);
-    match kind {
-        0..=7 => Step::Type(field, value),
-        8 => Step::Unreadable(detail % 2 == 0),
-        9 => Step::Json(value),
-        10..=15 => Step::Submit,
-        16..=23 => Step::Confirm,
-        24 => Step::Back,
-        25 => Step::Discard,
-        26..=28 => Step::Decide(detail % 2 == 0),
-        29..=31 => Step::Leave(detail % 3 == 0),
-        32..=36 => Step::Open,
-        37 => Step::Reload,
-        38..=53 => Step::Respond(response(detail)),
-        54..=56 => Step::Colleague(field, value),
-        57..=59 => Step::Poll,
-        60 => Step::SavedElsewhere,
-        _ => Step::RefuseStorage(detail % 4 == 0),
-    }
-}
-
-fn response(number: usize) -> Response {
-    match number % 10 {
-        0..=5 => Response::Success,
-        6 => Response::Lost,
-        7 => Response::Dropped,
-        8 => Response::Refused((number / 10).is_multiple_of(2)),
-        _ => Response::NotSent,
-    }
-}
+use step::{Response, Step, step};
 
 /// A request on its way. A reload forgets the reply, but not the write.
 #[derive(Clone, Debug)]
@@ -258,32 +148,10 @@ impl World {
         self.editor = (self.is_open || !editor.is_over()).then_some(editor);
     }
 
-    /// What the platform has needs no draft any more.
+    /// Typed values that the platform has aren’t missed in a draft any more.
     fn note_saved(&mut self) {
         let (platform, found) = (&self.platform, &self.last_found);
         self.typed.retain(|field, typed| text(platform, field) != *typed && text(found, field) != *typed);
-    }
-
-    /// A write contains the reviewed edits and otherwise the record as it was reviewed.
-    fn check_body(&mut self, editor: &Editor, body: &str) {
-        self.reviewed_fields = FIELDS.iter().map(|field| (*field).to_owned()).collect();
-        let Some(review) = self.confirmed.take() else { return };
-        let edited: BTreeSet<String> = review
-            .saved_edits()
-            .iter()
-            .filter_map(|edit| match edit.way.first() {
-                Some(crate::settings::edit::Segment::Key(key)) => Some(key.clone()),
-                _ => None,
-            })
-            .collect();
-        for field in FIELDS {
-            if edited.contains(field) {
-                assert_eq!(text(body, field), text(&editor.document.mine, field), "{field} as reviewed");
-            } else {
-                assert_eq!(text(body, field), text(&review.theirs.request, field), "{field} wasn’t reviewed");
-            }
-        }
-        self.reviewed_fields = edited;
     }
 
     /// Runs before the page is left or reloaded: the question names what is lost.
@@ -499,96 +367,6 @@ impl World {
             }
         }
     }
-
-    fn apply(&mut self, body: &str, is_of_editor: bool) {
-        for field in FIELDS {
-            let is_expected = text(body, field) == text(&self.platform, field)
-                || self.reviewed_fields.contains(field)
-                || self.raced.contains(field)
-                || self.mode == SaveMode::Create
-                || !is_of_editor;
-            assert!(is_expected, "{field} changed on the platform without a review");
-        }
-        for field in FIELDS {
-            self.saved.insert((field.to_owned(), text(body, field)));
-        }
-        if self.mode != SaveMode::Create {
-            self.platform = body.to_owned();
-        }
-        // An edit that gave way to the platform’s value was decided in the review.
-        self.typed.retain(|field, typed| {
-            let is_decided = self.mode == SaveMode::Reviewed && !self.reviewed_fields.contains(field);
-            is_of_editor && text(body, field) != *typed && !is_decided
-        });
-    }
-
-    /// Each typed value is in the form, in the draft, on the platform, or the person knows that it is lost.
-    fn check(&self) {
-        let mine = self.editor.as_ref().map(|editor| &editor.document.mine);
-        let stored = self.storage.as_ref().map(|(document, _)| &document.mine);
-        for (field, typed) in &self.typed {
-            let is_in = |record: Option<&String>| record.is_some_and(|record| text(record, field) == *typed);
-            let is_saved =
-                self.saved.contains(&(field.clone(), typed.clone())) || text(&self.platform, field) == *typed;
-            assert!(is_in(mine) || is_in(stored) || is_saved, "{typed} typed into {field} is lost");
-        }
-        if let Some(typed) = &self.unreadable {
-            let in_form = self.editor.as_ref().and_then(|editor| editor.document.unreadable.as_ref());
-            let in_draft = self.storage.as_ref().and_then(|(document, _)| document.unreadable.as_ref());
-            assert!(in_form == Some(typed) || in_draft == Some(typed), "{typed} is lost");
-        }
-        if let Some(editor) = &self.editor {
-            assert!(self.is_open || editor.is_saving() || !editor.is_over(), "an editor that nobody needs");
-            assert_eq!(editor.phase == Phase::Reviewing, editor.review.is_some() && !editor.is_saving());
-        }
-    }
-
-    /// Every sequence ends in a state with a way on: once the platform responds, a new value can be saved.
-    fn check_way_on(&mut self) {
-        self.is_storage_refused = false;
-        while !self.in_flight.is_empty() {
-            self.respond(&Response::Success);
-        }
-        self.open();
-        self.send(Event::Back);
-        self.poll();
-        self.unreadable = None;
-        let mine = self.editor.as_ref().unwrap().document.mine.clone();
-        self.send(Event::Edit(Change::Record(mine)));
-        assert!(self.editor.as_ref().is_some_and(Editor::is_editable), "no way on");
-        for (field, typed) in [("name", "the last name"), ("cpu", "77")] {
-            self.typed.insert(field.to_owned(), typed.to_owned());
-            self.send(Event::Edit(Change::Text { path: path(field), text: typed.to_owned() }));
-        }
-        let finished = self.finished;
-        for _ in 0..3 {
-            self.submit();
-            self.respond(&Response::Success);
-            self.step(Step::Decide(true));
-            self.confirm();
-            self.respond(&Response::Success);
-            self.respond(&Response::Success);
-        }
-        assert!(
-            self.finished > finished,
-            "the last save didn’t end: {:?}",
-            self.editor.as_ref().map(|editor| (editor.phase, editor.error.clone()))
-        );
-        assert!(self.saved.contains(&("name".to_owned(), "the last name".to_owned())));
-    }
-}
-
-fn typed_text(field: &str, number: u8) -> String {
-    match (field, number) {
-        ("cpu", number) => (number + 1).to_string(),
-        ("name", 0) => String::new(),
-        (field, number) => format!("{field} {number}"),
-    }
-}
-
-fn with(record: &str, field: &str, typed: &str) -> String {
-    let json = if field == "cpu" { typed.to_owned() } else { format!("\"{typed}\"") };
-    set(record, &path(field), Some(&json)).unwrap_or_default()
 }
 
 /// The number of events of a sequence.

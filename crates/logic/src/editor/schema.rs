@@ -1,4 +1,4 @@
-//! What the editor needs to know about a kind of record.
+//! The properties of a kind of record that the editor depends on.
 
 use crate::forms::rule::Message;
 use crate::forms::taken::TakenName;
@@ -19,7 +19,7 @@ pub struct ReadRecord {
     pub request: String,
 }
 
-/// What the validation of a record considers.
+/// The input of a validation.
 #[derive(Clone, Copy)]
 pub struct Input<'a> {
     /// The record as the platform returned it; empty for a new record.
@@ -36,7 +36,7 @@ pub struct Input<'a> {
 
 /// A kind of record: how it is validated, sent and stored in drafts.
 pub trait Schema: Send + Sync {
-    /// Returns the errors of the edits, each with a path such as `ports[0].name`. What the platform holds and nobody edited is no error.
+    /// Returns the errors of the edits, each with a path such as `ports[0].name`. A value of the platform that nobody edited is never an error.
     fn validate(&self, input: Input) -> Vec<Message>;
 
     /// Returns the edited record as it is sent: without the fields that such a record doesn’t have. They stay in the form, so that nothing

@@ -20,7 +20,7 @@ pub struct ServiceSchema {
 
 impl Schema for ServiceSchema {
     fn validate(&self, input: Input) -> Vec<Message> {
-        // Without an edit there is no error that a person could correct.
+        // The platform may hold values that the rules refuse: an unedited record is never refused.
         let edits = edits(input.base, input.mine);
         let errors = if edits.is_empty() { Vec::new() } else { broken(input.record, input.mine, self.table) };
         of_edits(&edits, input.mine, errors)

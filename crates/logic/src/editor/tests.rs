@@ -2,11 +2,10 @@
 
 use super::document::Change;
 use super::event::{Command, Event, LeaveRisk, Outcome, Reply};
-use super::model::{TestSchema, path, record, text};
+use super::fixtures::{NOW, TestSchema, path, record, text};
 use super::*;
 use slipway_api::tables::service::APPLICATION;
 
-const NOW: Timestamp = Timestamp(1_000);
 const RECORD: &str = r#"{"name":"a","cpu":1,"icon_uri":"s"}"#;
 
 fn editor(mode: SaveMode) -> Editor {
@@ -103,6 +102,11 @@ fn a_late_reply_to_an_earlier_read_is_ignored() {
     editor.handle(Event::Submit, NOW);
     editor.handle(Event::ReadFinished(id, Ok(record(RECORD))), NOW);
     assert!(matches!(editor.phase, Phase::ReadingForReview(_)), "{:?}", editor.phase);
+    read(&mut editor, RECORD);
+    editor.handle(Event::Confirm, NOW);
+    // A save that was compared with an old reply would overwrite what a colleague saved since.
+    assert_eq!(editor.handle(Event::ReadFinished(id, Ok(record(RECORD))), NOW), []);
+    assert!(matches!(editor.phase, Phase::ReadingForSave(_)), "{:?}", editor.phase);
 }
 
 #[test]

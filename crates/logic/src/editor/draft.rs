@@ -1,0 +1,71 @@
+//! The draft of an editor: the part of the edits that the browser may store, and the loss that leaving the page causes.
+
+use super::document::Document;
+use super::event::{Command, LeaveRisk};
+use super::{Editor, SaveMode};
+use slipway_api::Timestamp;
+
+/// The part of an edited record that a draft stores.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDocument {
+    /// The record when editing began, without secrets.
+    pub base: String,
+    /// The record as edited, without secrets.
+    pub mine: String,
+    /// The text of the JSON editor that isn’t JSON.
+    pub unreadable: Option<String>,
+}
+
+impl Editor {
+    /// Continues with a stored draft.
+    pub fn restore(&mut self, draft: StoredDocument, stored_at: Timestamp, sent_at: Option<Timestamp>) {
+        let StoredDocument { base, mine, unreadable } = draft;
+        self.document = Document { base, mine, unreadable, without: Vec::new() };
+        (self.restored_at, self.uncertain_since) = (Some(stored_at), sent_at);
+        self.needs_secrets = true;
+        if self.mode == SaveMode::Create {
+            self.add_secrets();
+        }
+    }
+
+    /// Returns what a draft stores; None if there is nothing to store. A write whose outcome isn’t known is stored even without an edit.
+    pub fn draft(&self) -> Option<StoredDocument> {
+        let Document { base, mine, unreadable, .. } = &self.document;
+        let is_stored = !self.is_discarded && (self.document.is_changed() || self.uncertain_since.is_some());
+        is_stored.then(|| StoredDocument {
+            base: self.schema.without_secrets(base),
+            mine: self.schema.without_secrets(mine),
+            unreadable: unreadable.clone().filter(|text| !self.schema.may_hold_secrets(text)),
+        })
+    }
+
+    /// Returns what leaving the page now would do to the edits.
+    pub fn leave_risk(&self) -> LeaveRisk {
+        let Document { base, mine, unreadable, .. } = &self.document;
+        let has_unstored_text = unreadable.as_ref().is_some_and(|text| self.schema.may_hold_secrets(text));
+        let loses_secrets = || self.schema.with_secrets(&self.schema.without_secrets(mine), base) != *mine;
+        match () {
+            () if !self.document.is_changed() => LeaveRisk::Nothing,
+            () if !self.is_draft_stored => LeaveRisk::Lost,
+            () if has_unstored_text || loses_secrets() => LeaveRisk::SecretsLost,
+            () => LeaveRisk::Kept,
+        }
+    }
+
+    /// Adds the secrets of the present record to a restored draft, which has none.
+    pub(super) fn add_secrets(&mut self) {
+        if !std::mem::take(&mut self.needs_secrets) {
+            return;
+        }
+        let present = match self.mode {
+            SaveMode::Create => self.document.base.clone(),
+            _ => self.theirs.request.clone(),
+        };
+        self.document.base = self.schema.with_secrets(&self.document.base, &present);
+        self.document.mine = self.schema.with_secrets(&self.document.mine, &present);
+    }
+
+    pub(super) fn save_draft(&self) -> Vec<Command> {
+        vec![if self.draft().is_some() { Command::SaveDraft } else { Command::DeleteDraft }]
+    }
+}
