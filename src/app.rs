@@ -3,7 +3,6 @@
 use crate::browser::task::spawn;
 use crate::browser::{boot, clock, document};
 use crate::components::actions::BulkProgress;
-use crate::components::editing::submissions::Submissions;
 use crate::components::frame::brand::Brand;
 use crate::components::frame::document_title::DocumentTitle;
 use crate::components::frame::layout::Frame;
@@ -17,6 +16,7 @@ use crate::components::notifications::notifier::Notifier;
 use crate::components::notifications::outcomes::{Outcomes, use_outcomes};
 use crate::components::session::account::AccountState;
 use crate::components::session::unsaved_changes::UnsavedChangesGuard;
+use crate::live::app_owner::AppOwner;
 use crate::live::long_lived::LongLivedSignals;
 use crate::live::{Live, NoSession, use_live};
 use crate::pages::environment::services::{self, Services};
@@ -62,10 +62,9 @@ pub fn App(
     provide_context(bulk_progress);
     provide_context(account);
     provide_context(Parts(part_of));
-    let (unsaved_changes, submissions, document_title) =
-        (UnsavedChangesGuard::default(), Submissions::default(), DocumentTitle::default());
+    let (unsaved_changes, document_title) = (UnsavedChangesGuard::default(), DocumentTitle::default());
     provide_context(unsaved_changes);
-    provide_context(submissions);
+    provide_context(AppOwner::current());
     provide_context(document_title);
     let palette = PaletteContext::default();
     provide_context(palette);
@@ -80,7 +79,6 @@ pub fn App(
         announcer.sources(),
         bulk_progress.sources(),
         unsaved_changes.sources(),
-        submissions.sources(),
         document_title.sources(),
         palette.sources(),
         vec![places.directory.to_any_source(), places.place.to_any_source()],

@@ -3,6 +3,7 @@
 pub mod app;
 pub mod browser;
 pub mod components;
+pub mod features;
 pub mod live;
 pub mod pages;
 pub mod resources;

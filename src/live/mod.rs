@@ -1,5 +1,6 @@
 //! Live data. Pages read with [`watch`] and write with [`send`]; nothing else sends requests to the platform.
 
+pub mod app_owner;
 mod deferred;
 mod fetch;
 mod idle;

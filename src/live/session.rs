@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
-use slipway_logic::capabilities::Capabilities;
+use slipway_logic::capabilities::{Capabilities, not_offered};
 use slipway_logic::forms::draft;
 use slipway_logic::reading::budget::Budget;
 use slipway_logic::reading::poll::is_pause;
@@ -231,6 +231,13 @@ impl Live {
             known.path == spec.path && known.method == spec.method && place == environment
         };
         self.forbidden.with(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
+    }
+
+    /// Returns the reason why an operation is disabled: the platform doesn’t offer it, or refused it to this token. `environment` is the ID
+    /// of the environment of the record; empty for records of the organization.
+    pub fn disabled_reason(&self, spec: &'static Spec, environment: &str) -> Option<String> {
+        let refused = self.capabilities.with(|known| known.refused(spec)).map(not_offered);
+        refused.or_else(|| self.is_forbidden(spec, environment))
     }
 
     /// Enables the operations that were refused, because a person refreshed.

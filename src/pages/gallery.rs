@@ -74,17 +74,17 @@ fn Fields() -> impl IntoView {
     let error = Signal::stored(Some("Paste a token.".to_owned()));
     let (checked, chosen) = (RwSignal::new(true), RwSignal::new("b".to_owned()));
     let options = Signal::stored(vec![("a".to_owned(), "First".to_owned()), ("b".into(), "Second".into())]);
-    let empty = || RwSignal::new(String::new());
+    let [name, wrong, area] = [const { String::new() }; 3].map(RwSignal::new);
     let secret = RwSignal::new("secret".to_owned());
     view! {
         <section>
             <h2>"Field"</h2>
-            <TextField id="plain" label="Name" value=empty() help="Case insensitive." />
-            <TextField id="secret" label="Token" value=secret secret=true />
-            <TextField id="wrong" label="Wrong" value=empty() error />
-            <AreaField id="area" label="Description" value=empty() />
-            <SelectField id="select" label="Mode" options value=chosen />
-            <CheckField id="check" label="Enabled" value=checked on_change=move |on| checked.set(on) />
+            <TextField id="plain" label="Name" value=name set_value=name help="Case insensitive." />
+            <TextField id="secret" label="Token" value=secret set_value=secret secret=true />
+            <TextField id="wrong" label="Wrong" value=wrong set_value=wrong error />
+            <AreaField id="area" label="Description" value=area set_value=area />
+            <SelectField id="select" label="Mode" options value=chosen set_value=chosen />
+            <CheckField id="check" label="Enabled" value=checked set_value=checked />
         </section>
     }
 }

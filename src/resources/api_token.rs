@@ -51,9 +51,9 @@ pub static KIND: RecordKind = RecordKind {
     name: |record| text(record, "name"),
     create: Some(Create {
         form: &CREATE,
-        act: "Create API token",
-        done: "API token created",
-        base: "{}",
+        submit_label: "Create API token",
+        success_message: "API token created",
+        initial: "{}",
         fuller: str::to_owned,
         request: |organization, body| CreateApiToken { organization, body: Json(body) }.request(),
     }),

@@ -60,7 +60,7 @@ pub static KIND: RecordKind = RecordKind {
     create: None,
     edit: Some(Save {
         form: &EDIT,
-        act: "Save member",
+        submit_label: "Save member",
         note: "",
         unread: None,
         changes: &[],

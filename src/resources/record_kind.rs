@@ -39,11 +39,11 @@ pub struct Create {
     /// The fields.
     pub form: &'static Form,
     /// The label of the button: "Create webhook".
-    pub act: &'static str,
+    pub submit_label: &'static str,
     /// The message: "Webhook created".
-    pub done: &'static str,
-    /// The body before anything is typed.
-    pub base: &'static str,
+    pub success_message: &'static str,
+    /// The initial values (JSON).
+    pub initial: &'static str,
     /// Adds what deployed platforms ask for, which list such records.
     pub fuller: fn(&str) -> String,
     /// Returns the request for a body.
@@ -55,7 +55,7 @@ pub struct Save {
     /// The fields.
     pub form: &'static Form,
     /// The label of the button: "Save webhook".
-    pub act: &'static str,
+    pub submit_label: &'static str,
     /// What a person has to know before a save; empty if there is nothing.
     pub note: &'static str,
     /// The form of a record that the platform doesn’t return: a save replaces what nobody can see. None if such a record can’t be saved.

@@ -83,15 +83,15 @@ pub static KIND: RecordKind = RecordKind {
     name: |record| text(record, "target_url"),
     create: Some(Create {
         form: &CREATE,
-        act: "Create webhook",
-        done: "Webhook created",
-        base: r#"{"target_url":"","events":[],"enabled":true}"#,
+        submit_label: "Create webhook",
+        success_message: "Webhook created",
+        initial: r#"{"target_url":"","events":[],"enabled":true}"#,
         fuller: fuller::webhook,
         request: |organization, body| CreateWebhook { organization, body: Json(body) }.request(),
     }),
     edit: Some(Save {
         form: &EDIT,
-        act: "Save webhook",
+        submit_label: "Save webhook",
         note: "",
         unread: None,
         changes: &[

@@ -13,14 +13,21 @@ pub fn TextField(
     /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// The typed text.
-    value: RwSignal<String>,
+    /// The text.
+    #[prop(into)]
+    value: Signal<String>,
+    /// Sets the text as a person types.
+    #[prop(into, optional)]
+    set_value: SignalSetter<String>,
     /// The help: format, default, limit.
     #[prop(into, optional)]
     help: String,
     /// The error of the typed text.
     #[prop(into, optional)]
     error: Signal<Option<String>>,
+    /// The text in the empty field.
+    #[prop(optional)]
+    placeholder: &'static str,
     /// True for a secret, which is shown as dots until a person presses Show.
     #[prop(optional)]
     secret: bool,
@@ -64,12 +71,13 @@ pub fn TextField(
                     type=move || if shown.get() { "text" } else { "password" }
                     autocomplete="off"
                     autocapitalize="off"
+                    placeholder=placeholder
                     spellcheck="false"
                     readonly=read_only
                     aria-describedby=move || described.get()
                     aria-invalid=move || error.get().map(|_| "true")
                     prop:value=move || value.get()
-                    on:input:target=move |event| value.set(event.target().value())
+                    on:input:target=move |event| set_value.set(event.target().value())
                 />
                 {toggle}
             </div>
@@ -118,8 +126,12 @@ pub fn AreaField(
     /// The label.
     #[prop(into)]
     label: Signal<String>,
-    /// The typed text.
-    value: RwSignal<String>,
+    /// The text.
+    #[prop(into)]
+    value: Signal<String>,
+    /// Sets the text as a person types.
+    #[prop(into, optional)]
+    set_value: SignalSetter<String>,
     /// The help: format, default, limit.
     #[prop(into, optional)]
     help: String,
@@ -138,7 +150,7 @@ pub fn AreaField(
                 aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")
                 prop:value=move || value.get()
-                on:input:target=move |event| value.set(event.target().value())
+                on:input:target=move |event| set_value.set(event.target().value())
             ></textarea>
             <FieldError id=error_id error />
             <p class="help" id=help_id>
@@ -156,12 +168,13 @@ pub fn CheckField(
     id: String,
     /// The label: what is true while the box is checked.
     #[prop(into)]
-    label: String,
+    label: Signal<String>,
     /// True while the box is checked.
-    value: RwSignal<bool>,
-    /// Called with the new value.
     #[prop(into)]
-    on_change: Callback<bool>,
+    value: Signal<bool>,
+    /// Sets the value as a person checks the box.
+    #[prop(into)]
+    set_value: SignalSetter<bool>,
 ) -> impl IntoView {
     view! {
         <div class="check">
@@ -169,7 +182,7 @@ pub fn CheckField(
                 id=id.clone()
                 type="checkbox"
                 prop:checked=move || value.get()
-                on:change:target=move |event| on_change.run(event.target().checked())
+                on:change:target=move |event| set_value.set(event.target().checked())
             />
             <label for=id.clone()>{label}</label>
         </div>
@@ -189,7 +202,11 @@ pub fn SelectField(
     #[prop(into)]
     options: Signal<Vec<(String, String)>>,
     /// The chosen value.
-    value: RwSignal<String>,
+    #[prop(into)]
+    value: Signal<String>,
+    /// Sets the value as a person chooses.
+    #[prop(into)]
+    set_value: SignalSetter<String>,
     /// The help: what the choice is for.
     #[prop(into, optional)]
     help: String,
@@ -200,7 +217,7 @@ pub fn SelectField(
     let option = move |(choice, word): (String, String)| {
         let chosen = choice.clone();
         view! {
-            <option value=choice selected=move || value.get() == chosen>
+            <option value=choice prop:selected=move || value.with(|value| *value == chosen)>
                 {word}
             </option>
         }
@@ -215,7 +232,7 @@ pub fn SelectField(
                 id=id.clone()
                 aria-describedby=described
                 aria-invalid=move || error.get().map(|_| "true")
-                on:change:target=move |event| value.set(event.target().value())
+                on:change:target=move |event| set_value.set(event.target().value())
             >
                 {move || options.get().into_iter().map(option).collect_view()}
             </select>

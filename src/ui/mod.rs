@@ -11,6 +11,7 @@ pub mod menu;
 pub mod notice;
 pub mod presets;
 pub mod search_field;
+pub mod segments;
 pub mod show;
 pub mod skeleton;
 pub mod toast;

@@ -11,7 +11,11 @@ pub fn Presets(
     #[prop(into)]
     presets: Vec<(&'static str, &'static str)>,
     /// The text of the field.
-    value: RwSignal<String>,
+    #[prop(into)]
+    value: Signal<String>,
+    /// Sets the text of the field.
+    #[prop(into)]
+    set_value: SignalSetter<String>,
 ) -> impl IntoView {
     let preset = move |(preset, label): (&'static str, &'static str)| {
         view! {
@@ -19,7 +23,7 @@ pub fn Presets(
                 type="button"
                 class="button toggle"
                 aria-pressed=move || value.with(|value| value == preset).to_string()
-                on:click=move |_| value.set(preset.to_owned())
+                on:click=move |_| set_value.set(preset.to_owned())
             >
                 {label}
             </button>

@@ -1,12 +1,10 @@
-//! Generic views: a list, the tree of a record's fields, a form with its review.
+//! Generic views: a list, the tree of a record’s fields.
 
 pub mod cards;
 pub mod deployment_errors;
-pub mod form;
 pub mod json;
 pub mod list;
 pub mod log;
 pub mod markdown;
-mod review;
 pub mod timeline;
 pub mod tree;

@@ -10,7 +10,7 @@ use web_sys::{HtmlInputElement, HtmlSelectElement};
 #[wasm_bindgen_test]
 async fn label_help_and_error_belong_to_the_control() {
     let (value, error) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
-    let page = draw(move || view! { <TextField id="name" label="Name" value help="Case insensitive.".to_owned() error=error /> })
+    let page = draw(move || view! { <TextField id="name" label="Name" value set_value=value help="Case insensitive.".to_owned() error=error /> })
         .await;
     let input: HtmlInputElement = page.find("input").unchecked_into();
     assert_eq!(page.find("label").get_attribute("for"), Some(input.id()));
@@ -28,7 +28,7 @@ async fn label_help_and_error_belong_to_the_control() {
 #[wasm_bindgen_test]
 async fn what_is_typed_is_kept_as_it_was_typed() {
     let value = RwSignal::new(String::new());
-    let page = draw(move || view! { <TextField id="kept" label="Name" value /> }).await;
+    let page = draw(move || view! { <TextField id="kept" label="Name" value set_value=value /> }).await;
     let input: HtmlInputElement = page.find("input").unchecked_into();
     type_into(&input, "  späte Änderung ").await;
     assert_eq!(value.get_untracked(), "  späte Änderung ");
@@ -38,7 +38,9 @@ async fn what_is_typed_is_kept_as_it_was_typed() {
 #[wasm_bindgen_test]
 async fn a_secret_is_dots_until_it_is_shown() {
     let value = RwSignal::new("abc".to_owned());
-    let page = draw(move || view! { <TextField id="secret" label="Token" value secret=true /> }).await;
+    let page =
+        draw(move || view! { <TextField id="secret" label="Token" value set_value=value secret=true /> })
+            .await;
     let input: HtmlInputElement = page.find("input").unchecked_into();
     assert_eq!(input.type_(), "password");
     press(&page.button("Show")).await;
@@ -52,7 +54,7 @@ async fn a_choice_begins_with_its_value() {
     let value = RwSignal::new("b".to_owned());
     let options = vec![("a".to_owned(), "First".to_owned()), ("b".to_owned(), "Second".to_owned())];
     let page = draw(
-        move || view! { <SelectField id="choice" label="Platform" options=Signal::stored(options) value /> },
+        move || view! { <SelectField id="choice" label="Platform" options=Signal::stored(options) value set_value=value /> },
     )
     .await;
     let select: HtmlSelectElement = page.find("select").unchecked_into();
@@ -61,4 +63,8 @@ async fn a_choice_begins_with_its_value() {
     select.dispatch_event(&web_sys::Event::new("change").unwrap()).unwrap();
     settle().await;
     assert_eq!(value.get_untracked(), "a");
+    // A value that comes back, such as with Discard, is shown whatever a person chose before.
+    value.set("b".to_owned());
+    settle().await;
+    assert_eq!(select.value(), "b");
 }

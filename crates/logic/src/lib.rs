@@ -16,6 +16,7 @@ pub mod places;
 pub mod reading;
 pub mod records;
 pub mod route;
+pub mod run;
 pub mod service;
 pub mod session;
 pub mod settings;

@@ -8,7 +8,6 @@ use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{self, Target};
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::records::service;
 use slipway_logic::route::Page;
 
@@ -72,8 +71,8 @@ impl ActionDispatcher {
         held: Signal<Option<String>>,
     ) -> MenuItem {
         let off = computed(move || {
-            let refused = self.refused(spec).map(not_offered);
-            refused.or_else(|| held.get()).or_else(|| self.live.is_forbidden(spec, &environment.to_string()))
+            let refused = self.live.disabled_reason(spec, &environment.to_string());
+            refused.or_else(|| held.get())
         });
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));

@@ -6,7 +6,6 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::records::history::Version;
 
 impl ActionDispatcher {
@@ -17,10 +16,9 @@ impl ActionDispatcher {
         let off = computed(move || match one.request.get() {
             Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
             None => self
-                .refused(spec)
-                .map(not_offered)
-                .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err()))
-                .or_else(|| self.live.is_forbidden(spec, &of)),
+                .live
+                .disabled_reason(spec, &of)
+                .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err())),
         });
         let label = format!("Deploy {} to {environment}", version.name);
         let act = move || self.choose(Choice::Version(target.clone(), version.clone()));

@@ -95,7 +95,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
         }
         NameCheck::Type(kind, name) => {
             let label = format!("Type {name} to confirm (the name of the {kind})");
-            Some(view! { <TextField id="confirm-name" label value=typed error /> }.into_any())
+            Some(view! { <TextField id="confirm-name" label value=typed set_value=typed error /> }.into_any())
         }
     };
     let look = match question.action() {

@@ -21,6 +21,7 @@ use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::actions::report::EnvironmentReport;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::route::Page;
+use slipway_logic::run::{Command, Event, Failure, Outcome, Run};
 use slipway_logic::text::errors;
 use slipway_logic::text::format;
 use std::sync::Arc;
@@ -29,10 +30,11 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq)]
 pub struct Progress {
     action: Action,
-    done: usize,
+    /// The number of services whose requests ended.
+    ended: usize,
     all: usize,
-    /// True if the rest is not to be requested.
-    ends: bool,
+    /// True if the run stops after the present request.
+    is_stopping: bool,
 }
 
 /// The outcome of a bulk action.
@@ -76,7 +78,7 @@ impl ActionDispatcher {
             _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
         if !alone {
-            self.progress.set(Some(Progress { action, done: 0, all, ends: false }));
+            self.progress.set(Some(Progress { action, ended: 0, all, is_stopping: false }));
             let will = requests.iter().flat_map(|(_, of)| of.clone()).collect();
             self.reports.set(EnvironmentReport::of_plan(&Plan { will, skipped: Vec::new() }));
         }
@@ -85,24 +87,24 @@ impl ActionDispatcher {
         let versions = question.versions();
         let held = (requests.len() > 1).then(links::hold_tab);
         requests.iter().take(1).for_each(|(_, of)| self.mark_sent(of));
+        let mut run = Run::default();
+        let mut commands = run.handle(Event::Start(vec![Outcome::Queued; requests.len()]));
         spawn(async move {
             let mut ended = Ended::default();
-            let mut is_over = false;
-            for (request, of) in requests {
-                // What is asked of one meanwhile is no part of it.
-                let going = self.progress.try_get_untracked().flatten().filter(|_| !alone);
-                is_over |= going.is_some_and(|going| going.ends);
-                if is_over {
-                    self.drop_pending(&of, &mut ended);
-                    continue;
+            while let Some(Command::Send(place)) = commands.first() {
+                let place = *place;
+                let Some((request, of)) = requests.get(place).cloned() else { break };
+                let services = of.len();
+                let result = self.send_one(request, of, batch, &page, versions.as_deref(), &mut ended).await;
+                if !alone && self.count_ended(services) {
+                    run.handle(Event::Stop);
                 }
-                let many = of.len();
-                is_over = self.send_one(request, of, batch, &page, versions.as_deref(), &mut ended).await;
-                self.progress.try_update(|going| {
-                    if let Some(going) = going.as_mut().filter(|_| !alone) {
-                        going.done += many;
-                    }
-                });
+                commands = run.handle(Event::Ended(place, result));
+            }
+            for ((_, of), outcome) in requests.iter().zip(run.outcomes()) {
+                if *outcome == Outcome::Queued {
+                    self.drop_pending(of, &mut ended);
+                }
             }
             drop(held);
             if let Some(words) = &ended.unsure {
@@ -118,6 +120,17 @@ impl ActionDispatcher {
                 self.report_bulk(action, all, &ended, is_there);
             }
         });
+    }
+
+    /// Counts the services of a request that ended. Returns true if the run is to be stopped.
+    fn count_ended(self, services: usize) -> bool {
+        let is_stopping = self.progress.try_update(|progress| {
+            progress.as_mut().is_some_and(|progress| {
+                progress.ended += services;
+                progress.is_stopping
+            })
+        });
+        is_stopping.unwrap_or_default()
     }
 
     /// Removes the pending actions of services that are not requested any more.
@@ -161,7 +174,10 @@ impl ActionDispatcher {
         format!("{} {}", target.of, project.map(|id| id.to_string()).unwrap_or_default())
     }
 
-    /// Sends one request, once. True where nothing more can be sent now.
+    /// Sends one request, once.
+    ///
+    /// # Errors
+    /// With the failure, which ends the run if nothing more can be sent now.
     async fn send_one(
         self,
         request: Request,
@@ -170,7 +186,7 @@ impl ActionDispatcher {
         page: &Page,
         versions: Option<&str>,
         ended: &mut Ended,
-    ) -> bool {
+    ) -> Result<String, Failure> {
         self.mark_sent(&of);
         let named = versions.map(|versions| format!(" {versions}")).unwrap_or_default();
         let entry = |(target, action): &(Target, Action)| {
@@ -237,9 +253,12 @@ impl ActionDispatcher {
             }
         }
         self.outcomes.follow(pending);
+        let Err(error) = outcome else { return Ok(String::new()) };
         ended.session_over |=
-            matches!(outcome, Err(ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. }));
-        ended.session_over || matches!(outcome, Err(ApiError::RateLimited { .. }))
+            matches!(error, ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. });
+        // Another environment may permit what one doesn’t.
+        let ends_run = ended.session_over || matches!(error, ApiError::RateLimited { .. });
+        Err(Failure { ends_run, ..Failure::of_write(&error) })
     }
 
     /// Reports the outcome of a bulk action in one sentence.
@@ -286,10 +305,10 @@ pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
     let words = move || {
         going.get().map(|going| {
             let all = format::count(going.all, "service", "services");
-            format!("{}: requested for {} of {all}. ", going.action.word(), going.done)
+            format!("{}: requested for {} of {all}. ", going.action.word(), going.ended)
         })
     };
-    let end = move || going.update(|going| going.iter_mut().for_each(|going| going.ends = true));
+    let end = move || going.update(|going| going.iter_mut().for_each(|going| going.is_stopping = true));
     view! {
         <div role="status">
             <Show when=move || going.with(Option::is_some)>

@@ -136,7 +136,7 @@ pub fn DeleteDialog(
                             }
                         }
                     >
-                        <TextField id="delete-name" label=label.get_untracked() value=typed error />
+                        <TextField id="delete-name" label=label.get_untracked() value=typed set_value=typed error />
                     </Show>
                 </div>
                 <div class="buttons">

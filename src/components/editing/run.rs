@@ -1,4 +1,4 @@
-//! Several requests, sent one after the other: what became of each, how far they are, Stop and Retry.
+//! The shell of a run of several requests (`slipway_logic::run`): it sends them, and shows how far they are with Stop and Retry.
 
 use crate::browser::task::spawn;
 use crate::browser::{document, links};
@@ -8,183 +8,91 @@ use crate::live::{Live, use_live};
 use crate::ui::button::{Button, Look};
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::ApiError;
 use slipway_computed::computed;
-use slipway_logic::records::fields::label;
 use slipway_logic::route::Page;
-use slipway_logic::text::errors;
+use slipway_logic::run::{Command, Counts, Event, Failure, Outcome, Report, Run as Machine};
 use slipway_logic::text::format::{capitalized, number};
 
 /// The id of the line that says how far a run is. It gets the focus of the buttons that a run takes away.
 const STATUS: &str = "run-status";
 
-/// The outcome of a request.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Outcome {
-    /// No request.
-    #[default]
-    Unsent,
-    /// Earlier requests are sent first.
-    Queued,
-    /// The answer is awaited.
-    Sent,
-    /// The platform confirmed. The sentence is what a person should know of it, and empty otherwise.
-    Done(String),
-    /// The platform refused, or didn’t answer.
-    Failed(String),
-}
-
-/// The failure of a request.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Failure {
-    /// A sentence for the person.
-    pub why: String,
-    /// True if the requests after it would end the same way: they stay queued.
-    pub ends_run: bool,
-    /// True if the request may have been applied all the same.
-    pub is_unknown: bool,
-}
-
-impl Failure {
-    /// Returns the failure of a read before a write: nothing was sent.
-    pub fn of_read(error: &ApiError) -> Self {
-        let why = format!("{} Nothing was saved.", errors::sentence(error));
-        Self { why, ..Self::of_lone_read(error) }
-    }
-
-    /// Returns the failure of a read that no write follows.
-    pub fn of_lone_read(error: &ApiError) -> Self {
-        Self { why: errors::sentence(error), ends_run: ends(error), is_unknown: false }
-    }
-}
-
-impl From<String> for Failure {
-    fn from(why: String) -> Self {
-        Self { why, ..Self::default() }
-    }
-}
-
-impl From<&ApiError> for Failure {
-    fn from(error: &ApiError) -> Self {
-        let field = match error {
-            ApiError::Refused { fields, .. } => fields.first(),
-            _ => None,
-        };
-        let why =
-            field.map(|(path, why)| format!("{}: {why}", label(path.strip_prefix("body.").unwrap_or(path))));
-        Self {
-            why: why.unwrap_or_else(|| errors::write_sentence(error)),
-            ends_run: ends(error),
-            is_unknown: error.may_have_been_applied(),
-        }
-    }
-}
-
-/// Returns true for an error that the next request would meet as well.
-fn ends(error: &ApiError) -> bool {
-    use ApiError::{Cancelled, HeldBack, NotPermitted, RateLimited, SessionEnded, SignIn, Unreachable};
-    matches!(
-        error,
-        SignIn
-            | Cancelled
-            | NotPermitted { .. }
-            | SessionEnded { .. }
-            | RateLimited { .. }
-            | HeldBack { .. }
-            | Unreachable
-    )
-}
-
 /// The words of a run in messages.
 #[derive(Clone, Copy)]
 pub struct RunWords {
     /// The label of its button: "Import variables".
-    pub act: &'static str,
+    pub submit_label: &'static str,
     /// The plural of the records: "Variables".
-    pub what: &'static str,
-    /// The words about a request that is on its way: "Importing…".
-    pub doing: &'static str,
+    pub records: &'static str,
+    /// The label of a request in flight: "Importing…".
+    pub in_flight: &'static str,
     /// The participle of a success: "imported".
-    pub done: &'static str,
+    pub participle: &'static str,
 }
 
-/// A run: a handle that closures copy.
+/// A run on a page, which closures copy. The page that is left stops the run after the present request.
 #[derive(Clone, Copy)]
 pub struct Run {
-    /// The outcome of each request; empty before the first run.
-    pub outcomes: RwSignal<Vec<Outcome>>,
-    /// True from the first request to the answer to the last one.
-    pub is_running: RwSignal<bool>,
-    /// True while the run ends after the present request.
-    pub is_stopping: RwSignal<bool>,
+    machine: RwSignal<Machine>,
+    shell: StoredValue<Shell>,
+    words: RunWords,
+}
+
+/// The part of a run that outlives its page.
+#[derive(Clone)]
+struct Shell {
+    machine: ArcRwSignal<Machine>,
     words: RunWords,
     notifier: Notifier,
     live: Live,
+    /// The id of the session that the run began in.
+    session: Option<String>,
     page: ReadSignal<Page>,
 }
 
 impl Run {
     /// Returns a run that hasn’t begun.
     pub fn new(words: RunWords) -> Self {
-        Self {
-            outcomes: RwSignal::new(Vec::new()),
-            is_running: RwSignal::new(false),
-            is_stopping: RwSignal::new(false),
-            words,
-            notifier: use_notifier(),
-            live: use_live(),
-            page: use_address().page,
-        }
+        let machine = ArcRwSignal::new(Machine::default());
+        let (notifier, live, page) = (use_notifier(), use_live(), use_address().page);
+        let session =
+            live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()));
+        let shell = Shell { machine: machine.clone(), words, notifier, live, session, page };
+        let left = machine.clone();
+        on_cleanup(move || {
+            left.try_update(|machine| machine.handle(Event::Leave));
+        });
+        Self { machine: machine.into(), shell: StoredValue::new(shell), words }
     }
 
-    /// Sends what is queued; `send` gets the place of each and returns what a person should know of its success. `ended` is called with
-    /// true if a request may have been applied without an answer, unless the page was left: that stops the run after the present request.
+    /// Starts the run, or sends again what failed. `send` gets the place of each request and returns what a person should know about its
+    /// success. `ended` is called with the end of the run, also where the page was left.
     pub fn begin(
         self,
-        outcomes: Vec<Outcome>,
+        event: Event,
         send: impl AsyncFn(usize) -> Result<String, Failure> + 'static,
-        ended: impl FnOnce(bool) + 'static,
+        ended: impl FnOnce(&Report) + 'static,
     ) {
-        if self.is_running.get_untracked() {
+        let shell = self.shell.get_value();
+        let mut next = shell.handle(event);
+        if next.is_none() {
             return;
         }
-        self.outcomes.set(outcomes);
-        self.is_stopping.set(false);
-        self.is_running.set(true);
-        let RunWords { act, what, done, .. } = self.words;
-        let entry = self.notifier.add(act.to_owned(), self.page.get_untracked());
+        let entry = shell.notifier.add(self.words.submit_label.to_owned(), shell.page.get_untracked());
         let held = links::hold_tab();
         spawn(async move {
-            let (mut last, mut is_unknown) = (None, false);
-            while self.is_stopping.try_get_untracked() == Some(false) {
-                let Some(place) = self.next() else { break };
-                self.set(place, Outcome::Sent);
-                let outcome = match send(place).await {
-                    Ok(note) => Outcome::Done(note),
-                    Err(failure) => {
-                        is_unknown |= failure.is_unknown;
-                        if failure.ends_run {
-                            self.is_stopping.try_set(true);
-                            last = Some(failure.why.clone());
-                        }
-                        Outcome::Failed(failure.why)
+            loop {
+                match next {
+                    Some(Command::Send(place)) => {
+                        let result = send(place).await;
+                        next = shell.handle(Event::Ended(place, result));
                     }
-                };
-                self.set(place, outcome);
-            }
-            drop(held);
-            match self.outcomes.try_with_untracked(|all| Counts::of(all)) {
-                Some(Counts { done: saved, all, .. }) => {
-                    self.is_running.try_set(false);
-                    ended(is_unknown);
-                    let is_whole = saved == all && all > 0;
-                    self.notifier.finish(entry, is_whole, format!("{what}: {saved} of {all} {done}."));
-                }
-                None => {
-                    let why = last.unwrap_or_else(|| "stopped, because the page was left.".to_owned());
-                    let words = format!("{what}: {why} Check which ones were {done}.");
-                    self.notifier.report_without_session(self.live.session, &words);
-                    self.notifier.finish(entry, false, words);
+                    Some(Command::Report(report)) => {
+                        drop(held);
+                        ended(&report);
+                        shell.report(entry, &report);
+                        return;
+                    }
+                    None => return,
                 }
             }
         });
@@ -192,65 +100,78 @@ impl Run {
 
     /// Stops after the request that is on its way.
     pub fn stop(self) {
-        self.is_stopping.set(true);
+        self.machine.update(|machine| {
+            machine.handle(Event::Stop);
+        });
     }
 
-    /// Forgets what became of requests: what is sent next is something else.
-    pub fn forget(self) {
-        if !self.is_running.get_untracked() && untrack(|| self.has_begun()) {
-            self.outcomes.set(Vec::new());
+    /// Forgets the outcomes: what is sent next has other values.
+    pub fn reset(self) {
+        if untrack(|| self.has_begun() && !self.is_running()) {
+            self.machine.update(|machine| {
+                machine.handle(Event::Reset);
+            });
         }
+    }
+
+    /// Returns true from the first request to the response to the last one.
+    pub fn is_running(self) -> bool {
+        self.machine.with(Machine::is_running)
     }
 
     /// Returns true once a run has begun.
     pub fn has_begun(self) -> bool {
-        self.outcomes.with(|all| !all.is_empty())
-    }
-
-    /// Returns the outcomes, with what failed queued once more.
-    pub fn queued_again(self) -> Vec<Outcome> {
-        let again = |outcome: Outcome| match outcome {
-            Outcome::Failed(_) => Outcome::Queued,
-            other => other,
-        };
-        self.outcomes.get_untracked().into_iter().map(again).collect()
-    }
-
-    /// Returns what became of the request at a place.
-    pub fn outcome(self, place: usize) -> Outcome {
-        self.outcomes.with(|all| all.get(place).cloned().unwrap_or_default())
-    }
-
-    /// Returns the class and the words of a table’s cell about the request at a place.
-    pub fn words(self, place: usize) -> (&'static str, String) {
-        let RunWords { doing, done, .. } = self.words;
-        match self.outcome(place) {
-            Outcome::Unsent => ("", String::new()),
-            Outcome::Queued if self.is_running.get() => ("dim", "Queued".to_owned()),
-            Outcome::Queued => ("dim", "Not sent".to_owned()),
-            Outcome::Sent => ("moving", doing.to_owned()),
-            Outcome::Done(note) if note.is_empty() => ("fine", capitalized(done)),
-            Outcome::Done(note) => ("warning", format!("{}. {note}", capitalized(done))),
-            Outcome::Failed(why) => ("failed", why),
-        }
+        self.machine.with(|machine| !machine.outcomes().is_empty())
     }
 
     /// Returns true once each request is done.
-    pub fn is_over(self) -> bool {
-        let Counts { done, all, .. } = self.outcomes.with(|all| Counts::of(all));
-        all > 0 && done == all
+    pub fn is_complete(self) -> bool {
+        self.machine.with(Machine::is_complete)
     }
 
-    fn next(&self) -> Option<usize> {
-        self.outcomes.try_with_untracked(|all| all.iter().position(|one| *one == Outcome::Queued))?
+    /// Returns the outcome of the request at a place.
+    pub fn outcome(self, place: usize) -> Outcome {
+        self.machine.with(|machine| machine.outcomes().get(place).cloned().unwrap_or_default())
     }
 
-    fn set(&self, place: usize, outcome: Outcome) {
-        self.outcomes.try_update(|all| {
-            if let Some(known) = all.get_mut(place) {
-                *known = outcome;
+    /// Returns the class and the label of a table’s cell about the request at a place.
+    pub fn status_cell(self, place: usize) -> (&'static str, String) {
+        let RunWords { in_flight, participle, .. } = self.words;
+        match self.outcome(place) {
+            Outcome::Unsent => ("", String::new()),
+            Outcome::Queued if self.is_running() => ("dim", "Queued".to_owned()),
+            Outcome::Queued if self.machine.with(|machine| machine.is_unknown(place)) => {
+                ("warning", "Not confirmed".to_owned())
             }
-        });
+            Outcome::Queued => ("dim", "Not sent".to_owned()),
+            Outcome::Sent => ("moving", in_flight.to_owned()),
+            Outcome::Done(note) if note.is_empty() => ("fine", capitalized(participle)),
+            Outcome::Done(note) => ("warning", format!("{}. {note}", capitalized(participle))),
+            Outcome::Failed(message) => ("failed", message),
+        }
+    }
+}
+
+impl Shell {
+    fn handle(&self, event: Event) -> Option<Command> {
+        self.machine.try_update(|machine| machine.handle(event))?.into_iter().next()
+    }
+
+    /// Reports the end of a run, also where its page was left.
+    fn report(&self, entry: u32, report: &Report) {
+        let RunWords { records, participle, .. } = self.words;
+        let Counts { done, all, .. } = report.counts;
+        let is_complete = done == all && all > 0;
+        let mut words = format!("{records}: {done} of {all} {participle}.");
+        if report.is_left && !is_complete {
+            let reason = report.ended_by.as_deref().unwrap_or("Stopped, because the page was left.");
+            words = format!("{words} {reason}");
+        }
+        match self.live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone())) {
+            session if session == self.session => self.notifier.finish(entry, is_complete, words),
+            // The activities of the account are gone.
+            _ => self.notifier.report_without_session(self.live.session, &words),
+        }
     }
 }
 
@@ -259,30 +180,11 @@ impl Run {
 pub fn end_when_closed(run: Run, on_end: Callback<()>) -> RwSignal<bool> {
     let open = RwSignal::new(true);
     Effect::new(move || {
-        if !open.get() && !run.is_running.get() {
+        if !open.get() && !run.is_running() {
             on_end.run(());
         }
     });
     open
-}
-
-/// The numbers of the requests of a run.
-#[derive(Clone, Copy, PartialEq)]
-struct Counts {
-    done: usize,
-    failed: usize,
-    all: usize,
-}
-
-impl Counts {
-    fn of(outcomes: &[Outcome]) -> Self {
-        let many = |is: fn(&Outcome) -> bool| outcomes.iter().filter(|one| is(one)).count();
-        Self {
-            done: many(|one| matches!(one, Outcome::Done(_))),
-            failed: many(|one| matches!(one, Outcome::Failed(_))),
-            all: many(|one| *one != Outcome::Unsent),
-        }
-    }
 }
 
 /// The progress of a run, announced when it begins and ends; Stop while requests are sent, Retry for what isn’t done.
@@ -294,23 +196,23 @@ pub fn RunProgress(
     #[prop(into)]
     on_retry: Callback<()>,
 ) -> impl IntoView {
-    let counts = computed(move || run.outcomes.with(|all| Counts::of(all)));
+    let counts = computed(move || run.machine.with(Machine::counts));
     let words = computed(move || {
         let Counts { done, failed, all } = counts.get();
         let failures = if failed == 0 { String::new() } else { format!(", {failed} failed") };
-        match run.is_running.get() {
+        match run.is_running() {
             _ if all == 0 => String::new(),
-            true => run.words.doing.to_owned(),
-            false => format!("{done} of {all} {}{failures}", run.words.done),
+            true => run.words.in_flight.to_owned(),
+            false => format!("{done} of {all} {}{failures}", run.words.participle),
         }
     });
     let place = move || {
         let Counts { done, failed, all } = counts.get();
-        run.is_running.get().then(|| format!(" {} of {}", number((done + failed) as i64), number(all as i64)))
+        run.is_running().then(|| format!(" {} of {}", number((done + failed) as i64), number(all as i64)))
     };
     // The button that was pressed is gone.
     Effect::new(move |before: Option<bool>| {
-        let is_running = run.is_running.get();
+        let is_running = run.is_running();
         if before.is_some_and(|before| before != is_running) {
             request_animation_frame(|| {
                 if document::is_focus_at_rest() {
@@ -320,21 +222,22 @@ pub fn RunProgress(
         }
         is_running
     });
-    let stopping =
-        computed(move || run.is_stopping.get().then(|| "Waiting for the platform’s answer.".to_owned()));
+    let stopping = computed(move || {
+        run.machine.with(Machine::is_stopping).then(|| "Waiting for the platform’s answer.".to_owned())
+    });
     view! {
         <p class="run-status" id=STATUS tabindex="-1">
             <span role="status">{words}</span>
             {place}
         </p>
-        <Show when=move || run.is_running.get()>
+        <Show when=move || run.is_running()>
             <Button disabled_reason=stopping on_press=move || run.stop()>
                 "Stop after the current one"
             </Button>
         </Show>
-        <Show when=move || run.has_begun() && !run.is_running.get() && !run.is_over()>
+        <Show when=move || run.has_begun() && !run.is_running() && !run.is_complete()>
             <Button look=Look::Primary on_press=on_retry>
-                {format!("Retry what isn’t {}", run.words.done)}
+                {format!("Retry what isn’t {}", run.words.participle)}
             </Button>
         </Show>
     }

@@ -11,6 +11,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::described::at;
+use slipway_logic::editor::event::LeaveRisk;
 
 /// Milliseconds from the start of a tab to the first look, and between two looks.
 pub const INTERVAL_MS: i64 = 3_600_000;
@@ -37,7 +38,7 @@ pub fn NewVersion() -> impl IntoView {
         }
     });
     let guard = use_unsaved_changes();
-    let is_lost = Signal::derive(move || guard.changed.get() && guard.is_lost.get());
+    let is_lost = Signal::derive(move || matches!(guard.risk(), LeaveRisk::SecretsLost | LeaveRisk::Lost));
     let sentence = move || {
         let kept = if is_lost.get() { "" } else { " Reloading keeps your drafts." };
         format!("A new version of {} is available.{kept}", site.product_name())

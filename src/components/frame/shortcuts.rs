@@ -137,13 +137,13 @@ pub fn ShortcutsDialog() -> impl IntoView {
                     id="single-keys"
                     label="Enable single-key shortcuts"
                     value=single
-                    on_change=choose
+                    set_value=SignalSetter::map(choose)
                 />
                 <CheckField
                     id="announce"
                     label="Announce new failures to screen readers"
                     value=announcer.speaks
-                    on_change=speak
+                    set_value=SignalSetter::map(speak)
                 />
             </div>
             <div class="buttons">

@@ -147,6 +147,11 @@ impl Address {
         self.go(&page.url_with(view), false);
     }
 
+    /// Goes to an address below the console’s base, with its query; Back leads here again.
+    pub fn open(&self, url: &str) {
+        self.go(url, false);
+    }
+
     /// Goes to a page in place of this one.
     pub fn replace(&self, url: &str) {
         self.go(url, true);

@@ -92,7 +92,7 @@ fn OpenById(what: &'static str, page: Callback<Uuid, Option<Page>>) -> impl Into
                 open();
             }
         >
-            <TextField id="open-id" label="Open by ID" value=typed error />
+            <TextField id="open-id" label="Open by ID" value=typed set_value=typed error />
             <SubmitButton>"Open"</SubmitButton>
         </form>
     }

@@ -123,7 +123,7 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
             <Form name="Sign in again" on_submit=submit>
                 <div class="body">
                     <p>"With a token of the same account, nothing on this page is lost."</p>
-                    <TextField id="token-again" label="Token" value=token error secret=true />
+                    <TextField id="token-again" label="Token" value=token set_value=token error secret=true />
                     <div role="status">
                         <Show when=is_other>
                             <Notice tone="warning">

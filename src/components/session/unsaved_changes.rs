@@ -1,42 +1,54 @@
 //! Leaving a changed form asks first. What was typed is kept all the same, for half an hour.
 
 use crate::browser::links;
-use crate::components::editing::submissions::use_submissions;
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::site::use_site;
 use crate::ui::button::{Button, Look};
 use crate::ui::dialog::Dialog;
+use crate::ui::show::Show;
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
+use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::Page;
 
 /// Guards the unsaved changes of a page’s form.
 #[derive(Clone, Copy, Default)]
 pub struct UnsavedChangesGuard {
-    /// True while the form has unsaved changes.
-    pub changed: RwSignal<bool>,
-    /// True if no draft keeps all of the changes, because a part of them must not be stored.
-    pub is_lost: RwSignal<bool>,
-    /// Discards the draft.
-    pub discard: RwSignal<Option<Callback<()>>>,
-    /// The path that a held-up link leads to, until the person decided.
+    /// The loss that leaving the page causes; None without a form.
+    risk: RwSignal<Option<Signal<LeaveRisk>>>,
+    /// Discards the changes.
+    discard: RwSignal<Option<Callback<()>>>,
+    /// The address that a held-up link leads to, until the person decided.
     pub held: RwSignal<Option<String>>,
 }
 
 impl UnsavedChangesGuard {
     /// Returns the signals that outlive pages.
     pub fn sources(self) -> Vec<AnySource> {
-        vec![
-            self.changed.to_any_source(),
-            self.is_lost.to_any_source(),
-            self.discard.to_any_source(),
-            self.held.to_any_source(),
-        ]
+        vec![self.risk.to_any_source(), self.discard.to_any_source(), self.held.to_any_source()]
+    }
+
+    /// Asks before the page is left, until the calling component is gone. `discard` is called if the person discards the changes.
+    pub fn watch(self, risk: Signal<LeaveRisk>, discard: Callback<()>) {
+        self.risk.set(Some(risk));
+        self.discard.set(Some(discard));
+        on_cleanup(move || {
+            self.risk.try_set(None);
+            self.discard.try_set(None);
+        });
+    }
+
+    /// Returns the loss that leaving the page causes.
+    pub fn risk(self) -> LeaveRisk {
+        self.risk.get().and_then(|risk| risk.try_get()).unwrap_or(LeaveRisk::Nothing)
     }
 
     /// Visits a page as a link to it would: a changed form asks first.
     pub fn visit(self, address: Address, page: &Page) {
-        if self.changed.get_untracked() { self.held.set(Some(page.url())) } else { address.visit(page) }
+        match untrack(|| self.risk()) {
+            LeaveRisk::Nothing => address.visit(page),
+            _ => self.held.set(Some(page.url())),
+        }
     }
 
     /// Returns true while a link is held up.
@@ -61,7 +73,7 @@ pub fn intercept(guard: UnsavedChangesGuard, address: Address, url: String) -> b
     address.goes_on();
     // Another view of the same page, such as another section, keeps the form.
     let stays = Page::read(url.split(['?', '#']).next().unwrap_or_default()) == address.page.get_untracked();
-    let is_held = guard.changed.get_untracked() && !stays;
+    let is_held = !stays && untrack(|| guard.risk()) != LeaveRisk::Nothing;
     if is_held {
         guard.held.set(Some(url));
     }
@@ -71,11 +83,14 @@ pub fn intercept(guard: UnsavedChangesGuard, address: Address, url: String) -> b
 /// The question whether to leave a changed form.
 #[component]
 pub fn UnsavedChangesQuestion() -> impl IntoView {
-    let (guard, submissions) = (use_unsaved_changes(), use_submissions());
+    let guard = use_unsaved_changes();
     let address = use_address();
     let open = RwSignal::new(false);
+    // As it was when the link was pressed: the words stay while the dialog closes.
+    let risk = RwSignal::new(LeaveRisk::Nothing);
     Effect::new(move || {
         if guard.asks() {
+            risk.set(untrack(|| guard.risk()));
             open.set(true);
         }
     });
@@ -85,26 +100,27 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
         }
     });
     let leave = move |discards: bool| {
-        let path = guard.held.get_untracked();
+        let held = guard.held.get_untracked();
         open.set(false);
-        if discards {
-            submissions.discard();
-            if let Some(discard) = guard.discard.get_untracked() {
-                discard.run(());
-            }
+        if discards && let Some(discard) = guard.discard.get_untracked() {
+            discard.run(());
         }
-        guard.changed.set(false);
-        if let Some(path) = path {
-            let path = path.split('?').next().unwrap_or_default();
-            address.visit(&Page::read(path));
+        if let Some(url) = held {
+            address.open(&url);
         }
     };
-    let words = move || match guard.is_lost.get() {
-        true => {
+    let words = move || match risk.get() {
+        LeaveRisk::Nothing | LeaveRisk::Kept => {
+            "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes."
+        }
+        LeaveRisk::SecretsLost => {
             "Your changes aren’t saved. Values, secrets and unreadable text that may hold secrets are never kept in drafts: what you typed of them is lost."
         }
-        false => "Your changes aren’t saved. This tab keeps them as a draft for 30 minutes.",
+        LeaveRisk::Lost => {
+            "Your changes aren’t saved, and this browser keeps no drafts: leaving the page discards them."
+        }
     };
+    let can_keep = move || risk.get() != LeaveRisk::Lost;
     view! {
         <Dialog open title="Leave this form?">
             <div class="body">
@@ -115,7 +131,9 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
                 <Button look=Look::Primary on_press=move || open.set(false)>
                     "Stay"
                 </Button>
-                <Button on_press=move || leave(false)>"Leave and keep"</Button>
+                <Show when=can_keep>
+                    <Button on_press=move || leave(false)>"Leave and keep"</Button>
+                </Show>
                 <Button on_press=move || leave(true)>"Discard and leave"</Button>
             </div>
         </Dialog>

@@ -4,11 +4,11 @@ use super::create_by_clone::CreateByClone;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
+use crate::features::editing::field::options::FieldOption;
+use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use crate::live::{PollPolicy, watch};
 use crate::resources::deployment;
 use crate::ui::skeleton::SkeletonLines;
-use crate::views::form::options::FieldOption;
-use crate::views::form::{FormOf, FormView, Hint};
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::described::at;
@@ -19,8 +19,7 @@ use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::forms::fuller::{self, providers};
 use slipway_logic::forms::image_name;
-use slipway_logic::forms::request::Typed;
-use slipway_logic::forms::taken::taken_names;
+use slipway_logic::forms::sibling_names::sibling_names;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service as requests;
 use slipway_logic::route::Page;
@@ -29,7 +28,7 @@ use slipway_logic::route::Page;
 #[component]
 pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let Some(make) = requests::create(&kind) else { return view! { <CreateByClone id kind /> }.into_any() };
-    let act = match kind {
+    let submit_label = match kind {
         ServiceKind::Container => "Create container",
         ServiceKind::Database => "Create database",
         _ => "Create application",
@@ -57,19 +56,18 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let by_document =
         computed(move || (!services.reading.is_loading()).then(|| services.reading.not_offered().is_some()));
     let listed = move || services.value.get_untracked().map(|read| read.items.clone()).unwrap_or_default();
-    let taken = computed(move || {
+    let sibling_names = computed(move || {
         services
             .value
-            .with(|read| read.as_ref().map(|read| taken_names(&read.items, None)).unwrap_or_default())
+            .with(|read| read.as_ref().map(|read| sibling_names(&read.items, None)).unwrap_or_default())
     });
     let known_providers = computed(move || {
         let found = services.value.with(|read| read.as_ref().map(|read| providers(&read.items)));
         found.unwrap_or_default().into_iter().map(|word| FieldOption::new(&word, &word)).collect::<Vec<_>>()
     });
-    let hint = Hint::new(move |(path, typed): (&str, Typed)| {
+    let hint = Hint::new(move |(path, container): (&str, String)| {
         (path == "image_name").then(|| {
-            let typed = typed.iter().find(|(typed, _)| typed == "registry_id");
-            let registry = typed.and_then(|(_, id)| id.parse().ok());
+            let registry = at(&container, &["registry_id"]).text().and_then(|id| id.parse().ok());
             let kind =
                 places.directory.with(|directory| directory.get(Kind::Registry, registry?, None)?.of.clone());
             image_name::help(kind.as_deref().unwrap_or_default()).to_owned()
@@ -77,32 +75,30 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     });
     let is_application = kind == ServiceKind::Application;
     let of_kind = StoredValue::new(kind);
-    let of = move |form, by_document: bool| FormOf {
-        form,
-        act,
-        done: "Created",
-        request: Callback::new(move |body: String| match is_application && !by_document {
+    let of = move |form, initial: &str, by_document: bool| {
+        let create = move |body: String| match is_application && !by_document {
             true => make(id, fuller::application(&body, &listed())),
             false => make(id, body),
-        }),
-        edits: None,
-        taken: taken.into(),
-        then: Callback::new(move |reply: String| {
-            let own = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
-            let page = |own| Page::Service(id, of_kind.get_value(), own);
-            address.visit(&own.map_or(Page::Services(id), page));
-        }),
-        cancel: StoredValue::new(Page::Services(id)),
-        follows: None,
+        };
+        FormDeclaration {
+            initial: initial.to_owned(),
+            sibling_names: sibling_names.into(),
+            on_saved: Callback::new(move |reply: String| {
+                let own = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
+                let page = |own| Page::Service(id, of_kind.get_value(), own);
+                address.visit(&own.map_or(Page::Services(id), page));
+            }),
+            ..FormDeclaration::new(form, submit_label, create, Page::Services(id))
+        }
     };
     view! {
         <PageHead />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
             let form = of_kind.with_value(|kind| deployment::create(kind, by_document));
-            form.map(|(form, base)| {
+            form.map(|(form, initial)| {
                 let offered = vec![("registries", registries.into()), ("providers", known_providers.into())];
-                view! { <FormView of=of(form, by_document) base=base.to_owned() offered hint /> }
+                view! { <FormView of=of(form, initial, by_document) offered hint /> }
             })
             .into_any()
         }}

@@ -1,9 +1,11 @@
 //! Changing an environment.
 
-use crate::components::editing::taken_names::taken_names;
+use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::navigation::places::use_above;
+use crate::features::editing::declaration::RecordSource;
+use crate::features::editing::edit_page::EditView;
+use crate::features::editing::form::FormDeclaration;
 use crate::resources::environment;
-use crate::views::form::edit::{Edit, EditView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment::{GetEnvironment, PutEnvironment};
@@ -16,19 +18,16 @@ use slipway_logic::route::Page;
 /// The form of an environment.
 #[component]
 pub fn EditEnvironment(id: EnvironmentId) -> impl IntoView {
-    let of = Edit {
-        act: "Save environment",
-        form: &environment::EDIT,
-        table: &ENVIRONMENT,
-        read: GetEnvironment { environment: id }.request(),
-        in_list: None,
-        save: Callback::new(move |body| PutEnvironment { environment: id, body: Json(body) }.request()),
-        taken: taken_names(
+    let request = GetEnvironment { environment: id }.request();
+    let record = RecordSource { request, table: &ENVIRONMENT, in_list: None };
+    let save = move |body| PutEnvironment { environment: id, body: Json(body) }.request();
+    let of = FormDeclaration {
+        sibling_names: watch_sibling_names(
             use_above(Kind::Project),
             |id| ListEnvironments { project: ProjectId(id) }.request(),
             Some(id.0),
         ),
-        back: Page::Services(id),
+        ..FormDeclaration::new(&environment::EDIT, "Save environment", save, Page::Services(id))
     };
-    view! { <EditView of /> }
+    view! { <EditView of record /> }
 }

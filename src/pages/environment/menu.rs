@@ -10,7 +10,6 @@ use slipway_api::Operation;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{CreateContainer, CreateDatabase, PutEnvironment};
 use slipway_api::state::ServiceKind;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::route::Page;
 
 /// The menu: other creations, edit and delete, and what can be copied of the record.
@@ -29,10 +28,7 @@ pub fn EnvironmentMenu(
 fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     let (address, live) = (use_address(), use_live());
     let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
-    let disabled_reason = move |spec| {
-        let refused = live.capabilities.with_untracked(|capabilities| capabilities.refused(spec));
-        refused.map(not_offered).or_else(|| untrack(|| live.is_forbidden(spec, &id.to_string())))
-    };
+    let disabled_reason = move |spec| untrack(|| live.disabled_reason(spec, &id.to_string()));
     Callback::new(move |()| {
         let navigation_item = |label: &str, kind: ServiceKind, spec| {
             let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone())));

@@ -136,9 +136,9 @@ fn AddById() -> impl IntoView {
                 add();
             }
         >
-            <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind />
-            <TextField id="add-id" label="ID" value=id error />
-            <TextField id="add-name" label="Name" value=name />
+            <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind set_value=kind />
+            <TextField id="add-id" label="ID" value=id set_value=id error />
+            <TextField id="add-name" label="Name" value=name set_value=name />
             <SubmitButton look=Look::Primary>"Add"</SubmitButton>
         </form>
     }
@@ -181,7 +181,7 @@ fn Files() -> impl IntoView {
             on:change=import
         />
     };
-    let keep = view! { <CheckField id="keeps" label="Keep when I sign out" value=keeps on_change=choose /> }
+    let keep = view! { <CheckField id="keeps" label="Keep when I sign out" value=keeps set_value=SignalSetter::map(choose) /> }
         .into_any();
     view! {
         <div class="files">

@@ -1,14 +1,14 @@
 //! Creating an environment: its cluster comes from the list where the platform has one, else from the directory.
 
-use crate::components::editing::taken_names::taken_names;
+use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
+use crate::features::editing::field::options::FieldOption;
+use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, watch};
 use crate::resources::environment;
 use crate::ui::skeleton::SkeletonLines;
-use crate::views::form::options::FieldOption;
-use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
 use slipway_api::id::{OrganizationId, ProjectId};
@@ -48,39 +48,37 @@ pub fn CreateEnvironment(
     places.learn(Kind::Environment, listed, Some(id.0));
     let by_document =
         computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
-    let taken = taken_names(
+    let sibling_names = watch_sibling_names(
         Signal::stored(Some(id.0)),
         |id| ListEnvironments { project: ProjectId(id) }.request(),
         None,
     );
-    let of = move |by_document: bool| FormOf {
-        form: if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE },
-        act: "Create environment",
-        done: "Created",
-        request: Callback::new(move |body: String| {
+    let of = move |by_document: bool| {
+        let form = if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE };
+        let create = move |body: String| {
             let body = if by_document { body } else { fuller::environment(&body) };
             Create { project: id, body: Json(body) }.request()
-        }),
-        edits: None,
-        taken,
-        then: Callback::new(move |reply: String| {
-            let made = Record::decode(&reply).ok();
-            if let Some(made) = &made {
-                places.directory.update(|directory| {
-                    directory.learn(Kind::Environment, made, Some(id.0));
-                });
-            }
-            let made = made.and_then(|made| made.at(&["id"]).str()?.parse().ok());
-            address.visit(&made.map_or(Page::Project(id), Page::Services));
-        }),
-        cancel: StoredValue::new(Page::Project(id)),
-        follows: None,
+        };
+        FormDeclaration {
+            sibling_names,
+            on_saved: Callback::new(move |reply: String| {
+                let made = Record::decode(&reply).ok();
+                if let Some(made) = &made {
+                    places.directory.update(|directory| {
+                        directory.learn(Kind::Environment, made, Some(id.0));
+                    });
+                }
+                let made = made.and_then(|made| made.at(&["id"]).str()?.parse().ok());
+                address.visit(&made.map_or(Page::Project(id), Page::Services));
+            }),
+            ..FormDeclaration::new(form, "Create environment", create, Page::Project(id))
+        }
     };
     view! {
         <PageHead />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
-            view! { <FormView of=of(by_document) base="{}".to_owned() offered=vec![("clusters", options.into())] /> }
+            view! { <FormView of=of(by_document) offered=vec![("clusters", options.into())] /> }
                 .into_any()
         }}
     }

@@ -1,9 +1,11 @@
 //! Changing a project.
 
-use crate::components::editing::taken_names::taken_names;
+use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::navigation::places::use_above;
+use crate::features::editing::declaration::RecordSource;
+use crate::features::editing::edit_page::EditView;
+use crate::features::editing::form::FormDeclaration;
 use crate::resources::project;
-use crate::views::form::edit::{Edit, EditView};
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::organization::ListProjects;
@@ -16,19 +18,16 @@ use slipway_logic::route::Page;
 /// The form of a project.
 #[component]
 pub fn EditProject(id: ProjectId) -> impl IntoView {
-    let of = Edit {
-        act: "Save project",
-        form: &project::EDIT,
-        table: &PROJECT,
-        read: GetProject { project: id }.request(),
-        in_list: None,
-        save: Callback::new(move |body| PutProject { project: id, body: Json(body) }.request()),
-        taken: taken_names(
+    let record =
+        RecordSource { request: GetProject { project: id }.request(), table: &PROJECT, in_list: None };
+    let save = move |body| PutProject { project: id, body: Json(body) }.request();
+    let of = FormDeclaration {
+        sibling_names: watch_sibling_names(
             use_above(Kind::Organization),
             |id| ListProjects { organization: OrganizationId(id) }.request(),
             Some(id.0),
         ),
-        back: Page::Project(id),
+        ..FormDeclaration::new(&project::EDIT, "Save project", save, Page::Project(id))
     };
-    view! { <EditView of /> }
+    view! { <EditView of record /> }
 }

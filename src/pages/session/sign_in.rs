@@ -56,7 +56,7 @@ pub fn SignIn() -> impl IntoView {
         <WhyHere />
         <Form name="Sign in" on_submit=submit>
             <PlatformChoice platforms address />
-            <TextField id="token" label="Token" value=token help error secret=true node=field />
+            <TextField id="token" label="Token" value=token set_value=token help error secret=true node=field />
             {live::has_drafts_of_refused_token(live)
                 .then(|| {
                     view! {
@@ -64,7 +64,7 @@ pub fn SignIn() -> impl IntoView {
                             id="keeps-drafts"
                             label="I’m the same person: keep my drafts"
                             value=keeps_drafts
-                            on_change=move |on: bool| keeps_drafts.set(on)
+                            set_value=keeps_drafts
                         />
                     }
                 })}
@@ -173,7 +173,8 @@ fn PlatformChoice(platforms: Vec<Platform>, address: RwSignal<String>) -> impl I
             let options =
                 platforms.into_iter().map(|platform| (platform.url, platform.name)).collect::<Vec<_>>();
             let options = Signal::stored(options);
-            view! { <SelectField id="platform" label="Platform" options value=address /> }.into_any()
+            view! { <SelectField id="platform" label="Platform" options value=address set_value=address /> }
+                .into_any()
         }
     }
 }

@@ -50,8 +50,14 @@ test('every form of every page is tried here', async ({ page, platform, signIn }
   expect(FORMS.map((one) => one.name).filter((name) => !found.has(name)), 'forms that no page has').toEqual([]);
 });
 
+const EVERY_FAULT = ['Create project', 'Save registry', 'Save settings', 'Delete project'];
+const TWO_FAULTS = ['400 with a field', 'a cut connection'];
+
 for (const facts of FORMS) {
   const [first, second] = texts(facts);
+
+  // One machine saves them all: a plain form, an edit with a secret, the settings and a deletion meet every fault, the others two.
+  const faults = Object.entries(WRITE_FAULTS).filter(([fault]) => EVERY_FAULT.includes(facts.name) || TWO_FAULTS.includes(fault));
 
   test(`${facts.name}: each refusal, and what was typed is still there`, async ({ page, platform, signIn, watch }) => {
     test.setTimeout(120_000);
@@ -59,7 +65,7 @@ for (const facts of FORMS) {
     await open(page, facts, platform, signIn);
     const writes = async () => (await platform.asked()).filter((asked) => asked.operation === facts.writes).length;
     let isFirst = true;
-    for (const [fault, { plan, said }] of Object.entries(WRITE_FAULTS)) {
+    for (const [fault, { plan, said }] of faults) {
       // Each one has words of its own: what is created once can't be created again.
       const mine = (text: string) => (facts.confirms || facts.texts ? text : `${text} ${fault.replaceAll(/[^a-z0-9]/gi, '').slice(0, 6)}`);
       await test.step(fault, async () => {
@@ -102,6 +108,13 @@ for (const facts of FORMS) {
           expect(await stored(facts, platform, mine(first))).toBe(0);
           await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
           return;
+        }
+        if (facts.stays && fault === '403') {
+          // What the token may not do is disabled until a person refreshes.
+          await page.getByRole('button', { name: 'Review changes' }).click();
+          await expect(page.getByRole('button', { name: facts.name })).toHaveAttribute('aria-disabled', 'true');
+          await page.getByRole('button', { name: 'Back to the form' }).click();
+          await page.getByRole('button', { name: 'Refresh' }).click();
         }
         if (facts.confirms && fault === '403') {
           // What the token may not do isn't offered again, until a person refreshes.
@@ -195,7 +208,7 @@ for (const facts of FORMS) {
     const review = tab.getByRole('region', { name: 'Review before saving' });
     await expect(review).toContainText('changed on the platform since you opened the form');
     await expect(review.getByRole('row', { name: new RegExp(facts.field?.replace(' (required)', '') ?? 'Name') })).toContainText(first);
-    await facts.decide?.(tab);
+    await review.getByRole('button', { name: 'Save mine' }).click();
     await review.getByRole('button', { name: facts.name }).click();
     await expectTaken(tab, facts, platform, second);
   });

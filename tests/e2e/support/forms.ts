@@ -31,8 +31,6 @@ export type FormFacts = {
   stays?: boolean;
   /** Whether a draft keeps only a part of it: values of variables are never stored. */
   refill?: boolean;
-  /** Decides the conflicts of its review. */
-  decide?: (page: Page) => Promise<void>;
   /** Whether it confirms something by its name: what is typed is no work of anybody's then, and isn't kept. */
   confirms?: { name: string };
 };
@@ -186,7 +184,6 @@ FORMS.push(
     name: 'Save settings', address: (records) => `${service(records)}/settings`, writes: 'PUT /application/{applicationId}', submit: saveSettings,
     stored: ({ services }, text) => services.filter(({ record }) => record.description === text).length,
     field: 'Description', reviews: true, stays: true, fill: async (page, text) => page.getByLabel('Description', { exact: true }).fill(text),
-    decide: press('Save mine'),
   },
   {
     name: 'Clone service', address: (records) => `${service(records)}/clone`, writes: 'POST /application/{applicationId}/clone',

@@ -18,7 +18,7 @@ pub enum AddressFault {
     /// A port that isn’t a number from 1 to 65535.
     Port,
     /// An empty segment, `.` or `..` in the path.
-    Segment,
+    PathSegment,
 }
 
 /// Returns the address of a platform as a browser sends it, without a slash at its end: `https://host…`, `http://` for a platform on
@@ -76,7 +76,7 @@ fn host(authority: &str) -> Result<&str, AddressFault> {
 fn path_below(path: &str) -> Result<(), AddressFault> {
     let mut segments = path.split('/').skip(1);
     if segments.any(|segment| ["", ".", ".."].contains(&segment)) {
-        return Err(AddressFault::Segment);
+        return Err(AddressFault::PathSegment);
     }
     Ok(())
 }
@@ -135,9 +135,9 @@ mod tests {
             ("https://api.example.com:80a", AddressFault::Port),
             ("http://[::1]:9000", AddressFault::Character),
             ("https://[2001:db8::1]", AddressFault::Character),
-            ("https://api.example.com/a//b", AddressFault::Segment),
-            ("https://api.example.com/../b", AddressFault::Segment),
-            ("/api/./b", AddressFault::Segment),
+            ("https://api.example.com/a//b", AddressFault::PathSegment),
+            ("https://api.example.com/../b", AddressFault::PathSegment),
+            ("/api/./b", AddressFault::PathSegment),
         ] {
             assert_eq!(read(url), Err(fault), "{url}");
         }

@@ -125,7 +125,7 @@ fn address(fault: AddressFault) -> &'static str {
         AddressFault::Host => "has no host name. Use an address such as “https://api.example.com”.",
         AddressFault::Dot => "has an extra dot in its host name. Remove it.",
         AddressFault::Port => "has an invalid port. It must be a number from 1 to 65535.",
-        AddressFault::Segment => {
+        AddressFault::PathSegment => {
             "contains an empty segment, “.” or “..” in its path. Use a plain path such as “/api/v2”."
         }
     }

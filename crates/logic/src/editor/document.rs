@@ -1,9 +1,9 @@
 //! A record that is edited: as it was when editing began, and as edited.
 
+use super::edit::{Edit, PathSegment, edits, value};
+use super::merge::apply;
 use super::schema::FieldPath;
-use crate::settings::edit::{Edit, edits, value};
-use crate::settings::merge::apply;
-use crate::settings::write::{set, write};
+use super::write::{set, write};
 use slipway_api::table::Table;
 
 /// A change that a person makes to a record.
@@ -25,8 +25,26 @@ pub enum Change {
     },
     /// The value at a path as it was before it was edited.
     Reset(FieldPath),
+    /// Another alternative for the value at a path, such as another kind of a probe.
+    Choose {
+        /// The place of the value.
+        path: FieldPath,
+        /// The present alternative. Its value is kept until it is chosen again.
+        from: String,
+        /// The alternative that is chosen.
+        to: String,
+        /// The JSON of an alternative that wasn’t chosen before; None removes the value.
+        initial: Option<String>,
+    },
     /// The record as JSON.
     Record(String),
+    /// Both versions of the record: an earlier save is to be undone.
+    Undo {
+        /// The record after that save.
+        base: String,
+        /// The record with the values before that save.
+        mine: String,
+    },
     /// A text for the record that isn’t JSON. It stays as it is until it is JSON.
     Unreadable(String),
     /// The choice to save without a value that nobody can read.
@@ -49,6 +67,10 @@ pub struct Document {
     pub unreadable: Option<String>,
     /// The paths of values that nobody can read, and that a person chose to save without.
     pub without: Vec<String>,
+    /// The edited record when the text stopped being JSON.
+    pub(super) readable: String,
+    /// The values of alternatives that aren’t chosen now: path, alternative and JSON.
+    pub(super) set_aside: Vec<(FieldPath, String, String)>,
 }
 
 impl Document {
@@ -71,14 +93,32 @@ impl Document {
     pub fn apply(&mut self, table: &Table, change: Change) {
         let mine = match change {
             Change::Text { path, text } => write(table, &self.base, &self.mine, &path, &text),
-            Change::Value { path, json } => set(&self.mine, &path, json.as_deref()),
-            Change::Reset(path) => set(&self.mine, &path, value(&self.base, &path)),
-            Change::Record(request) => {
-                self.unreadable = None;
-                Some(request)
+            Change::Value { path, json } => {
+                let is_removed = json.is_none() && value(&self.mine, &path).is_some();
+                let mine = set(&self.mine, &path, json.as_deref());
+                if is_removed {
+                    self.forget_row(&path);
+                }
+                mine
             }
+            Change::Choose { path, from, to, initial } => {
+                let json = self.exchange(&path, from, &to).or(initial);
+                set(&self.mine, &path, json.as_deref())
+            }
+            Change::Undo { base, mine } => {
+                *self = Self { mine, ..Self::new(base) };
+                None
+            }
+            Change::Reset(path) => set(&self.mine, &path, value(&self.base, &path)),
+            Change::Record(request) => Some(match self.unreadable.take() {
+                // Other fields were edited while the text wasn’t JSON.
+                Some(_) if self.readable != self.mine => apply(&self.mine, &edits(&self.readable, &request)),
+                _ => request,
+            }),
             Change::Unreadable(text) => {
-                self.unreadable = Some(text);
+                if self.unreadable.replace(text).is_none() {
+                    self.readable.clone_from(&self.mine);
+                }
                 None
             }
             Change::Without { path, is_chosen } => {
@@ -94,9 +134,91 @@ impl Document {
         }
     }
 
+    /// Sets the value at a path aside as that of one alternative, and returns the value of another one.
+    fn exchange(&mut self, path: &FieldPath, from: String, to: &str) -> Option<String> {
+        let present = value(&self.mine, path).map(str::to_owned);
+        let is_of = |known: &FieldPath, alternative: &str, other: &str| known == path && alternative == other;
+        self.set_aside.retain(|(known, alternative, _)| !is_of(known, alternative, &from));
+        self.set_aside.extend(present.map(|json| (path.clone(), from, json)));
+        let found = self.set_aside.iter().find(|(known, alternative, _)| is_of(known, alternative, to));
+        found.map(|(.., json)| json.clone())
+    }
+
+    /// Forgets what was set aside of a new row that was removed: the rows after it take its place, and its values aren’t theirs.
+    fn forget_row(&mut self, path: &FieldPath) {
+        let Some((PathSegment::New(removed), list)) = path.split_last() else { return };
+        let row = |known: &FieldPath| match known.strip_prefix(list).and_then(<[PathSegment]>::first) {
+            Some(PathSegment::New(place)) => Some(*place),
+            _ => None,
+        };
+        self.set_aside.retain(|(known, ..)| row(known) != Some(*removed));
+        for (known, ..) in &mut self.set_aside {
+            if let Some(place) = row(known).filter(|place| place > removed) {
+                let rest = known.split_off(list.len() + 1);
+                known.truncate(list.len());
+                known.push(PathSegment::New(place - 1));
+                known.extend(rest);
+            }
+        }
+    }
+
     /// Makes another version of the record the one that the edits are compared with. Edits of what it doesn’t have are dropped.
     pub fn rebase(&mut self, request: &str) {
         self.mine = apply(request, &self.edits());
         request.clone_into(&mut self.base);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::editor::edit::key;
+    use slipway_api::tables::service::APPLICATION;
+
+    fn change(document: &mut Document, change: Change) {
+        document.apply(&APPLICATION, change);
+    }
+
+    fn choose(path: &FieldPath, from: &str, to: &str, initial: Option<&str>) -> Change {
+        let initial = initial.map(str::to_owned);
+        Change::Choose { path: path.clone(), from: from.to_owned(), to: to.to_owned(), initial }
+    }
+
+    #[test]
+    fn an_alternative_that_is_chosen_again_has_the_value_that_it_had() {
+        let path = vec![key("autoscaling")];
+        let mut document = Document::new(r#"{"autoscaling":{"mode":"KEDA","typed":1}}"#.to_owned());
+        change(&mut document, choose(&path, "on", "off", None));
+        assert_eq!(document.mine, "{}");
+        change(&mut document, choose(&path, "off", "on", Some("{}")));
+        assert_eq!(document.mine, document.base);
+        change(&mut document, choose(&path, "on", "other", Some("1")));
+        assert_eq!(document.mine, r#"{"autoscaling":1}"#);
+    }
+
+    #[test]
+    fn an_edit_beside_a_text_that_is_not_json_is_kept() {
+        let mut document = Document::new(r#"{"cpu":1,"memory":1}"#.to_owned());
+        change(&mut document, Change::Unreadable(r#"{"cpu":2"#.to_owned()));
+        change(&mut document, Change::Value { path: vec![key("memory")], json: Some("5".to_owned()) });
+        change(&mut document, Change::Unreadable(r#"{"cpu":2,"memory":1"#.to_owned()));
+        change(&mut document, Change::Record(r#"{"cpu":2,"memory":1}"#.to_owned()));
+        assert_eq!((document.mine.as_str(), document.unreadable), (r#"{"cpu":2,"memory":5}"#, None));
+    }
+
+    #[test]
+    fn a_row_without_an_id_never_gets_the_values_of_a_removed_row() {
+        let row = |place| vec![key("scalers"), PathSegment::New(place)];
+        let config = |place| [row(place), vec![key("json")]].concat();
+        let mut document = Document::new(r#"{"scalers":[{"json":1},{"json":2},{"json":3}]}"#.to_owned());
+        for place in 0..3 {
+            change(&mut document, choose(&config(place), "set", "unset", None));
+        }
+        change(&mut document, Change::Value { path: row(1), json: None });
+        assert_eq!(document.mine, r#"{"scalers":[{},{}]}"#);
+        for place in 0..2 {
+            change(&mut document, choose(&config(place), "unset", "set", Some("0")));
+        }
+        assert_eq!(document.mine, r#"{"scalers":[{"json":1},{"json":3}]}"#);
     }
 }

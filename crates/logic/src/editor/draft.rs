@@ -20,23 +20,23 @@ impl Editor {
     /// Continues with a stored draft.
     pub fn restore(&mut self, draft: StoredDocument, stored_at: Timestamp, sent_at: Option<Timestamp>) {
         let StoredDocument { base, mine, unreadable } = draft;
-        self.document = Document { base, mine, unreadable, without: Vec::new() };
+        self.document = Document { readable: mine.clone(), mine, unreadable, ..Document::new(base) };
         (self.restored_at, self.uncertain_since) = (Some(stored_at), sent_at);
-        self.needs_secrets = true;
-        if self.mode == SaveMode::Create {
-            self.add_secrets();
-        }
+        self.needs_secrets = self.mode != SaveMode::Create;
     }
 
     /// Returns what a draft stores; None if there is nothing to store. A write whose outcome isn’t known is stored even without an edit.
     pub fn draft(&self) -> Option<StoredDocument> {
         let Document { base, mine, unreadable, .. } = &self.document;
-        let is_stored = !self.is_discarded && (self.document.is_changed() || self.uncertain_since.is_some());
-        is_stored.then(|| StoredDocument {
+        let is_changed = !self.is_discarded && self.document.is_changed();
+        let draft = StoredDocument {
             base: self.schema.without_secrets(base),
             mine: self.schema.without_secrets(mine),
             unreadable: unreadable.clone().filter(|text| !self.schema.may_hold_secrets(text)),
-        })
+        };
+        // Edits of secrets alone leave nothing that a draft could restore.
+        let has_edits = is_changed && (draft.base != draft.mine || draft.unreadable.is_some());
+        (has_edits || (!self.is_discarded && self.uncertain_since.is_some())).then_some(draft)
     }
 
     /// Returns what leaving the page now would do to the edits.
@@ -57,10 +57,7 @@ impl Editor {
         if !std::mem::take(&mut self.needs_secrets) {
             return;
         }
-        let present = match self.mode {
-            SaveMode::Create => self.document.base.clone(),
-            _ => self.theirs.request.clone(),
-        };
+        let present = self.theirs.request.clone();
         self.document.base = self.schema.with_secrets(&self.document.base, &present);
         self.document.mine = self.schema.with_secrets(&self.document.mine, &present);
     }

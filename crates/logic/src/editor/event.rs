@@ -3,6 +3,7 @@
 use super::document::Change;
 use super::review::Side;
 use super::schema::{FieldPath, ReadRecord};
+use crate::forms::sibling_names::SiblingName;
 
 /// The number of a read or a write of an editor: a late reply to an earlier one is ignored.
 pub type RequestId = u32;
@@ -39,6 +40,8 @@ pub enum Event {
     DraftSaved(bool),
     /// Another tab saved the same record.
     SavedElsewhere,
+    /// The names of the record’s siblings were read.
+    SiblingsRead(Vec<SiblingName>),
 }
 
 /// Why the record couldn’t be read.
@@ -90,13 +93,8 @@ pub enum Command {
         /// The request that would save the record unchanged after it.
         after: String,
     },
-    /// Go on after a save, with the platform’s reply.
-    Finish {
-        /// The body that was sent.
-        body: String,
-        /// The reply.
-        reply: String,
-    },
+    /// Go on after a save, with the platform’s reply; an empty one if nothing had to be sent.
+    Finish(String),
 }
 
 /// The outcome of a save, for a person who may have left the page.

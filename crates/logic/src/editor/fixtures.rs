@@ -1,9 +1,9 @@
 //! A kind of record for tests of the editor.
 
+use super::edit::{key, value};
 use super::schema::{FieldPath, Input, ReadRecord, Schema};
+use super::write::set;
 use crate::forms::rule::Message;
-use crate::settings::edit::{key, value};
-use crate::settings::write::set;
 use slipway_api::Timestamp;
 
 /// The fields of the record. The last one is a secret, which drafts don’t keep.
@@ -46,7 +46,7 @@ pub fn path(field: &str) -> FieldPath {
 }
 
 pub fn text(record: &str, field: &str) -> String {
-    crate::settings::write::text(record, &path(field))
+    super::write::text(record, &path(field))
 }
 
 pub fn record(request: &str) -> ReadRecord {

@@ -1,52 +1,118 @@
 //! The record of a form as a kind of record.
 
-use super::schema::{FieldPath, Input, Schema};
-use crate::forms::form::{Form, input_of};
-use crate::forms::request::{self, Allowed, Typed};
+use super::edit::{Edit, PathSegment, field_path, value};
+use super::schema::{Difference, FieldPath, Input as Edited, ReviewRow, Schema};
+use crate::forms::differences::differences;
+use crate::forms::form::{Form, Input, input_of};
+use crate::forms::need::Need;
+use crate::forms::request::{self, Allowed, field_text};
 use crate::forms::rule::Message;
-use crate::forms::taken::is_taken;
-use crate::settings::edit::{value, way};
-use slipway_api::described::at;
+use crate::forms::sibling_names::name_conflict;
+use crate::records::plain::plain;
+use crate::settings::section;
+use slipway_api::described::{Value, at};
 use slipway_api::save;
+use slipway_api::table::Table;
 
 /// The record of a form.
 #[derive(Clone, Copy)]
 pub struct FormSchema {
     /// The form.
     pub form: &'static Form,
-    /// True for a new record: every rule applies, also to fields that nobody edited.
-    pub is_new: bool,
+    /// The table of the record that the platform returns; None for a new record, to which every rule applies.
+    pub table: Option<&'static Table>,
 }
 
 impl FormSchema {
-    /// Returns the text of each field that was edited.
-    fn typed(&self, base: &str, mine: &str) -> Typed {
-        let text = |record: &str, path: &str| request::shown(record, &Typed::new(), path);
-        let typed = self.form.inputs().map(|input| (input.path.to_owned(), text(mine, input.path)));
-        typed.filter(|(path, typed)| text(base, path) != *typed).collect()
+    /// Returns the field at a path.
+    fn input(self, path: &[PathSegment]) -> Option<&'static Input> {
+        self.form.inputs().find(|input| field_path("", input.path) == path)
+    }
+
+    /// Returns the field whose value holds the value at a path, and the rest of the path.
+    fn input_above(self, path: &[PathSegment]) -> Option<(&'static Input, &[PathSegment])> {
+        self.form
+            .inputs()
+            .find_map(|input| Some((input, path.strip_prefix(field_path("", input.path).as_slice())?)))
     }
 }
 
 impl Schema for FormSchema {
-    fn validate(&self, input: Input) -> Vec<Message> {
-        let typed = self.typed(input.base, input.mine);
-        let allowed = Allowed { without: input.without, untouched: !self.is_new };
+    fn validate(&self, input: Edited) -> Vec<Message> {
+        let Edited { base, mine, without, sibling_names, .. } = input;
+        let sent = self.sent(base, mine);
+        let allowed = Allowed { without, untouched: self.table.is_some() };
         // The name that the record has already isn’t an error here.
-        let is_renamed = typed.iter().any(|(path, _)| path == "name");
-        let conflict = is_renamed.then(|| is_taken(input.mine, input.sibling_names)).flatten();
-        conflict.into_iter().chain(request::broken(self.form, input.base, &typed, allowed)).collect()
+        let is_renamed = field_text(base, "name") != field_text(mine, "name");
+        let conflict = is_renamed.then(|| name_conflict(&sent, sibling_names)).flatten();
+        conflict.into_iter().chain(request::errors(self.form, base, &sent, allowed)).collect()
     }
 
     fn sent(&self, base: &str, mine: &str) -> String {
-        request::request(self.form, base, &self.typed(base, mine))
+        request::sent(self.form, base, mine)
     }
 
     fn path_of(&self, _body: &str, named: &str) -> FieldPath {
-        way("", input_of(self.form, named).map_or(named, |input| input.path))
+        field_path("", input_of(self.form, named).map_or(named, |input| input.path))
+    }
+
+    fn shown_edits(&self, edit: &Edit) -> Vec<Edit> {
+        let part = |input: &'static Input| {
+            let path = field_path("", input.path);
+            let below = path.strip_prefix(edit.path.as_slice()).filter(|below| !below.is_empty())?;
+            let of = |json: &Option<String>| Some(value(json.as_deref()?, below)?.to_owned());
+            let (old, new) = (of(&edit.old), of(&edit.new));
+            (old != new).then_some(Edit { old, new, path })
+        };
+        let parts: Vec<Edit> = self.form.inputs().filter_map(part).collect();
+        if parts.is_empty() { vec![edit.clone()] } else { parts }
+    }
+
+    fn name_of(&self, edit: &Edit, records: [&str; 2]) -> String {
+        match self.input_above(&edit.path) {
+            Some((input, _)) => {
+                section::name_below(input.label, field_path("", input.path).len(), edit, records)
+            }
+            None => section::name(edit, records),
+        }
+    }
+
+    fn words_of(&self, path: &[PathSegment], json: Option<&str>) -> String {
+        let text = json.map(|json| plain(Value::of(json))).filter(|text| !text.is_empty());
+        match (self.input(path), text) {
+            (Some(input), Some(text)) => input.shown(text),
+            _ => super::shown::shown(json),
+        }
+    }
+
+    fn lost_values(&self, request: &str, without: &[String]) -> Vec<ReviewRow> {
+        let is_lost = |input: &&Input| {
+            without.iter().any(|path| path == input.path)
+                && input.need(request) == Need::Unknown
+                && field_text(request, input.path).is_empty()
+        };
+        let row = |input: &Input| ReviewRow {
+            label: input.label.to_owned(),
+            path: field_path("", input.path),
+            base: "what the platform holds, if anything".to_owned(),
+            mine: "Not set".to_owned(),
+            theirs: None,
+            conflict: None,
+        };
+        self.form.inputs().filter(is_lost).map(row).collect()
+    }
+
+    fn preview(&self, request: &str) -> String {
+        request::hidden(self.form, request)
+    }
+
+    fn differences(&self, sent: &str, reply: &str) -> Vec<Difference> {
+        differences(self.form, sent, reply)
     }
 
     fn request_of_reply(&self, reply: &str) -> Option<String> {
-        at(reply, &["id"]).text().and_then(|_| save::request(reply, self.form.table))
+        let table = self.table?;
+        at(reply, &["id"]).text().and_then(|_| save::request(reply, table))
     }
 
     fn without_secrets(&self, request: &str) -> String {
@@ -56,7 +122,88 @@ impl Schema for FormSchema {
     fn with_secrets(&self, request: &str, present: &str) -> String {
         let unstored = self.form.unstored();
         let missing: Vec<&str> =
-            unstored.into_iter().filter(|path| value(request, &way("", path)).is_none()).collect();
+            unstored.into_iter().filter(|path| value(request, &field_path("", path)).is_none()).collect();
         request::with(request, present, &missing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::editor::document::Document;
+    use crate::editor::review::{Review, rows};
+    use crate::editor::schema::ReadRecord;
+    use crate::forms::fixtures::{PROJECT, edited};
+    use crate::forms::form::{Control, Section};
+    use slipway_api::tables::body::LABELS_GROUP_REQUEST;
+    use slipway_api::tables::place;
+
+    const SCHEMA: FormSchema = FormSchema { form: &PROJECT, table: Some(&place::PROJECT) };
+
+    /// Returns label, base, mine and theirs of each row.
+    fn shown(
+        schema: FormSchema,
+        base: &str,
+        mine: &str,
+        theirs: &str,
+    ) -> Vec<(String, String, String, Option<String>)> {
+        let document = Document { mine: mine.to_owned(), ..Document::new(base.to_owned()) };
+        let theirs = ReadRecord { record: theirs.to_owned(), request: theirs.to_owned() };
+        let rows = rows(&schema, &Review::new(base, &schema.sent(base, mine), theirs), &document);
+        rows.into_iter().map(|row| (row.label, row.base, row.mine, row.theirs)).collect()
+    }
+
+    fn row(
+        label: &str,
+        base: &str,
+        mine: &str,
+        theirs: Option<&str>,
+    ) -> (String, String, String, Option<String>) {
+        (label.to_owned(), base.to_owned(), mine.to_owned(), theirs.map(str::to_owned))
+    }
+
+    #[test]
+    fn a_review_has_the_base_mine_and_theirs_of_each_field() {
+        let (base, theirs) = (r#"{"name":"a","description":"x"}"#, r#"{"name":"c","description":"y"}"#);
+        let mine = edited(&PROJECT, base, &[("name", "b")]);
+        assert_eq!(
+            shown(SCHEMA, base, &mine, theirs),
+            [row("Name", "a", "b", Some("c")), row("Description", "x", "not changed by you", Some("y"))]
+        );
+        assert_eq!(shown(SCHEMA, base, base, base), []);
+    }
+
+    const REGION: Input = Input::text("config.region", "Region", "");
+    const KEY: Input =
+        Input::text("config.secret", "Secret", "").with(Control::Secret).needed(|_, _| Need::Unknown);
+    const LABELS: Input = Input::text("labels", "Labels", "").with(Control::Entries(true));
+    const GROUP: Form = Form {
+        name: "group",
+        table: &LABELS_GROUP_REQUEST,
+        sections: &[Section::only(&[REGION, KEY, LABELS])],
+    };
+    const GROUPS: FormSchema = FormSchema { form: &GROUP, table: Some(&LABELS_GROUP_REQUEST) };
+
+    #[test]
+    fn an_object_that_was_added_is_reviewed_by_its_fields_and_shows_no_secret() {
+        let mine = r#"{"config":{"region":"west","secret":"hunter2"}}"#;
+        let expected = [row("Region", "Not set", "west", None), row("Secret", "Not set", "••••••••", None)];
+        assert_eq!(shown(GROUPS, "{}", mine, "{}"), expected);
+        assert_eq!(GROUPS.preview(mine), r#"{"config":{"region":"west","secret":"••••••••"}}"#);
+    }
+
+    #[test]
+    fn an_entry_of_a_list_is_named_by_its_key() {
+        let base = r#"{"labels":[{"id":"1","key":"team","value":"a"}]}"#;
+        let mine = base.replace("\"a\"", "\"b\"");
+        assert_eq!(shown(GROUPS, base, &mine, base), [row("Labels › team › Value", "a", "b", None)]);
+    }
+
+    #[test]
+    fn a_value_that_is_given_up_is_reviewed() {
+        let without = ["config.secret".to_owned()];
+        assert_eq!(GROUPS.lost_values("{}", &without).len(), 1);
+        assert_eq!(GROUPS.lost_values(r#"{"config":{"secret":"new"}}"#, &without), []);
+        assert_eq!(GROUPS.lost_values("{}", &[]), []);
     }
 }

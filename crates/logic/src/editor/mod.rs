@@ -7,21 +7,27 @@
 //! Loading → Editing → ReadingForReview → Reviewing → ReadingForSave → Sending → Editing
 //! ```
 
+pub mod diff;
 pub mod document;
 pub mod draft;
+pub mod edit;
 pub mod event;
 pub mod form;
+pub mod merge;
+pub mod reply;
 pub mod review;
 mod saving;
 pub mod schema;
 pub mod service;
+pub mod shown;
+pub mod write;
 
-use crate::forms::taken::TakenName;
-use crate::settings::edit::way;
+use crate::forms::sibling_names::SiblingName;
 use document::{Change, Document};
-use event::{Command, Event, Outcome, RequestId};
+use edit::{Edit, field_path};
+use event::{Command, Event, LeaveRisk, Outcome, RequestId};
 use review::Review;
-use schema::{FieldError, FieldPath, Input, ReadRecord, Schema};
+use schema::{FieldError, FieldPath, Input, ReadRecord, ReviewRow, Schema};
 use slipway_api::Timestamp;
 use slipway_api::table::Table;
 use std::sync::Arc;
@@ -83,8 +89,10 @@ pub struct Editor {
     pub uncertain_since: Option<Timestamp>,
     /// The time of the draft that was restored.
     pub restored_at: Option<Timestamp>,
+    /// True if the page was opened again while the editor saved.
+    pub is_reopened: bool,
     /// The names that the record can’t have.
-    pub sibling_names: Vec<TakenName>,
+    pub sibling_names: Vec<SiblingName>,
     is_open: bool,
     is_discarded: bool,
     is_draft_stored: bool,
@@ -92,6 +100,10 @@ pub struct Editor {
     needs_secrets: bool,
     /// The body that was sent last.
     body: String,
+    /// The review whose edits are in that body; None for a new record.
+    sent: Option<Review>,
+    /// True if the reply to a new record has what no later read returns, such as a token.
+    keeps_reply: bool,
     reply_to_show: Option<String>,
     /// The time of an earlier write whose outcome isn’t known.
     uncertain_before: Option<Timestamp>,
@@ -116,16 +128,50 @@ impl Editor {
             is_outdated: false,
             uncertain_since: None,
             restored_at: None,
+            is_reopened: false,
             sibling_names: Vec::new(),
             is_open: true,
             is_discarded: false,
             is_draft_stored: true,
             needs_secrets: false,
             body: String::new(),
+            sent: None,
+            keeps_reply: false,
             reply_to_show: None,
             uncertain_before: None,
             last_request: 0,
         }
+    }
+
+    /// Keeps the reply to a new record until the page is opened again, if the page is left before: no later read returns what it has.
+    pub fn keep_reply(&mut self) {
+        self.keeps_reply = true;
+    }
+
+    /// Returns the kind of the record.
+    pub fn schema(&self) -> &dyn Schema {
+        &*self.schema
+    }
+
+    /// Returns the table of the request.
+    pub fn table(&self) -> &'static Table {
+        self.table
+    }
+
+    /// Returns true for a new record.
+    pub fn is_new(&self) -> bool {
+        self.mode == SaveMode::Create
+    }
+
+    /// Returns the edited record as it would be sent now.
+    pub fn request(&self) -> String {
+        self.schema.sent(&self.document.base, &self.document.mine)
+    }
+
+    /// Returns the rows of the review; none while there is no review.
+    pub fn review_rows(&self) -> Vec<ReviewRow> {
+        let Some(review) = &self.review else { return Vec::new() };
+        review::rows(self.schema(), review, &self.document)
     }
 
     /// Returns true while fields can be edited.
@@ -138,14 +184,38 @@ impl Editor {
         matches!(self.phase, Phase::ReadingForReview(_) | Phase::ReadingForSave(_) | Phase::Sending(_))
     }
 
+    /// Returns true while the review is shown in place of the form.
+    pub fn is_reviewing(&self) -> bool {
+        self.mode == SaveMode::Reviewed && self.review.is_some()
+    }
+
+    /// Returns true from the request to the platform’s response.
+    pub fn is_sending(&self) -> bool {
+        matches!(self.phase, Phase::Sending(_))
+    }
+
+    /// Returns an error with the name of its field.
+    pub fn labelled(&self, (path, message): &FieldError) -> String {
+        let edit = Edit { path: path.clone(), old: None, new: None };
+        let name = self.schema.name_of(&edit, [&self.document.mine, &self.document.base]);
+        if name.is_empty() { message.clone() } else { format!("{name}: {message}") }
+    }
+
+    /// Returns true if the browser stored the last draft.
+    pub fn is_draft_stored(&self) -> bool {
+        self.is_draft_stored
+    }
+
     /// Returns true while a confirmed save isn’t over: the editor outlives its page.
     pub fn is_saving(&self) -> bool {
         matches!(self.phase, Phase::ReadingForSave(_) | Phase::Sending(_))
     }
 
-    /// Returns true if nothing is lost when the editor of a page that was left is dropped.
+    /// Returns true if the page was left and nothing is lost when the editor is dropped.
     pub fn is_over(&self) -> bool {
-        !self.is_saving() && self.reply_to_show.is_none()
+        // Back and Forward ask no question: what no draft keeps is still there when the page is opened again.
+        let is_kept = matches!(self.leave_risk(), LeaveRisk::Nothing | LeaveRisk::Kept);
+        !self.is_open && !self.is_saving() && self.reply_to_show.is_none() && is_kept
     }
 
     /// Returns the errors of the edits.
@@ -161,7 +231,7 @@ impl Editor {
     fn errors(&self, record: &str, base: &str, mine: &str) -> Vec<FieldError> {
         let (without, sibling_names) = (&self.document.without, &self.sibling_names);
         let errors = self.schema.validate(Input { record, base, mine, without, sibling_names });
-        errors.into_iter().map(|(path, message)| (way(mine, &path), message)).collect()
+        errors.into_iter().map(|(path, message)| (field_path(mine, &path), message)).collect()
     }
 
     /// Takes an event, and returns what the shell has to do.
@@ -188,6 +258,10 @@ impl Editor {
                 Vec::new()
             }
             Event::SavedElsewhere => self.saved_elsewhere(),
+            Event::SiblingsRead(names) => {
+                self.sibling_names = names;
+                Vec::new()
+            }
         }
     }
 
@@ -214,8 +288,7 @@ impl Editor {
             return vec![Command::ShowField(path)];
         }
         if self.mode == SaveMode::Create {
-            let body = self.schema.sent(&self.document.base, &self.document.mine);
-            return self.send(body, now);
+            return self.send(self.request(), None, now);
         }
         if !self.document.is_changed() {
             self.error = Some(NO_CHANGES.to_owned());
@@ -264,8 +337,12 @@ impl Editor {
     }
 
     fn discard(&mut self) -> Vec<Command> {
-        if matches!(self.phase, Phase::Loading | Phase::Sending(_)) {
+        if self.is_sending() {
             return Vec::new();
+        }
+        if self.phase == Phase::Loading {
+            self.begin(String::new());
+            return vec![Command::DeleteDraft];
         }
         let request = match self.theirs.request.is_empty() {
             true => self.document.base.clone(),
@@ -294,8 +371,9 @@ impl Editor {
     fn open(&mut self) -> Vec<Command> {
         self.is_open = true;
         if let Some(reply) = self.reply_to_show.take() {
-            return vec![Command::Finish { body: self.body.clone(), reply }];
+            return vec![Command::Finish(reply)];
         }
+        self.is_reopened = self.is_saving();
         // The form shows the values again that were discarded while they were sent.
         match std::mem::take(&mut self.is_discarded) {
             true => self.save_draft(),
@@ -334,7 +412,7 @@ impl Editor {
         self.edit_again();
         self.document = Document::new(request);
         self.shows_errors = false;
-        self.is_discarded = false;
+        (self.is_discarded, self.is_reopened) = (false, false);
         (self.uncertain_since, self.uncertain_before, self.restored_at) = (None, None, None);
         self.clear_errors();
     }

@@ -9,8 +9,8 @@ use super::event::{Command, Event, LeaveRisk, Outcome, ReadError, Reply, Request
 use super::fixtures::{FIELDS, NOW, SECRET, TestSchema, path, record, text, typed_text, with};
 use super::review::{Review, Side};
 use super::schema::FieldPath;
+use super::write::set;
 use super::{Editor, Phase, SaveMode};
-use crate::settings::write::set;
 use proptest::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::tables::service::APPLICATION;
@@ -97,6 +97,7 @@ impl World {
         }
         self.editor_number += 1;
         let mut editor = Editor::new(Arc::new(TestSchema), &APPLICATION, self.mode, "{}");
+        editor.keep_reply();
         if let Some((document, sent_at)) = self.storage.clone() {
             editor.restore(document, NOW, sent_at);
         }
@@ -134,11 +135,15 @@ impl World {
                     refused.push(Event::DraftSaved(!self.is_storage_refused));
                 }
                 Command::DeleteDraft => self.storage = None,
-                Command::Finish { .. } => {
+                Command::Finish(_) => {
                     self.finished += 1;
                     self.note_saved();
                 }
-                Command::Report(Outcome::AlreadySaved | Outcome::Saved) => self.note_saved(),
+                Command::Report(Outcome::AlreadySaved) => {
+                    self.note_decided();
+                    self.note_saved();
+                }
+                Command::Report(Outcome::Saved) => self.note_saved(),
                 Command::Report(_) | Command::ShowField(_) | Command::KeepUndo { .. } => {}
             }
         }
@@ -152,6 +157,13 @@ impl World {
     fn note_saved(&mut self) {
         let (platform, found) = (&self.platform, &self.last_found);
         self.typed.retain(|field, typed| text(platform, field) != *typed && text(found, field) != *typed);
+    }
+
+    /// A value that gave way to the platform’s was decided in the review.
+    fn note_decided(&mut self) {
+        self.has_confirmation = false;
+        let Some(review) = self.confirmed.take() else { return };
+        self.typed.retain(|field, _| review.decision(&path(field)) != Some(Side::Theirs));
     }
 
     /// Runs before the page is left or reloaded: the question names what is lost.
@@ -181,8 +193,14 @@ impl World {
             Step::Json(number) => {
                 let editable = self.editor.clone().filter(|editor| self.is_open && editor.is_editable());
                 if let Some(editor) = editable {
-                    let json = set(&editor.document.mine, &path("cpu"), Some(&number.to_string()));
-                    self.note_typed("cpu", &number.to_string());
+                    let document = &editor.document;
+                    // The text began with the record as it was when it stopped being JSON.
+                    let before =
+                        if document.unreadable.is_some() { &document.readable } else { &document.mine };
+                    let json = set(before, &path("cpu"), Some(&number.to_string()));
+                    if text(before, "cpu") != number.to_string() {
+                        self.note_typed("cpu", &number.to_string());
+                    }
                     self.unreadable = None;
                     self.send(Event::Edit(Change::Record(json.unwrap_or_default())));
                 }
@@ -210,7 +228,7 @@ impl World {
                     .editor
                     .as_ref()
                     .and_then(|editor| editor.review.as_ref())
-                    .map(|review| review.conflicts().map(|conflict| conflict.edit.way.clone()).collect())
+                    .map(|review| review.conflicts().map(|conflict| conflict.edit.path.clone()).collect())
                     .unwrap_or_default();
                 for path in conflicts {
                     let side = if is_mine { Side::Mine } else { Side::Theirs };

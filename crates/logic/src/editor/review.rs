@@ -1,8 +1,9 @@
 //! The review before a save: the person’s edits beside the record as the platform has it now.
 
-use super::schema::{FieldPath, ReadRecord};
-use crate::settings::edit::Edit;
-use crate::settings::merge::{self, Reviewed};
+use super::document::Document;
+use super::edit::{Edit, value};
+use super::merge::{self, Reviewed};
+use super::schema::{FieldPath, ReadRecord, ReviewRow, Schema};
 
 /// The value that a conflict is decided for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +45,7 @@ impl Review {
 
     /// Returns true if each conflict is decided.
     pub fn is_decided(&self) -> bool {
-        self.conflicts().all(|conflict| self.decision(&conflict.edit.way).is_some())
+        self.conflicts().all(|conflict| self.decision(&conflict.edit.path).is_some())
     }
 
     /// Returns the person’s edits of values that were changed on the platform as well.
@@ -55,7 +56,7 @@ impl Review {
     /// Returns the edits that a confirmation saves.
     pub fn saved_edits(&self) -> Vec<&Edit> {
         let is_saved = |edit: &&Reviewed| {
-            edit.is_own && !edit.has_no_place && self.decision(&edit.edit.way) != Some(Side::Theirs)
+            edit.is_own && !edit.has_no_place && self.decision(&edit.edit.path) != Some(Side::Theirs)
         };
         self.edits.iter().filter(is_saved).map(|reviewed| &reviewed.edit).collect()
     }
@@ -64,4 +65,36 @@ impl Review {
     pub fn request(&self) -> String {
         merge::apply(&self.theirs.request, self.saved_edits())
     }
+}
+
+/// Returns the rows of a review.
+pub(super) fn rows(schema: &dyn Schema, review: &Review, document: &Document) -> Vec<ReviewRow> {
+    let Document { base, mine, without, .. } = document;
+    let row = |reviewed: &Reviewed, edit: Edit, is_first: bool| {
+        let words = |json: Option<&str>| schema.words_of(&edit.path, json);
+        let mine_words = words(edit.new.as_deref());
+        let theirs = reviewed.theirs.as_ref().map(|present| {
+            let below = edit.path.get(reviewed.edit.path.len()..).unwrap_or_default();
+            words(present.as_deref().and_then(|present| value(present, below)))
+        });
+        let can_decide = is_first && reviewed.is_conflict() && !reviewed.has_no_place;
+        ReviewRow {
+            label: schema.name_of(&edit, [mine, base]),
+            base: words(edit.old.as_deref()),
+            mine: match (reviewed.is_own, reviewed.has_no_place) {
+                (false, _) => "not changed by you".to_owned(),
+                (true, true) => format!("{mine_words} (not saved)"),
+                (true, false) => mine_words,
+            },
+            theirs,
+            conflict: can_decide.then(|| reviewed.edit.path.clone()),
+            path: edit.path,
+        }
+    };
+    let of_edit = |reviewed: &Reviewed| {
+        let edits = schema.shown_edits(&reviewed.edit).into_iter().enumerate();
+        edits.map(|(index, edit)| row(reviewed, edit, index == 0)).collect::<Vec<_>>()
+    };
+    let lost = schema.lost_values(&review.request(), without);
+    review.edits.iter().flat_map(of_edit).chain(lost).collect()
 }

@@ -1,10 +1,11 @@
 //! From the read before a save to the platform’s reply.
 
+use super::edit::{Edit, edits, is_same as is_same_value, value};
 use super::event::{Command, Outcome, ReadError, Reply, RequestId};
+use super::merge::apply;
 use super::review::Review;
 use super::schema::ReadRecord;
 use super::{Editor, Phase, SaveMode};
-use crate::settings::edit::edits;
 use slipway_api::Timestamp;
 
 /// The message of a save without a review that met a change on the platform.
@@ -48,18 +49,40 @@ impl Editor {
     /// Shows the edits against the record as the platform has it now. Edits that the platform has already are saved: by a write whose
     /// outcome wasn’t known, or by somebody else.
     fn show_review(&mut self, theirs: ReadRecord) -> Vec<Command> {
+        self.recognize_own_write(&theirs.request);
         self.theirs = theirs.clone();
         let review = self.review_against(theirs);
         if review.conflicts().next().is_none()
             && is_same(&review.request(), &self.theirs.request)
             && !has_lost_place(&review)
         {
-            self.begin(self.theirs.request.clone());
-            return vec![Command::DeleteDraft, Command::Report(Outcome::AlreadySaved)];
+            return self.already_saved(self.theirs.clone());
         }
         self.review = Some(review);
         self.phase = Phase::Reviewing;
         Vec::new()
+    }
+
+    fn already_saved(&mut self, theirs: ReadRecord) -> Vec<Command> {
+        self.begin(theirs.request.clone());
+        self.theirs = theirs;
+        vec![Command::DeleteDraft, Command::Report(Outcome::AlreadySaved)]
+    }
+
+    /// Finds the effect of a write whose outcome wasn’t known: its values are no conflict with later edits.
+    fn recognize_own_write(&mut self, theirs: &str) {
+        let sent = self.sent.as_ref().filter(|_| self.uncertain_since.is_some());
+        let sent: Vec<&Edit> = sent.map(Review::saved_edits).unwrap_or_default();
+        let has_value = |edit: &&Edit| match (value(theirs, &edit.path), &edit.new) {
+            (Some(theirs), Some(new)) => is_same_value(theirs, new),
+            (theirs, new) => theirs.is_none() && new.is_none(),
+        };
+        let found: Vec<&Edit> = sent.iter().copied().filter(has_value).collect();
+        let is_saved = !sent.is_empty() && found.len() == sent.len();
+        self.document.base = apply(&self.document.base, found);
+        if is_saved {
+            self.uncertain_since = None;
+        }
     }
 
     fn compare_and_send(&mut self, result: Result<ReadRecord, ReadError>, now: Timestamp) -> Vec<Command> {
@@ -83,7 +106,12 @@ impl Editor {
             return self.merge_and_send(theirs, now);
         }
         if is_same(&theirs.request, &review.theirs.request) {
-            return self.send(review.request(), now);
+            let request = review.request();
+            // Every conflict was decided for the platform’s value.
+            return match is_same(&request, &theirs.request) {
+                true => self.already_saved(theirs),
+                false => self.send(request, Some(review), now),
+            };
         }
         if !self.is_open {
             return self.report_if_left(Some(Outcome::NotSaved(CHANGED_AFTER_REVIEW.to_owned())));
@@ -96,6 +124,7 @@ impl Editor {
 
     /// Saves edits without a review. Values that somebody else changed since the person saw them stop the save.
     fn merge_and_send(&mut self, theirs: ReadRecord, now: Timestamp) -> Vec<Command> {
+        self.recognize_own_write(&theirs.request);
         let review = self.review_against(theirs.clone());
         let is_refused = review.conflicts().next().is_some() || has_lost_place(&review);
         let (errors, request) = (self.validate_review(&review), review.request());
@@ -110,17 +139,18 @@ impl Editor {
         }
         if is_saved_already {
             self.begin(self.theirs.request.clone());
-            return vec![Command::DeleteDraft, Command::Finish { body: request, reply: String::new() }];
+            return vec![Command::DeleteDraft, Command::Finish(String::new())];
         }
-        self.send(request, now)
+        self.send(request, Some(review), now)
     }
 
-    pub(super) fn send(&mut self, body: String, now: Timestamp) -> Vec<Command> {
+    pub(super) fn send(&mut self, body: String, review: Option<Review>, now: Timestamp) -> Vec<Command> {
         let id = self.next_request();
         self.uncertain_before = self.uncertain_since;
         self.uncertain_since = Some(now);
         self.phase = Phase::Sending(id);
         self.body.clone_from(&body);
+        self.sent = review;
         // The draft says that it was sent before the request can have any effect.
         let mut commands = self.save_draft();
         commands.push(Command::Send(id, body));
@@ -144,8 +174,7 @@ impl Editor {
 
     fn saved(&mut self, reply: String) -> Vec<Command> {
         let after = self.schema.request_of_reply(&reply).unwrap_or_else(|| self.body.clone());
-        let before = self.review.as_ref().map(|review| review.theirs.request.clone());
-        let undo = before.filter(|_| self.mode != SaveMode::Create);
+        let undo = self.sent.take().map(|review| review.theirs.request);
         if self.mode != SaveMode::Create {
             self.theirs = ReadRecord { request: after.clone(), ..self.theirs.clone() };
         }
@@ -153,11 +182,10 @@ impl Editor {
         let mut commands = vec![Command::DeleteDraft];
         commands.extend(undo.map(|before| Command::KeepUndo { before, after }));
         if self.is_open {
-            commands.push(Command::Finish { body: self.body.clone(), reply });
+            commands.push(Command::Finish(reply));
         } else {
             commands.push(Command::Report(Outcome::Saved));
-            // A token’s value is in this reply only.
-            self.reply_to_show = (self.mode == SaveMode::Create).then_some(reply);
+            self.reply_to_show = self.keeps_reply.then_some(reply);
         }
         commands
     }

@@ -1,10 +1,10 @@
 //! The settings of a service as a kind of record.
 
+use super::edit::edits;
 use super::schema::{Input, Schema};
 use crate::forms::rule::Message;
 use crate::settings::draft::{may_hold_credentials, with_credentials, without_credentials};
-use crate::settings::edit::edits;
-use crate::settings::rules::{broken, of_edits};
+use crate::settings::rules::{errors_of_edited_fields, validate};
 use slipway_api::described::at;
 use slipway_api::save;
 use slipway_api::table::Table;
@@ -22,8 +22,9 @@ impl Schema for ServiceSchema {
     fn validate(&self, input: Input) -> Vec<Message> {
         // The platform may hold values that the rules refuse: an unedited record is never refused.
         let edits = edits(input.base, input.mine);
-        let errors = if edits.is_empty() { Vec::new() } else { broken(input.record, input.mine, self.table) };
-        of_edits(&edits, input.mine, errors)
+        let errors =
+            if edits.is_empty() { Vec::new() } else { validate(input.record, input.mine, self.table) };
+        errors_of_edited_fields(&edits, input.mine, errors)
     }
 
     fn request_of_reply(&self, reply: &str) -> Option<String> {

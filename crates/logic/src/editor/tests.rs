@@ -164,6 +164,7 @@ fn a_record_that_changed_after_the_review_is_reviewed_again() {
 #[test]
 fn the_reply_to_a_form_that_was_left_is_kept_until_the_form_is_opened_again() {
     let mut editor = editor(SaveMode::Create);
+    editor.keep_reply();
     type_into(&mut editor, "name", "b");
     editor.handle(Event::Submit, NOW);
     editor.handle(Event::Leave { is_discarded: false }, NOW);
@@ -171,7 +172,7 @@ fn the_reply_to_a_form_that_was_left_is_kept_until_the_form_is_opened_again() {
     assert_eq!(commands, [Command::DeleteDraft, Command::Report(Outcome::Saved)]);
     assert!(!editor.is_over(), "the token is in this reply only");
     let commands = editor.handle(Event::Open, NOW);
-    assert!(matches!(commands.as_slice(), [Command::Finish { reply, .. }] if reply.contains("token")));
+    assert!(matches!(commands.as_slice(), [Command::Finish(reply)] if reply.contains("token")));
 }
 
 #[test]
@@ -202,6 +203,21 @@ fn an_unknown_outcome_is_known_once_the_record_is_read_again() {
 }
 
 #[test]
+fn a_value_that_was_typed_after_a_lost_reply_is_no_conflict_with_the_persons_own_write() {
+    let mut editor = editor(SaveMode::Reviewed);
+    confirm_name(&mut editor, "b");
+    read(&mut editor, RECORD);
+    reply(&mut editor, Reply::Unknown("No response.".to_owned()));
+    editor.handle(Event::Back, NOW);
+    type_into(&mut editor, "name", "c");
+    editor.handle(Event::Submit, NOW);
+    read(&mut editor, r#"{"name":"b","cpu":1,"icon_uri":"s"}"#);
+    let review = editor.review.clone().unwrap();
+    assert!(review.is_decided(), "{review:?}");
+    assert_eq!((text(&review.request(), "name").as_str(), editor.uncertain_since), ("c", None));
+}
+
+#[test]
 fn a_refusal_leads_to_the_field_and_ends_with_the_next_edit() {
     let mut editor = editor(SaveMode::Reviewed);
     confirm_name(&mut editor, "b");
@@ -228,6 +244,17 @@ fn a_save_of_several_records_keeps_what_a_colleague_saved() {
     assert!(editor.error.is_some(), "the name was changed on the platform");
     assert_eq!(text(&editor.document.base, "name"), "c");
     assert_eq!(text(&editor.document.mine, "name"), "b");
+}
+
+#[test]
+fn a_save_of_several_records_can_be_undone() {
+    let mut editor = editor(SaveMode::Unreviewed);
+    type_into(&mut editor, "name", "b");
+    editor.handle(Event::Submit, NOW);
+    read(&mut editor, RECORD);
+    let commands = reply(&mut editor, Reply::Confirmed(String::new()));
+    let is_undo = |command: &Command| matches!(command, Command::KeepUndo { before, .. } if before == RECORD);
+    assert!(commands.iter().any(is_undo), "{commands:?}");
 }
 
 #[test]

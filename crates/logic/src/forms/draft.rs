@@ -1,6 +1,5 @@
 //! Drafts: the input of a form, kept in the tab for 30 minutes, also across reloads, Back, and another sign-in.
 
-use crate::forms::request::Typed;
 use crate::text::json::object;
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, members};
@@ -16,8 +15,8 @@ pub const UNDO_LIFETIME_MS: i64 = 10 * 60_000;
 pub struct Draft {
     /// The time of the last input.
     pub at: Timestamp,
-    /// The typed text of each changed field.
-    pub typed: Typed,
+    /// Each stored text by its name.
+    pub typed: Vec<(String, String)>,
     /// The record when the form was opened, as the request that would save it unchanged.
     pub base: String,
     /// The time when the draft was sent. None if it wasn't sent, or if it is known whether the change was applied.
@@ -78,7 +77,7 @@ mod tests {
 
     #[test]
     fn a_draft_is_kept_half_an_hour_with_every_character() {
-        let typed = Typed::from([("name".to_owned(), " ünfinished \"…\n".to_owned())]);
+        let typed = Vec::from([("name".to_owned(), " ünfinished \"…\n".to_owned())]);
         let draft = Draft { at: Timestamp(1_000), typed, base: r#"{"name":"x"}"#.into(), sent_at: None };
         let kept = store(&draft);
         assert_eq!(restore(&kept, Timestamp(1_000 + DRAFT_LIFETIME_MS - 1)), Some(draft));

@@ -1,7 +1,8 @@
 //! Forms for tests.
 
 use super::form::{Control, Form, Input, Section};
-use super::request::Typed;
+use crate::editor::edit::field_path;
+use crate::editor::write::write;
 use slipway_api::tables::body::{APPLICATION_REQUEST, PROJECT_EDIT};
 
 pub const NAME: Input = Input::text("name", "Name", "");
@@ -13,6 +14,9 @@ pub const CPU: Input = Input::text("cpu", "CPU", "");
 pub const APPLICATION: Form =
     Form { name: "application", table: &APPLICATION_REQUEST, sections: &[Section::only(&[NAME, URL, CPU])] };
 
-pub fn typed(pairs: &[(&str, &str)]) -> Typed {
-    pairs.iter().map(|(path, text)| ((*path).to_owned(), (*text).to_owned())).collect()
+/// Returns the record with typed texts.
+pub fn edited(form: &Form, base: &str, typed: &[(&str, &str)]) -> String {
+    typed.iter().fold(base.to_owned(), |mine, (path, text)| {
+        write(form.table, base, &mine, &field_path("", path), text).unwrap()
+    })
 }

@@ -16,12 +16,18 @@ pub enum Control {
     Presets(&'static [(&'static str, &'static str)]),
     /// A choice: value and label of each option.
     Choice(&'static [(&'static str, &'static str)]),
+    /// A choice among words that are their own labels.
+    Word(&'static [&'static str]),
+    /// A checkbox: the value is true or false.
+    Check,
     /// Any number of words from a list: value and label of each. Words that nobody listed stay.
     Many(&'static [(&'static str, &'static str)]),
     /// Keys and values. True if each has a mark for the cloud provider as well.
     Entries(bool),
     /// A choice among the page's options of this name, or any id that is typed. The second text is the label for no choice.
     Offered(&'static str, &'static str),
+    /// A choice among the page's options of this name, or another value. The second text is the noun for it: "port".
+    Suggested(&'static str, &'static str),
     /// As `Offered`, for many options that a person searches. An empty second text means that there has to be a value.
     Listed(&'static str, &'static str),
 }
@@ -35,6 +41,8 @@ pub struct Input {
     pub label: &'static str,
     /// The help text.
     pub help: &'static str,
+    /// The text in an empty field, such as "8080"; empty for most.
+    pub example: &'static str,
     /// The control.
     pub control: Control,
     /// True if the text may be stored in a draft: values of variables and secrets never are.
@@ -85,7 +93,7 @@ impl Form {
 impl Input {
     /// Returns a field with a line of text.
     pub const fn text(path: &'static str, label: &'static str, help: &'static str) -> Self {
-        Self { path, label, help, control: Control::Text, is_stored: true, need: None }
+        Self { path, label, help, example: "", control: Control::Text, is_stored: true, need: None }
     }
 
     /// Returns a value as it is shown: the label of a choice, dots for a secret, else the value.
@@ -96,7 +104,7 @@ impl Input {
                 .iter()
                 .find(|(known, _)| *known == value)
                 .map_or(value, |(_, label)| (*label).to_owned()),
-            Control::Many(_) | Control::Entries(_) => crate::settings::shown::shown(Some(&value)),
+            Control::Many(_) | Control::Entries(_) => crate::editor::shown::shown(Some(&value)),
             _ => value,
         }
     }
@@ -104,6 +112,11 @@ impl Input {
     /// Returns a field whose text is never stored in a draft.
     pub const fn unstored(self) -> Self {
         Self { is_stored: false, ..self }
+    }
+
+    /// Returns a field with a text in the empty field.
+    pub const fn example(self, example: &'static str) -> Self {
+        Self { example, ..self }
     }
 
     /// Returns a field that the form needs only sometimes.

@@ -38,8 +38,8 @@ pub fn marked(list: &str) -> Vec<(String, String, bool)> {
 
 /// Returns the list with the JSON value of a field of an entry. What else the entry has stays.
 pub fn with_field(list: &str, index: usize, key: &str, json: &str) -> String {
-    let way = [Step::Index(index), Step::Key(key.to_owned())];
-    patch::set(list, &way, json).unwrap_or_else(|| list.to_owned())
+    let path = [Step::Index(index), Step::Key(key.to_owned())];
+    patch::set(list, &path, json).unwrap_or_else(|| list.to_owned())
 }
 
 /// Returns the list without an entry.

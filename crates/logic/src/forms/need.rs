@@ -18,8 +18,8 @@ pub enum Need {
 }
 
 impl Need {
-    /// Returns the message for a text; None if the text is valid. `is_without` is true once a person chose to save without it.
-    pub fn broken(self, text: &str, is_without: bool) -> Option<&'static str> {
+    /// Returns the error of a text; None if the text is valid. `is_without` is true once a person chose to save without it.
+    pub fn error(self, text: &str, is_without: bool) -> Option<&'static str> {
         match self {
             Self::Wrong(why) => Some(why),
             Self::Required if text.trim().is_empty() => Some("Required."),
@@ -37,11 +37,11 @@ mod tests {
 
     #[test]
     fn an_unknown_value_is_entered_or_given_up() {
-        assert!(Need::Unknown.broken("", false).is_some());
-        assert_eq!(Need::Unknown.broken("", true), None);
-        assert_eq!(Need::Unknown.broken("x", false), None);
-        assert_eq!(Need::Required.broken(" ", true), Some("Required."));
-        assert_eq!(Need::Optional.broken("", false), None);
-        assert_eq!(Need::Wrong("No.").broken("x", true), Some("No."));
+        assert!(Need::Unknown.error("", false).is_some());
+        assert_eq!(Need::Unknown.error("", true), None);
+        assert_eq!(Need::Unknown.error("x", false), None);
+        assert_eq!(Need::Required.error(" ", true), Some("Required."));
+        assert_eq!(Need::Optional.error("", false), None);
+        assert_eq!(Need::Wrong("No.").error("x", true), Some("No."));
     }
 }

@@ -8,7 +8,7 @@ use slipway_api::table::{Field, Rule, Shape, Table};
 pub type Message = (String, String);
 
 /// Returns a message for each invalid field of a request; empty if the platform can be expected to accept it.
-pub fn broken(request: &str, table: &'static Table) -> Vec<Message> {
+pub fn validate(request: &str, table: &'static Table) -> Vec<Message> {
     let mut found = Vec::new();
     object(request, table, "", &mut found);
     found
@@ -37,12 +37,12 @@ fn value(json: &str, field: &Field, shape: &'static Shape, path: String, found: 
                 value(element, field, each, format!("{path}[{index}]"), found);
             }
         }
-        _ => found.extend(field_broken(field, shape, json).map(|message| (path, message))),
+        _ => found.extend(field_error(field, shape, json).map(|message| (path, message))),
     }
 }
 
 /// Returns the message for an invalid value (JSON) of a field; None if the value is valid.
-pub fn field_broken(field: &Field, shape: &Shape, json: &str) -> Option<String> {
+pub fn field_error(field: &Field, shape: &Shape, json: &str) -> Option<String> {
     let value = Value::Json(json);
     let wants = |what: &str| Some(format!("Must be {what}."));
     match shape {
@@ -63,11 +63,11 @@ pub fn field_broken(field: &Field, shape: &Shape, json: &str) -> Option<String> 
         Shape::Text if field.required && value.text().is_some_and(|text| text.trim().is_empty()) => {
             Some("Required.".into())
         }
-        _ => rule_broken(field, value),
+        _ => rule_error(field, value),
     }
 }
 
-fn rule_broken(field: &Field, value: Value) -> Option<String> {
+fn rule_error(field: &Field, value: Value) -> Option<String> {
     let unit = if field.unit.is_empty() { String::new() } else { format!(" {}", field.unit) };
     let text = || value.text().unwrap_or_default();
     match field.rule {
@@ -119,32 +119,32 @@ mod tests {
             ("min_running_instances", "0", "-1"),
             ("max_running_instances", "-1", "-2"),
         ] {
-            assert_eq!(field_broken(of(field), &of(field).shape, good), None, "{field}");
-            assert!(field_broken(of(field), &of(field).shape, bad).is_some(), "{field}");
+            assert_eq!(field_error(of(field), &of(field).shape, good), None, "{field}");
+            assert!(field_error(of(field), &of(field).shape, bad).is_some(), "{field}");
         }
         let description = variable::VARIABLE.field("description").unwrap();
         let text = |length: usize| format!("\"{}\"", "é".repeat(length));
-        assert_eq!(field_broken(description, &description.shape, &text(255)), None);
-        let told = field_broken(description, &description.shape, &text(257)).unwrap();
+        assert_eq!(field_error(description, &description.shape, &text(255)), None);
+        let told = field_error(description, &description.shape, &text(257)).unwrap();
         assert_eq!(told, "2 characters over the limit of 255.");
         let port = body::PORT_REQUEST.field("internal_port").unwrap();
         for (port_number, is_good) in
             [("0", false), ("1", true), ("65535", true), ("65536", false), ("1.5", false)]
         {
-            assert_eq!(field_broken(port, &port.shape, port_number).is_none(), is_good, "{port_number}");
+            assert_eq!(field_error(port, &port.shape, port_number).is_none(), is_good, "{port_number}");
         }
     }
 
     #[test]
     fn a_request_is_told_field_by_field() {
         let request = r#"{"name":" ","git_repository":{"branch":"main"},"cpu":9,"ports":[{"internal_port":80},{"internal_port":"x"}]}"#;
-        let found = broken(request, &body::APPLICATION_REQUEST);
+        let found = validate(request, &body::APPLICATION_REQUEST);
         assert_eq!(fields(&found), ["name", "git_repository.url", "cpu", "ports[1].internal_port"]);
         assert_eq!(found[2].1, "Must be at least 10 millicores.");
         let good = r#"{"key":"K","description":null}"#;
-        assert_eq!(broken(good, &body::ALIAS_REQUEST), []);
-        assert_eq!(fields(&broken(r#"{"key":null}"#, &body::ALIAS_REQUEST)), ["key"]);
+        assert_eq!(validate(good, &body::ALIAS_REQUEST), []);
+        assert_eq!(fields(&validate(r#"{"key":null}"#, &body::ALIAS_REQUEST)), ["key"]);
         let odd = r#"{"name":"x","git_repository":"x","ports":"x"}"#;
-        assert_eq!(fields(&broken(odd, &body::APPLICATION_REQUEST)), ["git_repository", "ports"]);
+        assert_eq!(fields(&validate(odd, &body::APPLICATION_REQUEST)), ["git_repository", "ports"]);
     }
 }

@@ -109,7 +109,7 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
         // Kinds of registries are names.
         (_, Some(Shape::OneOf(words))) if words.name != "registry kind" => Shown::Text(word(&text())),
         (_, Some(_)) => Shown::Text(text()),
-        (_, None) => Shown::Text(crate::settings::shown::shown(Some(json))),
+        (_, None) => Shown::Text(crate::editor::shown::shown(Some(json))),
     };
     let is_empty = matches!(&shown, Shown::Text(words) if words.is_empty())
         || matches!(&shown, Shown::Tags(tags) if tags.is_empty());

@@ -1,6 +1,6 @@
 //! The differences between the settings of two services of a kind, and taking one over.
 
-use super::edit::{Segment, is_same, value};
+use crate::editor::edit::{PathSegment, is_same, value};
 use crate::records::fields::label;
 use slipway_api::described::{all_members, at, elements, members};
 use slipway_api::patch::{self, Step};
@@ -8,8 +8,8 @@ use slipway_api::patch::{self, Step};
 /// A setting that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The way of the setting.
-    pub way: Vec<Segment>,
+    /// The path of the setting.
+    pub path: Vec<PathSegment>,
     /// The name: "Readiness probe › Period seconds".
     pub name: String,
     /// The JSON of the own service; None without a value.
@@ -40,24 +40,24 @@ pub fn compare(own: &str, other: &str) -> Vec<Compared> {
     found
 }
 
-fn object(way: &mut Vec<Segment>, own: &str, other: &str, found: &mut Vec<Compared>) {
+fn object(path: &mut Vec<PathSegment>, own: &str, other: &str, found: &mut Vec<Compared>) {
     let mut keys: Vec<String> = Vec::new();
     for (key, _) in members(own).into_iter().chain(members(other)) {
         let is_known =
-            keys.iter().any(|known| *known == key) || (way.is_empty() && OWN.contains(&key.as_ref()));
+            keys.iter().any(|known| *known == key) || (path.is_empty() && OWN.contains(&key.as_ref()));
         if !is_known {
             keys.push(key.into_owned());
         }
     }
     for key in keys {
-        way.push(Segment::Key(key.clone()));
-        let of = |record: &str| value(record, &[Segment::Key(key.clone())]).map(str::to_owned);
+        path.push(PathSegment::Key(key.clone()));
+        let of = |record: &str| value(record, &[PathSegment::Key(key.clone())]).map(str::to_owned);
         let (mine, theirs) = (of(own), of(other));
         match (&mine, &theirs) {
             (Some(mine), Some(theirs))
                 if !WHOLE.contains(&key.as_str()) && mine.starts_with('{') && theirs.starts_with('{') =>
             {
-                object(way, mine, theirs, found);
+                object(path, mine, theirs, found);
             }
             _ => {
                 let is_same = match (&mine, &theirs) {
@@ -67,19 +67,20 @@ fn object(way: &mut Vec<Segment>, own: &str, other: &str, found: &mut Vec<Compar
                         .into_iter()
                         .all(|value| value.as_deref().is_none_or(|value| value == "null")),
                 };
-                let difference = Difference { way: way.clone(), name: name(way), own: mine, other: theirs };
+                let difference =
+                    Difference { path: path.clone(), name: name(path), own: mine, other: theirs };
                 found.push(Compared { difference, is_same });
             }
         }
-        way.pop();
+        path.pop();
     }
 }
 
-fn name(way: &[Segment]) -> String {
-    let words = way.iter().filter_map(|segment| match segment {
-        Segment::Key(key) if key == "healthchecks" || key == "git_repository" => None,
-        Segment::Key(key) => Some(label(key)),
-        Segment::Id(_) | Segment::New(_) => None,
+fn name(path: &[PathSegment]) -> String {
+    let words = path.iter().filter_map(|segment| match segment {
+        PathSegment::Key(key) if key == "healthchecks" || key == "git_repository" => None,
+        PathSegment::Key(key) => Some(label(key)),
+        PathSegment::Id(_) | PathSegment::New(_) => None,
     });
     words.collect::<Vec<_>>().join(" › ")
 }
@@ -109,7 +110,7 @@ pub fn taken_over(difference: &Difference) -> Option<String> {
     let own = difference.own.as_deref().map(elements).unwrap_or_default();
     let element = |other: &str| {
         let same = own.iter().find(|own| is_counterpart(own, other));
-        let id = same.and_then(|own| value(own, &[Segment::Key("id".to_owned())]));
+        let id = same.and_then(|own| value(own, &[PathSegment::Key("id".to_owned())]));
         let plain = without_id(other);
         match id.filter(|_| plain != *other) {
             Some(id) => patch::set(&plain, &[Step::Key("id".to_owned())], id).unwrap_or(plain),

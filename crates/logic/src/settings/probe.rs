@@ -34,13 +34,13 @@ impl Purpose {
 /// Kinds of probes: key and label. A probe has exactly one.
 pub const KINDS: &[(&str, &str)] = &[("tcp", "TCP"), ("http", "HTTP"), ("exec", "Exec"), ("grpc", "gRPC")];
 
-/// The numbers of a probe: key, label, unit and default (companion, “Bounds”).
-pub const NUMBERS: &[(&str, &str, &str, i64)] = &[
-    ("initial_delay_seconds", "Initial delay", "seconds", 30),
-    ("period_seconds", "Period", "seconds", 10),
-    ("timeout_seconds", "Timeout", "seconds", 5),
-    ("success_threshold", "Success threshold", "in a row", 1),
-    ("failure_threshold", "Failure threshold", "in a row", 9),
+/// The numbers of a probe: key and default (companion, “Bounds”).
+const NUMBERS: &[(&str, i64)] = &[
+    ("initial_delay_seconds", 30),
+    ("period_seconds", 10),
+    ("timeout_seconds", 5),
+    ("success_threshold", 1),
+    ("failure_threshold", 9),
 ];
 
 /// Returns the kind of a probe (JSON); None without a probe, and for a kind that the console doesn’t know.
@@ -51,8 +51,7 @@ pub fn kind(probe: &str) -> Option<&'static str> {
 
 /// Returns a new probe of a kind as JSON, with the default numbers. `port` is a port of the service.
 pub fn new_probe(kind: &str, port: Option<i64>) -> String {
-    let numbers: Vec<String> =
-        NUMBERS.iter().map(|(key, .., default)| format!("\"{key}\":{default}")).collect();
+    let numbers: Vec<String> = NUMBERS.iter().map(|(key, default)| format!("\"{key}\":{default}")).collect();
     format!("{{\"type\":{},{}}}", new_type(kind, port), numbers.join(","))
 }
 

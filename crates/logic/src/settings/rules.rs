@@ -1,15 +1,15 @@
 //! The bounds of a service's settings (companion, "Saving a service": required fields and bounds).
 
 use super::draft::missing_credentials;
-use super::edit::{Edit, Segment, way};
-use super::merge::touches;
+use crate::editor::edit::{Edit, PathSegment, field_path};
+use crate::editor::merge::touches;
 use crate::forms::rule::{self, Message};
 use crate::text::format::number;
 use slipway_api::described::{Value, at};
 use slipway_api::table::{Save, Table};
 
 /// Returns a message for each invalid field of a request, which saves the service of `record`.
-pub fn broken(record: &str, request: &str, table: &'static Table) -> Vec<Message> {
+pub fn validate(record: &str, request: &str, table: &'static Table) -> Vec<Message> {
     let is_sent = |(path, _): &Message| {
         let key = path.split(['.', '[']).next().unwrap_or_default();
         // Fields that the platform sets aren't sent; others are sent under another name.
@@ -18,7 +18,7 @@ pub fn broken(record: &str, request: &str, table: &'static Table) -> Vec<Message
     };
     let is_own = |(path, _): &Message| !path.ends_with(".config_json");
     let mut found: Vec<Message> =
-        rule::broken(request, table).into_iter().filter(is_sent).filter(is_own).collect();
+        rule::validate(request, table).into_iter().filter(is_sent).filter(is_own).collect();
     // A record has its registry, a request the id alone.
     let registry = at(request, &["registry_id"]);
     let has_none = registry == Value::Absent || registry.text().is_some_and(|id| id.is_empty());
@@ -38,15 +38,16 @@ pub fn broken(record: &str, request: &str, table: &'static Table) -> Vec<Message
     }));
     found.extend(probes(request));
     found.extend(configurations(request));
-    let required = |way: Vec<Segment>| (path_of(&way), "Required. Drafts don’t keep credentials.".to_owned());
+    let required =
+        |path: Vec<PathSegment>| (path_of(&path), "Required. Drafts don’t keep credentials.".to_owned());
     found.extend(missing_credentials(request, record).into_iter().map(required));
     found
 }
 
-/// Returns the path of the credentials at a way, by the place of their scaler.
-fn path_of(way: &[Segment]) -> String {
-    let place = way.iter().find_map(|segment| match segment {
-        Segment::New(place) => Some(*place),
+/// Returns the path of the credentials at a path, by the place of their scaler.
+fn path_of(path: &[PathSegment]) -> String {
+    let place = path.iter().find_map(|segment| match segment {
+        PathSegment::New(place) => Some(*place),
         _ => None,
     });
     format!("autoscaling.scalers[{}].trigger_authentication.config_yaml", place.unwrap_or_default())
@@ -67,11 +68,11 @@ fn configurations(request: &str) -> Vec<Message> {
 }
 
 /// Returns the messages about a request that concern its edits. What the platform holds and nobody touched blocks no save.
-pub fn of_edits(edits: &[Edit], mine: &str, found: Vec<Message>) -> Vec<Message> {
-    let is_edited = |way: &[Segment]| edits.iter().any(|edit| touches(&edit.way, way));
+pub fn errors_of_edited_fields(edits: &[Edit], mine: &str, found: Vec<Message>) -> Vec<Message> {
+    let is_edited = |path: &[PathSegment]| edits.iter().any(|edit| touches(&edit.path, path));
     let concerns = |(path, message): &Message| {
-        let key = |key: &str| [Segment::Key(key.to_owned())];
-        is_edited(&way(mine, path))
+        let key = |key: &str| [PathSegment::Key(key.to_owned())];
+        is_edited(&field_path(mine, path))
             || (path == "max_running_instances" && is_edited(&key("min_running_instances")))
             || (message == REPEATED_PORT && is_edited(&key("ports")))
             || (message == REPEATED_VOLUME && is_edited(&key("storage")))

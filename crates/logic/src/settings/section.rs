@@ -1,6 +1,6 @@
 //! The sections of a service's settings, and the names of edited fields.
 
-use super::edit::{Edit, Segment, value};
+use crate::editor::edit::{Edit, PathSegment, value};
 use crate::records::fields::label;
 use crate::text::format::number;
 use slipway_api::described::at;
@@ -107,8 +107,8 @@ impl Section {
     }
 
     /// Returns the section that edits a field of a kind of service; the whole record for fields that no other section has.
-    pub fn of(kind: &ServiceKind, way: &[Segment]) -> Self {
-        let Some(Segment::Key(key)) = way.first() else { return Self::Record };
+    pub fn of(kind: &ServiceKind, path: &[PathSegment]) -> Self {
+        let Some(PathSegment::Key(key)) = path.first() else { return Self::Record };
         // The storage of a database is an amount.
         if key == "storage" && *kind == ServiceKind::Database {
             return Self::Resources;
@@ -121,35 +121,46 @@ impl Section {
     }
 }
 
-/// Returns the name of an edited field: "Ports › p8080 › Internal port". `records` are the versions that may hold the elements on the way.
+/// Returns the name of an edited field: "Ports › p8080 › Internal port". `records` are the versions that may hold the elements on its path.
 pub fn name(edit: &Edit, records: [&str; 2]) -> String {
-    let mut words = Vec::new();
-    for (index, segment) in edit.way.iter().enumerate() {
-        let way = edit.way.get(..=index).unwrap_or_default();
+    name_below("", 0, edit, records)
+}
+
+/// Returns the name of an edited field below a label that names the first `depth` segments of its path.
+pub fn name_below(named: &str, depth: usize, edit: &Edit, records: [&str; 2]) -> String {
+    let mut words: Vec<String> = (!named.is_empty()).then(|| named.to_owned()).into_iter().collect();
+    for (index, segment) in edit.path.iter().enumerate().skip(depth) {
+        let path = edit.path.get(..=index).unwrap_or_default();
         words.push(match segment {
-            Segment::Key(key) if key == "healthchecks" || key == "git_repository" => continue,
-            Segment::Key(key) => label(key),
-            Segment::Id(id) => {
-                let element = records.into_iter().find_map(|record| value(record, way));
+            PathSegment::Key(key) if key == "healthchecks" || key == "git_repository" => continue,
+            PathSegment::Key(key) => label(key),
+            PathSegment::Id(id) => {
+                let element = records.into_iter().find_map(|record| value(record, path));
                 element.and_then(element_name).unwrap_or_else(|| id.clone())
             }
-            Segment::New(_) => edit.new.as_deref().and_then(element_name).unwrap_or_else(|| "New".to_owned()),
+            PathSegment::New(_) => {
+                edit.new.as_deref().and_then(element_name).unwrap_or_else(|| "New".to_owned())
+            }
         });
     }
     words.join(" › ")
 }
 
-/// Returns how a person knows an element of a list: a port by its name or number, a volume by its mount point.
+/// Returns how a person knows an element of a list: a port by its name or number, a volume by its mount point, a label by its key.
 fn element_name(element: &str) -> Option<String> {
     let text = |key: &str| at(element, &[key]).text().filter(|text| !text.is_empty());
     let port = || at(element, &["internal_port"]).integer().map(number);
-    text("name").or_else(|| text("mount_point")).or_else(port).map(|name| visible(&name))
+    text("name")
+        .or_else(|| text("mount_point"))
+        .or_else(port)
+        .or_else(|| text("key"))
+        .map(|name| visible(&name))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::edit::edits;
+    use crate::editor::edit::edits;
 
     #[test]
     fn edited_fields_have_names_and_sections() {
@@ -160,7 +171,7 @@ mod tests {
         let kind = ServiceKind::Application;
         let named: Vec<(String, Section)> = edits(old, new)
             .iter()
-            .map(|edit| (name(edit, [old, new]), Section::of(&kind, &edit.way)))
+            .map(|edit| (name(edit, [old, new]), Section::of(&kind, &edit.path)))
             .collect();
         let expected = [
             ("CPU", Section::Resources),
@@ -176,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_field_belongs_to_a_section_that_its_kind_has() {
-        let of = |kind, key: &str| Section::of(&kind, &[Segment::Key(key.into())]);
+        let of = |kind, key: &str| Section::of(&kind, &[PathSegment::Key(key.into())]);
         assert_eq!(of(ServiceKind::Database, "storage"), Section::Resources);
         assert_eq!(of(ServiceKind::Application, "storage"), Section::Storage);
         assert_eq!(of(ServiceKind::Helm, "ports"), Section::Record);

@@ -1,15 +1,13 @@
 //! The same edits on several services.
 
-use super::edit::{Segment, value};
-use super::merge::{apply, review};
 use super::rules::warnings;
-use super::shown::shown;
-use super::write::{text, write};
+use crate::editor::edit::{field_path, value};
+use crate::editor::shown::shown;
+use crate::editor::write::text;
 use crate::forms::rule::Message;
 use crate::route::View;
 use slipway_api::id::ServiceId;
 use slipway_api::state::ServiceKind;
-use slipway_api::table::Table;
 
 /// The maximum number of services: their ids are in the address.
 pub const MOST: usize = 100;
@@ -61,30 +59,18 @@ const EDITABLE: &[ServiceKind] = &[
     ServiceKind::Terraform,
 ];
 
-/// Returns the way of a field’s path.
-pub fn way(path: &str) -> Vec<Segment> {
-    path.split('.').map(|key| Segment::Key(key.to_owned())).collect()
-}
-
 /// Returns the text that a field has in each of some requests; None if they differ, and without a request.
 pub fn common<'a>(requests: impl IntoIterator<Item = &'a str>, path: &str) -> Option<String> {
-    let way = way(path);
-    let mut texts = requests.into_iter().map(|request| text(request, &way));
+    let path = field_path("", path);
+    let mut texts = requests.into_iter().map(|request| text(request, &path));
     let first = texts.next()?;
     texts.all(|text| text == first).then_some(first)
 }
 
-/// Returns the request of a service with the typed text of each field.
-pub fn edited(table: &Table, base: &str, typed: &[(String, String)]) -> String {
-    typed.iter().fold(base.to_owned(), |mine, (path, text)| {
-        write(table, base, &mine, &way(path), text).unwrap_or(mine)
-    })
-}
-
 /// Returns the value of a field before and after the edits, as words. The second is None if it stays.
 pub fn change(base: &str, mine: &str, path: &str) -> (String, Option<String>) {
-    let way = way(path);
-    let (before, after) = (value(base, &way), value(mine, &way));
+    let path = field_path("", path);
+    let (before, after) = (value(base, &path), value(mine, &path));
     (shown(before), (before != after).then(|| shown(after)))
 }
 
@@ -94,24 +80,9 @@ pub fn new_warnings(base: &str, mine: &str) -> Vec<Message> {
     warnings(base, mine).into_iter().filter(|one| !before.contains(one)).collect()
 }
 
-/// Returns the request that saves a person’s edits into the present record.
-///
-/// # Errors
-/// With a sentence if a value was edited on the platform since the person saw it.
-pub fn merged(base: &str, mine: &str, now: &str) -> Result<String, String> {
-    let reviewed = review(base, mine, now);
-    if reviewed.iter().any(|one| one.is_conflict() || one.is_own && one.has_no_place) {
-        return Err(
-            "Changed on the platform since you opened this page. Check the values and try again.".to_owned()
-        );
-    }
-    Ok(apply(now, reviewed.iter().filter(|one| one.is_own).map(|one| &one.edit)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use slipway_api::tables::service::APPLICATION;
 
     const ONE: &str = "00000000-0000-0000-0000-000000000001";
     const TWO: &str = "00000000-0000-0000-0000-000000000002";
@@ -148,12 +119,9 @@ mod tests {
     }
 
     #[test]
-    fn typed_texts_are_edits_of_each_service() {
-        let typed =
-            [("cpu".to_owned(), "1,000".to_owned()), ("git_repository.branch".to_owned(), "main".to_owned())];
-        let base = r#"{"cpu":500,"git_repository":{"url":"u","branch":"main"},"extra":1.0}"#;
-        let mine = edited(&APPLICATION, base, &typed);
-        assert_eq!(mine, r#"{"cpu":1000,"git_repository":{"url":"u","branch":"main"},"extra":1.0}"#);
+    fn a_change_has_the_value_before_and_after() {
+        let base = r#"{"cpu":500,"git_repository":{"branch":"main"}}"#;
+        let mine = base.replace("500", "1000");
         assert_eq!(change(base, &mine, "cpu"), ("500".to_owned(), Some("1000".to_owned())));
         assert_eq!(change(base, &mine, "git_repository.branch"), ("main".to_owned(), None));
     }
@@ -166,13 +134,5 @@ mod tests {
         assert_eq!(new_warnings(r#"{"storage":50}"#, r#"{"storage":60}"#), []);
         let odd = r#"{"ports":[],"healthchecks":{"liveness_probe":{"type":{"tcp":{"port":1}}}}}"#;
         assert_eq!(new_warnings(odd, odd), []);
-    }
-
-    #[test]
-    fn a_merge_keeps_what_others_changed_and_refuses_conflicts() {
-        let (base, mine) = (r#"{"cpu":1,"memory":1}"#, r#"{"cpu":2,"memory":1}"#);
-        assert_eq!(merged(base, mine, r#"{"cpu":1,"memory":5}"#).unwrap(), r#"{"cpu":2,"memory":5}"#);
-        assert!(merged(base, mine, r#"{"cpu":3,"memory":1}"#).is_err());
-        assert_eq!(merged(base, mine, r#"{"cpu":2,"memory":1}"#).unwrap(), r#"{"cpu":2,"memory":1}"#);
     }
 }

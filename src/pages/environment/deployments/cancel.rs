@@ -12,7 +12,6 @@ use slipway_api::id::{DeploymentRequestId, EnvironmentId};
 use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation};
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::deployment::Deployment;
 use slipway_logic::text::errors;
 
@@ -35,11 +34,7 @@ pub fn CancelQuestion(
             pending.set(None);
         }
     });
-    let off = computed(move || {
-        let refused = live.capabilities.with(|known| known.refused(CancelDeployment::SPEC));
-        let refused = refused.map(not_offered);
-        refused.or_else(|| live.is_forbidden(CancelDeployment::SPEC, &id.to_string()))
-    });
+    let off = computed(move || live.disabled_reason(CancelDeployment::SPEC, &id.to_string()));
     let cancel = move || {
         let key = pending.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
         let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());

@@ -18,7 +18,7 @@ pub fn Bar(
     /// The batch.
     batch: Batch,
     /// True while the person is asked whether to save.
-    asks: RwSignal<bool>,
+    is_question_open: RwSignal<bool>,
 ) -> impl IntoView {
     let run = batch.run;
     let is_edited = computed(move || batch.edits.typed.with(|typed| !typed.is_empty()));
@@ -26,9 +26,10 @@ pub fn Bar(
         let many = batch.edits.typed.with(Vec::len);
         (many > 0).then(|| count(many, "change", "changes"))
     };
-    let is_free = computed(move || !run.is_running.get());
+    let is_free = computed(move || !run.is_running());
     // What the last run left out, such as a service that was read later, is saved by another one.
-    let is_next = computed(move || is_free.get() && is_edited.get() && (!run.has_begun() || run.is_over()));
+    let is_next =
+        computed(move || is_free.get() && is_edited.get() && (!run.has_begun() || run.is_complete()));
     let label = move || format!("Save {}", count(batch.changed.get(), "service", "services"));
     let reason = computed(move || {
         // None as soon as one service can be saved.
@@ -59,31 +60,31 @@ pub fn Bar(
                     <Button
                         look=Look::Primary
                         disabled_reason=reason
-                        on_press=move || submit(batch, asks)
+                        on_press=move || submit(batch, is_question_open)
                     >
                         {label}
                     </Button>
                 </Show>
             </section>
         </Show>
-        <SaveQuestion batch asks />
+        <SaveQuestion batch is_question_open />
     }
 }
 
 /// Asks whether to save the edits.
-pub fn submit(batch: Batch, asks: RwSignal<bool>) {
-    if !batch.run.is_running.get_untracked() && batch.changed.get_untracked() > 0 && batch.can_save() {
-        asks.set(true);
+pub fn submit(batch: Batch, is_question_open: RwSignal<bool>) {
+    if !untrack(|| batch.run.is_running()) && batch.changed.get_untracked() > 0 && batch.can_save() {
+        is_question_open.set(true);
     }
 }
 
 /// The question before the save: the new values, and what they may lose.
 #[component]
-fn SaveQuestion(batch: Batch, asks: RwSignal<bool>) -> impl IntoView {
+fn SaveQuestion(batch: Batch, is_question_open: RwSignal<bool>) -> impl IntoView {
     let title =
         Signal::derive(move || format!("Save {}?", count(batch.changed.get(), "service", "services")));
     let save = move || {
-        asks.set(false);
+        is_question_open.set(false);
         batch.save();
     };
     let value = |field: &SharedField| {
@@ -94,13 +95,13 @@ fn SaveQuestion(batch: Batch, asks: RwSignal<bool>) -> impl IntoView {
     let warning =
         |(name, why): (String, String)| view! { <p class="hint warning">{format!("{name}: {why}")}</p> };
     view! {
-        <Dialog open=asks title>
+        <Dialog open=is_question_open title>
             <div class="body">
                 <ul>{values}</ul>
                 {move || batch.warnings().into_iter().map(warning).collect_view()}
             </div>
             <div class="buttons">
-                <Button on_press=move || asks.set(false)>"Cancel"</Button>
+                <Button on_press=move || is_question_open.set(false)>"Cancel"</Button>
                 <Button look=Look::Primary on_press=save>
                     "Save settings"
                 </Button>

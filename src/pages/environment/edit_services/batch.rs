@@ -4,7 +4,7 @@ use super::edits::Edits;
 use super::field::SharedField;
 use super::member::Member;
 use crate::browser::{clock, document, storage};
-use crate::components::editing::run::{Outcome, Run, RunWords};
+use crate::components::editing::run::{Run, RunWords};
 use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::live::use_live;
 use crate::resources::settings::shared;
@@ -13,12 +13,18 @@ use slipway_api::Timestamp;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
+use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::route::Page;
+use slipway_logic::run::{Event, Outcome, Report};
 use slipway_logic::settings::several::view_of;
 
-const WORDS: RunWords =
-    RunWords { act: "Edit settings", what: "Settings", doing: "Saving…", done: "saved" };
+const WORDS: RunWords = RunWords {
+    submit_label: "Edit settings",
+    records: "Settings",
+    in_flight: "Saving…",
+    participle: "saved",
+};
 
 /// A batch: a handle that closures copy.
 #[derive(Clone, Copy)]
@@ -37,7 +43,7 @@ pub struct Batch {
     pub restored: RwSignal<Option<Timestamp>>,
     /// The time when the edits were sent; None once each answer is known.
     pub sent_at: RwSignal<Option<Timestamp>>,
-    has_asked: RwSignal<bool>,
+    shows_errors: RwSignal<bool>,
     key: StoredValue<String>,
 }
 
@@ -48,21 +54,20 @@ impl Batch {
         let url = Page::EditServices(of).url_with(&view_of(&ids).unwrap_or_default());
         let key = use_live().draft_key(&url);
         let run = Run::new(WORDS);
-        let edits = Edits::new(run);
-        let kept = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
-        if let Some(draft) = &kept {
-            edits.typed.set(draft.typed.clone());
-        }
-        let members = services.iter().filter_map(|(kind, id)| Member::new(of, kind, *id, edits));
+        let stored = storage::read_draft(&key).and_then(|text| draft::restore(&text, clock::now()));
+        let members = services.iter().filter_map(|(kind, id)| Member::new(of, kind, *id));
         let members = StoredValue::new(members.collect::<Vec<_>>());
+        let typed = stored.as_ref().map(|draft| draft.typed.clone()).unwrap_or_default();
+        let edits = Edits::new(typed, members, run);
+        members.with_value(|all| all.iter().for_each(|member| member.follow_record(edits.typed.read_only())));
         let mut kinds: Vec<ServiceKind> = Vec::new();
         for (kind, _) in services {
             if !kinds.contains(kind) {
                 kinds.push(kind.clone());
             }
         }
-        let has_asked = RwSignal::new(false);
-        let field = |(section, input)| SharedField::new(section, input, members, edits, has_asked);
+        let shows_errors = RwSignal::new(false);
+        let field = |(section, input)| SharedField::new(section, input, members, edits, shows_errors);
         let is_changed = |member: &&Member| member.is_changed.get();
         let batch = Self {
             members,
@@ -70,9 +75,9 @@ impl Batch {
             edits,
             changed: computed(move || members.with_value(|all| all.iter().filter(is_changed).count())),
             run,
-            restored: RwSignal::new(kept.as_ref().map(|draft| draft.at)),
-            sent_at: RwSignal::new(kept.and_then(|draft| draft.sent_at)),
-            has_asked,
+            restored: RwSignal::new(stored.as_ref().map(|draft| draft.at)),
+            sent_at: RwSignal::new(stored.and_then(|draft| draft.sent_at)),
+            shows_errors,
             key: StoredValue::new(key),
         };
         batch.keep();
@@ -96,10 +101,9 @@ impl Batch {
 
     /// Returns true if the edits of at least one service can be sent. Else leads to the first error.
     pub fn can_save(self) -> bool {
-        self.has_asked.set(true);
-        let is_sent = |member: &Member| {
-            member.is_changed.get_untracked() && member.mistakes.with_untracked(Vec::is_empty)
-        };
+        self.shows_errors.set(true);
+        let is_sent =
+            |member: &Member| member.is_changed.get_untracked() && untrack(|| member.error(None)).is_none();
         let can_save = self.members.with_value(|members| members.iter().any(is_sent));
         if !can_save {
             request_animation_frame(|| document::focus("main [aria-invalid=\"true\"]"));
@@ -113,15 +117,16 @@ impl Batch {
             true => Outcome::Queued,
             false => Outcome::Unsent,
         };
-        self.begin(self.members.with_value(|members| members.iter().map(outcome).collect()));
+        let outcomes = self.members.with_value(|members| members.iter().map(outcome).collect());
+        self.begin(Event::Start(outcomes));
     }
 
     /// Saves once more what isn’t saved.
     pub fn retry(self) {
-        self.begin(self.run.queued_again());
+        self.begin(Event::Retry);
     }
 
-    fn begin(self, outcomes: Vec<Outcome>) {
+    fn begin(self, event: Event) {
         self.restored.set(None);
         self.sent_at.set(Some(clock::now()));
         let send = async move |place| {
@@ -132,44 +137,59 @@ impl Batch {
                 None => Err("Not sent.".to_owned().into()),
             }
         };
-        let ended = move |is_unknown: bool| {
-            if !is_unknown {
+        let key = self.key.get_value();
+        let ended = move |report: &Report| {
+            let is_complete = report.counts.done == report.counts.all;
+            if report.is_left {
+                // The page’s effect doesn’t store the end any more.
+                if is_complete {
+                    storage::write_draft(&key, None);
+                }
+                return;
+            }
+            if !report.is_unknown {
                 self.sent_at.set(None);
             }
             // The services have now what was typed.
-            if untrack(|| self.run.is_over()) && self.changed.get_untracked() == 0 {
+            let is_read =
+                self.members.with_value(|members| members.iter().all(|member| untrack(|| member.is_read())));
+            if is_complete && is_read && self.changed.get_untracked() == 0 {
                 self.edits.clear();
             }
         };
-        self.run.begin(outcomes, send, ended);
+        self.run.begin(event, send, ended);
     }
 
     /// Discards the edits. What is on its way to the platform can’t be held back.
     pub fn discard(self) {
         self.run.stop();
-        self.run.forget();
+        self.run.reset();
         self.restored.set(None);
         self.sent_at.set(None);
-        self.has_asked.set(false);
+        self.shows_errors.set(false);
         self.edits.clear();
         storage::write_draft(&self.key.get_value(), None);
     }
 
     /// Stores the edits, and guards the page against being left.
     fn keep(self) {
-        let guard = use_unsaved_changes();
-        guard.discard.set(Some(Callback::new(move |()| self.discard())));
-        Effect::new(move || {
+        let is_stored = RwSignal::new(true);
+        let risk = Signal::derive(move || match (self.edits.typed.with(Vec::is_empty), is_stored.get()) {
+            (true, _) => LeaveRisk::Nothing,
+            (false, true) => LeaveRisk::Kept,
+            (false, false) => LeaveRisk::Lost,
+        });
+        use_unsaved_changes().watch(risk, Callback::new(move |()| self.discard()));
+        Effect::new(move |before: Option<()>| {
             let typed = self.edits.typed.get();
-            guard.changed.set(!typed.is_empty());
             let sent_at = self.sent_at.get();
+            // A restored draft keeps its time until it is edited.
+            if before.is_none() {
+                return;
+            }
             let draft = Draft { at: clock::now(), typed, sent_at, ..Draft::default() };
             let stored = (!draft.typed.is_empty()).then(|| draft::store(&draft));
-            storage::write_draft(&self.key.get_value(), stored.as_deref());
-        });
-        on_cleanup(move || {
-            guard.changed.try_set(false);
-            guard.discard.try_set(None);
+            is_stored.set(storage::write_draft(&self.key.get_value(), stored.as_deref()));
         });
     }
 }

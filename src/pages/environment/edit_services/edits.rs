@@ -1,5 +1,6 @@
 //! The edits of several services: what a person typed, by field. Nothing but the person changes them.
 
+use super::member::Member;
 use crate::components::editing::run::Run;
 use leptos::prelude::*;
 
@@ -8,14 +9,15 @@ use leptos::prelude::*;
 pub struct Edits {
     /// Path and typed text of each edited field.
     pub typed: RwSignal<Vec<(String, String)>>,
-    /// What became of the last save, which says nothing of other edits.
+    members: StoredValue<Vec<Member>>,
+    /// The last save, whose outcomes say nothing about other edits.
     run: Run,
 }
 
 impl Edits {
-    /// Returns no edits.
-    pub fn new(run: Run) -> Self {
-        Self { typed: RwSignal::new(Vec::new()), run }
+    /// Returns the edits of a draft.
+    pub fn new(typed: Vec<(String, String)>, members: StoredValue<Vec<Member>>, run: Run) -> Self {
+        Self { typed: RwSignal::new(typed), members, run }
     }
 
     /// Returns the typed text of a field; None if it isn’t edited.
@@ -24,9 +26,11 @@ impl Edits {
         self.typed.with(|typed| typed.iter().find(is_own).map(|(_, text)| text.clone()))
     }
 
-    /// Sets the text of a field; None ends its edit.
+    /// Sets the text of a field in each service; None ends its edit.
     pub fn set(self, path: &str, text: Option<String>) {
-        self.run.forget();
+        self.run.reset();
+        self.members
+            .with_value(|members| members.iter().for_each(|member| member.set(path, text.as_deref())));
         self.typed.update(|typed| {
             let place = typed.iter().position(|(known, _)| known == path);
             match (place.and_then(|place| typed.get_mut(place)), text) {
@@ -39,6 +43,10 @@ impl Edits {
 
     /// Ends all edits.
     pub fn clear(self) {
+        let paths: Vec<String> =
+            self.typed.with_untracked(|typed| typed.iter().map(|(path, _)| path.clone()).collect());
+        let end = |member: &Member| paths.iter().for_each(|path| member.set(path, None));
+        self.members.with_value(|members| members.iter().for_each(end));
         self.typed.set(Vec::new());
     }
 }

@@ -3,15 +3,16 @@
 use super::edits::Edits;
 use super::member::Member;
 use crate::browser::clock;
-use crate::components::editing::AFTER_PRESS_MS;
+use crate::features::editing::field::AFTER_PRESS_MS;
 use leptos::prelude::*;
+use slipway_api::table::Table;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
+use slipway_logic::editor::edit::field_path;
+use slipway_logic::editor::write::{field, meaning};
 use slipway_logic::forms::form::{Control, Input};
-use slipway_logic::forms::rule::Message;
 use slipway_logic::settings::section::Section;
-use slipway_logic::settings::several::{common, way};
-use slipway_logic::settings::write::{field, meaning};
+use slipway_logic::settings::several::common;
 
 /// The value of a select while the services differ.
 pub const DIFFERENT: &str = "different";
@@ -24,7 +25,7 @@ pub struct SharedField {
     /// Path, label and control.
     pub input: &'static Input,
     /// The text of the control.
-    pub value: RwSignal<String>,
+    pub value: Signal<String>,
     /// The text that all services have; None while they differ, and until one is read.
     pub common: ReadSignal<Option<String>>,
     /// The text of the control without an edit.
@@ -37,6 +38,7 @@ pub struct SharedField {
     pub warning: ReadSignal<Option<String>>,
     edits: Edits,
     members: StoredValue<Vec<Member>>,
+    typed: RwSignal<Option<String>>,
     is_left: RwSignal<bool>,
 }
 
@@ -47,10 +49,10 @@ impl SharedField {
         input: &'static Input,
         members: StoredValue<Vec<Member>>,
         edits: Edits,
-        has_asked: RwSignal<bool>,
+        shows_errors: RwSignal<bool>,
     ) -> Self {
         let path = input.path;
-        let text = move |member: &Member| member.base.with(|base| common([base.as_str()], path));
+        let text = move |member: &Member| member.handle.base.with(|base| common([base.as_str()], path));
         let common = computed(move || {
             let read = |member: &&Member| member.is_read();
             members.with_value(|members| {
@@ -59,56 +61,51 @@ impl SharedField {
                 texts.all(|text| text == first).then_some(first)?
             })
         });
-        let differ = if matches!(input.control, Control::Choice(_)) { DIFFERENT } else { "" };
+        let differ =
+            if matches!(input.control, Control::Choice(_) | Control::Word(_)) { DIFFERENT } else { "" };
         let untouched = computed(move || common.get().unwrap_or_else(|| differ.to_owned()));
         let is_left = RwSignal::new(false);
         let is_edited = computed(move || edits.of(path).is_some());
-        let about = move |all: fn(Member) -> ReadSignal<Vec<Message>>| {
-            members.with_value(|members| remark(members, path, all))
+        let about =
+            move |of: &dyn Fn(Member) -> Option<String>| members.with_value(|members| remark(members, of));
+        let warning = move |member: Member| {
+            member
+                .warnings
+                .with(|all| all.iter().find(|(known, _)| known == path).map(|(_, text)| text.clone()))
         };
-        let shared = Self {
+        let table = members.with_value(|members| members.first().map(|member| member.table));
+        // What was typed stays as long as it means what the services get: `1,250`, or a space at the end.
+        let typed = RwSignal::new(None::<String>);
+        let shown = computed(move || {
+            let text = edits.of(path).unwrap_or_else(|| untouched.get());
+            typed.get().filter(|typed| means(table, path, typed, &text)).unwrap_or(text)
+        });
+        Self {
             section,
             input,
-            value: RwSignal::new(untrack(|| edits.of(path)).unwrap_or_else(|| untouched.get_untracked())),
+            value: shown.into(),
+            typed,
             common,
             untouched,
             is_edited,
             error: computed(move || {
-                let is_shown = is_edited.get() && (has_asked.get() || is_left.get());
-                is_shown.then(|| about(|member| member.mistakes))?
+                let is_shown = is_edited.get() && (shows_errors.get() || is_left.get());
+                is_shown.then(|| about(&|member| member.error(Some(path))))?
             }),
-            warning: computed(move || about(|member| member.warnings)),
+            warning: computed(move || about(&warning)),
             edits,
             members,
             is_left,
-        };
-        shared.follow();
-        shared
+        }
     }
 
-    /// Shows the edit, or what the services have; what a person types becomes the edit.
-    fn follow(self) {
-        let Self { value, untouched, edits, input, .. } = self;
-        Effect::new(move || {
-            let shown = edits.of(input.path).unwrap_or_else(|| untouched.get());
-            if value.with_untracked(|value| !self.means(value, &shown)) {
-                value.set(shown);
-            }
-        });
-        Effect::new(move || {
-            let typed = value.get();
-            let (edit, untouched) = untrack(|| (edits.of(input.path), untouched.get()));
-            if !self.means(&typed, edit.as_ref().unwrap_or(&untouched)) {
-                edits.set(input.path, (!self.means(&typed, &untouched)).then_some(typed));
-            }
-        });
-    }
-
-    /// Returns true if a typed text stands for another one: `1,250` for 1250.
-    fn means(self, typed: &str, text: &str) -> bool {
+    /// Sets the text as a person types.
+    pub fn set(self, text: String) {
+        let path = self.input.path;
         let table = self.members.with_value(|members| members.first().map(|member| member.table));
-        let of_field = |table| meaning(field(table, &way(self.input.path)), typed) == text;
-        typed == text || typed.trim() == text.trim() && text.trim().is_empty() || table.is_some_and(of_field)
+        let is_edit = !means(table, path, &text, &self.untouched.get_untracked());
+        self.typed.set(Some(text.clone()));
+        self.edits.set(path, is_edit.then_some(text));
     }
 
     /// Returns the typed text as words: the label of a choice, "Not set" for none. None without an edit.
@@ -135,14 +132,16 @@ impl SharedField {
     }
 }
 
-/// Returns the first remark about a path. A remark about some of the services names the first of them.
-fn remark(members: &[Member], path: &str, all: fn(Member) -> ReadSignal<Vec<Message>>) -> Option<String> {
-    let of = |member: &Member| {
-        let found = all(*member).with(|all| all.iter().find(|(known, _)| known == path).cloned());
-        found.map(|(_, why)| (member.name, why))
-    };
-    let all: Vec<_> = members.iter().filter_map(of).collect();
-    let (name, why) = all.first()?.clone();
-    let is_everywhere = all.len() == members.len() && all.iter().all(|(_, other)| *other == why);
-    Some(if is_everywhere { why } else { format!("{}: {why}", name.get()) })
+/// Returns true if a typed text stands for another one: `1,250` for 1250.
+fn means(table: Option<&Table>, path: &str, typed: &str, text: &str) -> bool {
+    let of_field = |table| meaning(field(table, &field_path("", path)), typed) == text;
+    typed == text || (typed.trim().is_empty() && text.trim().is_empty()) || table.is_some_and(of_field)
+}
+
+/// Returns the first remark. A remark about some of the services names the first of them.
+fn remark(members: &[Member], of: &dyn Fn(Member) -> Option<String>) -> Option<String> {
+    let all: Vec<_> = members.iter().filter_map(|member| Some((member.name, of(*member)?))).collect();
+    let (name, text) = all.first()?.clone();
+    let is_everywhere = all.len() == members.len() && all.iter().all(|(_, other)| *other == text);
+    Some(if is_everywhere { text } else { format!("{}: {text}", name.get()) })
 }

@@ -13,11 +13,11 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
+use crate::features::editing::restored::Restored;
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
-use crate::views::form::restored::Restored;
 use bar::{Bar, submit};
 use batch::Batch;
 use field::SharedField;
@@ -54,8 +54,8 @@ pub fn EditServices(
     let readings = batch
         .members
         .with_value(|members| members.iter().map(|member| untrack(|| member.record.reading())).collect());
-    let asks = RwSignal::new(false);
-    let is_running = move || batch.run.is_running.get();
+    let is_question_open = RwSignal::new(false);
+    let is_running = move || batch.run.is_running();
     let is_alone = services.len() == 1;
     let words = move || {
         let names = batch.members.with_value(|members| named(members));
@@ -74,7 +74,7 @@ pub fn EditServices(
                 aria-label="Edit settings"
                 on:submit=move |event| {
                     event.prevent_default();
-                    submit(batch, asks);
+                    submit(batch, is_question_open);
                 }
             >
                 <p class="dim">{words}</p>
@@ -84,7 +84,7 @@ pub fn EditServices(
                 <h2 class="section-title">"Changes by service"</h2>
                 <ChangesTable batch />
                 <Requests batch />
-                <Bar batch asks />
+                <Bar batch is_question_open />
             </form>
         }
     };
@@ -92,9 +92,9 @@ pub fn EditServices(
         <PageHead readings />
         <FirstLoadError batch />
         <Restored
-            restored=batch.restored
-            sent_at=batch.sent_at
-            busy=batch.run.is_running
+            restored_at=batch.restored
+            uncertain_since=batch.sent_at
+            is_busy=Signal::derive(move || batch.run.is_running())
             on_discard=move || batch.discard()
         />
         <Saved batch id />
@@ -192,7 +192,7 @@ fn Requests(batch: Batch) -> impl IntoView {
 /// The notice that everything is saved.
 #[component]
 fn Saved(batch: Batch, id: EnvironmentId) -> impl IntoView {
-    let is_saved = move || batch.run.is_over() && batch.edits.typed.with(Vec::is_empty);
+    let is_saved = move || batch.run.is_complete() && batch.edits.typed.with(Vec::is_empty);
     view! {
         <div role="status">
             <Show when=is_saved>

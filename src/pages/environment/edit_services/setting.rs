@@ -2,9 +2,9 @@
 
 use super::field::{DIFFERENT, SharedField};
 use crate::browser::document;
-use crate::pages::environment::service::registries::{RegistryControl, listed_registries};
-use crate::ui::field::{AreaField, SelectField, TextField};
-use crate::ui::presets::Presets;
+use crate::features::editing::field::control::FieldControl;
+use crate::features::editing::field::view::before_words;
+use crate::pages::environment::service::registries::listed_registries;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -17,35 +17,21 @@ pub fn SharedSetting(
     field: SharedField,
 ) -> impl IntoView {
     let SharedField { input, value, error, common, is_edited, warning, .. } = field;
-    let (id, label, help) = (input.path, input.label, input.help);
-    let choices: &'static [(&'static str, &'static str)] = match input.control {
-        Control::Choice(choices) | Control::Presets(choices) => choices,
-        _ => &[],
-    };
+    let (id, label) = (input.path, input.label);
     let was = move || match common.get() {
         None => "different values before".to_owned(),
-        Some(was) => match choices.iter().find(|(value, _)| *value == was) {
-            Some((_, label)) => format!("was {label}"),
-            None if was.is_empty() => "was not set".to_owned(),
-            None => format!("was {was}"),
-        },
+        Some(was) => before_words(&was, input.control),
     };
-    let control = match input.control {
-        Control::Choice(choices) => {
-            let options = computed(move || options(field, choices));
-            view! { <SelectField id label options value help error /> }.into_any()
-        }
-        Control::Offered(..) => view! { <RegistryField field /> }.into_any(),
-        Control::Lines => view! { <AreaField id label value help error /> }.into_any(),
-        Control::Presets(presets) => view! {
-            <TextField id label value help error />
-            <Presets label presets=presets.to_vec() value />
-        }
-        .into_any(),
-        _ => view! { <TextField id label value help error /> }.into_any(),
+    let options = match input.control {
+        Control::Offered(..) => listed_registries(),
+        _ => Signal::stored(Vec::new()),
     };
+    let more_choices = computed(move || more_choices(field));
+    let set_value = SignalSetter::map(move |text| field.set(text));
     let is_mixed = move || {
-        common.with(Option::is_none) && !is_edited.get() && !matches!(input.control, Control::Choice(_))
+        common.with(Option::is_none)
+            && !is_edited.get()
+            && !matches!(input.control, Control::Choice(_) | Control::Word(_))
     };
     let undo = move |_| {
         field.undo();
@@ -53,7 +39,17 @@ pub fn SharedSetting(
     };
     view! {
         <div class="setting" class:changed=move || is_edited.get() on:focusout=move |_| field.leave()>
-            {control} <Show when=move || is_edited.get()>
+            <FieldControl
+                id=id.to_owned()
+                input
+                label=Signal::stored(label.to_owned())
+                value
+                set_value
+                error=error.into()
+                options
+                more_choices=more_choices.into()
+            />
+            <Show when=move || is_edited.get()>
                 <p class="was">
                     {was} " "
                     <button type="button" class="link-button" on:click=undo>
@@ -71,37 +67,21 @@ pub fn SharedSetting(
     }
 }
 
-/// Returns value and label of each choice, with what stands there without an edit.
-fn options(field: SharedField, choices: &[(&str, &str)]) -> Vec<(String, String)> {
-    let option = |(value, label): &(&str, &str)| ((*value).to_owned(), (*label).to_owned());
-    let mut options: Vec<(String, String)> = choices.iter().map(option).collect();
+/// Returns value and label of the choice that stands for no edit, if it isn’t one of the field’s own.
+fn more_choices(field: SharedField) -> Vec<(String, String)> {
     let untouched = field.untouched.get();
-    if !options.iter().any(|(value, _)| *value == untouched) {
-        let label = match untouched.as_str() {
-            DIFFERENT => "Different values".to_owned(),
-            "" => "Not set".to_owned(),
-            other => other.to_owned(),
-        };
-        options.insert(0, (untouched, label));
+    let is_listed = match field.input.control {
+        Control::Choice(choices) => choices.iter().any(|(value, _)| *value == untouched),
+        Control::Word(words) => words.contains(&untouched.as_str()),
+        _ => true,
+    };
+    if is_listed {
+        return Vec::new();
     }
-    options
-}
-
-/// The registry of the images: a select where the platform lists registries, else an id.
-#[component]
-fn RegistryField(field: SharedField) -> impl IntoView {
-    let SharedField { input, value, error, untouched, common, .. } = field;
-    let listed = listed_registries();
-    let options = computed(move || {
-        let mut options = listed.get();
-        for id in [value.get(), untouched.get()] {
-            if !options.iter().any(|(known, _)| *known == id) {
-                let empty = if common.with(Option::is_none) { "Different values" } else { "Not set" };
-                let label = if id.is_empty() { empty.to_owned() } else { id.clone() };
-                options.insert(0, (id, label));
-            }
-        }
-        options
-    });
-    view! { <RegistryControl input listed options value error /> }
+    let label = match untouched.as_str() {
+        DIFFERENT => "Different values".to_owned(),
+        "" => "Not set".to_owned(),
+        other => other.to_owned(),
+    };
+    vec![(untouched, label)]
 }

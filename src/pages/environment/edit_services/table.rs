@@ -60,7 +60,8 @@ pub fn ChangesTable(
 #[component]
 fn ChangeCell(member: Member, path: String, label: &'static str) -> impl IntoView {
     let values = computed(move || {
-        let values = || member.base.with(|base| member.mine.with(|mine| change(base, mine, &path)));
+        let values =
+            || member.handle.base.with(|base| member.handle.mine.with(|mine| change(base, mine, &path)));
         member.is_read().then(values)
     });
     let cell = move || match values.get() {
@@ -73,7 +74,7 @@ fn ChangeCell(member: Member, path: String, label: &'static str) -> impl IntoVie
 
 /// Returns class and words of what became of the save of a service, or why it can’t be saved.
 fn result(batch: Batch, place: usize, member: Member) -> (&'static str, String) {
-    let (class, words) = batch.run.words(place);
+    let (class, words) = batch.run.status_cell(place);
     if !words.is_empty() {
         return (class, words);
     }
@@ -83,9 +84,9 @@ fn result(batch: Batch, place: usize, member: Member) -> (&'static str, String) 
     if !member.is_changed.get() {
         return ("dim", "No change".to_owned());
     }
-    let mistake = member.mistakes.with(|all| all.first().map(|(_, why)| format!("Can’t be saved: {why}")));
+    let error = member.error(None).map(|message| format!("Can’t be saved: {message}"));
     let warning = || member.warnings.with(|all| all.first().map(|(_, why)| why.clone()));
-    match mistake.or_else(|| member.refused.get()) {
+    match error.or_else(|| member.refused.get()) {
         Some(why) => ("failed", why),
         None => warning().map_or(("dim", "Not saved yet".to_owned()), |why| ("warning", why)),
     }

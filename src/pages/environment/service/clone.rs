@@ -1,13 +1,13 @@
 //! Cloning a service into an environment.
 
-use crate::components::editing::taken_names::taken_names;
+use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
+use crate::features::editing::field::options::FieldOption;
+use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::pages::not_found::NotFound;
 use crate::resources::deployment;
-use crate::views::form::options::FieldOption;
-use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
@@ -43,31 +43,27 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
             directory.of(Kind::Environment).into_iter().map(name).collect::<Vec<_>>()
         })
     });
-    let back = StoredValue::new(Page::Service(of, kind.clone(), id));
-    let of = FormOf {
-        form: &deployment::CLONE,
-        act: "Clone service",
-        done: "Cloned",
-        request: Callback::new(move |body: String| make(id, body)),
-        edits: None,
-        taken: taken_names(use_above(Kind::Organization), services_of, None),
-        then: Callback::new(move |reply: String| {
+    let back = Page::Service(of, kind.clone(), id);
+    let into = address.view.with_untracked(|view| view.filter(CLONE_INTO).map(str::to_owned));
+    let source = back.clone();
+    let of = FormDeclaration {
+        success_message: "Cloned",
+        initial: object(&[("environment_id", into.as_deref())]),
+        sibling_names: watch_sibling_names(use_above(Kind::Organization), services_of, None),
+        on_saved: Callback::new(move |reply: String| {
             let at = |path: &[&str]| at(&reply, path).text();
             let own = at(&["id"]).and_then(|id| id.parse().ok());
             let place = at(&["environment", "id"]).and_then(|id| id.parse().ok());
-            address.visit(&match (place, own) {
-                (Some(of), Some(own)) => Page::Service(of, kind.clone(), own),
-                _ => back.get_value(),
-            });
+            match (place, own) {
+                (Some(of), Some(own)) => address.visit(&Page::Service(of, kind.clone(), own)),
+                _ => address.visit(&source),
+            }
         }),
-        cancel: back,
-        follows: None,
+        ..FormDeclaration::new(&deployment::CLONE, "Clone service", move |body| make(id, body), back)
     };
-    let into = address.view.with_untracked(|view| view.filter(CLONE_INTO).map(str::to_owned));
-    let base = object(&[("environment_id", into.as_deref())]);
     view! {
         <PageHead />
-        <FormView of base offered=vec![("environments", options.into())] />
+        <FormView of offered=vec![("environments", options.into())] />
     }
     .into_any()
 }

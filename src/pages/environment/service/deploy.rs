@@ -3,15 +3,15 @@
 use crate::browser::clock;
 use crate::components::actions::whereabouts;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_places};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::features::editing::declaration::Follows;
+use crate::features::editing::field::options::FieldOption;
+use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, Remote, use_live, watch};
 use crate::resources::deployment;
 use crate::ui::empty::Empty;
-use crate::views::form::options::FieldOption;
-use crate::views::form::{Follows, FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ServiceId};
 use slipway_api::state::ServiceKind;
@@ -61,20 +61,12 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
             (!said.trim().is_empty()).then(|| format!(" Current version: {}.", visible(said.trim())))
         })
     };
-    let address = use_address();
-    let back = StoredValue::new(Page::Service(of, kind.clone(), id));
-    let target =
-        StoredValue::new(Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), of });
-    let of = move |form| FormOf {
-        form,
-        act: "Deploy",
-        done: "Deployment requested",
-        request: Callback::new(move |body: String| make(id, body)),
-        edits: None,
-        taken: Signal::stored(Vec::new()),
-        then: Callback::new(move |_| address.visit(&back.get_value())),
-        cancel: back,
-        follows: Some(Follows { target, before: before.into() }),
+    let back = Page::Service(of, kind.clone(), id);
+    let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), of };
+    let of = move |form| FormDeclaration {
+        success_message: "Deployment requested",
+        follows: Some(Follows { target: target.clone(), before: before.into() }),
+        ..FormDeclaration::new(form, "Deploy", move |body| make(id, body), back.clone())
     };
     view! {
         {head}
@@ -87,7 +79,7 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
             };
             let offered = offered.clone();
             deployment::version(&kind, is_image)
-                .map(|form| view! { <FormView of=of(form) base="{}".to_owned() offered /> })
+                .map(|form| view! { <FormView of=of(form) offered /> })
                 .into_any()
         }}
     }

@@ -1,6 +1,7 @@
 //! The pages of one service of any kind: overview, log, variables, settings and all fields, and the forms that deploy a version, clone it and restrict its deployments.
 
 pub mod clone;
+pub mod declare_settings;
 pub mod deploy;
 pub mod fields;
 mod frame;

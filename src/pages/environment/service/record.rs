@@ -1,17 +1,13 @@
 //! The read of a service's record: its own, or the list of its environment where the platform has no read of one.
 
-use crate::live::{Live, PollPolicy, Reading, Remote, read_now, watch};
+use crate::live::{PollPolicy, Reading, Remote, watch};
 use leptos::prelude::*;
-use slipway_api::decode::Decode;
 use slipway_api::id::{EnvironmentId, ServiceId};
-use slipway_api::list::find;
 use slipway_api::operations::environment::ListApplications;
 use slipway_api::state::ServiceKind;
-use slipway_api::table::Table;
-use slipway_api::{ApiError, Listed, Operation, Request, save};
+use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::records::service as requests;
-use slipway_logic::text::errors;
 
 /// The read of a record: a handle that closures copy.
 #[derive(Clone, Copy)]
@@ -58,40 +54,11 @@ impl ServiceRecord {
         self.listed.get().map_or(self.own.reading, |list| list.reading)
     }
 
-    /// Reads the record now, and returns the request that would save it unchanged.
-    ///
-    /// # Errors
-    /// If the read fails, and if its reply can’t be saved again.
-    pub async fn read_again(self, live: Live, table: &'static Table) -> Result<String, ReadAgainError> {
-        let request = match self.listed.with_untracked(Option::is_some) {
+    /// Returns the request that reads the record now: alone, or with the applications of its environment.
+    pub fn present_request(self) -> Request {
+        match self.listed.with_untracked(Option::is_some) {
             true => ListApplications { environment: self.environment }.request(),
             false => self.request.get_value(),
-        };
-        let reply = read_now(live, request).await.map_err(ReadAgainError::Api)?;
-        let list = Listed::decode(&reply.text()).map_err(|_| ReadAgainError::Record(UNREADABLE))?;
-        let record = find(&list.items, &self.id.to_string()).ok_or(ReadAgainError::Record(GONE))?;
-        save::request(record.text(), table).ok_or(ReadAgainError::Record(UNREADABLE))
-    }
-}
-
-const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
-const GONE: &str = "The service was deleted on the platform. Nothing was saved.";
-
-/// The reason why a record can’t be saved after it was read again.
-pub enum ReadAgainError {
-    /// The read failed.
-    Api(ApiError),
-    /// The record isn’t one that can be saved: a sentence.
-    Record(&'static str),
-}
-
-impl ReadAgainError {
-    /// Returns a sentence for the person; None if the session ended.
-    pub fn sentence(&self) -> Option<String> {
-        match self {
-            Self::Api(ApiError::SignIn | ApiError::Cancelled) => None,
-            Self::Api(error) => Some(format!("{} Nothing was saved.", errors::sentence(error))),
-            Self::Record(why) => Some((*why).to_owned()),
         }
     }
 }

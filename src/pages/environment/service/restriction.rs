@@ -4,11 +4,12 @@ use crate::components::editing::delete::DeleteDialog;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
+use crate::features::editing::declaration::RecordSource;
+use crate::features::editing::edit_page::EditView;
+use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, use_live, watch};
 use crate::resources::restriction;
 use crate::ui::button::Button;
-use crate::views::form::edit::{Edit, EditView};
-use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, RestrictionId, ServiceId};
 use slipway_api::list::find;
@@ -20,7 +21,6 @@ use slipway_api::state::ServiceKind;
 use slipway_api::tables::deployment::DEPLOYMENT_RESTRICTION;
 use slipway_api::{Json, Operation};
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::places::directory;
 use slipway_logic::reading::read::Read;
 use slipway_logic::records::service::record;
@@ -29,25 +29,21 @@ use slipway_logic::route::{Dialog, Page};
 /// The form of a new restriction.
 #[component]
 pub fn CreateRestriction(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
-    let address = use_address();
     learn_service(of, &kind, id);
-    let back = StoredValue::new(Page::Service(of, kind, id));
-    let of = FormOf {
-        form: &restriction::CREATE,
-        act: "Create restriction",
-        done: "Deployment restriction created",
-        request: Callback::new(move |body| {
-            CreateDeploymentRestriction { helm: id.into(), body: Json(body) }.request()
-        }),
-        edits: None,
-        taken: Signal::stored(Vec::new()),
-        then: Callback::new(move |_| address.visit(&back.get_value())),
-        cancel: back,
-        follows: None,
+    let create = move |body| CreateDeploymentRestriction { helm: id.into(), body: Json(body) }.request();
+    let of = FormDeclaration {
+        success_message: "Deployment restriction created",
+        initial: r#"{"mode":"MATCH","type":"PATH"}"#.to_owned(),
+        ..FormDeclaration::new(
+            &restriction::CREATE,
+            "Create restriction",
+            create,
+            Page::Service(of, kind, id),
+        )
     };
     view! {
         <PageHead />
-        <FormView of base=r#"{"mode":"MATCH","type":"PATH"}"#.to_owned() />
+        <FormView of />
     }
 }
 
@@ -73,27 +69,21 @@ pub fn EditRestriction(
         last.get_value()
     });
     let then = RwSignal::new(back.clone()).read_only();
-    let capabilities = use_live().capabilities;
-    let disabled_reason = computed(move || {
-        let why = capabilities.with(|known| known.refused(DeleteDeploymentRestriction::SPEC))?;
-        Some(not_offered(why))
-    });
-    let edit = Edit {
-        act: "Save restriction",
-        form: &restriction::EDIT,
+    let live = use_live();
+    let disabled_reason =
+        computed(move || live.disabled_reason(DeleteDeploymentRestriction::SPEC, &of.to_string()));
+    let record = RecordSource {
+        request: read,
         table: &DEPLOYMENT_RESTRICTION,
-        read,
-        in_list: Some(restriction.0),
-        save: Callback::new(move |body| {
-            PutDeploymentRestriction { helm: id.into(), restriction, body: Json(body) }.request()
-        }),
-        taken: Signal::stored(Vec::new()),
-        back,
+        in_list: Some(restriction.to_string()),
     };
+    let save =
+        move |body| PutDeploymentRestriction { helm: id.into(), restriction, body: Json(body) }.request();
+    let edit = FormDeclaration::new(&restriction::EDIT, "Save restriction", save, back);
     let delete =
         move || view! { <Button on_press=move || address.show(Some(Dialog::Delete))>"Delete"</Button> };
     view! {
-        <EditView of=edit actions=delete own=list />
+        <EditView of=edit record actions=delete own=list />
         <DeleteDialog
             kind="restriction"
             name

@@ -81,7 +81,7 @@ pub fn EventFilters(
         });
     };
     let field = |((key, label), value): ((&'static str, &'static str), RwSignal<String>)| {
-        view! { <TextField id=format!("event-{key}") label value /> }
+        view! { <TextField id=format!("event-{key}") label value set_value=value /> }
     };
     view! {
         <div class="event-filters">
@@ -97,8 +97,8 @@ pub fn EventFilters(
                     apply();
                 }
             >
-                <TextField id="event-from" label="From" value=from error />
-                <TextField id="event-to" label="To" value=to />
+                <TextField id="event-from" label="From" value=from set_value=from error />
+                <TextField id="event-to" label="To" value=to set_value=to />
                 {FILTERS.into_iter().zip(typed).map(field).collect_view()}
                 <SubmitButton>"Apply"</SubmitButton>
             </form>

@@ -3,16 +3,16 @@
 use super::create::hint;
 use super::record::RecordAvailability;
 use super::roles::role_options;
-use crate::components::editing::taken_names::taken_names;
+use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
+use crate::features::editing::declaration::RecordSource;
+use crate::features::editing::edit_page::EditView;
+use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, watch};
 use crate::resources::record_kind::{RecordKind, Save};
 use crate::resources::record_kinds::kind_of;
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
-use crate::views::form::edit::{Edit, EditView};
-use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::list::find;
@@ -77,26 +77,36 @@ fn EditForm(
         computed(move || own.value.with(|read| find(&read.as_ref()?.items, &record.to_string()).cloned()));
     let availability = RecordAvailability::new(collection, own, found, None);
     let held = computed(move || availability.held(edit.held));
-    let of = move || Edit {
-        act: edit.act,
-        form: edit.form,
+    let source = RecordSource {
+        request: read,
         table: kind.table,
-        read: read.clone(),
-        in_list: kind.read.is_none().then_some(record.0),
-        save: Callback::new(move |body| (edit.request)(id, record, body)),
-        taken: taken_names(Signal::stored(Some(id.0)), move |_| (kind.read_all)(id), Some(record.0)),
-        back: Page::Record(id, collection, record),
+        in_list: kind.read.is_none().then(|| record.to_string()),
+    };
+    let of = move || {
+        let save = move |body| (edit.request)(id, record, body);
+        let back = Page::Record(id, collection, record);
+        FormDeclaration {
+            sibling_names: watch_sibling_names(
+                Signal::stored(Some(id.0)),
+                move |_| (kind.read_all)(id),
+                Some(record.0),
+            ),
+            ..FormDeclaration::new(edit.form, edit.submit_label, save, back)
+        }
     };
     let offered = role_options(id, edit.form);
-    move || match held.get() {
+    move || {
+        match held.get() {
         Some(why) => view! {
             <PageHead />
             <Empty title="Can’t be changed" advice=why />
         }
         .into_any(),
         None => {
-            view! { <EditView of=of() own note=edit.note offered=offered.clone() hint=hint() /> }.into_any()
+            view! { <EditView of=of() record=source.clone() own note=edit.note offered=offered.clone() hint=hint() /> }
+                .into_any()
         }
+    }
     }
 }
 
@@ -109,18 +119,11 @@ fn ReplaceForm(
     form: &'static Form,
     record: RecordId,
 ) -> impl IntoView {
-    let address = use_address();
-    let back = StoredValue::new(Page::Record(id, collection, record));
-    let of = FormOf {
-        form,
-        act: edit.act,
-        done: "Saved",
-        request: Callback::new(move |body| (edit.request)(id, record, body)),
-        edits: None,
-        taken: Signal::stored(Vec::new()),
-        then: Callback::new(move |_| address.visit(&back.get_value())),
-        cancel: back,
-        follows: None,
+    let save = move |body| (edit.request)(id, record, body);
+    let of = FormDeclaration {
+        success_message: "Saved",
+        initial: r#"{"config":{}}"#.to_owned(),
+        ..FormDeclaration::new(form, edit.submit_label, save, Page::Record(id, collection, record))
     };
     view! {
         <PageHead />
@@ -129,6 +132,6 @@ fn ReplaceForm(
                 "This platform doesn’t return the present values, and a save replaces all of them. Enter each value again. “Save without” removes the value that the platform may have."
             </p>
         </Notice>
-        <FormView of base="{\"config\":{}}".to_owned() />
+        <FormView of />
     }
 }

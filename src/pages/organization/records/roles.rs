@@ -1,7 +1,7 @@
 //! The roles that members, invitations and tokens can have, as options of a form.
 
+use crate::features::editing::field::options::{FieldOption, FieldOptions};
 use crate::live::{PollPolicy, watch};
-use crate::views::form::options::{FieldOption, FieldOptions};
 use leptos::prelude::*;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::member::ListRoles;

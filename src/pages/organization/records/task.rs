@@ -1,11 +1,11 @@
 //! What can be done with a record without a form, also with several at once.
 
-use crate::components::editing::run::Failure;
+use crate::features::editing::declaration::RecordSource;
 use crate::live::{Live, read_now, send};
 use crate::resources::record_kind::{Change, Delete, RecordKind, Save, Verb};
-use crate::views::form::unchanged;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::{ApiError, Spec, patch};
+use slipway_logic::run::Failure;
 
 /// A task.
 #[derive(Clone, Copy)]
@@ -55,10 +55,13 @@ pub async fn send_task(
         Task::Change(save, change) => {
             let read =
                 kind.read.map_or_else(|| (kind.read_all)(organization), |read| read(organization, record));
-            let reply = read_now(live, read).await.map_err(|error| Failure::of_read(&error))?;
-            let in_list = kind.read.is_none().then_some(record.0);
-            let body = unchanged(&reply.text(), kind.table, in_list);
-            let body = body.map_err(|why| Failure::from(why.to_owned()))?;
+            let in_list = kind.read.is_none().then(|| record.to_string());
+            let source = RecordSource { request: read, table: kind.table, in_list };
+            let reply =
+                read_now(live, source.request.clone()).await.map_err(|error| Failure::of_read(&error))?;
+            let read =
+                source.record_of(&reply.text()).map_err(|message| Failure::from(message.to_owned()))?;
+            let body = read.request;
             let body = patch::set(&body, &patch::path(change.field), change.value).unwrap_or(body);
             (save.request)(organization, record, body)
         }
@@ -68,6 +71,6 @@ pub async fn send_task(
         if matches!(error, ApiError::NotPermitted { .. }) {
             live.forbid(spec, String::new());
         }
-        Failure::from(&error)
+        Failure::of_write(&error)
     })
 }

@@ -2,7 +2,7 @@
 
 use super::task::{Task, send_task};
 use crate::components::editing::delete::NOT_THE_NAME;
-use crate::components::editing::run::{Outcome, Run, RunProgress, RunWords, end_when_closed};
+use crate::components::editing::run::{Run, RunProgress, RunWords, end_when_closed};
 use crate::components::navigation::places::use_place;
 use crate::live::use_live;
 use crate::resources::record_kind::RecordKind;
@@ -17,6 +17,7 @@ use slipway_api::visible::is_same_name;
 use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Collection;
+use slipway_logic::run::{Event, Outcome};
 use slipway_logic::text::format::count;
 
 /// A task, and the ids and names of the records that it is for.
@@ -54,13 +55,17 @@ fn Sending(
     let (live, place) = (use_live(), use_place());
     let (task, records) = task;
     let verb = task.verb();
-    let run =
-        Run::new(RunWords { act: verb.word(), what: kind.list.name, doing: verb.doing(), done: verb.done() });
+    let run = Run::new(RunWords {
+        submit_label: verb.word(),
+        records: kind.list.name,
+        in_flight: verb.doing(),
+        participle: verb.done(),
+    });
     let label = format!("{} {}", verb.word(), what(kind, &records));
     let title = Signal::stored(format!("{label}?"));
     let open = end_when_closed(run, on_end);
     let records = StoredValue::new(records);
-    let dispatch = move |outcomes: Vec<Outcome>| {
+    let dispatch = move |event: Event| {
         let send = async move |at: usize| {
             let record = records.try_with_value(|all| all.get(at).map(|(record, _)| *record)).flatten();
             match record {
@@ -68,7 +73,7 @@ fn Sending(
                 None => Ok(String::new()),
             }
         };
-        run.begin(outcomes, send, |_| ());
+        run.begin(event, send, |_| ());
     };
     let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
     let wanted = computed(move || place.with(|place| place.typed_name(Kind::Organization)));
@@ -84,19 +89,19 @@ fn Sending(
     let begin = move || {
         tried.set(true);
         if reason.with_untracked(Option::is_none) {
-            dispatch(records.with_value(|all| vec![Outcome::Queued; all.len()]));
+            dispatch(Event::Start(records.with_value(|all| vec![Outcome::Queued; all.len()])));
         }
     };
     let field = move || {
         let name = wanted.get().filter(|_| matches!(task, Task::Delete(_)))?;
         let label = format!("Type {name} to confirm (the name of the organization)");
-        Some(view! { <TextField id="confirm-name" label value=typed error /> })
+        Some(view! { <TextField id="confirm-name" label value=typed set_value=typed error /> })
     };
     let row = move |(at, (_, name)): (usize, (RecordId, String))| {
         view! {
             <tr>
                 <th scope="row">{name}</th>
-                <td class=move || run.words(at).0>{move || run.words(at).1}</td>
+                <td class=move || run.status_cell(at).0>{move || run.status_cell(at).1}</td>
             </tr>
         }
     };
@@ -112,7 +117,7 @@ fn Sending(
                     </table>
                 </div>
                 <Show when=move || !run.has_begun()>{field}</Show>
-                <RunProgress run on_retry=move || dispatch(run.queued_again()) />
+                <RunProgress run on_retry=move || dispatch(Event::Retry) />
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>

@@ -16,8 +16,8 @@ impl World {
         let edited: BTreeSet<String> = review
             .saved_edits()
             .iter()
-            .filter_map(|edit| match edit.way.first() {
-                Some(crate::settings::edit::Segment::Key(key)) => Some(key.clone()),
+            .filter_map(|edit| match edit.path.first() {
+                Some(crate::editor::edit::PathSegment::Key(key)) => Some(key.clone()),
                 _ => None,
             })
             .collect();

@@ -1,9 +1,19 @@
 //! Tests of the request of a form.
 
 use super::*;
-use crate::forms::fixtures::{APPLICATION, NAME, PROJECT, typed};
+use crate::forms::fixtures::{APPLICATION, NAME, PROJECT, edited};
 use crate::forms::form::{Control, Section};
+use slipway_api::described::Value;
 use slipway_api::tables::body::{APPLICATION_REQUEST, ENVIRONMENT_REQUEST};
+
+/// Returns the request of typed texts.
+fn request(form: &Form, base: &str, typed: &[(&str, &str)]) -> String {
+    sent(form, base, &edited(form, base, typed))
+}
+
+fn broken(form: &Form, base: &str, typed: &[(&str, &str)], allowed: Allowed) -> Vec<Message> {
+    errors(form, base, &request(form, base, typed), allowed)
+}
 
 const LEAST: Input = Input::text("min_running_instances", "Minimum instances", "");
 const MOST: Input = Input::text("max_running_instances", "Maximum instances", "");
@@ -11,10 +21,8 @@ const MOST: Input = Input::text("max_running_instances", "Maximum instances", ""
 #[test]
 fn a_number_is_sent_plain_and_is_no_change_where_it_is_the_same() {
     let base = r#"{"cpu":1250}"#;
-    let same = typed(&[("cpu", "1,250")]);
-    assert_eq!(request(&APPLICATION, base, &same), base);
-    assert!(!is_changed(&APPLICATION, base, &same));
-    assert_eq!(request(&APPLICATION, base, &typed(&[("cpu", "2,000")])), r#"{"cpu":2000}"#);
+    assert_eq!(request(&APPLICATION, base, &[("cpu", "1,250")]), base);
+    assert_eq!(request(&APPLICATION, base, &[("cpu", "2,000")]), r#"{"cpu":2000}"#);
 }
 
 #[test]
@@ -31,7 +39,7 @@ fn a_maximum_below_its_minimum_names_the_minimum() {
     const INSTANCES: Form =
         Form { name: "instances", table: &APPLICATION_REQUEST, sections: &[Section::only(&[LEAST, MOST])] };
     let messages = |least: &str, most: &str| {
-        let typed = typed(&[("min_running_instances", least), ("max_running_instances", most)]);
+        let typed = [("min_running_instances", least), ("max_running_instances", most)];
         let found = broken(&INSTANCES, "{}", &typed, Allowed::default());
         found.into_iter().filter(|(path, _)| path.ends_with("instances")).collect::<Vec<_>>()
     };
@@ -45,23 +53,20 @@ fn a_maximum_below_its_minimum_names_the_minimum() {
 #[test]
 fn the_request_is_the_record_with_what_was_typed() {
     let base = r#"{ "name": "a","new_field": {"x":1}, "description": "old" }"#;
-    assert_eq!(request(&PROJECT, base, &typed(&[])), base);
+    assert_eq!(request(&PROJECT, base, &[]), base);
     assert_eq!(
-        request(&PROJECT, base, &typed(&[("name", "b \"c\"")])),
+        request(&PROJECT, base, &[("name", "b \"c\"")]),
         r#"{ "name": "b \"c\"","new_field": {"x":1}, "description": "old" }"#
     );
-    assert_eq!(request(&PROJECT, base, &typed(&[("name", "a")])), base, "typed and taken back is nothing");
-    let emptied = request(&PROJECT, base, &typed(&[("description", "")]));
+    assert_eq!(request(&PROJECT, base, &[("name", "a")]), base, "typed and taken back is nothing");
+    let emptied = request(&PROJECT, base, &[("description", "")]);
     assert!(!emptied.contains("old"), "{emptied}");
 }
 
 #[test]
 fn objects_on_the_way_are_made_and_numbers_are_numbers() {
-    let sent = request(
-        &APPLICATION,
-        "{}",
-        &typed(&[("git_repository.url", " https://x.example/y "), ("cpu", " 500 ")]),
-    );
+    let sent =
+        request(&APPLICATION, "{}", &[("git_repository.url", " https://x.example/y "), ("cpu", " 500 ")]);
     assert_eq!(sent, r#"{"git_repository":{"url":"https://x.example/y"},"cpu":500}"#);
 }
 
@@ -69,17 +74,14 @@ fn objects_on_the_way_are_made_and_numbers_are_numbers() {
 fn what_the_platform_sent_is_no_mistake_until_it_is_touched() {
     let base = r#"{"name":"","description":null}"#;
     let known = Allowed { untouched: true, ..Allowed::default() };
-    assert!(broken(&PROJECT, base, &typed(&[("description", "x")]), known).is_empty());
-    assert!(!broken(&PROJECT, base, &typed(&[]), Allowed::default()).is_empty());
-    let missing = broken(&PROJECT, "{}", &typed(&[("description", "x")]), known);
+    assert!(broken(&PROJECT, base, &[("description", "x")], known).is_empty());
+    assert!(!broken(&PROJECT, base, &[], Allowed::default()).is_empty());
+    let missing = broken(&PROJECT, "{}", &[("description", "x")], known);
     assert_eq!(missing, [("name".to_owned(), "Required.".to_owned())], "a secret, for example");
     const ABOUT_ALONE: Form =
         Form { sections: &[Section::only(&[crate::forms::fixtures::ABOUT])], ..PROJECT };
-    assert!(
-        broken(&ABOUT_ALONE, "{}", &typed(&[("description", "x")]), known).is_empty(),
-        "nobody can enter it"
-    );
-    assert!(!broken(&PROJECT, r#"{"name":"a"}"#, &typed(&[("name", "")]), known).is_empty());
+    assert!(broken(&ABOUT_ALONE, "{}", &[("description", "x")], known).is_empty(), "nobody can enter it");
+    assert!(!broken(&PROJECT, r#"{"name":"a"}"#, &[("name", "")], known).is_empty());
 }
 
 #[test]
@@ -93,7 +95,7 @@ fn a_secret_is_shown_as_dots_and_a_required_field_is_told_once() {
     };
     assert_eq!(hidden(&LOGIN, r#"{"token":"hunter2"}"#), r#"{"token":"••••••••"}"#);
     assert_eq!(hidden(&LOGIN, "{}"), "{}");
-    let found = broken(&LOGIN, r#"{"name":""}"#, &typed(&[]), Allowed::default());
+    let found = broken(&LOGIN, r#"{"name":""}"#, &[], Allowed::default());
     assert_eq!(found, [("name".to_owned(), "Required.".to_owned())]);
 }
 
@@ -109,17 +111,17 @@ fn what_another_field_replaces_is_removed() {
         table: &slipway_api::tables::body::PROJECT_EDIT,
         sections: &[Section::only(&[KEY, ROLE])],
     };
-    assert_eq!(request(&ACCESS, r#"{"key":"a"}"#, &typed(&[("role", "r")])), r#"{"role":"r"}"#);
-    assert_eq!(request(&ACCESS, r#"{"key":"a"}"#, &typed(&[])), r#"{"key":"a"}"#);
+    assert_eq!(request(&ACCESS, r#"{"key":"a"}"#, &[("role", "r")]), r#"{"role":"r"}"#);
+    assert_eq!(request(&ACCESS, r#"{"key":"a"}"#, &[]), r#"{"key":"a"}"#);
 }
 
 #[test]
 fn what_is_wrong_comes_in_the_order_of_the_form() {
-    let found = broken(&APPLICATION, "{}", &typed(&[("cpu", "many")]), Allowed::default());
+    let found = broken(&APPLICATION, "{}", &[("cpu", "many")], Allowed::default());
     let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
     assert_eq!(paths.first(), Some(&"name"));
     assert!(paths.contains(&"cpu"));
-    assert_eq!(shown("{}", &typed(&[("cpu", "many")]), "cpu"), "many", "and stays as it was typed");
+    assert_eq!(field_text(&edited(&APPLICATION, "{}", &[("cpu", "many")]), "cpu"), "many", "as it was typed");
     const CLUSTER: Input =
         Input::text("cluster_id", "Cluster", "").with(Control::Offered("clusters", "Choose…"));
     const ENVIRONMENT: Form =
@@ -127,7 +129,7 @@ fn what_is_wrong_comes_in_the_order_of_the_form() {
     let found = broken(
         &ENVIRONMENT,
         r#"{"name":"x","mode":"STAGING"}"#,
-        &typed(&[("cluster_id", "aurora")]),
+        &[("cluster_id", "aurora")],
         Allowed::default(),
     );
     assert_eq!(found, [("cluster_id".to_owned(), "Must be an ID.".to_owned())]);

@@ -1,5 +1,5 @@
 use super::*;
-use crate::settings::edit::edits;
+use crate::editor::edit::edits;
 use slipway_api::tables::service::{APPLICATION, CONTAINER};
 
 const RECORD: &str = r#"{"maximum_cpu":4000,"maximum_memory":8192,"maximum_gpu":0}"#;
@@ -9,12 +9,12 @@ const GOOD: &str = r#"{"name":"api","registry_id":"r","image_name":"team/api","t
 /// Returns the path and message of each mistake in a good request with another value at one key.
 fn with(key: &str, value: &str) -> Vec<(String, String)> {
     let request = slipway_api::patch::set(GOOD, &slipway_api::patch::path(key), value).unwrap();
-    broken(RECORD, &request, &CONTAINER)
+    validate(RECORD, &request, &CONTAINER)
 }
 
 #[test]
 fn bounds_hold_at_both_edges() {
-    assert_eq!(broken(RECORD, GOOD, &CONTAINER), []);
+    assert_eq!(validate(RECORD, GOOD, &CONTAINER), []);
     for (key, good, bad) in [
         ("cpu", &["10", "4000"][..], &["9", "4001", "\"x\"", "null"][..]),
         ("memory", &["1", "8192"], &["0", "8193"]),
@@ -112,8 +112,11 @@ fn a_removed_port_names_its_probes_and_lost_data_is_told() {
 
 #[test]
 fn an_application_may_leave_out_what_a_container_needs() {
-    assert_eq!(broken(r#"{"maximun_gpu":1}"#, r#"{"name":"a","healthchecks":{},"gpu":1}"#, &APPLICATION), []);
-    assert_eq!(broken(r#"{"maximun_gpu":1}"#, r#"{"name":"a","gpu":2}"#, &APPLICATION).len(), 1);
+    assert_eq!(
+        validate(r#"{"maximun_gpu":1}"#, r#"{"name":"a","healthchecks":{},"gpu":1}"#, &APPLICATION),
+        []
+    );
+    assert_eq!(validate(r#"{"maximun_gpu":1}"#, r#"{"name":"a","gpu":2}"#, &APPLICATION).len(), 1);
 }
 
 #[test]
@@ -139,7 +142,7 @@ fn what_nobody_edited_blocks_no_save() {
     let base = r#"{"cpu":500,"external":null,"min_running_instances":1,"max_running_instances":2,"description":null,
         "ports":[{"id":"a","internal_port":80,"external_port":null},{"id":"b","internal_port":90}]}"#;
     let kept = |mine: &str| {
-        of_edits(&edits(base, mine), mine, broken("{}", mine, &APPLICATION))
+        errors_of_edited_fields(&edits(base, mine), mine, validate("{}", mine, &APPLICATION))
             .into_iter()
             .map(|(path, _)| path)
             .collect::<Vec<_>>()

@@ -1,28 +1,31 @@
 //! The bar of the edits: how many there are and where, Discard, and Review.
 
-use super::draft::use_draft;
+use super::editor::use_settings;
 use crate::ui::button::{Button, Look, SubmitButton};
 use crate::ui::form::FormError;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::editor::event::Event;
 use slipway_logic::settings::section::Section;
 use slipway_logic::text::format::count;
 
 /// The bar, while there is something to save.
 #[component]
 pub fn ChangesBar() -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
+    let handle = settings.handle;
+    let is_unreadable = move || handle.editor.with(|editor| editor.document.unreadable.is_some());
     let words = move || {
-        let changes = draft.edits.with(Vec::len) + usize::from(draft.unreadable.with(Option::is_some));
+        let changes = settings.edits.with(Vec::len) + usize::from(is_unreadable());
         count(changes, "change", "changes")
     };
     let sections = computed(move || {
         let mut names: Vec<&'static str> = Vec::new();
-        draft.reads.kind.with_value(|kind| {
-            draft.edits.with(|edits| {
+        settings.reads.kind.with_value(|kind| {
+            settings.edits.with(|edits| {
                 for edit in edits {
-                    let name = Section::of(kind, &edit.way).name();
+                    let name = Section::of(kind, &edit.path).name();
                     if !names.contains(&name) {
                         names.push(name);
                     }
@@ -31,15 +34,16 @@ pub fn ChangesBar() -> impl IntoView {
         });
         names.join(", ")
     });
-    let is_shown = move || draft.is_changed() || draft.save.trouble.with(Option::is_some);
+    let error = computed(move || handle.editor.with(|editor| editor.error.clone()));
+    let is_shown = move || settings.is_changed() || error.with(Option::is_some);
     view! {
-        <FormError error=draft.save.trouble />
+        <FormError error />
         <Show when=is_shown>
             <section class="changes-bar" aria-label="Changes">
                 <b>{words}</b>
                 <small>{move || sections.get()}</small>
-                <Button on_press=move || draft.discard()>"Discard"</Button>
-                <SubmitButton look=Look::Primary busy=draft.save.busy>
+                <Button on_press=move || handle.dispatch(Event::Discard)>"Discard"</Button>
+                <SubmitButton look=Look::Primary busy=handle.is_busy()>
                     "Review changes"
                 </SubmitButton>
             </section>

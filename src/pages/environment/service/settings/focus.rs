@@ -1,34 +1,31 @@
 //! The focus in the settings: on a field of any section, and on the heading of a section.
 
 use super::SECTION;
-use super::draft::SettingsDraft;
-use super::field::control_id;
 use crate::browser::document;
+use crate::components::navigation::address::Address;
+use crate::features::editing::field::control_id;
 use leptos::prelude::*;
-use slipway_logic::settings::edit::{Segment, way};
+use slipway_api::state::ServiceKind;
+use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::settings::section::Section;
 
-impl SettingsDraft {
-    /// Puts the focus on the heading of the section, after the review is gone.
-    pub fn focus_section(self) {
-        let slug = self.address.view.with_untracked(|view| view.filter(SECTION).map(str::to_owned));
-        let section = slug.and_then(|slug| Section::read(&slug)).unwrap_or_default();
-        request_animation_frame(move || document::focus_id(&format!("section-{}", section.slug())));
-    }
+/// Puts the focus on the heading of the section, after the review is gone.
+pub fn focus_section(address: Address) {
+    let slug = address.view.with_untracked(|view| view.filter(SECTION).map(str::to_owned));
+    let section = slug.and_then(|slug| Section::read(&slug)).unwrap_or_default();
+    request_animation_frame(move || document::focus_id(&format!("section-{}", section.slug())));
 }
 
 /// Goes to the section of a field, and puts the focus on the field or on what is nearest to it.
-pub fn show_field(draft: SettingsDraft, way: &[Segment]) {
-    let section = draft.reads.kind.with_value(|kind| Section::of(kind, way));
-    draft.address.change(|view| {
+pub fn show_field(address: Address, kind: &ServiceKind, path: &[PathSegment]) {
+    let section = Section::of(kind, path);
+    address.change(|view| {
         view.set_filter(SECTION, section.slug());
         view.search = String::new();
     });
-    let ids: Vec<String> =
-        (1..=way.len()).rev().filter_map(|depth| way.get(..depth)).map(control_id).collect();
+    let ids = (1..=path.len()).rev().filter_map(|depth| path.get(..depth)).map(control_id);
     let heading = format!("section-{}", section.slug());
-    let ids: Vec<String> = ids.into_iter().chain([heading]).collect();
-    focus_first(ids, FRAMES);
+    focus_first(ids.chain([heading]).collect(), FRAMES);
 }
 
 /// The number of frames to wait for a section whose part of the program is still loading.
@@ -46,9 +43,4 @@ fn focus_first(ids: Vec<String>, frames: u32) {
             (false, None) => {}
         }
     });
-}
-
-/// Returns the way of a field in the record as edited.
-pub fn way_of(draft: SettingsDraft, path: &str) -> Vec<Segment> {
-    draft.mine.with_untracked(|mine| way(mine, path))
 }

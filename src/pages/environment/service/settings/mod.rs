@@ -1,18 +1,14 @@
 //! The settings of a service: sections over one draft, saved together after a review.
 
 mod bar;
-mod draft;
-mod field;
+mod editor;
 mod focus;
 mod navigation;
 mod notices;
 mod other_tabs;
 pub mod review;
-mod save;
-pub mod saved;
+mod scope;
 pub mod sections;
-mod setting;
-mod state;
 mod undo;
 
 use super::frame::{ServiceHead, UnknownKind};
@@ -20,18 +16,20 @@ use super::overview::OutOfDateNotice;
 use super::reads::read_service;
 use crate::components::lazy::{LazyPage, LazyView};
 use crate::components::navigation::address::use_address;
+use crate::features::editing::declaration::UNREADABLE;
+use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use bar::ChangesBar;
-use draft::SettingsDraft;
+use editor::{SAVE, SettingsEditor};
 use leptos::prelude::*;
 use navigation::SectionLinks;
 use notices::DraftNotices;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
+use slipway_logic::editor::event::Event;
 use slipway_logic::settings::section::Section;
-use state::SAVE;
 
 /// The key of the section in the address.
 const SECTION: &str = "section";
@@ -47,11 +45,13 @@ pub fn ServiceSettings(
     id: ServiceId,
 ) -> impl IntoView {
     let Some(reads) = read_service(of, &kind, id) else { return view! { <UnknownKind /> }.into_any() };
-    let Some(draft) = SettingsDraft::new(reads, &kind) else { return view! { <UnknownKind /> }.into_any() };
-    provide_context(draft);
-    save::resume(draft);
+    let Some(settings) = SettingsEditor::new(reads, &kind) else {
+        return view! { <UnknownKind /> }.into_any();
+    };
+    provide_context(settings);
+    let handle = settings.handle;
     let section = section();
-    let is_reviewing = move || draft.save.review.with(Option::is_some);
+    let is_reviewing = computed(move || handle.is_reviewing());
     let page = move || {
         view! {
             <DraftNotices />
@@ -61,10 +61,10 @@ pub fn ServiceSettings(
                     class="setting-cards"
                     novalidate
                     aria-label=SAVE
-                    inert=move || draft.save.is_sending.get()
+                    inert=move || handle.is_locked()
                     on:submit=move |event| {
                         event.prevent_default();
-                        draft.begin_review();
+                        handle.dispatch(Event::Submit);
                     }
                 >
                     {move || draw(section.get())}
@@ -76,9 +76,9 @@ pub fn ServiceSettings(
     view! {
         <ServiceHead reads />
         <OutOfDateNotice reads />
-        <Show when=move || draft.is_begun() fallback=move || view! { <WhileLoading /> }>
-            <div hidden=is_reviewing>{page}</div>
-            <Show when=is_reviewing>
+        <Show when=move || settings.is_begun() fallback=move || view! { <WhileLoading /> }>
+            <div hidden=move || is_reviewing.get()>{page}</div>
+            <Show when=move || is_reviewing.get()>
                 <LazyPage view=LazyView::SettingsReview />
             </Show>
         </Show>
@@ -109,11 +109,15 @@ fn section() -> ReadSignal<Section> {
 /// Gray lines until the record is read. A read that failed says so in the page’s head.
 #[component]
 fn WhileLoading() -> impl IntoView {
-    let draft = draft::use_draft();
-    let is_loading = move || draft.reads.source.reading().error.with(Option::is_none);
+    let settings = editor::use_settings();
+    let is_loading = move || settings.reads.source.reading().error.with(Option::is_none);
+    let is_unreadable = move || settings.reads.record.with(|record| !record.is_empty());
     view! {
-        <Show when=is_loading>
+        <Show when=move || is_loading() && !is_unreadable()>
             <SkeletonLines />
+        </Show>
+        <Show when=is_unreadable>
+            <Empty title="Can’t be edited" advice=UNREADABLE />
         </Show>
     }
 }

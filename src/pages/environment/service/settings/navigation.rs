@@ -1,14 +1,16 @@
 //! The sections of the settings with the number of their edits, and the search over all settings.
 
 use super::SECTION;
-use super::draft::use_draft;
-use super::focus::{show_field, way_of};
+use super::editor::use_settings;
+use super::focus::show_field;
 use crate::components::navigation::site::use_site;
-use crate::resources::settings;
+use crate::resources::settings as fields;
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
+use slipway_logic::editor::edit::field_path;
+use slipway_logic::editor::schema::FieldError;
 use slipway_logic::route::{Page, View};
 use slipway_logic::settings::section::Section;
 use slipway_logic::text::search::has_words;
@@ -19,21 +21,26 @@ pub fn SectionLinks(
     /// The section that is shown.
     section: ReadSignal<Section>,
 ) -> impl IntoView {
-    let draft = use_draft();
-    let address = draft.address;
+    let settings = use_settings();
+    let (address, handle) = (settings.address, settings.handle);
     let search = computed(move || address.view.with(|view| view.search.clone()));
-    let kind = move || draft.reads.kind.get_value();
-    let page = Page::ServiceSettings(draft.reads.environment, kind(), draft.reads.id);
+    let kind = move || settings.reads.kind.get_value();
+    let page = Page::ServiceSettings(settings.reads.environment, kind(), settings.reads.id);
     let link = move |own: Section| {
         let view = View { filters: vec![(SECTION.to_owned(), own.slug().to_owned())], ..View::default() };
         let edits = computed(move || {
-            let is_own = |way: &[_]| Section::of(&kind(), way) == own;
-            let edited = draft.edits.with(|edits| edits.iter().filter(|edit| is_own(&edit.way)).count());
-            edited + usize::from(own == Section::Record && draft.unreadable.with(Option::is_some))
+            let is_own = |path: &[_]| Section::of(&kind(), path) == own;
+            let edited = settings.edits.with(|edits| edits.iter().filter(|edit| is_own(&edit.path)).count());
+            let is_unreadable = || handle.editor.with(|editor| editor.document.unreadable.is_some());
+            edited + usize::from(own == Section::Record && is_unreadable())
         });
-        let has_mistake = computed(move || {
-            let is_own = |way: &[_]| Section::of(&kind(), way) == own;
-            draft.save.has_asked.get() && draft.mistakes.with(|all| all.iter().any(|(way, _)| is_own(way)))
+        let has_error = computed(move || {
+            let is_own = |path: &[_]| Section::of(&kind(), path) == own;
+            {
+                let has_own = |all: &Vec<FieldError>| all.iter().any(|(path, _)| is_own(path));
+                handle.refused_fields.with(has_own)
+                    || (handle.shows_errors.get() && handle.errors.with(has_own))
+            }
         });
         let href = format!("{}?{}", use_site().href(&page), view.write());
         view! {
@@ -44,7 +51,7 @@ pub fn SectionLinks(
             >
                 {own.name()}
                 <Show when=move || edits.get() != 0>
-                    <i class:failed=move || has_mistake.get()>
+                    <i class:failed=move || has_error.get()>
                         {move || edits.get()} <span class="visually-hidden">" changed"</span>
                     </i>
                 </Show>
@@ -71,8 +78,8 @@ pub fn SectionLinks(
 /// The settings that match a search. A press leads to the field.
 #[component]
 fn Found(search: ReadSignal<String>) -> impl IntoView {
-    let draft = use_draft();
-    let all = draft.reads.kind.with_value(settings::all);
+    let settings = use_settings();
+    let all = settings.reads.kind.with_value(fields::all);
     let found = computed(move || {
         let search = search.get();
         let is_found = |(section, label, _): &&(Section, &str, Option<&str>)| {
@@ -82,8 +89,11 @@ fn Found(search: ReadSignal<String>) -> impl IntoView {
     });
     let result = move |(section, label, path): (Section, &'static str, Option<&'static str>)| {
         let go = move |_| match path {
-            Some(path) => show_field(draft, &way_of(draft, path)),
-            None => draft.address.change(|view| {
+            Some(path) => settings.reads.kind.with_value(|kind| {
+                let path = settings.handle.mine.with_untracked(|mine| field_path(mine, path));
+                show_field(settings.address, kind, &path);
+            }),
+            None => settings.address.change(|view| {
                 view.set_filter(SECTION, section.slug());
                 view.search = String::new();
             }),

@@ -1,27 +1,19 @@
 //! Notices above the settings: a restored draft, a save that can be undone, another tab, a platform that can’t save.
 
-use super::draft::use_draft;
+use super::editor::use_settings;
 use super::other_tabs::OtherTabNotice;
 use super::undo::UndoNotice;
+use crate::features::editing::restored::RestoredDraft;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
-use crate::views::form::restored::Restored;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 
 /// The notices.
 #[component]
 pub fn DraftNotices() -> impl IntoView {
-    let draft = use_draft();
-    let save = draft.save;
     view! {
-        <Restored
-            restored=draft.restored
-            sent_at=save.sent_at
-            busy=save.busy
-            on_discard=move || draft.discard()
-        />
+        <RestoredDraft handle=use_settings().handle />
         <UndoNotice />
         <OtherTabNotice />
         <NotOfferedNotice />
@@ -30,12 +22,10 @@ pub fn DraftNotices() -> impl IntoView {
 
 /// Returns why the platform can’t save the settings; None if it can.
 pub fn why_not_saved() -> ReadSignal<Option<String>> {
-    let draft = use_draft();
-    let request = (draft.make)(draft.reads.id, String::new());
-    computed(move || {
-        let refused = draft.live.capabilities.with(|known| known.refused(request.spec));
-        refused.map(not_offered)
-    })
+    let settings = use_settings();
+    let (live, environment) = (settings.live, settings.reads.environment.to_string());
+    let spec = untrack(|| settings.handle.preview("{}")).spec;
+    computed(move || live.disabled_reason(spec, &environment))
 }
 
 /// Says that the settings can’t be saved here, and what to do instead.

@@ -1,11 +1,12 @@
 //! Other tabs of this browser in which the settings of the same service are edited.
 
-use super::draft::{SettingsDraft, use_draft};
+use super::editor::{SettingsEditor, use_settings};
 use crate::browser::channel::Channel;
 use crate::browser::{boot, random};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
+use slipway_logic::editor::event::Event;
 
 /// Returns the name of the channel between the tabs of this console.
 fn channel_name() -> String {
@@ -17,13 +18,14 @@ const WHO: &str = "who";
 const EDITING: &str = "editing";
 /// Says that this tab doesn’t edit any more.
 const DONE: &str = "done";
+/// Says that this tab saved.
+const SAVED: &str = "saved";
 
 /// Says that another tab edits the same settings. Neither tab loses anything: each save is compared with the record.
 #[component]
 pub fn OtherTabNotice() -> impl IntoView {
-    let draft = use_draft();
     let is_edited_elsewhere = RwSignal::new(false);
-    listen(draft, is_edited_elsewhere);
+    listen(use_settings(), is_edited_elsewhere);
     view! {
         <div role="status">
             <Show when=move || is_edited_elsewhere.get()>
@@ -38,15 +40,17 @@ pub fn OtherTabNotice() -> impl IntoView {
 }
 
 /// Listens to the other tabs until the page is left, and answers them. A message is a word, the id of its tab and the key of the draft.
-fn listen(draft: SettingsDraft, is_edited_elsewhere: RwSignal<bool>) {
-    let (key, own) = (draft.key.get_value(), random::id());
+fn listen(settings: SettingsEditor, is_edited_elsewhere: RwSignal<bool>) {
+    let (key, own) = (settings.handle.key(), random::id());
     let editors = StoredValue::new(Vec::<String>::new());
     let has_posted = StoredValue::new(false);
     let channel = StoredValue::new_local(None::<Channel>);
     let post = {
         let (key, own) = (key.clone(), own.clone());
         move |word: &str| {
-            has_posted.try_set_value(word == EDITING);
+            if word != SAVED {
+                has_posted.try_set_value(word == EDITING);
+            }
             channel.try_with_value(|channel| {
                 if let Some(channel) = channel {
                     channel.post(&format!("{word} {own} {key}"));
@@ -65,7 +69,9 @@ fn listen(draft: SettingsDraft, is_edited_elsewhere: RwSignal<bool>) {
                 return;
             }
             match word {
-                WHO if untrack(|| draft.is_changed()) => post(EDITING),
+                // The review that is shown is about the record before.
+                SAVED => settings.handle.dispatch(Event::SavedElsewhere),
+                WHO if untrack(|| settings.is_changed()) => post(EDITING),
                 EDITING | DONE => {
                     editors.try_update_value(|editors| {
                         editors.retain(|known| known != tab);
@@ -89,8 +95,14 @@ fn listen(draft: SettingsDraft, is_edited_elsewhere: RwSignal<bool>) {
             close(DONE);
         }
     });
+    let report = post.clone();
+    Effect::new(move || {
+        if settings.saves.get() > 0 {
+            report(SAVED);
+        }
+    });
     Effect::new(move |before: Option<bool>| {
-        let is_changed = draft.is_changed();
+        let is_changed = settings.is_changed();
         match (before.unwrap_or_default(), is_changed) {
             (false, true) => post(EDITING),
             (true, false) => post(DONE),

@@ -1,67 +1,82 @@
 //! Undoing a save within ten minutes: the former values of the edited fields come back through another save, which keeps what others
 //! changed meanwhile.
 
-use super::draft::{SettingsDraft, use_draft};
-use super::saved::{self, Undo};
+use super::editor::{SettingsEditor, use_settings};
 use crate::browser::clock;
+use crate::features::editing::saved::{self, Undo};
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::described::at;
 use slipway_computed::computed;
+use slipway_logic::editor::document::Change;
+use slipway_logic::editor::edit::edits;
+use slipway_logic::editor::event::Event;
+use slipway_logic::editor::merge::reverted;
 use slipway_logic::forms::draft::UNDO_LIFETIME_MS;
 use slipway_logic::settings::draft::with_credentials;
-use slipway_logic::settings::edit::edits;
-use slipway_logic::settings::merge;
 use slipway_logic::text::format::count;
 
 /// Says that the settings were saved, and offers to undo the save.
 #[component]
 pub fn UndoNotice() -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
+    let key = StoredValue::new(settings.handle.key());
     let undo = computed(move || {
-        draft.saves.track();
+        settings.saves.track();
         // An edit that follows is no reason to lose what was typed: the person discards it first.
-        let is_free = !draft.is_changed();
-        let is_recent = |undo: &Undo| draft.live.now.get().since(undo.at) < UNDO_LIFETIME_MS;
-        saved::read(&draft.key.get_value()).filter(|undo| is_free && is_recent(undo))
+        let is_free = !settings.is_changed();
+        let is_recent = |undo: &Undo| settings.live.now.get().since(undo.at) < UNDO_LIFETIME_MS;
+        saved::read(&key.get_value()).filter(|undo| is_free && is_recent(undo))
     });
     let press = move |_| {
         if let Some(undo) = undo.get_untracked() {
-            begin(draft, &undo);
+            begin(settings, &undo);
         }
     };
     let notice = move || {
         let undo = undo.get()?;
-        let changes = match edits(&undo.before, &undo.after).len() {
-            0 => "Settings".to_owned(),
-            many => count(many, "change", "changes"),
-        };
+        let changes = edits(&undo.before, &undo.after).len();
+        let saved_at = clock::time_of_day(undo.at);
+        let credentials =
+            undo.has_new_credentials.then_some(" New credentials stay: they aren’t kept in this tab.");
+        // Nothing but credentials was saved, or nothing at all.
+        if changes == 0 {
+            let words = format!("Settings saved at {saved_at}.");
+            return Some(view! {
+                <Notice tone="info">
+                    <p>{words} {credentials.map(|_| " New credentials can’t be undone: they aren’t kept in this tab.")}</p>
+                </Notice>
+            }
+            .into_any());
+        }
         let loses_data = volumes(&undo.before).into_iter().any(|id| !volumes(&undo.after).contains(&id));
         let volumes = loses_data.then_some(" Deleted volumes come back empty.");
         let until = clock::time_of_day(Timestamp(undo.at.0 + UNDO_LIFETIME_MS));
-        Some(view! {
-            <Notice tone="info">
-                <p>
-                    {format!("{changes} saved at {}. ", clock::time_of_day(undo.at))}
-                    <button type="button" class="link-button" on:click=press>
-                        "Undo"
-                    </button> {format!(" until {until}.")} {volumes}
-                </p>
-            </Notice>
-        })
+        Some(
+            view! {
+                <Notice tone="info">
+                    <p>
+                        {format!("{} saved at {saved_at}. ", count(changes, "change", "changes"))}
+                        <button type="button" class="link-button" on:click=press>
+                            "Undo"
+                        </button> {format!(" until {until}.")} {volumes} {credentials}
+                    </p>
+                </Notice>
+            }
+            .into_any(),
+        )
     };
     view! { <div role="status">{notice}</div> }
 }
 
 /// Makes the former values the person’s edits, and opens the review.
-fn begin(draft: SettingsDraft, undo: &Undo) {
-    let Some(present) = untrack(|| draft.present()) else { return };
+fn begin(settings: SettingsEditor, undo: &Undo) {
+    let handle = settings.handle;
+    let present = handle.editor.with_untracked(|editor| editor.theirs.request.clone());
     let (before, after) = (with_credentials(&undo.before, &present), with_credentials(&undo.after, &present));
-    saved::forget(&draft.key.get_value());
-    draft.base.set(after.clone());
-    draft.set(Some(merge::reverted(&before, &after)));
-    draft.begin_review();
+    settings.change(Change::Undo { mine: reverted(&before, &after), base: after });
+    handle.dispatch(Event::Submit);
 }
 
 /// Returns the ids of the volumes in a request.

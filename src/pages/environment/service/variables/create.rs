@@ -3,9 +3,8 @@
 use super::super::frame::UnknownKind;
 use super::super::restriction::learn_service;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
+use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::resources::variable;
-use crate::views::form::{FormOf, FormView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
@@ -26,27 +25,17 @@ pub fn CreateVariable(
 ) -> impl IntoView {
     let make = if is_secret { requests::create_secret(&kind) } else { requests::create(&kind) };
     let Some(make) = make else { return view! { <UnknownKind /> }.into_any() };
-    let address = use_address();
     learn_service(of, &kind, id);
-    let back = StoredValue::new(Page::ServiceVariables(of, kind, id));
-    let (form, act, done) = match is_secret {
+    let back = Page::ServiceVariables(of, kind, id);
+    let (form, submit_label, success_message) = match is_secret {
         true => (&variable::CREATE_SECRET, "Create secret", "Secret created"),
         false => (&variable::CREATE, "Create variable", "Variable created"),
     };
-    let of = FormOf {
-        form,
-        act,
-        done,
-        request: Callback::new(move |body| make(id, body)),
-        edits: None,
-        taken: Signal::stored(Vec::new()),
-        then: Callback::new(move |_| address.visit(&back.get_value())),
-        cancel: back,
-        follows: None,
-    };
+    let create = move |body| make(id, body);
+    let of = FormDeclaration { success_message, ..FormDeclaration::new(form, submit_label, create, back) };
     view! {
         <PageHead />
-        <FormView of base="{}".to_owned() />
+        <FormView of />
     }
     .into_any()
 }

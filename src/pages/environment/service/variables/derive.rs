@@ -4,11 +4,11 @@ use super::super::frame::UnknownKind;
 use super::super::restriction::learn_service;
 use super::reads::read_variables;
 use crate::components::frame::page_head::PageHead;
-use crate::components::navigation::address::use_address;
 use crate::components::reads::load_error::LoadError;
+use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use crate::resources::variable;
-use crate::views::form::{FormOf, FormView, Hint};
 use leptos::prelude::*;
+use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
@@ -20,9 +20,11 @@ use slipway_logic::variables::requests;
 
 /// The number of characters of a description, below its field.
 pub fn description_hint() -> Hint {
-    Callback::new(|(path, typed): (&'static str, slipway_logic::forms::request::Typed)| {
-        let text = typed.iter().find(|(known, _)| known == path).map(|(_, text)| text.chars().count())?;
-        (path == "description").then(|| format!("{text} of 255 characters"))
+    Callback::new(|(path, variable): (&'static str, String)| {
+        let text = at(&variable, &["description"])
+            .text()
+            .filter(|text| path == "description" && !text.is_empty())?;
+        Some(format!("{} of 255 characters", text.chars().count()))
     })
 }
 
@@ -35,7 +37,7 @@ pub fn CreateAlias(
     variable: VariableId,
 ) -> impl IntoView {
     let make = requests::alias(&kind);
-    view! { <Derive of kind id variable make act="Create alias" done="Alias created" forms=[&variable::ALIAS, &variable::ALIAS] /> }
+    view! { <Derive of kind id variable make submit_label="Create alias" success_message="Alias created" forms=[&variable::ALIAS, &variable::ALIAS] /> }
 }
 
 /// The form of a service’s own value.
@@ -48,7 +50,7 @@ pub fn OverrideVariable(
 ) -> impl IntoView {
     let make = requests::override_value(&kind);
     let forms = [&variable::OVERRIDE, &variable::OVERRIDE_SECRET];
-    view! { <Derive of kind id variable make act="Override variable" done="Variable overridden" forms /> }
+    view! { <Derive of kind id variable make submit_label="Override variable" success_message="Variable overridden" forms /> }
 }
 
 /// A form about a variable, with the key and the value that it has.
@@ -60,17 +62,16 @@ fn Derive(
     variable: VariableId,
     /// The function that creates the request.
     make: Option<Make<(ServiceId, VariableId)>>,
-    act: &'static str,
-    done: &'static str,
+    submit_label: &'static str,
+    success_message: &'static str,
     /// The forms for a variable and for a secret.
     forms: [&'static Form; 2],
 ) -> impl IntoView {
     let (Some(make), Some(reads)) = (make, read_variables(&kind, id)) else {
         return view! { <UnknownKind /> }.into_any();
     };
-    let address = use_address();
     learn_service(of, &kind, id);
-    let back = StoredValue::new(Page::ServiceVariables(of, kind.clone(), id));
+    let back = Page::ServiceVariables(of, kind.clone(), id);
     let record = reads.record(&variable.to_string());
     let target = computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &kind))));
     // Whether the form hides what is typed is decided once: a later failure of a read doesn’t take the form away.
@@ -83,18 +84,13 @@ fn Derive(
     });
     let form = move |is_secret: bool| {
         let [plain, secret] = forms;
-        let of = FormOf {
-            form: if is_secret { secret } else { plain },
-            act,
-            done,
-            request: Callback::new(move |body| make((id, variable), body)),
-            edits: None,
-            taken: Signal::stored(Vec::new()),
-            then: Callback::new(move |_| address.visit(&back.get_value())),
-            cancel: back,
-            follows: None,
+        let form = if is_secret { secret } else { plain };
+        let create = move |body| make((id, variable), body);
+        let of = FormDeclaration {
+            success_message,
+            ..FormDeclaration::new(form, submit_label, create, back.clone())
         };
-        view! { <FormView of base="{}".to_owned() hint=description_hint() /> }
+        view! { <FormView of hint=description_hint() /> }
     };
     let about = move || {
         let key = target.with(|target| target.as_ref().map(|target| target.key.clone()))?;
@@ -105,7 +101,7 @@ fn Derive(
         <LoadError reading=reads.own.reading />
         {about}
         <LoadError reading=reads.secrets.reading />
-        {move || is_secret.get().map(form)}
+        {move || is_secret.get().map(&form)}
     }
     .into_any()
 }

@@ -1,30 +1,35 @@
 //! Invites several people at once: what becomes of each address, before and after it is sent.
 
 use crate::browser::{clock, storage};
-use crate::components::editing::run::{Failure, Outcome, Run, RunProgress, RunWords};
+use crate::components::editing::run::{Run, RunProgress, RunWords};
 use crate::components::navigation::address::use_address;
 use crate::components::reads::load_error::LoadError;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
+use crate::features::editing::restored::Restored;
 use crate::live::{PollPolicy, Remote, send, use_live, watch};
 use crate::pages::organization::records::roles::roles;
 use crate::ui::button::{Button, Look};
 use crate::ui::field::{AreaField, SelectField};
 use crate::ui::show::Show;
-use crate::views::form::restored::Restored;
 use leptos::prelude::*;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::member::{CreateInvitation, ListInvitations, ListMembers};
 use slipway_api::{Json, Operation};
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
+use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft::{self, Draft};
 use slipway_logic::records::invite::{Invitee, invitees};
 use slipway_logic::route::{Collection, Page};
+use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
 use slipway_logic::text::json::object;
 
-const WORDS: RunWords =
-    RunWords { act: "Invite members", what: "Invitations", doing: "Sending…", done: "sent" };
+const WORDS: RunWords = RunWords {
+    submit_label: "Invite members",
+    records: "Invitations",
+    in_flight: "Sending…",
+    participle: "sent",
+};
 const EMAILS: &str = "emails";
 
 /// The form, and the progress of the invitations.
@@ -60,32 +65,30 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
     });
     let many = computed(move || planned.with(|all| all.iter().filter(|one| one.refused.is_none()).count()));
     keep(key, text, role, run);
-    let dispatch = move |outcomes: Vec<Outcome>| {
+    let dispatch = move |event: Event| {
         let send = async move |place: usize| {
             let invitee = sent.try_with_untracked(|all| all.get(place).cloned()).flatten();
             let email = invitee.map(|one| one.email).unwrap_or_default();
             let role = role.try_get_untracked().filter(|role| !role.is_empty());
             let body = object(&[("email", Some(&email)), ("role_id", role.as_deref())]);
             let request = CreateInvitation { organization: id, body: Json(body) }.request();
-            send(live, request).await.map(|_| String::new()).map_err(|error| Failure::from(&error))
+            send(live, request).await.map(|_| String::new()).map_err(|error| Failure::of_write(&error))
         };
-        run.begin(outcomes, send, |_| ());
+        run.begin(event, send, |_| ());
     };
     let begin = move || {
         let all = planned.get_untracked();
         let outcome = |one: &Invitee| if one.refused.is_none() { Outcome::Queued } else { Outcome::Unsent };
         let outcomes = all.iter().map(outcome).collect();
         sent.set(all);
-        dispatch(outcomes);
+        dispatch(Event::Start(outcomes));
     };
     let is_begun = move || sent.with(|sent| !sent.is_empty());
     let reason = computed(move || {
-        let refused = live.capabilities.with(|known| known.refused(CreateInvitation::SPEC));
-        let refused = refused.map(not_offered);
         let is_loading = members.reading.is_loading() || invitations.reading.is_loading();
         let waits = is_loading.then(|| "The members aren’t loaded yet.".to_owned());
         let none = (many.get() == 0).then(|| "Enter an e-mail address first.".to_owned());
-        refused.or_else(|| live.is_forbidden(CreateInvitation::SPEC, "")).or(waits).or(none)
+        live.disabled_reason(CreateInvitation::SPEC, "").or(waits).or(none)
     });
     let label = move || match many.get() {
         0 => "Send invitations".to_owned(),
@@ -98,11 +101,15 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
         text.set(String::new());
         role.set(String::new());
     };
-    let (no_time, idle) = (RwSignal::new(None), RwSignal::new(false));
     view! {
         <LoadError reading=members.reading />
         <LoadError reading=invitations.reading />
-        <Restored restored sent_at=no_time busy=idle on_discard=discard />
+        <Restored
+            restored_at=restored
+            uncertain_since=Signal::stored(None)
+            is_busy=Signal::stored(false)
+            on_discard=discard
+        />
         <form
             class="form"
             novalidate
@@ -118,16 +125,16 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
                 <AreaField
                     id="emails"
                     label="E-mail addresses"
-                    value=text
+                    value=text set_value=text
                     help="Separate several addresses by spaces, commas or lines."
                 />
-                <SelectField id="role_id" label="Role" options value=role help="What they may do in the organization." />
+                <SelectField id="role_id" label="Role" options value=role set_value=role help="What they may do in the organization." />
             </Show>
             <Show when=move || planned.with(|all| !all.is_empty())>
                 <Plan planned run />
             </Show>
             <div class="variable-buttons">
-                <RunProgress run on_retry=move || dispatch(run.queued_again()) />
+                <RunProgress run on_retry=move || dispatch(Event::Retry) />
                 <Show when=move || !is_begun()>
                     <Button look=Look::Primary disabled_reason=reason on_press=begin>
                         {label}
@@ -143,22 +150,24 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
 
 /// Stores what is typed until the invitations are sent, and guards the page against being left.
 fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>, run: Run) {
-    let guard = use_unsaved_changes();
-    guard.discard.set(Some(Callback::new(move |()| {
-        storage::write_draft(&key.get_value(), None);
-    })));
-    Effect::new(move || {
-        let (emails, role_id) = (text.get(), role.get());
-        let is_changed = (!emails.is_empty() || !role_id.is_empty()) && !run.is_over();
-        guard.changed.set(is_changed);
-        let typed = vec![(EMAILS.to_owned(), emails), ("role_id".to_owned(), role_id)];
-        let draft = Draft { at: clock::now(), typed, base: "{}".to_owned(), sent_at: None };
-        let stored = is_changed.then(|| draft::store(&draft));
-        storage::write_draft(&key.get_value(), stored.as_deref());
+    let is_stored = RwSignal::new(true);
+    let is_changed = computed(move || {
+        (text.with(|text| !text.is_empty()) || role.with(|role| !role.is_empty())) && !run.is_complete()
     });
-    on_cleanup(move || {
-        guard.changed.try_set(false);
-        guard.discard.try_set(None);
+    let risk = computed(move || match (is_changed.get(), is_stored.get()) {
+        (false, _) => LeaveRisk::Nothing,
+        (true, true) => LeaveRisk::Kept,
+        (true, false) => LeaveRisk::Lost,
+    });
+    let discard = move |()| {
+        storage::write_draft(&key.get_value(), None);
+    };
+    use_unsaved_changes().watch(risk.into(), Callback::new(discard));
+    Effect::new(move || {
+        let typed = vec![(EMAILS.to_owned(), text.get()), ("role_id".to_owned(), role.get())];
+        let draft = Draft { at: clock::now(), typed, base: "{}".to_owned(), sent_at: None };
+        let stored = is_changed.get().then(|| draft::store(&draft));
+        is_stored.set(storage::write_draft(&key.get_value(), stored.as_deref()));
     });
 }
 
@@ -169,7 +178,7 @@ fn Plan(planned: ReadSignal<Vec<Invitee>>, run: Run) -> impl IntoView {
         let outcome = move || match (refused, run.outcome(index)) {
             (Some(why), _) => ("dim", why.to_owned()),
             (None, Outcome::Unsent) => ("", "Will be invited".to_owned()),
-            (None, _) => run.words(index),
+            (None, _) => run.status_cell(index),
         };
         view! {
             <tr>

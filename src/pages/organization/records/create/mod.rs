@@ -4,16 +4,17 @@ mod invite;
 mod token;
 
 use super::roles::role_options;
-use crate::components::editing::taken_names::taken_names;
+use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
+use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use crate::live::{PollPolicy, watch};
 use crate::resources::record_kind::Create;
 use crate::resources::record_kinds::kind_of;
 use crate::ui::empty::Empty;
-use crate::views::form::{FormOf, FormView, Hint};
 use invite::Invite;
 use leptos::prelude::*;
+use slipway_api::described::at;
 use slipway_api::id::OrganizationId;
 use slipway_computed::computed;
 use slipway_logic::records::webhook::target_warning;
@@ -46,45 +47,42 @@ pub fn CreateRecord(
 fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Create) -> impl IntoView {
     let kind = kind_of(collection);
     let address = use_address();
-    let back = StoredValue::new(Page::Records(id, collection));
+    let back = Page::Records(id, collection);
     // The value of a new token is in this reply alone.
     let token = RwSignal::new(None::<String>);
-    let then = move |reply: String| match collection {
-        Collection::ApiTokens => token.set(Some(reply)),
-        _ => address.visit(&back.get_value()),
-    };
+    let (is_token, next) = (collection == Collection::ApiTokens, back.clone());
+    let left_message = if is_token { "Open “Create API token” again to copy its value." } else { "" };
+    let on_saved = Callback::new(move |reply: String| match is_token {
+        true => token.set(Some(reply)),
+        false => address.visit(&next),
+    });
     // Deployed platforms, which list such records, ask for more than the document says.
     let listed = watch((kind.read_all)(id), PollPolicy::ON_VISIT);
     let by_document =
         computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
-    let taken = taken_names(Signal::stored(Some(id.0)), move |_| (kind.read_all)(id), None);
-    let of = move |by_document: bool| FormOf {
-        form: create.form,
-        act: create.act,
-        done: create.done,
-        request: Callback::new(move |body: String| {
-            (create.request)(id, if by_document { body } else { (create.fuller)(&body) })
-        }),
-        edits: None,
-        taken,
-        then: Callback::new(then),
-        cancel: back,
-        follows: None,
-    };
+    let sibling_names = watch_sibling_names(Signal::stored(Some(id.0)), move |_| (kind.read_all)(id), None);
     let form = move |by_document| {
-        let (of, base, offered) = (of(by_document), create.base.to_owned(), role_options(id, create.form));
-        view! { <FormView of base offered hint=hint() /> }
+        let create_record =
+            move |body: String| (create.request)(id, if by_document { body } else { (create.fuller)(&body) });
+        let of = FormDeclaration {
+            success_message: create.success_message,
+            left_message,
+            initial: create.initial.to_owned(),
+            on_saved,
+            sibling_names,
+            ..FormDeclaration::new(create.form, create.submit_label, create_record, back.clone())
+        };
+        view! { <FormView of offered=role_options(id, create.form) hint=hint() /> }
     };
     move || match token.get() {
         Some(reply) => view! { <TokenOnce id reply /> }.into_any(),
-        None => by_document.get().map(form).into_any(),
+        None => by_document.get().map(&form).into_any(),
     }
 }
 
 /// Returns the help that follows from what is typed: a target that isn’t encrypted is warned of.
 pub fn hint() -> Hint {
-    Callback::new(|(path, typed): (&'static str, Vec<(String, String)>)| {
-        let (_, target) = typed.into_iter().find(|(typed, _)| path == "target_url" && typed == path)?;
-        target_warning(&target)
+    Callback::new(|(path, webhook): (&'static str, String)| {
+        target_warning(&at(&webhook, &[path]).text().filter(|_| path == "target_url")?)
     })
 }

@@ -10,6 +10,7 @@ use crate::ui::notice::Notice;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::OrganizationId;
+use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::{Collection, Page};
 
 /// The id of the field with the token, which gets the focus of the form.
@@ -43,17 +44,9 @@ pub fn TokenOnce(
     });
     let guard = use_unsaved_changes();
     // The token is nowhere but on this page.
-    let hold = move |is_held: bool| {
-        guard.changed.try_set(is_held);
-        guard.is_lost.try_set(is_held);
-    };
-    Effect::new(move || hold(true));
-    on_cleanup(move || hold(false));
+    guard.watch(Signal::stored(LeaveRisk::SecretsLost), Callback::new(|()| ()));
     let copy = move || notifier.copy("Token", value.get_untracked());
-    let done = move || {
-        hold(false);
-        address.visit(&list.get_value());
-    };
+    let done = move || address.visit(&list.get_value());
     view! {
         <section class="card" aria-label="New token">
             <Notice tone="warning">

@@ -98,7 +98,7 @@ fn CreateLink(id: OrganizationId, collection: Collection, kind: &'static RecordK
         (Collection::Members | Collection::Invitations, _) => {
             ("Invite members", CreateInvitation::SPEC, Collection::Invitations)
         }
-        (_, Some(create)) => (create.act, (create.request)(id, String::new()).spec, collection),
+        (_, Some(create)) => (create.submit_label, (create.request)(id, String::new()).spec, collection),
         (_, None) => return ().into_any(),
     };
     let is_offered = computed(move || live.capabilities.with(|known| known.refused(spec).is_none()));

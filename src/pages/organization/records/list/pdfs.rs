@@ -2,7 +2,7 @@
 
 use super::selected::Named;
 use crate::browser::clock;
-use crate::components::editing::run::{Failure, Outcome, Run, RunProgress, RunWords, end_when_closed};
+use crate::components::editing::run::{Run, RunProgress, RunWords, end_when_closed};
 use crate::live::{read_now, use_live};
 use crate::ui::button::Button;
 use crate::ui::dialog::Dialog;
@@ -11,9 +11,11 @@ use slipway_api::id::{InvoiceId, OrganizationId, RecordId};
 use slipway_api::operations::invoice::DownloadInvoice;
 use slipway_api::{ApiError, Operation, Record};
 use slipway_logic::records::fields::safe_url;
+use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
 
-const WORDS: RunWords = RunWords { act: "Get PDFs", what: "PDFs", doing: "Loading…", done: "found" };
+const WORDS: RunWords =
+    RunWords { submit_label: "Get PDFs", records: "PDFs", in_flight: "Loading…", participle: "found" };
 
 /// Shows the dialog while PDFs are wanted.
 #[component]
@@ -35,7 +37,7 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
     let title = Signal::stored(format!("PDFs of {}", count(invoices.len(), "invoice", "invoices")));
     let links = StoredValue::new(vec![None::<String>; invoices.len()]);
     let all = StoredValue::new(invoices);
-    let dispatch = move |outcomes: Vec<Outcome>| {
+    let dispatch = move |event: Event| {
         let read = async move |at: usize| {
             let known = all.try_with_value(|all| all.get(at).map(|(record, _)| *record)).flatten();
             let Some(RecordId(record)) = known else { return Ok(String::new()) };
@@ -49,9 +51,9 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
             });
             Ok(String::new())
         };
-        run.begin(outcomes, read, |_| ());
+        run.begin(event, read, |_| ());
     };
-    dispatch(all.with_value(|all| vec![Outcome::Queued; all.len()]));
+    dispatch(Event::Start(all.with_value(|all| vec![Outcome::Queued; all.len()])));
     let outcome = move |at: usize| match run.outcome(at) {
         Outcome::Done(_) => {
             let link = links.with_value(|links| links.get(at).cloned().flatten());
@@ -63,7 +65,7 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
             .into_any()
         }
         _ => {
-            let (class, words) = run.words(at);
+            let (class, words) = run.status_cell(at);
             view! { <span class=class>{words}</span> }.into_any()
         }
     };
@@ -83,7 +85,7 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
                         <tbody>{move || all.get_value().into_iter().enumerate().map(row).collect_view()}</tbody>
                     </table>
                 </div>
-                <RunProgress run on_retry=move || dispatch(run.queued_again()) />
+                <RunProgress run on_retry=move || dispatch(Event::Retry) />
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Close"</Button>

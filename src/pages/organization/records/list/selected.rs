@@ -12,7 +12,6 @@ use slipway_api::operations::invoice::DownloadInvoice;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Spec};
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::list::Row;
 use slipway_logic::route::Collection;
 use uuid::Uuid;
@@ -37,11 +36,7 @@ pub fn SelectedActions(
     let live = use_live();
     let kind = kind_of(collection);
     let records = move || named(kind, &chosen.run(()));
-    let off = move |spec: &'static Spec| {
-        let refused = live.capabilities.with(|known| known.refused(spec));
-        let why = refused.map(not_offered);
-        why.or_else(|| live.is_forbidden(spec, ""))
-    };
+    let off = move |spec: &'static Spec| live.disabled_reason(spec, "");
     let task = |task: Task| {
         let spec = task.spec(id, RecordId(Uuid::nil()));
         let look = if matches!(task, Task::Delete(_)) { Look::Danger } else { Look::Plain };

@@ -15,7 +15,6 @@ use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::account::GetSignUp;
 use slipway_api::{Operation, Record, Spec};
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::records::usage;
 use slipway_logic::route::{Collection, Dialog, Page};
 
@@ -45,10 +44,7 @@ impl RecordAvailability {
 
     /// Returns why the record can’t be changed.
     fn off(self, spec: &'static Spec, held: Held) -> Option<String> {
-        if let Some(why) = self.live.capabilities.with(|known| known.refused(spec)) {
-            return Some(not_offered(why));
-        }
-        self.held(held).or_else(|| self.live.is_forbidden(spec, ""))
+        self.live.disabled_reason(spec, "").or_else(|| self.held(held))
     }
 
     /// Returns why the record can’t be changed by anybody, or by this person.

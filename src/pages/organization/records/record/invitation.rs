@@ -2,7 +2,6 @@
 
 use crate::browser::links;
 use crate::browser::task::spawn;
-use crate::components::editing::run::Failure;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::external_link::ExternalLink;
 use crate::components::notifications::notifier::use_notifier;
@@ -15,8 +14,8 @@ use slipway_api::id::{InvitationId, OrganizationId, RecordId};
 use slipway_api::operations::member::{CreateInvitation, DeleteInvitation};
 use slipway_api::{ApiError, Json, Operation, Record, Spec};
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::route::{Collection, Page};
+use slipway_logic::run::Failure;
 use slipway_logic::text::json::object;
 
 /// The card.
@@ -30,13 +29,12 @@ pub fn InvitationLink(
     let text = move |key: &str| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let off = computed(move || {
-        let refused = SPECS.iter().find_map(|spec| live.capabilities.with(|known| known.refused(spec)));
-        let refused = refused.map(not_offered);
+        let refused = SPECS.iter().find_map(|spec| live.disabled_reason(spec, ""));
         // Another role than the person had would be a surprise.
         let is_lost = text("role_id").is_empty() && !(text("role_name") + &text("role")).is_empty();
         let unsure =
             is_lost.then(|| "The platform doesn’t tell the role’s ID. Revoke and invite again.".to_owned());
-        refused.or_else(|| SPECS.iter().find_map(|spec| live.is_forbidden(spec, ""))).or(unsure)
+        refused.or(unsure)
     });
     let copy = move || notifier.copy("Link", untrack(|| text("invitation_link")));
     let resend = move || {
@@ -117,5 +115,5 @@ fn failed(live: Live, error: &ApiError, spec: &'static Spec) -> String {
     if matches!(error, ApiError::NotPermitted { .. }) {
         live.forbid(spec, String::new());
     }
-    Failure::from(error).why
+    Failure::of_write(error).message
 }

@@ -1,29 +1,32 @@
 //! The difference of a save as JSON.
 
+use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
-use slipway_logic::settings::diff::{DiffLine, diff};
+use slipway_computed::computed;
+use slipway_logic::editor::diff::{DiffLine, diff};
 use slipway_logic::settings::draft::with_hidden_credentials;
 
 /// The difference between the present record and the request, as JSON.
 #[component]
-pub fn JsonDiff(
-    /// The present record.
-    now: String,
-    /// The request.
-    body: ReadSignal<String>,
-) -> impl IntoView {
+pub fn JsonDiff() -> impl IntoView {
+    let editor = use_settings().handle.editor;
+    // Credentials are secrets; the request preview has them for whoever sends the request by hand.
+    let versions = computed(move || {
+        editor.with(|editor| {
+            let review = editor.review.as_ref()?;
+            let present = with_hidden_credentials(&review.theirs.request);
+            Some((present, with_hidden_credentials(&review.request())))
+        })
+    });
     let line = |line: DiffLine| match line {
         DiffLine::Same(text) => view! { <span>{format!("  {text}")}</span> }.into_any(),
         DiffLine::Removed(text) => view! { <del>{format!("- {text}")}</del> }.into_any(),
         DiffLine::Added(text) => view! { <ins>{format!("+ {text}")}</ins> }.into_any(),
         DiffLine::Gap => view! { <span class="gap">"⋯"</span> }.into_any(),
     };
-    // Credentials are secrets; the request preview has them for whoever sends the request by hand.
     let lines = move || {
-        diff(&with_hidden_credentials(&now), &with_hidden_credentials(&body.get()))
-            .into_iter()
-            .map(line)
-            .collect_view()
+        let (present, request) = versions.get().unwrap_or_default();
+        diff(&present, &request).into_iter().map(line).collect_view()
     };
     view! {
         <details class="json-diff">

@@ -1,10 +1,10 @@
-//! The settings of this service beside those of another one of its kind. Differences are taken over into the draft.
+//! The settings of this service beside those of another one of its kind. Differences are taken over into the settings.
 
 use crate::components::navigation::places::{use_above, use_places};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, watch};
-use crate::pages::environment::service::settings::draft::use_draft;
+use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::button::Button;
 use crate::ui::field::{CheckField, SelectField};
 use crate::ui::show::Show;
@@ -14,10 +14,10 @@ use slipway_api::operations::organization::ListOrganizationServices;
 use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Record, save};
 use slipway_computed::computed;
+use slipway_logic::editor::shown::shown;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::records::service::record;
 use slipway_logic::settings::compare::{Compared, compare, taken_over};
-use slipway_logic::settings::shown::shown;
 
 /// The key of the other service in the address.
 const WITH: &str = "with";
@@ -25,13 +25,13 @@ const WITH: &str = "with";
 /// The section.
 #[component]
 pub fn Compare() -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
     let other = RwSignal::new(
-        draft.address.view.with_untracked(|view| view.filter(WITH).map(str::to_owned)).unwrap_or_default(),
+        settings.address.view.with_untracked(|view| view.filter(WITH).map(str::to_owned)).unwrap_or_default(),
     );
     Effect::new(move || {
         let other = other.get();
-        draft.address.change(|view| view.set_filter(WITH, &other));
+        settings.address.change(|view| view.set_filter(WITH, &other));
     });
     let options = candidates();
     let beside = move || other.get().parse().ok().map(|id: ServiceId| view! { <Beside id /> });
@@ -41,7 +41,7 @@ pub fn Compare() -> impl IntoView {
                 id="compare-with"
                 label="Service"
                 options
-                value=other
+                value=other set_value=other
                 help="Services of the same kind. The same name in another environment comes first."
             />
         </section>
@@ -51,7 +51,7 @@ pub fn Compare() -> impl IntoView {
 
 /// The other services of the kind: what the organization lists, else what the console knows.
 fn candidates() -> ReadSignal<Vec<(String, String)>> {
-    let draft = use_draft();
+    let settings = use_settings();
     let (organization, directory) = (use_above(Kind::Organization), use_places().directory);
     let listed = RwSignal::new(Vec::<Record>::new());
     Effect::new(move || {
@@ -70,8 +70,8 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
         });
     });
     computed(move || {
-        let kind = draft.reads.kind.get_value();
-        let (own_id, own_name) = (draft.reads.id.to_string(), draft.reads.target.get().name);
+        let kind = settings.reads.kind.get_value();
+        let (own_id, own_name) = (settings.reads.id.to_string(), settings.reads.target.get().name);
         let text = |record: &Record, key: &str| record.at(&[key]).text().unwrap_or_default();
         let is_kind = |record: &&Record| ServiceKind::from(text(record, "service_type").as_str()) == kind;
         let mut found: Vec<(String, String, String)> = listed.with(|listed| {
@@ -110,13 +110,13 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
 /// The settings of both services.
 #[component]
 fn Beside(id: ServiceId) -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
     let is_whole = RwSignal::new(false);
-    let Some(request) = draft.reads.kind.with_value(|kind| record(kind, id)) else { return ().into_any() };
+    let Some(request) = settings.reads.kind.with_value(|kind| record(kind, id)) else { return ().into_any() };
     let other = watch(request, PollPolicy::ON_VISIT);
     let rows = computed(move || {
-        let request = other.value.with(|read| save::request(read.as_ref()?.record(), draft.table));
-        let all = request.map(|request| draft.mine.with(|mine| compare(mine, &request)));
+        let request = other.value.with(|read| save::request(read.as_ref()?.record(), settings.table));
+        let all = request.map(|request| settings.handle.mine.with(|mine| compare(mine, &request)));
         let is_shown = |one: &Compared| is_whole.get() || !one.is_same;
         all.map(|all| all.into_iter().filter(is_shown).collect::<Vec<_>>())
     });
@@ -124,7 +124,7 @@ fn Beside(id: ServiceId) -> impl IntoView {
         let Compared { difference, is_same } = compared;
         let (own, theirs) = (shown(difference.own.as_deref()), shown(difference.other.as_deref()));
         let name = difference.name.clone();
-        let take = move || draft.set_json(&difference.way, taken_over(&difference).as_deref());
+        let take = move || settings.set_json(&difference.path, taken_over(&difference).as_deref());
         let label = format!(" {name}");
         view! {
             <tr>
@@ -153,7 +153,7 @@ fn Beside(id: ServiceId) -> impl IntoView {
                 id="compare-all"
                 label="Show settings that are the same"
                 value=is_whole
-                on_change=move |checked| is_whole.set(checked)
+                set_value=is_whole
             />
             <Show when=move || rows.with(|rows| rows.as_ref().is_some_and(Vec::is_empty))>
                 <p class="dim">"Both services have the same settings."</p>

@@ -1,15 +1,15 @@
 //! Actions that make a service unavailable, and a copy to try changes on.
 
-use crate::pages::environment::service::settings::draft::use_draft;
+use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::button::{Button, Look};
 use leptos::prelude::*;
 
 /// The section.
 #[component]
 pub fn Danger() -> impl IntoView {
-    let draft = use_draft();
-    let dispatcher = draft.reads.dispatcher;
-    let target = draft.reads.target;
+    let reads = use_settings().reads;
+    let dispatcher = reads.dispatcher;
+    let target = reads.target;
     // Drawn anew when the name arrives: the questions before an action name the service.
     let rows = move || {
         let items = dispatcher.danger_zone(&target.get());

@@ -1,32 +1,32 @@
 //! General settings: name, description, source and command.
 
 use super::words::WordsEditor;
-use crate::pages::environment::service::registries::{RegistryControl, listed_registries};
-use crate::pages::environment::service::settings::draft::use_draft;
-use crate::pages::environment::service::settings::field::{Scope, SettingField};
-use crate::pages::environment::service::settings::setting::{Setting, SettingInput};
+use crate::features::editing::field::EditorField;
+use crate::features::editing::field::options::FieldOption;
+use crate::features::editing::field::view::FieldView;
+use crate::pages::environment::service::registries::listed_registries;
+use crate::pages::environment::service::settings::editor::use_settings;
 use crate::resources::settings::inputs;
 use leptos::prelude::*;
 use slipway_api::state::ServiceKind;
-use slipway_computed::computed;
+use slipway_logic::editor::edit::{field_path, key};
 use slipway_logic::forms::form::{Control, Input};
-use slipway_logic::settings::edit::Segment;
 use slipway_logic::settings::section::Section;
 
 /// The section.
 #[component]
 pub fn General() -> impl IntoView {
-    let draft = use_draft();
-    let inputs = draft.reads.kind.with_value(|kind| inputs(kind, Section::General));
-    let has_command =
-        draft.reads.kind.with_value(|kind| matches!(kind, ServiceKind::Application | ServiceKind::Container));
-    let input = |input: &'static Input| match input.control {
-        Control::Offered(..) => view! { <RegistrySetting input /> }.into_any(),
-        _ => view! { <SettingInput input /> }.into_any(),
-    };
+    let settings = use_settings();
+    let inputs = settings.reads.kind.with_value(|kind| inputs(kind, Section::General));
+    let has_command = settings
+        .reads
+        .kind
+        .with_value(|kind| matches!(kind, ServiceKind::Application | ServiceKind::Container));
     view! {
         <section class="card" aria-label="General">
-            <div class="setting-grid">{inputs.iter().map(input).collect_view()}</div>
+            <div class="setting-grid">
+                {inputs.iter().map(|input| view! { <SettingInput input /> }).collect_view()}
+            </div>
         </section>
         {has_command
             .then(|| {
@@ -35,30 +35,28 @@ pub fn General() -> impl IntoView {
                         <h2 id="arguments-title">
                             "Arguments "<small>"One per row. They replace the arguments of the image."</small>
                         </h2>
-                        <WordsEditor way=vec![Segment::Key("arguments".into())] one="argument" />
+                        <WordsEditor path=vec![key("arguments")] one="argument" />
                     </section>
                 }
             })}
     }
 }
 
-/// The registry of the image: a select where the platform lists registries, else its id.
+/// A field of the record.
 #[component]
-fn RegistrySetting(input: &'static Input) -> impl IntoView {
-    let draft = use_draft();
-    let field = SettingField::new(draft, &Scope::record(draft), &[input.path]);
-    let SettingField { value, error, .. } = field;
-    let listed = listed_registries();
-    let options = computed(move || {
-        let (now, mut options) = (value.get(), listed.get());
-        if !options.iter().any(|(id, _)| *id == now) {
-            options.insert(0, (now.clone(), now));
-        }
-        options
-    });
-    view! {
-        <Setting field>
-            <RegistryControl input listed options value error />
-        </Setting>
-    }
+pub fn SettingInput(
+    /// The field.
+    input: &'static Input,
+    /// The maximum of an amount, where the platform says it.
+    #[prop(optional, into)]
+    maximum: Signal<Option<i64>>,
+) -> impl IntoView {
+    let settings = use_settings();
+    let path = field_path("", input.path);
+    let options: Signal<Vec<FieldOption>> = match input.control {
+        Control::Offered(..) => listed_registries(),
+        _ => Signal::stored(Vec::new()),
+    };
+    let (field, warning) = (EditorField::new(settings.handle, path.clone()), settings.warning(path));
+    view! { <FieldView field input options warning maximum /> }
 }

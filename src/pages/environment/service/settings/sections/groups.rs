@@ -3,7 +3,7 @@
 use crate::components::navigation::places::use_above;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, Remote, watch};
-use crate::pages::environment::service::settings::draft::{SettingsDraft, use_draft};
+use crate::pages::environment::service::settings::editor::{SettingsEditor, use_settings};
 use crate::ui::button::Button;
 use crate::ui::field::TextField;
 use crate::ui::show::Show;
@@ -13,8 +13,8 @@ use slipway_api::id::OrganizationId;
 use slipway_api::operations::group::{ListAnnotationsGroups, ListLabelsGroups};
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
+use slipway_logic::editor::edit::{key as name, value};
 use slipway_logic::places::directory::Kind;
-use slipway_logic::settings::edit::{Segment, value};
 use slipway_logic::settings::group::{GroupFacts, facts};
 use uuid::Uuid;
 
@@ -38,7 +38,7 @@ pub fn Groups() -> impl IntoView {
 /// The groups of one kind as checkboxes. Where the platform lists none, the groups of the service and a field for another one.
 #[component]
 fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) -> Request) -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
     let organization = use_above(Kind::Organization);
     let listed = RwSignal::new(None::<Vec<GroupFacts>>);
     let remote = RwSignal::new(None::<Remote>);
@@ -54,12 +54,12 @@ fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) ->
     });
     // The record itself holds the contents of its groups.
     let own = computed(move || {
-        draft
+        settings
             .reads
             .record
             .with(|record| at(record, &[key]).elements().into_iter().map(facts).collect::<Vec<_>>())
     });
-    let chosen = computed(move || draft.mine.with(|mine| ids(mine, key)));
+    let chosen = computed(move || settings.handle.mine.with(|mine| ids(mine, key)));
     let all = computed(move || {
         let mut all = listed.get().unwrap_or_default();
         let added =
@@ -92,48 +92,44 @@ fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) ->
     }
 }
 
-fn way(key: &str) -> Vec<Segment> {
-    vec![Segment::Key(key.to_owned())]
-}
-
 /// Returns the ids of the groups in a request.
 fn ids(request: &str, key: &str) -> Vec<String> {
-    let list = value(request, &way(key)).map(elements).unwrap_or_default();
+    let list = value(request, &[name(key)]).map(elements).unwrap_or_default();
     list.into_iter().filter_map(|group| at(group, &["id"]).text()).collect()
 }
 
 /// Adds a group to the request, or removes one. Another order is no edit.
-fn choose(draft: SettingsDraft, key: &'static str, id: &str, is_chosen: bool) {
-    let mut all = draft.mine.with_untracked(|mine| ids(mine, key));
+fn choose(settings: SettingsEditor, key: &'static str, id: &str, is_chosen: bool) {
+    let mut all = settings.handle.mine.with_untracked(|mine| ids(mine, key));
     all.retain(|known| known != id);
     if is_chosen {
         all.push(id.to_owned());
     }
-    let before = draft.base.with_untracked(|base| ids(base, key));
+    let before = settings.handle.base.with_untracked(|base| ids(base, key));
     if before.len() == all.len() && before.iter().all(|id| all.contains(id)) {
-        draft.reset(&way(key));
+        settings.reset(&vec![name(key)]);
         return;
     }
     let all: Vec<String> =
         all.iter().map(|id| format!("{{\"id\":{}}}", slipway_logic::text::json::text(id))).collect();
-    draft.set_json(&way(key), Some(&format!("[{}]", all.join(","))));
+    settings.set_json(&vec![name(key)], Some(&format!("[{}]", all.join(","))));
 }
 
 #[component]
 fn GroupChoice(key: &'static str, group: GroupFacts, chosen: ReadSignal<Vec<String>>) -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
     let GroupFacts { id, name, entries, scopes } = group;
     let own = id.clone();
     let is_chosen = computed(move || chosen.with(|chosen| chosen.contains(&own)));
     let own = id.clone();
-    let was = computed(move || draft.base.with(|base| ids(base, key)).contains(&own));
+    let was = computed(move || settings.handle.base.with(|base| ids(base, key)).contains(&own));
     let entries = entries.into_iter().map(|entry| view! { <code>{entry}</code> " " }).collect_view();
     view! {
         <label class="group-choice" class:changed=move || was.get() != is_chosen.get()>
             <input
                 type="checkbox"
                 prop:checked=move || is_chosen.get()
-                on:change:target=move |event| choose(draft, key, &id, event.target().checked())
+                on:change:target=move |event| choose(settings, key, &id, event.target().checked())
             />
             <span>
                 <b>{name}</b>
@@ -147,13 +143,13 @@ fn GroupChoice(key: &'static str, group: GroupFacts, chosen: ReadSignal<Vec<Stri
 /// A field for the id of another group.
 #[component]
 fn AddById(key: &'static str) -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
     let (value, error) = (RwSignal::new(String::new()), RwSignal::new(None::<String>));
     let add = move || match value.get_untracked().trim().parse::<Uuid>() {
         Ok(id) => {
             error.set(None);
             value.set(String::new());
-            choose(draft, key, &id.to_string(), true);
+            choose(settings, key, &id.to_string(), true);
         }
         Err(_) => error.set(Some("Must be an ID.".to_owned())),
     };
@@ -170,7 +166,7 @@ fn AddById(key: &'static str) -> impl IntoView {
                 }
             }
         >
-            <TextField id label="Group ID" value help error />
+            <TextField id label="Group ID" value set_value=value help error />
             <Button on_press=add>"Add group"</Button>
         </div>
     }

@@ -1,87 +1,95 @@
 //! A list of records in the settings, such as ports: its rows, and rows that were removed and can be restored.
 
 use crate::browser::document;
-use crate::pages::environment::service::settings::draft::SettingsDraft;
-use crate::pages::environment::service::settings::field::{Scope, control_id};
+use crate::features::editing::field::control_id;
+use crate::pages::environment::service::settings::editor::SettingsEditor;
+use crate::pages::environment::service::settings::scope::Scope;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::settings::edit::{Segment, rows, value};
-use slipway_logic::settings::write::add;
+use slipway_logic::editor::edit::{PathSegment, key, rows, value};
+use slipway_logic::editor::schema::FieldPath;
+use slipway_logic::editor::write::add;
 
 /// A list in the record: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct RecordList {
-    /// The draft.
-    pub draft: SettingsDraft,
-    way: StoredValue<Vec<Segment>>,
-    rows: ReadSignal<Vec<(Segment, String)>>,
+    settings: SettingsEditor,
+    path: StoredValue<FieldPath>,
+    rows: ReadSignal<Vec<(PathSegment, String)>>,
     /// The rows of the base that were removed.
-    removed: ReadSignal<Vec<(Segment, String)>>,
+    removed: ReadSignal<Vec<(PathSegment, String)>>,
 }
 
 impl RecordList {
-    /// Returns the list at a way.
-    pub fn new(draft: SettingsDraft, way: Vec<Segment>) -> Self {
-        let way = StoredValue::new(way);
-        let of = move |record: &str| way.with_value(|way| value(record, way).map(rows)).unwrap_or_default();
-        let rows = computed(move || draft.mine.with(|mine| of(mine)));
+    /// Returns the list at a path.
+    pub fn new(settings: SettingsEditor, path: FieldPath) -> Self {
+        let (path, handle) = (StoredValue::new(path), settings.handle);
+        let of =
+            move |record: &str| path.with_value(|path| value(record, path).map(rows)).unwrap_or_default();
+        let rows = computed(move || handle.mine.with(|mine| of(mine)));
         let removed = computed(move || {
-            let all = draft.base.with(|base| of(base));
-            let is_removed = |(segment, _): &(Segment, String)| {
-                matches!(segment, Segment::Id(_))
+            let all = handle.base.with(|base| of(base));
+            let is_removed = |(segment, _): &(PathSegment, String)| {
+                matches!(segment, PathSegment::Id(_))
                     && rows.with(|rows| rows.iter().all(|(known, _)| known != segment))
             };
             all.into_iter().filter(is_removed).collect::<Vec<_>>()
         });
-        Self { draft, way, rows, removed }
+        Self { settings, path, rows, removed }
     }
 
     /// Returns the segment of each row.
-    pub fn segments(self) -> Vec<Segment> {
+    pub fn segments(self) -> Vec<PathSegment> {
         self.rows.with(|rows| rows.iter().map(|(segment, _)| segment.clone()).collect())
     }
 
     /// Returns the JSON of each row.
-    pub fn records(self) -> Vec<(Segment, String)> {
+    pub fn records(self) -> Vec<(PathSegment, String)> {
         self.rows.get()
     }
 
     /// Returns the scope of a row.
-    pub fn scope(self, segment: Segment) -> Scope {
-        let way = self.way.get_value().into_iter().chain([segment.clone()]).collect();
+    pub fn scope(self, segment: PathSegment) -> Scope {
+        let path = self.row(&segment);
         let json = computed(move || {
-            let own = |rows: &Vec<(Segment, String)>| {
+            let own = |rows: &Vec<(PathSegment, String)>| {
                 rows.iter().find(|(known, _)| *known == segment).map(|(_, json)| json.clone())
             };
             self.rows.with(own).unwrap_or_default()
         });
-        Scope { json: json.into(), way }
+        Scope { json: json.into(), path }
     }
 
     /// Adds a row (JSON) and puts the focus on one of its fields.
     pub fn add(self, record: &str, field: &str) {
-        let (draft, way) = (self.draft, self.way.get_value());
-        draft.set(draft.mine.with_untracked(|mine| add(mine, &way, record)));
+        self.append(record);
         let last = self.rows.with_untracked(|rows| rows.last().map(|(segment, _)| segment.clone()));
         if let Some(segment) = last {
-            let way: Vec<Segment> =
-                way.into_iter().chain([segment, Segment::Key(field.to_owned())]).collect();
-            request_animation_frame(move || document::focus_id(&control_id(&way)));
+            let mut path = self.row(&segment);
+            path.push(key(field));
+            request_animation_frame(move || document::focus_id(&control_id(&path)));
         }
     }
 
     /// Removes a row, and puts the focus on the heading of the section.
-    pub fn remove(self, segment: &Segment, heading: &'static str) {
-        let way: Vec<Segment> = self.way.get_value().into_iter().chain([segment.clone()]).collect();
-        self.draft.set_json(&way, None);
+    pub fn remove(self, segment: &PathSegment, heading: &'static str) {
+        self.settings.set_json(&self.row(segment), None);
         request_animation_frame(move || document::focus_id(heading));
     }
 
-    fn restore(self, record: &str) {
-        let way = self.way.get_value();
-        self.draft.set(self.draft.mine.with_untracked(|mine| add(mine, &way, record)));
+    fn append(self, record: &str) {
+        let mine = self.settings.handle.mine.get_untracked();
+        // The list alone: a text of the JSON editor that isn’t JSON yet stays as it is.
+        let list = self.path.with_value(|path| Some(value(&add(&mine, path, record)?, path)?.to_owned()));
+        if let Some(list) = list {
+            self.settings.set_json(&self.path.get_value(), Some(&list));
+        }
+    }
+
+    fn row(self, segment: &PathSegment) -> FieldPath {
+        self.path.get_value().into_iter().chain([segment.clone()]).collect()
     }
 }
 
@@ -96,7 +104,7 @@ pub fn RemovedRows(
     #[prop(into)]
     about: Callback<String, Option<String>>,
 ) -> impl IntoView {
-    let row = move |(_, record): (Segment, String)| {
+    let row = move |(_, record): (PathSegment, String)| {
         let (title, restored) = (name(&record), record.clone());
         let about = about.run(record);
         view! {
@@ -106,7 +114,7 @@ pub fn RemovedRows(
                     " will be deleted when you save. "
                     {about.map(|about| view! { <b>{about}</b> })}
                 </span>
-                <Button on_press=move || list.restore(&restored)>
+                <Button on_press=move || list.append(&restored)>
                     "Restore" <span class="visually-hidden">{format!(" {title}")}</span>
                 </Button>
             </li>

@@ -1,9 +1,9 @@
 //! The sections of the settings, one file each.
 
 mod autoscaling;
-mod cell;
 mod compare;
 mod danger;
+mod edit_table;
 mod general;
 mod groups;
 mod health_checks;

@@ -1,59 +1,45 @@
 //! The whole record as JSON, checked while a person types.
 
-use crate::pages::environment::service::settings::draft::use_draft;
-use crate::pages::environment::service::settings::field::control_id;
-use crate::pages::environment::service::settings::state::Remark;
+use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::field::FieldError;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::settings::edit::edits;
-use slipway_logic::settings::editor::{line_numbers, mistake};
-use slipway_logic::settings::merge::apply;
+use slipway_logic::editor::document::Change;
+use slipway_logic::editor::schema::FieldError;
+use slipway_logic::settings::draft::may_hold_credentials;
+use slipway_logic::settings::json_text::{json_error, line_numbers};
 use slipway_logic::text::curl::pretty;
 
 /// The section.
 #[component]
 pub fn WholeRecord() -> impl IntoView {
-    let draft = use_draft();
-    let text = RwSignal::new(
-        draft.unreadable.get_untracked().unwrap_or_else(|| draft.mine.with_untracked(|mine| pretty(mine))),
-    );
-    // An edit from elsewhere, such as Discard.
-    Effect::new(move || {
-        let mine = draft.mine.get();
-        let is_readable = draft.unreadable.with(Option::is_none);
-        if is_readable && text.with_untracked(|text| pretty(text) != pretty(&mine)) {
-            text.set(pretty(&mine));
-        }
+    let settings = use_settings();
+    let handle = settings.handle;
+    let unreadable = computed(move || handle.editor.with(|editor| editor.document.unreadable.clone()));
+    // What was typed stays as long as it means what the record has.
+    let typed = RwSignal::new(None::<String>);
+    let text = computed(move || {
+        let present = handle.mine.with(|mine| pretty(mine));
+        let kept = typed.get().filter(|typed| pretty(typed) == present);
+        unreadable.get().or(kept).unwrap_or(present)
     });
-    let edit = move |typed: String| {
-        text.set(typed.clone());
-        let mine = draft.mine.get_untracked();
-        let is_unreadable = draft.unreadable.with_untracked(Option::is_some);
-        if mistake(&typed).is_some() {
-            if !is_unreadable {
-                draft.readable.set_value(mine);
-            }
-            draft.unreadable.set(Some(typed));
-            return;
-        }
-        draft.unreadable.set(None);
-        let before = if is_unreadable { draft.readable.get_value() } else { mine.clone() };
-        if before == mine && pretty(&mine) != pretty(&typed) {
-            draft.set(Some(typed.trim().to_owned()));
-        } else if before != mine {
-            // Other sections were edited while the text couldn’t be read.
-            draft.set(Some(apply(&mine, &edits(&before, typed.trim()))));
-        }
+    let edit = move |text: String| {
+        typed.set(Some(text.clone()));
+        settings.change(match json_error(&text) {
+            Some(_) => Change::Unreadable(text),
+            None => Change::Record(text.trim().to_owned()),
+        });
     };
     let error = computed(move || {
-        let unreadable = text.with(|text| mistake(text));
-        let first = |all: &Vec<Remark>| all.first().map(|(way, text)| format!("{}: {text}", control_id(way)));
-        let refused = draft.save.refused.with(first);
-        let broken = || draft.save.has_asked.get().then(|| draft.mistakes.with(first)).flatten();
-        unreadable.or(refused).or_else(broken)
+        let not_json = unreadable.with(|text| text.as_deref().and_then(json_error));
+        let first = |errors: &Vec<FieldError>| {
+            errors.first().map(|error| handle.editor.with(|editor| editor.labelled(error)))
+        };
+        let errors = || handle.shows_errors.get().then(|| handle.errors.with(first)).flatten();
+        not_json.or_else(|| handle.refused_fields.with(first)).or_else(errors)
     });
+    let has_unstored_text = move || unreadable.with(|text| text.as_deref().is_some_and(may_hold_credentials));
     let lines = move || text.with(|text| text.lines().count().max(1) + 1);
     view! {
         <section class="card" aria-label="Whole record">
@@ -77,7 +63,7 @@ pub fn WholeRecord() -> impl IntoView {
             </div>
             <FieldError id="whole-record-error".to_owned() error />
             <div role="status">
-                <Show when=move || draft.has_unstored_text()>
+                <Show when=move || has_unstored_text()>
                     <p class="dim">
                         "This text has credentials of scalers. Until it is valid JSON, it isn’t kept in drafts: reloading the page loses it."
                     </p>

@@ -1,8 +1,8 @@
 //! A list of texts, one per row: the arguments of a command. A text of several words can be split.
 
 use crate::browser::document;
-use crate::pages::environment::service::settings::draft::{SettingsDraft, use_draft};
-use crate::pages::environment::service::settings::field::control_id;
+use crate::features::editing::field::control_id;
+use crate::pages::environment::service::settings::editor::{SettingsEditor, use_settings};
 use crate::ui::button::Button;
 use crate::ui::field::FieldError;
 use crate::ui::icon::Icon;
@@ -10,28 +10,31 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::described::{Value, elements};
 use slipway_computed::computed;
+use slipway_logic::editor::edit::value;
+use slipway_logic::editor::schema::FieldPath;
+use slipway_logic::editor::shown::shown;
 use slipway_logic::service::checks::command;
 use slipway_logic::settings::command::{json, split};
-use slipway_logic::settings::edit::{Segment, value};
-use slipway_logic::settings::shown::shown;
 use slipway_logic::text::format::capitalized;
 
 /// The list in the record.
 #[derive(Clone, Copy)]
 struct Words {
-    draft: SettingsDraft,
-    way: StoredValue<Vec<Segment>>,
+    settings: SettingsEditor,
+    path: StoredValue<FieldPath>,
     now: ReadSignal<Vec<String>>,
 }
 
 impl Words {
     fn set(self, words: Vec<String>) {
-        let (draft, way) = (self.draft, self.way.get_value());
-        let former = draft.base.with_untracked(|base| value(base, &way).map(str::to_owned));
-        let none = former.as_deref().is_none_or(|former| former == "null");
-        match words.is_empty() && none {
-            true => draft.reset(&way),
-            false => draft.set_json(&way, Some(&json(&words))),
+        let (settings, path) = (self.settings, self.path.get_value());
+        let had_none = settings
+            .handle
+            .base
+            .with_untracked(|base| value(base, &path).is_none_or(|former| former == "null"));
+        match words.is_empty() && had_none {
+            true => settings.reset(&path),
+            false => settings.set_json(&path, Some(&json(&words))),
         }
     }
 
@@ -49,40 +52,41 @@ impl Words {
     }
 
     fn row_id(self, index: usize) -> String {
-        format!("{}.{index}", self.way.with_value(|way| control_id(way)))
+        format!("{}.{index}", self.path.with_value(|path| control_id(path)))
     }
 }
 
 /// The rows, the resulting command line, and a button that adds a row.
 #[component]
 pub fn WordsEditor(
-    /// The way of the list.
-    way: Vec<Segment>,
+    /// The path of the list.
+    path: FieldPath,
     /// The noun for one text: "argument".
     one: &'static str,
 ) -> impl IntoView {
-    let draft = use_draft();
-    let way = StoredValue::new(way);
-    let json_of = move |record: &str| way.with_value(|way| value(record, way).map(str::to_owned));
+    let settings = use_settings();
+    let handle = settings.handle;
+    let path = StoredValue::new(path);
+    let json_of = move |record: &str| path.with_value(|path| value(record, path).map(str::to_owned));
     let now = computed(move || {
-        let list = draft.mine.with(|mine| json_of(mine)).unwrap_or_default();
+        let list = handle.mine.with(|mine| json_of(mine)).unwrap_or_default();
         elements(&list)
             .into_iter()
             .map(|word| Value::of(word).text().unwrap_or_else(|| word.to_owned()))
             .collect()
     });
-    let words = Words { draft, way, now };
+    let words = Words { settings, path, now };
     let rows = computed(move || now.with(Vec::len));
     let preview = computed(move || {
-        let list = draft.mine.with(|mine| json_of(mine)).unwrap_or_default();
+        let list = handle.mine.with(|mine| json_of(mine)).unwrap_or_default();
         command(&elements(&list))
     });
     let was = computed(move || {
-        let (old, new) = (draft.base.with(|base| json_of(base)), draft.mine.with(|mine| json_of(mine)));
+        let (old, new) = (handle.base.with(|base| json_of(base)), handle.mine.with(|mine| json_of(mine)));
         (old != new).then(|| format!("was {}", shown(old.as_deref())))
     });
-    let error = draft.error_below(way.get_value(), 1);
-    let id = way.with_value(|way| control_id(way));
+    let error = settings.error_below(path.get_value(), 1);
+    let id = path.with_value(|path| control_id(path));
     let error_id = format!("{id}-error");
     view! {
         <div class="setting words-editor" class:changed=move || was.with(Option::is_some) id=id tabindex="-1">
@@ -122,7 +126,7 @@ fn WordRow(words: Words, index: usize, one: &'static str) -> impl IntoView {
         });
         // Without a row, the list itself has the focus.
         let is_last = words.now.with_untracked(Vec::is_empty);
-        let list = words.way.with_value(|way| control_id(way));
+        let list = words.path.with_value(|path| control_id(path));
         let id = if is_last { list } else { words.row_id(index.saturating_sub(1)) };
         request_animation_frame(move || document::focus_id(&id));
     };

@@ -8,7 +8,6 @@ use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::route::{Dialog, Page};
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::requests;
@@ -35,10 +34,7 @@ pub fn VariableActions(
         let own_value = can_override.then(|| {
             let spec = requests::override_value(&kind.get_value())
                 .map(|make| make((id, variable), String::new()).spec);
-            let off = computed(move || {
-                let refused = spec.and_then(|spec| live.capabilities.with(|known| known.refused(spec)));
-                refused.map(not_offered)
-            });
+            let off = computed(move || live.disabled_reason(spec?, &of.to_string()));
             let visit = move || address.visit(&Page::OverrideVariable(of, kind.get_value(), id, variable));
             view! { <Button disabled_reason=off on_press=visit>"Override"</Button> }
         });
@@ -78,8 +74,7 @@ pub fn DeleteVariable(
         let spec = request.spec;
         let off = computed(move || {
             let read_only = facts.with(|facts| facts.as_ref().and_then(|facts| facts.read_only.clone()));
-            let refused = live.capabilities.with(|known| known.refused(spec));
-            read_only.or_else(|| refused.map(not_offered))
+            read_only.or_else(|| live.disabled_reason(spec, &of.to_string()))
         });
         let name = Signal::derive(move || facts.with(|facts| facts.as_ref().map(|facts| facts.key.clone())));
         Some(view! {

@@ -1,18 +1,19 @@
 //! The form of a variable.
 
 use super::super::derive::description_hint;
-use crate::components::navigation::address::use_address;
+use crate::features::editing::declaration::RecordSource;
+use crate::features::editing::form::{FormDeclaration, FormOfEditor};
+use crate::features::editing::open::open_editor;
 use crate::live::use_live;
 use crate::resources::variable;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
-use crate::views::form::{Edited, FormOf, FormView};
 use leptos::prelude::*;
+use slipway_api::Request;
 use slipway_api::described::members;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::variable::VARIABLE;
-use slipway_api::{Request, save};
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
 use slipway_logic::records::service::Make;
@@ -38,45 +39,40 @@ pub fn EditForm(
         }
         .into_any();
     }
-    let address = use_address();
     let is_alias = facts.kind == "ALIAS";
     let (make, list) = match facts.is_secret {
         true => (requests::put_secret(&kind), requests::secrets(&kind, id)),
         false => (requests::put(&kind), requests::list(&kind, id)),
     };
-    let (form, act, done) = match (facts.is_secret, is_alias) {
+    let (form, submit_label, success_message) = match (facts.is_secret, is_alias) {
         (true, false) => (&variable::EDIT_SECRET, "Replace secret", "Secret replaced"),
         _ => (form_of(&facts.kind), "Save variable", "Variable saved"),
     };
     let (Some(make), Some(list)) = (make, list) else { return ().into_any() };
-    let back = StoredValue::new(Page::ServiceVariables(of, kind, id));
+    let back = Page::ServiceVariables(of, kind, id);
     let not_offered = {
         let request = save_request(make, id, variable, "", is_alias);
         let live = use_live();
         computed(move || live.capabilities.with(|known| known.refused(request.spec)))
     };
-    let base = save::request(&record, &VARIABLE).unwrap_or_default();
-    let edited =
-        Edited { read: Callback::new(move |()| list.clone()), table: &VARIABLE, in_list: Some(variable.0) };
-    let of = FormOf {
-        form,
-        act,
-        done,
-        request: Callback::new(move |body: String| save_request(make, id, variable, &body, is_alias)),
-        edits: Some(edited),
-        taken: Signal::stored(Vec::new()),
-        then: Callback::new(move |_| address.visit(&back.get_value())),
-        cancel: back,
-        follows: None,
+    let source = RecordSource { request: list, table: &VARIABLE, in_list: Some(variable.to_string()) };
+    let read = source.read_record(&record);
+    let save = move |body: String| save_request(make, id, variable, &body, is_alias);
+    let of = FormDeclaration {
+        success_message,
+        record: Some(source),
+        ..FormDeclaration::new(form, submit_label, save, back)
     };
+    let handle = open_editor(of.editor());
+    handle.follow_record(Signal::stored(read));
     view! {
         <Show when=move || not_offered.with(Option::is_some)>
             <Notice tone="info">
                 <p>"Variables can’t be edited here. " {move || not_offered.get()}</p>
             </Notice>
         </Show>
-        <section class="card" aria-label=act>
-            <FormView of base hint=description_hint() />
+        <section class="card" aria-label=submit_label>
+            <FormOfEditor handle of offered=Vec::new() hint=Some(description_hint()) />
         </section>
     }
     .into_any()

@@ -22,8 +22,8 @@ use slipway_api::described::members;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
+use slipway_logic::editor::shown::shown;
 use slipway_logic::records::fields::label;
-use slipway_logic::settings::shown::shown;
 use slipway_logic::variables::facts::{VariableFacts, facts};
 
 /// The page.

@@ -22,6 +22,7 @@ use run::ImportRun;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
+use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::Page;
 use slipway_logic::text::format::count;
 use slipway_logic::variables::import::plan;
@@ -57,14 +58,11 @@ pub fn ImportVariables(
     });
     let many = computed(move || planned.with(|lines| lines.iter().filter(|line| line.is_sent()).count()));
     let guard = use_unsaved_changes();
-    Effect::new(move || {
-        guard.changed.set(text.with(|text| !text.is_empty()) && !import.run.is_over());
-        guard.is_lost.set(true);
+    let risk = Signal::derive(move || match text.with(String::is_empty) || import.run.is_complete() {
+        true => LeaveRisk::Nothing,
+        false => LeaveRisk::SecretsLost,
     });
-    on_cleanup(move || {
-        guard.changed.try_set(false);
-        guard.is_lost.try_set(false);
-    });
+    guard.watch(risk, Callback::new(|()| ()));
     let leave = move || guard.visit(address, &back.get_value());
     let begin = move || import.begin(planned.get_untracked(), as_secrets.get_untracked());
     let is_begun = move || import.lines.with(|lines| !lines.is_empty());

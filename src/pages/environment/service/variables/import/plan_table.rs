@@ -22,7 +22,7 @@ pub fn PlanTable(
             Step::Same => "No change".to_owned(),
             Step::Refuse(why) => why.clone(),
         };
-        let outcome = move || run.words(index);
+        let outcome = move || run.status_cell(index);
         let is_unreadable = line.key.is_empty();
         let key = if line.key.is_empty() { "–".to_owned() } else { visible(&line.key) };
         view! {

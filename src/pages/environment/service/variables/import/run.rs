@@ -1,18 +1,23 @@
 //! The requests of an import, one after the other.
 
-use crate::components::editing::run::{Failure, Outcome, Run, RunWords};
+use crate::components::editing::run::{Run, RunWords};
 use crate::live::{Live, send, use_live};
 use leptos::prelude::*;
 use slipway_api::Request;
 use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_logic::records::service::Make;
+use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::json::object;
 use slipway_logic::variables::import::{Planned, Step};
 use slipway_logic::variables::requests;
 
-const WORDS: RunWords =
-    RunWords { act: "Import variables", what: "Variables", doing: "Importing…", done: "imported" };
+const WORDS: RunWords = RunWords {
+    submit_label: "Import variables",
+    records: "Variables",
+    in_flight: "Importing…",
+    participle: "imported",
+};
 
 /// An import: a handle that closures copy.
 #[derive(Clone, Copy)]
@@ -54,22 +59,22 @@ impl ImportRun {
         let outcomes = planned.iter().map(outcome).collect();
         self.as_secrets.set_value(as_secrets);
         self.lines.set(planned);
-        self.send(outcomes);
+        self.send(Event::Start(outcomes));
     }
 
     /// Sends what isn’t saved once more.
     pub fn retry(self) {
-        self.send(self.run.queued_again());
+        self.send(Event::Retry);
     }
 
-    fn send(self, outcomes: Vec<Outcome>) {
+    fn send(self, event: Event) {
         let send = async move |place| {
             let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
             let request = line.and_then(|line| self.request(&line));
             let request = request.ok_or("The platform’s ID of this variable can’t be read.".to_owned())?;
-            send(self.live, request).await.map(|_| String::new()).map_err(|error| Failure::from(&error))
+            send(self.live, request).await.map(|_| String::new()).map_err(|error| Failure::of_write(&error))
         };
-        self.run.begin(outcomes, send, |_| ());
+        self.run.begin(event, send, |_| ());
     }
 
     fn request(self, line: &Planned) -> Option<Request> {

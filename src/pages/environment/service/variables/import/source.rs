@@ -42,7 +42,7 @@ pub fn Source(
             <AreaField
                 id="env"
                 label="Contents of a .env file"
-                value=text
+                value=text set_value=text
                 help="One KEY=value per line. Paste the text, drop a file here or choose one. Not saved in drafts."
             />
             <div class="field">
@@ -53,7 +53,7 @@ pub fn Source(
                 id="as-secrets"
                 label="Create new keys as secrets"
                 value=as_secrets
-                on_change=move |checked| as_secrets.set(checked)
+                set_value=as_secrets
             />
         </section>
     }

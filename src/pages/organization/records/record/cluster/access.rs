@@ -17,7 +17,6 @@ use slipway_api::id::{ClusterId, OrganizationId, RecordId};
 use slipway_api::operations::cluster::{GetClusterKubeconfig, GetClusterToken};
 use slipway_api::{ApiError, Operation, Record, Request, Timestamp};
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::text::errors;
 
 /// How the token is used.
@@ -64,13 +63,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
             Ok(())
         });
     };
-    let off = move |spec| {
-        computed(move || {
-            let refused = live.capabilities.with(|known| known.refused(spec));
-            let why = refused.map(not_offered);
-            why.or_else(|| live.is_forbidden(spec, ""))
-        })
-    };
+    let off = move |spec| computed(move || live.disabled_reason(spec, ""));
     let copy = move || notifier.copy("Token", token.get_untracked());
     let has_token = move || token.with(|token| !token.is_empty());
     view! {

@@ -23,7 +23,6 @@ use slipway_api::operations::cluster::GetClusterStatus;
 use slipway_api::tables::cluster::CLUSTER_STATUS;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::capabilities::not_offered;
 use slipway_logic::cluster::action::ClusterAction;
 use slipway_logic::cluster::lock::{Lock, lock};
 use slipway_logic::records::facts::facts;
@@ -60,15 +59,14 @@ pub fn ClusterCards(
     let item = move |action: ClusterAction| {
         let spec = request_of(action, id, record).spec;
         let off = computed(move || {
-            let refused = live.capabilities.with(|known| known.refused(spec));
-            let refused = refused.map(not_offered);
+            let refused = live.disabled_reason(spec, "");
             // An unknown name is the careful case. The reply to an action tells nothing of now.
             let unnamed = || {
                 let is_coming = name.with(Option::is_none) && reading.is_loading();
                 is_coming.then(|| "The cluster’s name isn’t loaded yet.".to_owned())
             };
             let state = || read.with(|read| action.disabled_reason(read.as_ref()));
-            refused.or_else(unnamed).or_else(state).or_else(|| live.is_forbidden(spec, ""))
+            refused.or_else(unnamed).or_else(state)
         });
         let act = move || pending.set(Some(action));
         MenuItem { disabled_reason: off.into(), ..MenuItem::new(action.word(), act) }

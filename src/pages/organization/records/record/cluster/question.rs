@@ -124,7 +124,7 @@ pub fn ClusterQuestion(
                 <div class="body">
                     <FormError error=trouble />
                     <p>{move || pending.get().map(ClusterAction::consequence)}</p>
-                    <TextField id="cluster-name" label value=typed error />
+                    <TextField id="cluster-name" label value=typed set_value=typed error />
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>

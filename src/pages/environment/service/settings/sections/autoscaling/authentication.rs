@@ -1,45 +1,55 @@
 //! The credentials of a scaler for its metrics source.
 
-use crate::pages::environment::service::settings::draft::SettingsDraft;
-use crate::pages::environment::service::settings::field::Scope;
-use crate::pages::environment::service::settings::setting::TextSetting;
+use crate::features::editing::field::view::FieldView;
+use crate::pages::environment::service::settings::editor::use_settings;
+use crate::pages::environment::service::settings::scope::Scope;
 use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::settings::edit::{key, value};
+use slipway_logic::editor::edit::{key, value};
+use slipway_logic::forms::form::{Control, Input};
+
+const FIELDS: &[Input] = &[
+    Input::text("name", "Trigger authentication", ""),
+    Input::text(
+        "config_yaml",
+        "Credentials (YAML)",
+        "Not saved in drafts. Reloading the page discards changes here.",
+    )
+    .with(Control::Lines)
+    .unstored(),
+];
 
 /// The credentials of a scaler, if it has any.
 #[component]
 pub fn TriggerAuthentication(
-    /// The draft.
-    draft: SettingsDraft,
     /// The scaler.
     scope: Scope,
 ) -> impl IntoView {
-    let (json, way) = (scope.json, StoredValue::new(scope.way(&["trigger_authentication"])));
-    let own = move || {
-        json.with(|json| value(json, &[key("trigger_authentication")]).unwrap_or_default().to_owned())
-    };
-    let has = computed(move || own().starts_with('{'));
-    let add = move || way.with_value(|way| draft.set_json(way, Some(r#"{"name":"","config_yaml":""}"#)));
-    let remove = move || way.with_value(|way| draft.set_json(way, Some("null")));
-    let fields = move || {
-        let text = |field: &'static str, label: &'static str, help: &'static str, is_long| {
-            let keys = vec!["trigger_authentication", field];
-            view! { <TextSetting scope=scope.clone() keys label help is_long /> }
-        };
-        view! {
-            {text("name", "Trigger authentication", "", false)}
-            {text("config_yaml", "Credentials (YAML)", "Not saved in drafts. Reloading the page discards changes here.", true)}
-            <Button on_press=remove>"Remove trigger authentication"</Button>
-        }
-        .into_any()
+    let settings = use_settings();
+    let (json, path) = (scope.json, StoredValue::new(scope.path(&["trigger_authentication"])));
+    let has = computed(move || {
+        json.with(|json| {
+            value(json, &[key("trigger_authentication")]).is_some_and(|found| found.starts_with('{'))
+        })
+    });
+    let set = move |json: &str| path.with_value(|path| settings.set_json(path, Some(json)));
+    let field = move |scope: &Scope, input: &'static Input| {
+        let field = scope.field(settings.handle, &["trigger_authentication", input.path]);
+        view! { <FieldView field input /> }
     };
     view! {
         <div class="setting-stack">
             {move || match has.get() {
-                true => fields(),
+                true => {
+                    view! {
+                        {FIELDS.iter().map(|input| field(&scope, input)).collect_view()}
+                        <Button on_press=move || set("null")>"Remove trigger authentication"</Button>
+                    }
+                        .into_any()
+                }
                 false => {
+                    let add = move || set(r#"{"name":"","config_yaml":""}"#);
                     view! { <Button on_press=add>"Add trigger authentication"</Button> }.into_any()
                 }
             }}

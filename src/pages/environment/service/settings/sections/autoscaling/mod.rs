@@ -4,55 +4,59 @@ mod authentication;
 mod configuration;
 mod scaler;
 
-use crate::pages::environment::service::settings::draft::use_draft;
-use crate::pages::environment::service::settings::field::Scope;
-use crate::pages::environment::service::settings::setting::TextSetting;
+use crate::features::editing::field::view::FieldView;
+use crate::pages::environment::service::settings::editor::use_settings;
+use crate::pages::environment::service::settings::scope::Scope;
+use crate::ui::segments::Segments;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use scaler::Scalers;
 use slipway_computed::computed;
-use slipway_logic::settings::edit::{key, value};
+use slipway_logic::editor::document::Change;
+use slipway_logic::editor::edit::{key, value};
+use slipway_logic::forms::form::Input;
 
 /// A policy that was just switched on.
 const NEW_POLICY: &str =
     r#"{"mode":"KEDA","polling_interval_seconds":30,"cooldown_period_seconds":300,"scalers":[]}"#;
 
+const ON: &str = "on";
+const OFF: &str = "off";
+
+fn name(is_on: bool) -> &'static str {
+    if is_on { ON } else { OFF }
+}
+
 /// The section.
 #[component]
 pub fn Autoscaling() -> impl IntoView {
-    let draft = use_draft();
-    let way = || vec![key("autoscaling")];
-    let json = computed(move || draft.mine.with(|mine| value(mine, &way()).unwrap_or_default().to_owned()));
+    let settings = use_settings();
+    let path = || vec![key("autoscaling")];
+    let (base, mine) = (settings.handle.base, settings.handle.mine);
+    let json = computed(move || mine.with(|mine| value(mine, &path()).unwrap_or_default().to_owned()));
     let is_on = computed(move || json.with(|json| json.starts_with('{')));
-    let choose = move |on: bool| {
-        let had = draft
-            .base
-            .with_untracked(|base| value(base, &way()).is_some_and(|policy| policy.starts_with('{')));
-        match (on, had) {
-            (true, false) => draft.set_json(&way(), Some(NEW_POLICY)),
-            (true, true) | (false, false) => draft.reset(&way()),
-            // A save without the field switches autoscaling off.
-            (false, true) => draft.set_json(&way(), None),
-        }
-    };
-    let option = move |on: bool, label: &'static str| {
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name="autoscaling"
-                    prop:checked=move || is_on.get() == on
-                    on:change=move |_| choose(on)
-                />
-                <span>{label}</span>
-            </label>
-        }
+    // The policy that was edited is kept until autoscaling is switched on again.
+    let choose = move |is_chosen_on: bool| {
+        let saved = base.with_untracked(|base| value(base, &path()).map(str::to_owned));
+        let saved_policy = saved.clone().filter(|policy| policy.starts_with('{'));
+        // A save without the field switches autoscaling off. Null and absent differ: without a policy before, it stays as it was.
+        let initial = match (is_chosen_on, saved_policy) {
+            (true, policy) => Some(policy.unwrap_or_else(|| NEW_POLICY.to_owned())),
+            (false, Some(_)) => None,
+            (false, None) => saved,
+        };
+        let (from, to) = (name(is_on.get_untracked()).to_owned(), name(is_chosen_on).to_owned());
+        settings.change(Change::Choose { path: path(), from, to, initial });
     };
     view! {
         <section class="card" aria-label="Autoscaling" id="autoscaling" tabindex="-1">
-            <div class="segments" role="radiogroup" aria-label="Autoscaling">
-                {option(false, "Off")} {option(true, "KEDA")}
-            </div>
+            <Segments
+                name="autoscaling"
+                label="Autoscaling"
+                options=vec![(OFF, "Off"), (ON, "KEDA")]
+                value=Signal::derive(move || name(is_on.get()))
+                set_value=SignalSetter::map(move |chosen| choose(chosen == ON))
+            />
             <Show
                 when=move || is_on.get()
                 fallback=|| view! { <p class="dim">"The number of instances doesn’t follow the load."</p> }
@@ -66,24 +70,26 @@ pub fn Autoscaling() -> impl IntoView {
     }
 }
 
+const POLICY: &[Input] = &[
+    Input::text(
+        "polling_interval_seconds",
+        "Polling interval (seconds)",
+        "How often the scalers are evaluated. At least 1.",
+    ),
+    Input::text(
+        "cooldown_period_seconds",
+        "Cooldown period (seconds)",
+        "How long the load stays low before instances stop.",
+    ),
+];
+
 #[component]
 fn Policy(json: ReadSignal<String>) -> impl IntoView {
-    let scope = Scope { json: json.into(), way: vec![key("autoscaling")] };
-    let number = |field: &'static str, label: &'static str, help: &'static str| {
-        view! { <TextSetting scope=scope.clone() keys=vec![field] label help /> }
+    let handle = use_settings().handle;
+    let scope = Scope { json: json.into(), path: vec![key("autoscaling")] };
+    let number = |input: &'static Input| {
+        let field = scope.field(handle, &[input.path]);
+        view! { <FieldView field input /> }
     };
-    view! {
-        <div class="setting-grid">
-            {number(
-                "polling_interval_seconds",
-                "Polling interval (seconds)",
-                "How often the scalers are evaluated. At least 1.",
-            )}
-            {number(
-                "cooldown_period_seconds",
-                "Cooldown period (seconds)",
-                "How long the load stays low before instances stop.",
-            )}
-        </div>
-    }
+    view! { <div class="setting-grid">{POLICY.iter().map(number).collect_view()}</div> }
 }

@@ -1,15 +1,18 @@
 //! The kind of a probe.
 
-use super::way;
-use crate::pages::environment::service::settings::draft::{SettingsDraft, use_draft};
+use super::path;
+use crate::pages::environment::service::settings::editor::{SettingsEditor, use_settings};
 use crate::ui::field::FieldError;
+use crate::ui::segments::Segments;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_computed::computed;
-use slipway_logic::settings::edit::{key, value};
+use slipway_logic::editor::document::Change;
+use slipway_logic::editor::edit::{key, value};
+use slipway_logic::editor::schema::FieldPath;
 use slipway_logic::settings::probe::{self, KINDS, Purpose};
 
-/// The kind of a probe: none, or exactly one. A kind that was saved comes back with its fields.
+/// The kind of a probe: none, or exactly one. A kind that was saved or edited comes back with its fields.
 #[component]
 pub fn KindChoice(
     /// The purpose of the probe.
@@ -17,57 +20,57 @@ pub fn KindChoice(
     /// The probe.
     json: ReadSignal<String>,
 ) -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
     let now = computed(move || match json.with(|json| (json.starts_with('{'), probe::kind(json))) {
         (true, Some(kind)) => kind,
         (true, None) => "other",
         _ => "none",
     });
-    let name = purpose.key();
-    let option = move |value: &'static str, label: &'static str| {
-        view! {
-            <label>
-                <input
-                    type="radio"
-                    name=name
-                    prop:checked=move || now.get() == value
-                    on:change=move |_| choose(draft, purpose, value)
-                />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    // The fields of the kind, a level further down, tell their own errors.
-    let error = draft.error_below([&way(purpose)[..], &[key("type")]].concat(), 1);
+    // Errors of single fields are shown at those fields.
+    let error = settings.error_below([&path(purpose)[..], &[key("type")]].concat(), 1);
+    let choose = move |kind| choose(settings, purpose, now.get_untracked(), kind);
     view! {
-        <div class="segments" role="radiogroup" aria-label=format!("Kind of the {} probe", purpose.name().to_ascii_lowercase())>
-            {option("none", "None")} {KINDS.iter().map(|(kind, label)| option(kind, label)).collect_view()}
-        </div>
-        <FieldError id=format!("{name}-kind-error") error />
+        <Segments
+            name=purpose.key()
+            label=format!("Kind of the {} probe", purpose.name().to_ascii_lowercase())
+            options=[&[("none", "None")], KINDS].concat()
+            value=now
+            set_value=SignalSetter::map(choose)
+        />
+        <FieldError id=format!("{}-kind-error", purpose.key()) error />
     }
 }
 
-fn choose(draft: SettingsDraft, purpose: Purpose, kind: &'static str) {
-    let way = way(purpose);
-    let base = draft.base.with_untracked(|base| value(base, &way).map(str::to_owned));
-    let was = base.as_deref().filter(|base| base.starts_with('{'));
-    if kind == "none" {
-        // Null and absent differ: without a probe before, it stays as it was.
-        match was {
-            Some(_) => draft.set_json(&way, Some("null")),
-            None => draft.reset(&way),
-        }
-        return;
-    }
-    let port = draft.mine.with_untracked(|mine| {
+/// Chooses another kind. The fields of each kind are kept until it is chosen again.
+fn choose(settings: SettingsEditor, purpose: Purpose, from: &'static str, to: &'static str) {
+    let (path, handle) = (path(purpose), settings.handle);
+    let saved = handle.base.with_untracked(|base| value(base, &path).map(str::to_owned));
+    let saved = saved.filter(|probe| probe.starts_with('{'));
+    let saved_kind = saved.as_deref().and_then(probe::kind);
+    let port = handle.mine.with_untracked(|mine| {
         at(mine, &["ports"]).elements().first().and_then(|port| at(port, &["internal_port"]).integer())
     });
-    let now = draft.mine.with_untracked(|mine| value(mine, &way).map(str::to_owned));
-    let kind_way = [&way[..], &[key("type")]].concat();
-    match (now.filter(|now| now.starts_with('{')), was) {
-        (None, Some(was)) if probe::kind(was) == Some(kind) => draft.reset(&way),
-        (None, _) => draft.set_json(&way, Some(&probe::new_probe(kind, port))),
-        (Some(_), Some(was)) if probe::kind(was) == Some(kind) => draft.reset(&kind_way),
-        (Some(_), _) => draft.set_json(&kind_way, Some(&probe::new_type(kind, port))),
+    let change = |path: &FieldPath, from: &str, to: &str, initial: Option<String>| {
+        let (path, from, to) = (path.clone(), from.to_owned(), to.to_owned());
+        settings.change(Change::Choose { path, from, to, initial });
+    };
+    let saved_of_kind = saved.clone().filter(|_| saved_kind == Some(to));
+    if to == "none" {
+        // Null and absent differ: without a probe before, it stays as it was.
+        let absent = handle.base.with_untracked(|base| value(base, &path).map(str::to_owned));
+        change(&path, "probe", "none", if saved.is_some() { Some("null".to_owned()) } else { absent });
+        return;
+    }
+    if from == "none" {
+        let initial = saved_of_kind.clone().unwrap_or_else(|| probe::new_probe(to, port));
+        change(&path, "none", "probe", Some(initial));
+    }
+    // The probe that came back may be of another kind.
+    let present = handle.mine.with_untracked(|mine| value(mine, &path).and_then(probe::kind));
+    if present != Some(to) {
+        let type_path = [&path[..], &[key("type")]].concat();
+        let saved_type = saved_of_kind.and_then(|probe| value(&probe, &[key("type")]).map(str::to_owned));
+        let initial = saved_type.unwrap_or_else(|| probe::new_type(to, port));
+        change(&type_path, present.unwrap_or("other"), to, Some(initial));
     }
 }

@@ -4,31 +4,33 @@ mod fields;
 mod kind;
 mod timeline;
 
-use crate::pages::environment::service::settings::draft::use_draft;
-use crate::pages::environment::service::settings::field::{Scope, control_id};
+use crate::features::editing::field::control_id;
+use crate::pages::environment::service::settings::editor::use_settings;
+use crate::pages::environment::service::settings::scope::Scope;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
-use fields::{KindFields, NumberSetting};
+use fields::{KindFields, NumberFields};
 use kind::KindChoice;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::settings::edit::{Segment, key, value};
-use slipway_logic::settings::probe::{self, NUMBERS, Purpose};
+use slipway_logic::editor::edit::{key, value};
+use slipway_logic::editor::schema::FieldPath;
+use slipway_logic::settings::probe::{self, Purpose};
 use timeline::ProbeTimeline;
 
 /// The section.
 #[component]
 pub fn HealthChecks() -> impl IntoView {
-    let draft = use_draft();
+    let settings = use_settings();
     let copy = move |from: Purpose, to: Purpose| {
-        let json = draft.mine.with_untracked(|mine| value(mine, &way(from)).map(str::to_owned));
-        draft.set_json(&way(to), json.as_deref());
+        let json = settings.handle.mine.with_untracked(|mine| value(mine, &path(from)).map(str::to_owned));
+        settings.set_json(&path(to), json.as_deref());
         if to == Purpose::Liveness {
             // A success of a liveness probe counts at once.
-            let threshold = [&way(to)[..], &[key("success_threshold")]].concat();
-            let has_one = draft.mine.with_untracked(|mine| value(mine, &threshold).is_some());
+            let threshold = [&path(to)[..], &[key("success_threshold")]].concat();
+            let has_one = settings.handle.mine.with_untracked(|mine| value(mine, &threshold).is_some());
             if has_one {
-                draft.set_json(&threshold, Some("1"));
+                settings.set_json(&threshold, Some("1"));
             }
         }
     };
@@ -43,17 +45,18 @@ pub fn HealthChecks() -> impl IntoView {
     }
 }
 
-/// Returns the way of a probe.
-fn way(purpose: Purpose) -> Vec<Segment> {
+/// Returns the path of a probe.
+fn path(purpose: Purpose) -> FieldPath {
     vec![key("healthchecks"), key(purpose.key())]
 }
 
 /// A probe.
 #[component]
 fn ProbeCard(purpose: Purpose) -> impl IntoView {
-    let draft = use_draft();
-    let json =
-        computed(move || draft.mine.with(|mine| value(mine, &way(purpose)).unwrap_or_default().to_owned()));
+    let settings = use_settings();
+    let json = computed(move || {
+        settings.handle.mine.with(|mine| value(mine, &path(purpose)).unwrap_or_default().to_owned())
+    });
     let kind = computed(move || json.with(|json| probe::kind(json)));
     let has_probe = computed(move || json.with(|json| json.starts_with('{')));
     let sentence = move || match has_probe.get() {
@@ -61,15 +64,15 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
         false if purpose == Purpose::Readiness => "Traffic starts as soon as an instance runs.".to_owned(),
         false => "Instances are never restarted by a check.".to_owned(),
     };
-    let scope = Scope { json: json.into(), way: way(purpose) };
-    let id = control_id(&way(purpose));
+    let scope = Scope { json: json.into(), path: path(purpose) };
+    let id = control_id(&path(purpose));
     let title = format!("{id}-title");
     let labelled_by = title.clone();
     let fields = move || {
         let kind = kind.get()?;
         Some(view! { <KindFields scope=scope.clone() kind /> })
     };
-    let numbers = Scope { json: json.into(), way: way(purpose) };
+    let numbers = Scope { json: json.into(), path: path(purpose) };
     view! {
         <section class="card probe" aria-labelledby=labelled_by id=id tabindex="-1">
             <h2 id=title>{purpose.name()} " " <small>{sentence}</small></h2>
@@ -77,12 +80,7 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
             {fields}
             <Show when=move || has_probe.get()>
                 <div class="five">
-                    {NUMBERS
-                        .iter()
-                        .map(|(key, label, unit, _)| {
-                            view! { <NumberSetting scope=numbers.clone() key label unit /> }
-                        })
-                        .collect_view()}
+                    <NumberFields scope=numbers.clone() />
                 </div>
                 <ProbeTimeline purpose json />
             </Show>

@@ -1,0 +1,91 @@
+//! The comparison of the reply to a save with what was requested.
+
+use super::shown::shown;
+use crate::records::fields::label;
+use slipway_api::described::{Value, at, elements, members};
+
+/// Returns the fields that the platform stored differently: name, requested and stored value. A field that the reply leaves out may be
+/// stored as it was sent; ids that the platform gave to new elements are no difference.
+pub fn differences(sent: &str, reply: &str) -> Vec<(String, String, String)> {
+    let mut found = Vec::new();
+    object(sent, reply, "", &mut found);
+    found
+}
+
+fn object(sent: &str, reply: &str, above: &str, found: &mut Vec<(String, String, String)>) {
+    for (key, value) in members(sent) {
+        let name = if above.is_empty() { label(&key) } else { format!("{above} › {}", label(&key)) };
+        match (Value::of(value), at(reply, &[&key])) {
+            (_, Value::Absent) | (Value::Null, Value::Null) => {}
+            (Value::Json(value), Value::Json(now)) if value.starts_with('{') && now.starts_with('{') => {
+                object(value, now, &name, found);
+            }
+            (Value::Json(value), Value::Json(now)) if is_stored(value, now) => {}
+            (_, now) => {
+                let now = if let Value::Json(now) = now { Some(now) } else { None };
+                found.push((name, shown(Some(value)), shown(now)));
+            }
+        }
+    }
+}
+
+/// Returns true if a value was stored as it was sent: every field that was sent has its value, and a list has the same elements in any
+/// order.
+fn is_stored(sent: &str, now: &str) -> bool {
+    if sent.starts_with('{') && now.starts_with('{') {
+        let is_kept = |(key, value): (std::borrow::Cow<'_, str>, &str)| match at(now, &[&key]) {
+            Value::Absent => true,
+            Value::Null => value == "null",
+            Value::Json(now) => is_stored(value, now),
+        };
+        return members(sent).into_iter().all(is_kept);
+    }
+    if sent.starts_with('[') && now.starts_with('[') {
+        let (sent, mut now) = (elements(sent), elements(now));
+        return sent.len() == now.len()
+            && sent.iter().all(|one| match now.iter().position(|now| is_stored(one, now)) {
+                Some(place) => {
+                    now.remove(place);
+                    true
+                }
+                None => false,
+            });
+    }
+    super::edit::is_same(sent, now)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_is_named() {
+        let told = |sent: &str, reply: &str| {
+            differences(sent, reply)
+                .into_iter()
+                .map(|(name, sent, now)| format!("{name}: {sent} → {now}"))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(told(r#"{"cpu":2,"name":"A"}"#, r#"{"cpu":1,"name":"a"}"#), ["CPU: 2 → 1", "Name: A → a"]);
+        assert_eq!(told(r#"{"a":{"b":1}}"#, r#"{"a":{"b":2,"c":3}}"#), ["A › B: 1 → 2"]);
+        assert_eq!(told(r#"{"description":"x"}"#, r#"{"description":null}"#), ["Description: x → Not set"]);
+        assert_eq!(told(r#"{"ports":[{"port":1}]}"#, r#"{"ports":[]}"#).len(), 1);
+        assert_eq!(
+            told(r#"{"ports":[{"port":1},{"port":1}]}"#, r#"{"ports":[{"port":1},{"port":2}]}"#).len(),
+            1
+        );
+    }
+
+    #[test]
+    fn what_the_platform_adds_is_no_difference() {
+        let sent = r#"{"name":"a","ports":[{"port":1},{"id":"p","port":2}],"groups":[{"id":"g"}],"x":null,"autoscaling":{"mode":"KEDA"}}"#;
+        let reply = r#"{"id":"1","name":"a","ports":[{"id":"p","port":2},{"id":"q","port":1}],"groups":[{"id":"g","name":"G"}],"x":null,"autoscaling":{"id":"a","mode":"KEDA"}}"#;
+        assert_eq!(differences(sent, reply), []);
+        assert_eq!(
+            differences(r#"{"ports":[{"port":1,"name":"web"}]}"#, r#"{"ports":[{"id":"p","port":1}]}"#),
+            []
+        );
+        assert_eq!(differences(sent, "{}"), []);
+        assert_eq!(differences(sent, ""), []);
+    }
+}

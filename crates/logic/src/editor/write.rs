@@ -1,0 +1,173 @@
+//! Text typed into a field of the settings, written into the record.
+
+use super::edit::{PathSegment, is_same, steps, value};
+use crate::records::plain::plain;
+use crate::text::format::parse_number;
+use slipway_api::described::Value;
+use slipway_api::patch::{self, Step};
+use slipway_api::table::{Field, Shape, Table};
+
+/// Returns the text of a field: empty if there is no value. A list is edited as its JSON.
+pub fn text(record: &str, path: &[PathSegment]) -> String {
+    value(record, path).map_or_else(String::new, |json| plain(Value::of(json)))
+}
+
+/// Returns the record `mine` with a text at a path. A text that means the value of `base` brings that value back, so that typing and
+/// taking back is no edit. An empty text removes an optional field. None if the path leads nowhere.
+pub fn write(table: &Table, base: &str, mine: &str, path: &[PathSegment], typed: &str) -> Option<String> {
+    let field = field(table, path);
+    if is_text_of(base, path, &meaning(field, typed)) {
+        return set(mine, path, value(base, path));
+    }
+    // A choice that isn’t made is left out of the request, also where each record has the field.
+    let is_choice = field.is_some_and(|field| matches!(field.shape, Shape::Boolean));
+    let is_optional = is_choice || field.is_none_or(|field| !field.required);
+    if typed.trim().is_empty() && is_optional {
+        let null = field.filter(|field| field.nullable && value(mine, path).is_some()).map(|_| "null");
+        return set(mine, path, null);
+    }
+    set(mine, path, Some(&json(field, typed)))
+}
+
+/// Returns the record with a value (JSON) at a path, which is removed if there is none. Missing parents are added.
+pub fn set(record: &str, path: &[PathSegment], json: Option<&str>) -> Option<String> {
+    let Some(json) = json else {
+        let gone = steps(record, path).and_then(|steps| patch::remove(record, &steps));
+        return Some(gone.unwrap_or_else(|| record.to_owned()));
+    };
+    let (last, parent) = path.split_last()?;
+    let mut text = record.to_owned();
+    for depth in 1..=parent.len() {
+        let here = path.get(..depth)?;
+        if value(&text, here).is_none_or(|found| found == "null") {
+            text = set(&text, here, Some("{}"))?;
+        }
+    }
+    let mut steps_to = steps(&text, parent)?;
+    steps_to.push(match last {
+        PathSegment::Key(key) => Step::Key(key.clone()),
+        _ => steps(&text, path)?.pop()?,
+    });
+    patch::set(&text, &steps_to, json)
+}
+
+/// Returns the record with a new element (JSON) at the end of a list. A missing list is added.
+pub fn add(record: &str, list: &[PathSegment], element: &str) -> Option<String> {
+    let text = match value(record, list) {
+        None | Some("null") => set(record, list, Some("[]"))?,
+        Some(_) => record.to_owned(),
+    };
+    let mut steps_to = steps(&text, list)?;
+    steps_to.push(Step::Index(slipway_api::described::elements(patch::find(&text, &steps_to)?).len()));
+    patch::set(&text, &steps_to, element)
+}
+
+/// Returns true if the value of a field means this text. A list may be written in another way.
+fn is_text_of(record: &str, path: &[PathSegment], meaning: &str) -> bool {
+    let now = text(record, path);
+    now == meaning || (now.starts_with('[') && is_same(&now, meaning))
+}
+
+/// Returns the text of the value that a typed text stands for: `1,250` for a number is 1250, and spaces around an ID or an address don’t
+/// belong to it.
+pub fn meaning(field: Option<&Field>, typed: &str) -> String {
+    match field.map(|field| field.shape) {
+        Some(Shape::Integer) => {
+            parse_number(typed.trim()).map_or_else(|| typed.to_owned(), |number| number.to_string())
+        }
+        Some(Shape::Uuid | Shape::Uri | Shape::Email) => typed.trim().to_owned(),
+        _ => typed.to_owned(),
+    }
+}
+
+/// Returns a typed text as JSON of the field’s type. Text of another type becomes a string, which the rules then refuse.
+fn json(field: Option<&Field>, typed: &str) -> String {
+    let meant = meaning(field, typed);
+    let quoted = || serde_json::to_string(&meant).unwrap_or_default();
+    match field.map(|field| field.shape) {
+        Some(Shape::Integer) => meant.parse::<i64>().map_or_else(|_| quoted(), |number| number.to_string()),
+        Some(Shape::Boolean) if ["true", "false"].contains(&meant.as_str()) => meant,
+        Some(Shape::List(_)) if meant.trim_start().starts_with('[') => meant,
+        _ => quoted(),
+    }
+}
+
+/// Returns the field at a path; None for a field that the table doesn’t have.
+pub fn field(table: &Table, path: &[PathSegment]) -> Option<&'static Field> {
+    let mut keys = path.iter().filter_map(|segment| match segment {
+        PathSegment::Key(key) => Some(key.as_str()),
+        _ => None,
+    });
+    let mut found = table.field(keys.next()?)?;
+    for key in keys {
+        found = below(&found.shape)?.field(key)?;
+    }
+    Some(found)
+}
+
+/// Returns the table of the records that a value consists of.
+fn below(shape: &Shape) -> Option<&'static Table> {
+    match shape {
+        Shape::Object(table) => Some(table),
+        Shape::List(each) => below(each),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::editor::edit::field_path;
+    use slipway_api::tables::service::{APPLICATION, CONTAINER};
+
+    fn written(base: &str, path: &str, typed: &str) -> String {
+        write(&APPLICATION, base, base, &field_path(base, path), typed).unwrap()
+    }
+
+    #[test]
+    fn a_text_is_written_as_the_type_of_its_field() {
+        assert_eq!(written(r#"{"cpu":500}"#, "cpu", "1,000"), r#"{"cpu":1000}"#);
+        assert_eq!(written(r#"{"cpu":500}"#, "cpu", "1,0"), r#"{"cpu":"1,0"}"#, "and refused by its rule");
+        assert_eq!(written(r#"{"cpu":500}"#, "cpu", "500"), r#"{"cpu":500}"#);
+        assert_eq!(written(r#"{"auto_deploy":true}"#, "auto_deploy", "false"), r#"{"auto_deploy":false}"#);
+        let container = r#"{"auto_preview":true}"#;
+        let path = field_path(container, "auto_preview");
+        assert_eq!(write(&CONTAINER, container, container, &path, "").unwrap(), "{}");
+        assert_eq!(written(r#"{"name":"a"}"#, "name", ""), r#"{"name":""}"#, "required");
+        assert_eq!(written(r#"{"description":"a"}"#, "description", ""), "{}");
+        let stage = "docker_target_build_stage";
+        assert_eq!(
+            written(r#"{"docker_target_build_stage":"a"}"#, stage, ""),
+            r#"{"docker_target_build_stage":null}"#
+        );
+        assert_eq!(written("{}", stage, ""), "{}");
+        let ports = r#"{"ports":[{"id":"a","internal_port":80},{"internal_port":1}]}"#;
+        assert_eq!(
+            written(ports, "ports[1].internal_port", "90"),
+            r#"{"ports":[{"id":"a","internal_port":80},{"internal_port":90}]}"#
+        );
+    }
+
+    #[test]
+    fn typing_and_taking_back_is_no_edit() {
+        for base in [r#"{"description":""}"#, "{}", r#"{"description":null}"#] {
+            let typed = written(base, "description", "x");
+            assert_eq!(text(&typed, &field_path(&typed, "description")), "x");
+            let back = write(&APPLICATION, base, &typed, &field_path(base, "description"), "").unwrap();
+            assert_eq!(back, base);
+        }
+    }
+
+    #[test]
+    fn missing_objects_and_lists_on_the_way_are_added() {
+        let path = "healthchecks.readiness_probe.type.tcp.port";
+        let expected = r#"{"healthchecks":{"readiness_probe":{"type":{"tcp":{"port":80}}}}}"#;
+        assert_eq!(written("{}", path, "80"), expected);
+        assert_eq!(written(r#"{"healthchecks":null}"#, path, "80"), expected);
+        assert_eq!(add("{}", &[PathSegment::Key("ports".into())], "{}").unwrap(), r#"{"ports":[{}]}"#);
+        assert_eq!(
+            add(r#"{"ports":[{"id":"a"}]}"#, &[PathSegment::Key("ports".into())], "{}").unwrap(),
+            r#"{"ports":[{"id":"a"},{}]}"#
+        );
+    }
+}

@@ -1,0 +1,70 @@
+//! The values of a form that the platform saved otherwise than requested.
+
+use crate::editor::edit::is_same;
+use crate::editor::schema::Difference;
+use crate::forms::form::{Control, Form, Input};
+use crate::forms::lists;
+use crate::records::plain::plain;
+use slipway_api::described::{Value, at};
+
+/// Returns the fields that the platform saved otherwise than requested. Only fields that were sent are compared.
+pub fn differences(form: &Form, sent: &str, reply: &str) -> Vec<Difference> {
+    let differs = |input: &'static Input| {
+        let keys: Vec<&str> = input.path.split('.').collect();
+        let (asked, got) = (at(sent, &keys), at(reply, &keys));
+        // A field that the reply leaves out may be stored as it was sent; a secret is in no reply.
+        if asked == Value::Absent || got == Value::Absent || matches!(input.control, Control::Secret) {
+            return None;
+        }
+        // A reply may say more of each entry than was sent.
+        if let (Control::Entries(_), Value::Json(asked), Value::Json(got)) = (input.control, asked, got)
+            && lists::marked(asked) == lists::marked(got)
+        {
+            return None;
+        }
+        if let (Value::Json(asked), Value::Json(got)) = (asked, got)
+            && is_same(asked, got)
+        {
+            return None;
+        }
+        let (asked, got) = (plain(asked), plain(got));
+        (asked != got).then(|| (input.label.to_owned(), input.shown(asked), input.shown(got)))
+    };
+    form.inputs().filter_map(differs).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::forms::fixtures::PROJECT;
+    use crate::forms::need::Need;
+
+    #[test]
+    fn a_value_that_the_platform_saved_otherwise_is_a_difference() {
+        let sent = r#"{"name":"a","description":"x"}"#;
+        assert_eq!(
+            differences(&PROJECT, sent, r#"{"name":"A"}"#),
+            [("Name".to_owned(), "a".to_owned(), "A".to_owned())]
+        );
+        assert!(differences(&PROJECT, sent, r#"{"name":"a","description":"x","id":"1"}"#).is_empty());
+    }
+
+    const LABELS: Input = Input::text("labels", "Labels", "").with(Control::Entries(true));
+    const SECRET: Input =
+        Input::text("secret", "Secret", "").with(Control::Secret).needed(|_, _| Need::Unknown);
+    const GROUP: Form = Form {
+        name: "group",
+        table: &slipway_api::tables::body::LABELS_GROUP_REQUEST,
+        sections: &[crate::forms::form::Section::only(&[LABELS, SECRET])],
+    };
+
+    #[test]
+    fn what_a_reply_says_besides_is_no_difference() {
+        let sent = r#"{"labels":[{"key":"a","value":"b"}],"secret":"x"}"#;
+        let more = r#"{"labels":[{"id":"1","value":"b","key":"a","propagate_to_cloud_provider":false}],"secret":null}"#;
+        assert!(differences(&GROUP, sent, more).is_empty());
+        let marked = more.replace("false", "true");
+        assert_eq!(differences(&GROUP, sent, &marked).len(), 1);
+        assert_eq!(differences(&GROUP, sent, r#"{"labels":[]}"#).len(), 1);
+    }
+}

@@ -1,0 +1,78 @@
+//! The names of a record’s siblings: a name is unique among them, in upper or lower case.
+
+use crate::forms::rule::Message;
+use crate::sort::fold;
+use slipway_api::Record;
+use slipway_api::described::at;
+use uuid::Uuid;
+
+/// The name of a sibling.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiblingName {
+    /// The name.
+    pub name: String,
+    /// The environment that it is taken in, for a form with a field for the environment.
+    pub environment: Option<String>,
+}
+
+/// Returns the names of records, without the name of the record `except` that a form edits.
+pub fn sibling_names(records: &[Record], except: Option<Uuid>) -> Vec<SiblingName> {
+    let except = except.map(|id| id.to_string());
+    let others = records.iter().filter(|record| except.is_none() || record.at(&["id"]).text() != except);
+    let name = |record: &Record| {
+        let environment = record.at(&["environment_id"]).text();
+        Some(SiblingName { name: record.at(&["name"]).text()?, environment })
+    };
+    others.filter_map(name).collect()
+}
+
+/// Returns the message for the field `name` of a request if its name is taken.
+pub fn name_conflict(request: &str, taken: &[SiblingName]) -> Option<Message> {
+    let text = |key: &str| at(request, &[key]).text();
+    let (name, environment) = (fold(text("name")?.trim()), text("environment_id"));
+    let is_same = |taken: &&SiblingName| {
+        fold(taken.name.trim()) == name && (taken.environment.is_none() || taken.environment == environment)
+    };
+    let found = taken.iter().find(is_same)?;
+    Some(("name".to_owned(), format!("Already taken by “{}”. Choose another name.", found.name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn records() -> Vec<Record> {
+        let of = |id: u8, name: &str, environment: &str| {
+            let text = format!(
+                r#"{{"id":"00000000-0000-0000-0000-00000000000{id}","name":"{name}","environment_id":"{environment}"}}"#
+            );
+            Record::decode(&text).unwrap()
+        };
+        vec![of(1, "Checkout", "e1"), of(2, "web", "e2")]
+    }
+
+    /// The siblings of a form without a field for the environment.
+    fn siblings(except: Option<Uuid>) -> Vec<SiblingName> {
+        let all = sibling_names(&records(), except).into_iter();
+        all.map(|taken| SiblingName { environment: None, ..taken }).collect()
+    }
+
+    #[test]
+    fn a_name_is_taken_whatever_its_case_but_not_by_the_record_itself() {
+        let all = siblings(None);
+        let message = name_conflict(r#"{"name":" CHECKOUT "}"#, &all).unwrap();
+        assert_eq!(message, ("name".into(), "Already taken by “Checkout”. Choose another name.".into()));
+        assert_eq!(name_conflict(r#"{"name":"check"}"#, &all), None);
+        let own = Uuid::parse_str("00000000-0000-0000-0000-000000000001").unwrap();
+        assert_eq!(name_conflict(r#"{"name":"checkout"}"#, &siblings(Some(own))), None);
+    }
+
+    #[test]
+    fn a_clone_may_have_the_same_name_in_another_environment() {
+        let all = sibling_names(&records(), None);
+        assert!(name_conflict(r#"{"name":"web","environment_id":"e2"}"#, &all).is_some());
+        assert_eq!(name_conflict(r#"{"name":"web","environment_id":"e1"}"#, &all), None);
+        assert_eq!(name_conflict(r#"{"name":"web"}"#, &all), None, "no environment is chosen yet");
+    }
+}

@@ -1,0 +1,88 @@
+//! The declaration of an editor: what a page says about the record that it edits.
+
+use leptos::prelude::*;
+use slipway_api::decode::Decode;
+use slipway_api::list::find;
+use slipway_api::table::Table;
+use slipway_api::{Listed, Request};
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::editor::SaveMode;
+use slipway_logic::editor::schema::{FieldPath, ReadRecord, Schema};
+use std::sync::Arc;
+
+/// Creates the request that sends a body. Not a `Callback`, which ends with its page: a confirmed save goes on after the page was left.
+pub type SendRequest = Arc<dyn Fn(String) -> Request + Send + Sync>;
+
+/// What a page declares.
+#[derive(Clone)]
+pub struct Declaration {
+    /// The kind of the record.
+    pub schema: Arc<dyn Schema>,
+    /// The table of the request.
+    pub table: &'static Table,
+    /// The steps of the save.
+    pub mode: SaveMode,
+    /// The initial values of a new record; empty for a record that is read.
+    pub initial: String,
+    /// The label of the button, such as "Save project".
+    pub submit_label: &'static str,
+    /// The message of a success, such as "Saved".
+    pub success_message: &'static str,
+    /// The words that a page that was left adds to that message; empty for most.
+    pub left_message: &'static str,
+    /// True if the last save can be undone for some minutes.
+    pub keeps_undo: bool,
+    /// True for one of several records: a run reports the outcome, and the page stores the edits.
+    pub is_part_of_run: bool,
+    /// Creates the request that sends a body.
+    pub request: SendRequest,
+    /// Returns the read of the record; None for a new record. Called while the page is shown.
+    pub source: Option<Arc<dyn Fn() -> RecordSource + Send + Sync>>,
+    /// The deployment that the request causes, which is followed to its end.
+    pub follows: Option<Follows>,
+    /// Called with the reply once the platform confirmed, while the page is shown.
+    pub on_saved: Callback<String>,
+    /// Leads the person to the field at a path, while the page is shown.
+    pub show_field: Callback<FieldPath>,
+}
+
+/// The deployment that a form requests.
+#[derive(Clone)]
+pub struct Follows {
+    /// The service.
+    pub target: Target,
+    /// The name of the version before; None while it isn’t known.
+    pub before: Signal<Option<String>>,
+}
+
+/// The read of a record that exists.
+#[derive(Clone)]
+pub struct RecordSource {
+    /// The read of the record, or of the list that it is in.
+    pub request: Request,
+    /// The table of the record.
+    pub table: &'static Table,
+    /// The id of the record in a list; None if the read returns the record itself.
+    pub in_list: Option<String>,
+}
+
+/// The message about a record of which a save could lose a part.
+pub const UNREADABLE: &str = "The current record can’t be read. Saving could lose data.";
+const DELETED: &str = "The record was deleted on the platform. Nothing was saved.";
+
+impl RecordSource {
+    /// Returns a record as a save could send it; None if a save could lose a part of it.
+    pub fn read_record(&self, record: &str) -> Option<ReadRecord> {
+        ReadRecord::new(record, self.table)
+    }
+
+    /// Returns the record of a reply.
+    ///
+    /// # Errors
+    /// With a message, if the record isn’t in its list any more, or if a save could lose a part of it.
+    pub fn record_of(&self, reply: &str) -> Result<ReadRecord, &'static str> {
+        let Some(id) = &self.in_list else { return self.read_record(reply).ok_or(UNREADABLE) };
+        let list = Listed::decode(reply).map_err(|_| UNREADABLE)?;
+        self.read_record(find(&list.items, id).ok_or(DELETED)?.text()).ok_or(UNREADABLE)
+    }
+}

@@ -1,0 +1,84 @@
+//! The page that edits a record.
+
+use super::declaration::{RecordSource, UNREADABLE};
+use super::field::options::FieldOptions;
+use super::form::{FormDeclaration, FormOfEditor, Hint};
+use super::open::open_editor;
+use crate::components::frame::page_head::PageHead;
+use crate::components::reads::absent::Absent;
+use crate::components::reads::load_error::LoadError;
+use crate::components::reads::refresh_when_missing::refresh_when_missing;
+use crate::live::{PollPolicy, Remote, watch};
+use crate::ui::empty::Empty;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_api::list::find;
+use slipway_computed::computed;
+use slipway_logic::editor::Phase;
+
+/// Shows the form once the record is read.
+#[component]
+pub fn EditView(
+    /// The form.
+    of: FormDeclaration,
+    /// The record.
+    record: RecordSource,
+    /// The actions of the page.
+    #[prop(optional, into)]
+    actions: ViewFn,
+    /// The read of the record, where the page reads it as well.
+    #[prop(optional)]
+    own: Option<Remote>,
+    /// What a person has to know before a save.
+    #[prop(optional)]
+    note: &'static str,
+    /// The options that the page provides.
+    #[prop(optional)]
+    offered: FieldOptions,
+    /// The help that follows from other fields.
+    #[prop(optional, into)]
+    hint: Option<Hint>,
+) -> impl IntoView {
+    let own = own.unwrap_or_else(|| watch(record.request.clone(), PollPolicy::ON_VISIT));
+    let of = FormDeclaration { record: Some(record.clone()), success_message: "Saved", ..of };
+    let handle = open_editor(of.editor());
+    let id = record.in_list.clone();
+    let read = computed(move || {
+        own.value.with(|read| {
+            let read = read.as_ref()?;
+            match &record.in_list {
+                None => record.read_record(read.record()),
+                Some(id) => record.read_record(find(&read.items, id)?.text()),
+            }
+        })
+    });
+    handle.follow_record(read.into());
+    let is_begun = computed(move || handle.phase.get() != Phase::Loading);
+    let is_gone = computed(move || {
+        let is_missing = own.value.with(|read| {
+            read.as_ref().zip(id.as_ref()).is_some_and(|(read, id)| find(&read.items, id).is_none())
+        });
+        is_missing && !is_begun.get()
+    });
+    refresh_when_missing(own.reading, move || is_gone.get());
+    let form = move || view! { <FormOfEditor handle of=of.clone() offered=offered.clone() hint /> };
+    view! {
+        <PageHead actions />
+        <LoadError reading=own.reading />
+        <Absent reading=own.reading what="the record that is changed here" />
+        <Show when=move || is_gone.get()>
+            <Empty title="Not found" advice="The platform’s list doesn’t contain the record any more." />
+        </Show>
+        // A save could lose a part of a record that can’t be read.
+        <Show when=move || own.value.with(Option::is_some) && !is_begun.get() && !is_gone.get()>
+            <Empty title="Can’t be edited" advice=UNREADABLE />
+        </Show>
+        <Show when=move || !note.is_empty() && is_begun.get()>
+            <Notice tone="info">
+                <p>{note}</p>
+            </Notice>
+        </Show>
+        {move || is_begun.get().then(&form)}
+    }
+}

@@ -1,0 +1,85 @@
+//! The control of a field: the one dispatch on what its description names.
+
+use super::amount::AmountField;
+use super::entries::EntriesField;
+use super::listed::{ListedField, Others};
+use super::many::ManyField;
+use super::options::FieldOption;
+use crate::ui::field::{AreaField, CheckField, SelectField, TextField};
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::forms::form::{Control, Input};
+
+/// The control of a field.
+#[component]
+pub fn FieldControl(
+    /// The id of the control.
+    id: String,
+    /// The description of the field.
+    input: &'static Input,
+    /// The label.
+    label: Signal<String>,
+    /// The text.
+    value: Signal<String>,
+    /// Sets the text.
+    set_value: SignalSetter<String>,
+    /// The error.
+    error: Signal<Option<String>>,
+    /// The options of a choice that the page provides.
+    options: Signal<Vec<FieldOption>>,
+    /// Value and label of further choices, before those of the description.
+    more_choices: Signal<Vec<(String, String)>>,
+    /// The maximum of an amount.
+    #[prop(optional)]
+    maximum: Signal<Option<i64>>,
+) -> impl IntoView {
+    let (path, help) = (input.path, input.help);
+    let select = {
+        let id = id.clone();
+        move |known: Vec<(String, String)>| {
+            let options = computed(move || [more_choices.get(), known.clone()].concat());
+            view! { <SelectField id label options value set_value help error /> }.into_any()
+        }
+    };
+    match input.control {
+        Control::Text => {
+            view! { <TextField id label value set_value help placeholder=input.example error /> }.into_any()
+        }
+        Control::Secret => view! { <TextField id label value set_value help error secret=true /> }.into_any(),
+        Control::Lines => view! { <AreaField id label value set_value help error /> }.into_any(),
+        Control::Presets(presets) => {
+            view! { <AmountField id input label presets value set_value error maximum /> }.into_any()
+        }
+        Control::Choice(choices) => {
+            let known = choices.iter().map(|(value, label)| ((*value).to_owned(), (*label).to_owned()));
+            select(known.collect())
+        }
+        Control::Word(words) => {
+            select(words.iter().map(|word| ((*word).to_owned(), (*word).to_owned())).collect())
+        }
+        Control::Check => {
+            let is_checked = Signal::derive(move || value.with(|value| value == "true"));
+            let check = SignalSetter::map(move |is_checked: bool| set_value.set(is_checked.to_string()));
+            view! { <CheckField id label value=is_checked set_value=check /> }.into_any()
+        }
+        Control::Many(choices) => {
+            view! { <ManyField id=path label=input.label help choices value set_value error /> }.into_any()
+        }
+        Control::Entries(has_mark) => {
+            view! { <EntriesField id=path label=input.label help has_mark value set_value error /> }
+                .into_any()
+        }
+        Control::Offered(_, none) => {
+            let others = Others::Id { none };
+            view! { <ListedField id input others options value set_value error /> }.into_any()
+        }
+        Control::Suggested(_, noun) => {
+            let others = Others::Value { noun };
+            view! { <ListedField id input others options value set_value error /> }.into_any()
+        }
+        Control::Listed(_, none) => {
+            let others = Others::Searched { none };
+            view! { <ListedField id input others options value set_value error /> }.into_any()
+        }
+    }
+}

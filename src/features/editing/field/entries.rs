@@ -1,0 +1,184 @@
+//! A field with keys and values.
+
+use crate::browser::document;
+use crate::ui::button::Button;
+use crate::ui::field::FieldError;
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::forms::lists::{MARK, marked, pasted, repeated, with_entry, with_field, without};
+use slipway_logic::text::format::count;
+use std::collections::BTreeSet;
+use web_sys::ClipboardEvent;
+
+/// A row for each entry. Several lines `key=value` are pasted as entries.
+#[component]
+pub fn EntriesField(
+    /// The id of the field.
+    id: &'static str,
+    /// The label.
+    label: &'static str,
+    /// The help.
+    help: &'static str,
+    /// True if each entry has a mark for the cloud provider.
+    has_mark: bool,
+    /// The list (JSON).
+    value: Signal<String>,
+    /// Sets the list.
+    set_value: SignalSetter<String>,
+    /// The error.
+    #[prop(into)]
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    // Read once for all rows: a list may have thousands.
+    let entries = computed(move || value.with(|list| marked(list)));
+    let repeated = computed(move || value.with(|list| repeated(list)));
+    let many = computed(move || entries.with(Vec::len));
+    let limit = RwSignal::new(ROWS_AT_ONCE);
+    let tail = RwSignal::new(usize::MAX);
+    let shown = computed(move || many.get().min(limit.get()));
+    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    let add = move |_: ()| {
+        let index = many.get_untracked();
+        // An entry that is added is drawn, also where those before it aren’t.
+        if index >= limit.get_untracked() {
+            tail.update(|tail| *tail = (*tail).min(index));
+        }
+        set_value.set(value.with_untracked(|list| with_entry(list, "", "")));
+        request_animation_frame(move || document::focus_id(&control_id("key", index)));
+    };
+    view! {
+        <fieldset class="field" id=id tabindex="-1" aria-describedby=format!("{id}-error {id}-help")>
+            <legend>{label}</legend>
+            <div class="edit-table">
+                <table aria-label=label>
+                    <thead>
+                        <tr>
+                            {heading("Key")} {heading("Value")}
+                            {has_mark.then(|| heading("Set at the cloud provider"))}
+                            <th>
+                                <span class="visually-hidden">"Remove"</span>
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        <For each=move || (0..shown.get()).chain(tail.get().max(shown.get())..many.get()) key=|index| *index let(index)>
+                            <EntryRow index has_mark value set_value entries repeated on_enter=add />
+                        </For>
+                    </tbody>
+                </table>
+            </div>
+            <Show when=move || shown.get() < many.get().min(tail.get())>
+                <p class="dim">
+                    {move || format!("The first {} of {} are shown. ", shown.get(), count(many.get(), "entry", "entries"))}
+                    <button
+                        type="button"
+                        class="link-button"
+                        on:click=move |_| limit.update(|limit| *limit += ROWS_AT_ONCE)
+                    >
+                        "Show more"
+                    </button>
+                </p>
+            </Show>
+            <Button on_press=add>"Add entry"</Button>
+            <FieldError id=format!("{id}-error") error />
+            <p class="help" id=format!("{id}-help")>
+                {help}
+            </p>
+        </fieldset>
+    }
+}
+
+/// The number of rows that are drawn, and that “Show more” adds: a browser takes a second for some thousand fields.
+const ROWS_AT_ONCE: usize = 200;
+
+fn control_id(key: &str, index: usize) -> String {
+    format!("entry-{index}-{key}")
+}
+
+/// An entry. Rows are told apart by their places: two may have the same key while they are typed.
+#[component]
+fn EntryRow(
+    index: usize,
+    has_mark: bool,
+    value: Signal<String>,
+    set_value: SignalSetter<String>,
+    /// Key, value and mark of each entry of the list.
+    entries: ReadSignal<Vec<(String, String, bool)>>,
+    /// The places of the entries whose key an earlier one has.
+    repeated: ReadSignal<BTreeSet<usize>>,
+    #[prop(into)] on_enter: Callback<()>,
+) -> impl IntoView {
+    let entry = computed(move || entries.with(|entries| entries.get(index).cloned().unwrap_or_default()));
+    let name =
+        move || entry.with(|(key, ..)| if key.is_empty() { "new entry".to_owned() } else { key.clone() });
+    let is_repeated = move || repeated.with(|places| places.contains(&index));
+    let write = move |key: &'static str, text: String| {
+        let json = serde_json::to_string(&text).unwrap_or_default();
+        set_value.set(value.with_untracked(|list| with_field(list, index, key, &json)));
+    };
+    let paste = move |event: ClipboardEvent| {
+        let text = event.clipboard_data().and_then(|data| data.get_data("text").ok()).unwrap_or_default();
+        if let Some(list) = value.with_untracked(|list| pasted(list, &text)) {
+            event.prevent_default();
+            set_value.set(list);
+        }
+    };
+    let mark = move |is_on: bool| {
+        let json = if is_on { "true" } else { "false" };
+        set_value.set(value.with_untracked(|list| with_field(list, index, MARK, json)));
+    };
+    let cell = move |key: &'static str, label: &'static str| {
+        let shown =
+            move || entry.with(|(own, value, _)| if key == "key" { own.clone() } else { value.clone() });
+        view! {
+            <td data-label=label>
+                <input
+                    id=control_id(key, index)
+                    aria-label=move || format!("{label} of {}", name())
+                    aria-invalid=move || (key == "key" && is_repeated()).then_some("true")
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=shown
+                    on:input:target=move |event| write(key, event.target().value())
+                    on:paste=paste
+                    on:keydown=move |event| {
+                        if event.key() == "Enter" {
+                            // The form isn’t complete yet.
+                            event.prevent_default();
+                            on_enter.run(());
+                        }
+                    }
+                />
+            </td>
+        }
+    };
+    view! {
+        <tr>
+            {cell("key", "Key")} {cell("value", "Value")}
+            {has_mark
+                .then(|| {
+                    view! {
+                        <td class="narrow" data-label="Set at the cloud provider">
+                            <input
+                                type="checkbox"
+                                aria-label=move || format!("Set {} at the cloud provider", name())
+                                prop:checked=move || entry.with(|(.., is_marked)| *is_marked)
+                                on:change:target=move |event| mark(event.target().checked())
+                            />
+                        </td>
+                    }
+                })} <td class="narrow">
+                <button
+                    type="button"
+                    class="button icon quiet"
+                    aria-label=move || format!("Remove {}", name())
+                    on:click=move |_| set_value.set(value.with_untracked(|list| without(list, index)))
+                >
+                    <Icon name="close" />
+                </button>
+            </td>
+        </tr>
+    }
+}

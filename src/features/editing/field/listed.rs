@@ -1,0 +1,218 @@
+//! A choice among the options that the page provides: a select, or a list with a search. Other values can be entered.
+
+use super::AFTER_PRESS_MS;
+use super::options::FieldOption;
+use crate::browser::{clock, document};
+use crate::ui::field::{FieldError, SelectField, TextField};
+use crate::ui::search_field::SearchField;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::forms::form::Input;
+use web_sys::KeyboardEvent;
+
+/// The form of the choice, and of values that aren’t options.
+#[derive(Clone, Copy)]
+pub(super) enum Others {
+    /// A select; other values are IDs. `none` is the label of no choice.
+    Id { none: &'static str },
+    /// A select; other values have this noun: "port".
+    Value { noun: &'static str },
+    /// A list with a search. `none` is the label of no choice; empty if there has to be a value.
+    Searched { none: &'static str },
+}
+
+/// The choice, or a text field where there is nothing to choose from or another value is entered.
+#[component]
+pub(super) fn ListedField(
+    id: String,
+    input: &'static Input,
+    others: Others,
+    options: Signal<Vec<FieldOption>>,
+    value: Signal<String>,
+    set_value: SignalSetter<String>,
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    let (id, label, help) = (StoredValue::new(id), input.label, input.help);
+    let is_entered = RwSignal::new(false);
+    let is_known = computed(move || {
+        value.with(|value| {
+            value.is_empty() || options.with(|options| options.iter().any(|option| option.value == *value))
+        })
+    });
+    let is_text = computed(move || options.with(Vec::is_empty) || is_entered.get() || !is_known.get());
+    // The button that was pressed goes away with its field.
+    let turn = move |to_text: bool| {
+        is_entered.set(to_text);
+        let id = id.get_value();
+        request_animation_frame(move || document::focus_id(&id));
+    };
+    // Later than a press on a button below, which would miss the button.
+    let leave = move || {
+        clock::once(AFTER_PRESS_MS, move || {
+            is_entered.try_set(false);
+        });
+    };
+    let choose = move |_| {
+        set_value.set(String::new());
+        turn(false);
+    };
+    let (other, text_help) = match others {
+        Others::Id { .. } => ("ID".to_owned(), format!("{help} Enter the ID that the platform shows.")),
+        Others::Value { noun } => (noun.to_owned(), help.to_owned()),
+        Others::Searched { .. } => (label.to_ascii_lowercase(), help.to_owned()),
+    };
+    let text = move || {
+        // A field that somebody is in stays: the options may come while they type.
+        view! {
+            <div on:focusin=move |_| is_entered.set(true) on:focusout=move |_| leave()>
+                <TextField id=id.get_value() label value set_value help=text_help.clone() error />
+            </div>
+            <Show when=move || options.with(|options| !options.is_empty())>
+                <button type="button" class="link-button" on:click=choose>
+                    "Choose from the list"
+                </button>
+            </Show>
+        }
+        .into_any()
+    };
+    let list = move || {
+        let select = |none: &'static str| {
+            let options = choices(none, options, value);
+            view! { <SelectField id=id.get_value() label options value set_value help error /> }.into_any()
+        };
+        let control = match others {
+            Others::Id { none } => select(none),
+            Others::Value { .. } => select(""),
+            Others::Searched { none } => {
+                view! { <SearchedList input none options value set_value error /> }.into_any()
+            }
+        };
+        view! {
+            {control}
+            <button type="button" class="link-button" on:click=move |_| turn(true)>
+                {format!("Enter another {other}")}
+            </button>
+        }
+        .into_any()
+    };
+    move || if is_text.get() { text() } else { list() }
+}
+
+/// Returns value and label of each option of a select. Without a label for no choice, that is an option only while nothing is chosen.
+fn choices(
+    none: &'static str,
+    options: Signal<Vec<FieldOption>>,
+    value: Signal<String>,
+) -> Signal<Vec<(String, String)>> {
+    computed(move || {
+        let is_shown = !none.is_empty() || value.with(String::is_empty);
+        let label = if none.is_empty() { "Choose…" } else { none };
+        let none = is_shown.then(|| (String::new(), label.to_owned()));
+        let options = options.get().into_iter().map(|option| (option.value, option.label));
+        none.into_iter().chain(options).collect()
+    })
+    .into()
+}
+
+/// The number of options from which a search is worth its place.
+const SEARCHED_FROM: usize = 6;
+
+/// The options as radio buttons, with a search.
+#[component]
+fn SearchedList(
+    input: &'static Input,
+    none: &'static str,
+    options: Signal<Vec<FieldOption>>,
+    value: Signal<String>,
+    set_value: SignalSetter<String>,
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    let id = input.path;
+    let search = RwSignal::new(String::new());
+    let found = computed(move || {
+        let search = search.get();
+        let is_empty = search.is_empty() || value.with(String::is_empty);
+        let empty = (!none.is_empty() && is_empty).then(|| FieldOption::new("", none));
+        let mut found: Vec<FieldOption> = Vec::new();
+        // The chosen option is shown even if it doesn't match the search: it is what will be sent.
+        let is_shown =
+            |option: &FieldOption| value.with(|value| option.value == *value) || option.matches(&search);
+        for option in empty.into_iter().chain(options.get()).filter(is_shown) {
+            // A platform may list a value twice.
+            if !found.iter().any(|known| known.value == option.value) {
+                found.push(option);
+            }
+        }
+        found
+    });
+    let has_match = computed(move || {
+        let search = search.get();
+        options.with(|options| options.iter().any(|option| option.matches(&search)))
+    });
+    // Enter in a field sends the form.
+    let on_key = move |event: KeyboardEvent| {
+        if event.key() == "Enter" {
+            event.prevent_default();
+        }
+    };
+    view! {
+        <fieldset
+            class="field"
+            id=id
+            tabindex="-1"
+            role="radiogroup"
+            aria-invalid=move || error.get().map(|_| "true")
+            aria-describedby=format!("{id}-error {id}-help")
+        >
+            <legend>{input.label}</legend>
+            <Show when=move || options.with(|options| options.len() >= SEARCHED_FROM)>
+                <SearchField
+                    label="Search the list"
+                    value=search
+                    on_input=move |typed| search.set(typed)
+                    on_key
+                />
+            </Show>
+            <div class="choices">
+                <For
+                    each=move || found.get()
+                    key=|option| (option.value.clone(), option.mark)
+                    let(option)
+                >
+                    <RadioOption id option value set_value />
+                </For>
+                <Show when=move || !has_match.get()>
+                    <p class="dim">"Nothing in the list matches."</p>
+                </Show>
+            </div>
+            <FieldError id=format!("{id}-error") error />
+            <p class="help" id=format!("{id}-help")>
+                {input.help}
+            </p>
+        </fieldset>
+    }
+}
+
+#[component]
+fn RadioOption(
+    id: &'static str,
+    option: FieldOption,
+    value: Signal<String>,
+    set_value: SignalSetter<String>,
+) -> impl IntoView {
+    let FieldOption { value: own, label, details, mark } = option;
+    let chosen = own.clone();
+    view! {
+        <label class="choice">
+            <input
+                type="radio"
+                name=id
+                prop:checked=move || value.with(|value| *value == chosen)
+                on:change=move |_| set_value.set(own.clone())
+            />
+            <span>{label} {mark.map(|mark| view! { " " <span class="tag">{mark}</span> })}</span>
+            <span class="details">{details}</span>
+        </label>
+    }
+}

@@ -1,0 +1,63 @@
+//! A field with any number of words from a list.
+
+use crate::ui::field::FieldError;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::forms::lists::{toggled, words};
+use slipway_logic::records::facts::word;
+
+/// A checkbox for each word. Words that nobody listed are chosen until a person takes them out.
+#[component]
+pub fn ManyField(
+    /// The id of the group.
+    id: &'static str,
+    /// The label.
+    label: &'static str,
+    /// The help.
+    help: &'static str,
+    /// Value and label of each word.
+    choices: &'static [(&'static str, &'static str)],
+    /// The list (JSON).
+    value: Signal<String>,
+    /// Sets the list.
+    set_value: SignalSetter<String>,
+    /// The error.
+    #[prop(into)]
+    error: Signal<Option<String>>,
+) -> impl IntoView {
+    let (help_id, error_id) = (format!("{id}-help"), format!("{id}-error"));
+    let described = format!("{error_id} {help_id}");
+    // A word that was taken out can be chosen again.
+    let at_first = words(&value.get_untracked());
+    let unlisted = at_first.into_iter().filter(|word| !choices.iter().any(|(known, _)| known == word));
+    let known = choices.iter().map(|(word, label)| ((*word).to_owned(), (*label).to_owned()));
+    let all: Vec<(String, String)> = known.chain(unlisted.map(|text| (text.clone(), word(&text)))).collect();
+    let choice = |(index, (word, label)): (usize, (String, String))| {
+        let id = format!("{id}-{index}");
+        let own = word.clone();
+        let is_chosen = computed(move || value.with(|list| words(list).contains(&own)));
+        let toggle =
+            move |is_on: bool| set_value.set(value.with_untracked(|list| toggled(list, &word, is_on)));
+        view! {
+            <div class="check">
+                <input
+                    id=id.clone()
+                    type="checkbox"
+                    prop:checked=move || is_chosen.get()
+                    on:change:target=move |event| toggle(event.target().checked())
+                />
+                <label for=id>{label}</label>
+            </div>
+        }
+    };
+    view! {
+        <fieldset class="field" id=id tabindex="-1" aria-describedby=described>
+            <legend>{label}</legend>
+            {all.into_iter().enumerate().map(choice).collect_view()}
+            <FieldError id=error_id error />
+            <p class="help" id=help_id>
+                {help}
+            </p>
+        </fieldset>
+    }
+}

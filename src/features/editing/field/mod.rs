@@ -1,0 +1,107 @@
+//! A field of a record that is edited.
+
+mod amount;
+pub mod control;
+mod entries;
+mod listed;
+mod many;
+pub mod options;
+pub mod view;
+
+use super::handle::EditorHandle;
+use crate::browser::clock;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::editor::edit::PathSegment;
+use slipway_logic::editor::schema::{FieldError, FieldPath};
+use slipway_logic::editor::write::{field, meaning, text};
+
+/// Milliseconds after which a press that took the focus from a field is over.
+pub const AFTER_PRESS_MS: i64 = 250;
+
+/// Returns the id of the control of a field.
+pub fn control_id(path: &[PathSegment]) -> String {
+    let words = path.iter().map(|segment| match segment {
+        PathSegment::Key(key) => key.clone(),
+        PathSegment::Id(id) => id.clone(),
+        PathSegment::New(place) => format!("new-{place}"),
+    });
+    words.collect::<Vec<_>>().join(".")
+}
+
+/// The signals of a field, which closures copy.
+#[derive(Clone, Copy)]
+pub struct EditorField {
+    /// The editor.
+    pub handle: EditorHandle,
+    /// The text of the control.
+    pub text: Signal<String>,
+    /// The error.
+    pub error: Signal<Option<String>>,
+    /// The text when editing began, if it was edited; None for what is new.
+    pub base: Signal<Option<String>>,
+    path: StoredValue<FieldPath>,
+    typed: RwSignal<Option<String>>,
+    is_left: RwSignal<bool>,
+}
+
+impl EditorField {
+    /// Returns the field at a path.
+    pub fn new(handle: EditorHandle, path: FieldPath) -> Self {
+        let own = path.clone();
+        let mine = computed(move || handle.mine.with(|mine| text(mine, &own)));
+        Self::with_text(handle, path, mine)
+    }
+
+    /// Returns the field at a path whose present text is known: a row of a table reads its own record alone.
+    pub fn with_text(handle: EditorHandle, path: FieldPath, mine: ReadSignal<String>) -> Self {
+        let (is_new_record, table) = handle.editor.with_untracked(|editor| (editor.is_new(), editor.table()));
+        let described = field(table, &path);
+        let is_new = is_new_record || path.iter().any(|segment| matches!(segment, PathSegment::New(_)));
+        let path = StoredValue::new(path);
+        let (typed, is_left) = (RwSignal::new(None::<String>), RwSignal::new(false));
+        // What was typed stays as long as it means what the record has: `1,250`, or a space at the end.
+        let shown = computed(move || {
+            let mine = mine.get();
+            typed.get().filter(|typed| meaning(described, typed) == mine).unwrap_or(mine)
+        });
+        let former = computed(move || handle.base.with(|base| path.with_value(|path| text(base, path))));
+        let is_edited = computed(move || former.get() != mine.get());
+        let of_field = move |errors: &Vec<FieldError>| {
+            let own = path.with_value(|path| errors.iter().find(|(known, _)| known == path).cloned());
+            own.map(|(_, message)| message)
+        };
+        let error = computed(move || {
+            let is_own_row = is_new && !is_new_record;
+            let is_shown = handle.shows_errors.get() || (is_left.get() && (is_edited.get() || is_own_row));
+            let refused = handle.refused_fields.with(of_field);
+            refused.or_else(|| is_shown.then(|| handle.errors.with(of_field)).flatten())
+        });
+        let base = computed(move || (!is_new && is_edited.get()).then(|| former.get()));
+        Self { handle, text: shown.into(), error: error.into(), base: base.into(), path, typed, is_left }
+    }
+
+    /// Returns the id of the control.
+    pub fn id(self) -> String {
+        self.path.with_value(|path| control_id(path))
+    }
+
+    /// Sets the text as a person types.
+    pub fn set(self, text: String) {
+        self.typed.set(Some(text.clone()));
+        self.handle.set_text(self.path.get_value(), text);
+    }
+
+    /// Returns the setter of the text.
+    pub fn setter(self) -> SignalSetter<String> {
+        SignalSetter::map(move |text| self.set(text))
+    }
+
+    /// The field was left: its error is shown a moment later. It moves what is below, and a press on a button that took the focus would
+    /// miss the button.
+    pub fn leave(self) {
+        clock::once(AFTER_PRESS_MS, move || {
+            self.is_left.try_set(true);
+        });
+    }
+}

@@ -1,0 +1,45 @@
+//! The options that a page provides for the fields of its form.
+
+use leptos::prelude::*;
+use slipway_logic::text::search::has_words;
+
+/// An option of a field.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FieldOption {
+    /// The value in the request.
+    pub value: String,
+    /// The label.
+    pub label: String,
+    /// A line below the label in a list: "Ada Mendez, 20 Nov, 14:03". Empty if there is none.
+    pub details: String,
+    /// The word that marks one of the options: "Deployed".
+    pub mark: Option<&'static str>,
+}
+
+impl FieldOption {
+    /// Returns an option with a value and a label.
+    pub fn new(value: impl Into<String>, label: impl Into<String>) -> Self {
+        Self { value: value.into(), label: label.into(), ..Self::default() }
+    }
+
+    /// Returns true if each word of a search is in the label, the value or the details.
+    pub fn matches(&self, search: &str) -> bool {
+        has_words(&format!("{} {} {}", self.value, self.label, self.details), search)
+    }
+}
+
+/// The options by the name in the form’s field.
+pub type FieldOptions = Vec<(&'static str, Signal<Vec<FieldOption>>)>;
+
+/// Returns the options of a name; none if the page provides none.
+pub fn options_of(offered: &FieldOptions, name: &str) -> Signal<Vec<FieldOption>> {
+    let found = offered.iter().find(|(known, _)| *known == name).map(|(_, options)| *options);
+    found.unwrap_or_else(|| Signal::stored(Vec::new()))
+}
+
+/// Returns the label of a value; None if no option has the value.
+pub fn label_of(options: Signal<Vec<FieldOption>>, value: &str) -> Option<String> {
+    options.with(|options| {
+        options.iter().find(|option| option.value == value).map(|option| option.label.clone())
+    })
+}

@@ -1,0 +1,115 @@
+//! A field as it is drawn: its control, its error, the value before the edit, and what to know about it.
+
+use super::EditorField;
+use super::control::FieldControl;
+use super::options::{FieldOption, label_of};
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::editor::shown::shown;
+use slipway_logic::forms::form::{Control, Input};
+
+/// Draws a field.
+#[component]
+pub fn FieldView(
+    /// The field.
+    field: EditorField,
+    /// Its description.
+    input: &'static Input,
+    /// The label, if it isn’t the one of the description.
+    #[prop(optional, into)]
+    label: Option<Signal<String>>,
+    /// The options of a choice that the page provides.
+    #[prop(optional, into)]
+    options: Signal<Vec<FieldOption>>,
+    /// The maximum of an amount, where the platform says it.
+    #[prop(optional, into)]
+    maximum: Signal<Option<i64>>,
+    /// The help that follows from other fields.
+    #[prop(optional, into)]
+    hint: Signal<Option<String>>,
+    /// The warning about the value.
+    #[prop(optional, into)]
+    warning: Signal<Option<String>>,
+    /// Sets the text, where more than the field changes.
+    #[prop(optional_no_strip)]
+    set_value: Option<SignalSetter<String>>,
+) -> impl IntoView {
+    let label = label.unwrap_or_else(|| Signal::stored(input.label.to_owned()));
+    let EditorField { text: value, error, base, .. } = field;
+    let before = move || {
+        let text = base.get().filter(|_| !matches!(input.control, Control::Secret))?;
+        Some(
+            label_of(options, &text)
+                .map_or_else(|| before_words(&text, input.control), |label| format!("was {label}")),
+        )
+    };
+    view! {
+        <div
+            class="setting"
+            class:changed=move || base.with(Option::is_some)
+            on:focusout=move |_| field.leave()
+        >
+            <FieldControl
+                id=field.id()
+                input
+                label
+                value
+                set_value=set_value.unwrap_or_else(|| field.setter())
+                error
+                options
+                more_choices=more_choices(field, input)
+                maximum
+            />
+            <p class="hint" aria-live="polite">
+                {move || hint.get()}
+            </p>
+            <Show when=move || before().is_some()>
+                <p class="was">{before}</p>
+            </Show>
+            <p class="hint warning" aria-live="polite">
+                {move || warning.get()}
+            </p>
+        </div>
+    }
+}
+
+/// Returns the words about the value of a control before it was edited.
+pub fn before_words(text: &str, control: Control) -> String {
+    match (control, text) {
+        (_, "") => "was not set".to_owned(),
+        (Control::Many(_) | Control::Entries(_), list) => format!("was {}", shown(Some(list))),
+        (Control::Choice(choices) | Control::Presets(choices), value) => {
+            let label = choices.iter().find(|(known, _)| *known == value).map(|(_, label)| *label);
+            format!("was {}", label.unwrap_or(value))
+        }
+        (_, value) => format!("was {value}"),
+    }
+}
+
+/// Returns value and label of each choice that the field has or had and that its description doesn’t list.
+fn more_choices(field: EditorField, input: &'static Input) -> Signal<Vec<(String, String)>> {
+    let is_listed = move |text: &str| match input.control {
+        Control::Choice(choices) => choices.iter().any(|(value, _)| *value == text),
+        Control::Word(words) => words.contains(&text),
+        _ => true,
+    };
+    if !matches!(input.control, Control::Choice(_) | Control::Word(_)) {
+        return Signal::stored(Vec::new());
+    }
+    let is_new = field.handle.editor.with_untracked(|editor| editor.is_new());
+    let none = if is_new { "Choose…" } else { "Not set" };
+    // Known once the field is drawn: a value that was chosen away from can be chosen again.
+    let first = field.text.get_untracked();
+    computed(move || {
+        let texts = [Some(first.clone()), field.base.get(), Some(field.text.get())];
+        let mut more: Vec<(String, String)> = Vec::new();
+        for text in texts.into_iter().flatten() {
+            if !is_listed(&text) && !more.iter().any(|(value, _)| *value == text) {
+                more.push((text.clone(), if text.is_empty() { none.to_owned() } else { text }));
+            }
+        }
+        more
+    })
+    .into()
+}

@@ -1,0 +1,98 @@
+//! The declaration of a form.
+
+use super::super::declaration::{Declaration, Follows, RecordSource, SendRequest};
+use super::super::field::control_id;
+use crate::browser::document;
+use crate::components::navigation::address::use_address;
+use leptos::prelude::*;
+use slipway_api::Request;
+use slipway_logic::editor::SaveMode;
+use slipway_logic::editor::form::FormSchema;
+use slipway_logic::editor::schema::FieldPath;
+use slipway_logic::forms::form::Form;
+use slipway_logic::forms::sibling_names::SiblingName;
+use slipway_logic::route::Page;
+use std::sync::Arc;
+
+/// Returns the help that follows from the edited record (JSON), for the field at a path; None if there is none.
+pub type Hint = Callback<(&'static str, String), Option<String>>;
+
+/// What a page declares about its form.
+#[derive(Clone)]
+pub struct FormDeclaration {
+    /// The fields.
+    pub form: &'static Form,
+    /// The label of the button, such as "Create project".
+    pub submit_label: &'static str,
+    /// The message of a success, such as "Created".
+    pub success_message: &'static str,
+    /// The words that a page that was left adds to that message, if the reply has what no later read returns: the reply is kept until the
+    /// form is opened again. Empty for most forms.
+    pub left_message: &'static str,
+    /// The initial values of a new record (JSON).
+    pub initial: String,
+    /// Creates the request that sends a body.
+    pub request: SendRequest,
+    /// The record that is edited, which is reviewed before the save; None for a new record.
+    pub record: Option<RecordSource>,
+    /// Called with the reply once the platform confirmed.
+    pub on_saved: Callback<String>,
+    /// The names that the record can’t have.
+    pub sibling_names: Signal<Vec<SiblingName>>,
+    /// The page that Cancel leads to.
+    pub back: Page,
+    /// The deployment that the form requests, which is followed to its end.
+    pub follows: Option<Follows>,
+}
+
+impl FormDeclaration {
+    /// Returns the declaration of a form for a new record, which leads to `back` once it is saved.
+    pub fn new(
+        form: &'static Form,
+        submit_label: &'static str,
+        request: impl Fn(String) -> Request + Send + Sync + 'static,
+        back: Page,
+    ) -> Self {
+        let (address, next) = (use_address(), back.clone());
+        Self {
+            form,
+            submit_label,
+            success_message: "Created",
+            left_message: "",
+            initial: "{}".to_owned(),
+            request: Arc::new(request),
+            record: None,
+            on_saved: Callback::new(move |_| address.visit(&next)),
+            sibling_names: Signal::stored(Vec::new()),
+            back,
+            follows: None,
+        }
+    }
+
+    /// Returns the declaration of the form’s editor.
+    pub fn editor(&self) -> Declaration {
+        let table = self.record.as_ref().map(|record| record.table);
+        let source = self.record.clone().map(|record| {
+            let source: Arc<dyn Fn() -> RecordSource + Send + Sync> = Arc::new(move || record.clone());
+            source
+        });
+        Declaration {
+            schema: Arc::new(FormSchema { form: self.form, table }),
+            table: self.form.table,
+            mode: if source.is_some() { SaveMode::Reviewed } else { SaveMode::Create },
+            initial: self.initial.clone(),
+            submit_label: self.submit_label,
+            success_message: self.success_message,
+            left_message: self.left_message,
+            keeps_undo: false,
+            is_part_of_run: false,
+            request: self.request.clone(),
+            source,
+            follows: self.follows.clone(),
+            on_saved: self.on_saved,
+            show_field: Callback::new(|path: FieldPath| {
+                request_animation_frame(move || document::focus_id(&control_id(&path)));
+            }),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! A form: fields with their errors, a summary of the errors, a draft that outlives a reload, and a review before a save.
+
+mod declaration;
+mod error_summary;
+mod fields;
+mod summary;
+
+pub use declaration::{FormDeclaration, Hint};
+
+use super::field::options::{FieldOptions, label_of, options_of};
+use super::handle::EditorHandle;
+use super::open::open_editor;
+use super::restored::RestoredDraft;
+use super::review::ReviewView;
+use crate::browser::document;
+use crate::components::editing::request_text::RequestText;
+use crate::components::navigation::address::use_address;
+use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::show::Show;
+use error_summary::ErrorSummary;
+use fields::FormField;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::editor::edit::field_path;
+use slipway_logic::editor::event::Event;
+use slipway_logic::editor::schema::ReviewRow;
+use slipway_logic::forms::form::{Control, Form, Input, Section};
+use summary::FormSummary;
+
+/// Shows a form for a new record.
+#[component]
+pub fn FormView(
+    /// The declaration.
+    of: FormDeclaration,
+    /// The options that the page provides.
+    #[prop(optional)]
+    offered: FieldOptions,
+    /// The help that follows from other fields.
+    #[prop(optional_no_strip, into)]
+    hint: Option<Hint>,
+) -> impl IntoView {
+    let handle = open_editor(of.editor());
+    view! { <FormOfEditor handle of offered hint /> }
+}
+
+/// Shows the form of an editor.
+#[component]
+pub fn FormOfEditor(
+    /// The editor.
+    handle: EditorHandle,
+    /// The declaration.
+    of: FormDeclaration,
+    /// The options that the page provides.
+    offered: FieldOptions,
+    /// The help that follows from other fields.
+    hint: Option<Hint>,
+) -> impl IntoView {
+    let FormDeclaration { form, submit_label, sibling_names, back, .. } = of;
+    handle.guard_changes();
+    handle.follow_sibling_names(sibling_names);
+    let is_new = handle.editor.with_untracked(|editor| editor.is_new());
+    let has_sections = form.sections.iter().any(|section| !section.title.is_empty());
+    let field = |input: &'static Input| {
+        let options = match input.control {
+            Control::Offered(name, _) | Control::Listed(name, _) => options_of(&offered, name),
+            _ => Signal::stored(Vec::new()),
+        };
+        view! { <FormField handle input options hint /> }
+    };
+    let section = |section: &'static Section| {
+        let fields = section.inputs.iter().map(field).collect_view();
+        match has_sections {
+            true => view! {
+                <fieldset class="section">
+                    <legend>{section.title}</legend>
+                    {fields}
+                </fieldset>
+            }
+            .into_any(),
+            false => fields.into_any(),
+        }
+    };
+    let sections = form.sections.iter().map(section).collect_view();
+    let summary = has_sections.then(|| view! { <FormSummary handle form offered=offered.clone() /> });
+    let address = use_address();
+    let cancel = move || {
+        handle.dispatch(Event::Leave { is_discarded: true });
+        address.visit(&back);
+    };
+    let request = computed(move || handle.preview(&handle.request.get()));
+    let rows = rows_of(handle, form, offered);
+    view! {
+        <RestoredDraft handle />
+        <form
+            class="form"
+            class:with-summary=has_sections
+            novalidate
+            aria-label=submit_label
+            hidden=move || handle.is_reviewing()
+            on:submit=move |event| {
+                event.prevent_default();
+                handle.dispatch(Event::Submit);
+            }
+        >
+            <ErrorSummary handle form />
+            <div class="form-fields" inert=move || handle.is_locked()>
+                {sections}
+            </div>
+            <RequestText request />
+            <div class="buttons">
+                <SubmitButton look=Look::Primary busy=handle.is_busy()>
+                    {if is_new { submit_label } else { "Review changes" }}
+                </SubmitButton>
+                <Button on_press=cancel>"Cancel"</Button>
+            </div>
+            {summary}
+        </form>
+        <Show when=move || handle.is_reviewing()>
+            <ReviewView handle submit_label rows on_back=move || focus_first_field(form) />
+        </Show>
+    }
+}
+
+/// Returns the rows of the review, with the labels of options in place of their values.
+fn rows_of(handle: EditorHandle, form: &'static Form, offered: FieldOptions) -> Signal<Vec<ReviewRow>> {
+    computed(move || {
+        let labelled = |row: ReviewRow| {
+            let input = form.inputs().find(|input| field_path("", input.path) == row.path);
+            let Some(Control::Offered(name, _) | Control::Listed(name, _)) = input.map(|input| input.control)
+            else {
+                return row;
+            };
+            let options = options_of(&offered, name);
+            let label = |value: String| label_of(options, &value).unwrap_or(value);
+            let ReviewRow { base, mine, theirs, .. } = row;
+            ReviewRow { base: label(base), mine: label(mine), theirs: theirs.map(label), ..row }
+        };
+        handle.editor.with(|editor| editor.review_rows()).into_iter().map(labelled).collect()
+    })
+    .into()
+}
+
+/// Focuses the first field once the form is shown again, unless the person is in another field by then.
+fn focus_first_field(form: &'static Form) {
+    let first = form.inputs().next().map(|input| input.path);
+    request_animation_frame(move || {
+        if document::is_focus_at_rest() {
+            first.into_iter().for_each(document::focus_id);
+        }
+    });
+}

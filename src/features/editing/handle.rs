@@ -1,0 +1,136 @@
+//! The handle of an editor, which components copy.
+
+use super::shell::{Shell, Subject};
+use crate::browser::links::hold_tab;
+use crate::components::navigation::places::use_place;
+use crate::components::session::unsaved_changes::use_unsaved_changes;
+use leptos::prelude::*;
+use slipway_api::Request;
+use slipway_computed::computed;
+use slipway_logic::editor::document::Change;
+use slipway_logic::editor::event::{Event, LeaveRisk};
+use slipway_logic::editor::schema::{FieldError, FieldPath, ReadRecord};
+use slipway_logic::editor::{Editor, Phase};
+use slipway_logic::forms::sibling_names::SiblingName;
+use slipway_logic::places::directory::Kind;
+use slipway_logic::places::place::Place;
+use slipway_logic::run::Failure;
+
+/// An editor on a page.
+#[derive(Clone, Copy)]
+pub struct EditorHandle {
+    /// The editor.
+    pub editor: RwSignal<Editor>,
+    /// The request that would have saved the record unchanged when editing began.
+    pub base: ReadSignal<String>,
+    /// The request as edited.
+    pub mine: ReadSignal<String>,
+    /// The edited record as it would be sent now.
+    pub request: ReadSignal<String>,
+    /// The errors of the edits.
+    pub errors: ReadSignal<Vec<FieldError>>,
+    /// The errors of fields that the platform returned.
+    pub refused_fields: ReadSignal<Vec<FieldError>>,
+    /// True once the form was submitted: every field shows its error.
+    pub shows_errors: ReadSignal<bool>,
+    /// The step that the editor is at.
+    pub phase: ReadSignal<Phase>,
+    shell: StoredValue<Shell>,
+    place: ReadSignal<Place>,
+}
+
+impl EditorHandle {
+    /// Returns a handle that ends with the calling component.
+    pub fn new(shell: Shell) -> Self {
+        let editor = RwSignal::from(shell.editor.clone());
+        Self {
+            editor,
+            base: computed(move || editor.with(|editor| editor.document.base.clone())),
+            mine: computed(move || editor.with(|editor| editor.document.mine.clone())),
+            request: computed(move || editor.with(Editor::request)),
+            errors: computed(move || editor.with(Editor::validate)),
+            refused_fields: computed(move || editor.with(|editor| editor.refused_fields.clone())),
+            shows_errors: computed(move || editor.with(|editor| editor.shows_errors)),
+            phase: computed(move || editor.with(|editor| editor.phase)),
+            shell: StoredValue::new(shell),
+            place: use_place(),
+        }
+    }
+
+    /// Returns true while the review is shown in place of the form.
+    pub fn is_reviewing(self) -> bool {
+        self.editor.with(Editor::is_reviewing)
+    }
+
+    /// Returns true while fields can’t be edited.
+    pub fn is_locked(self) -> bool {
+        self.editor.with(|editor| !editor.is_editable())
+    }
+
+    /// Returns true while the platform’s response is awaited.
+    pub fn is_busy(self) -> Signal<bool> {
+        Signal::derive(move || self.editor.with(Editor::is_busy))
+    }
+
+    /// Returns the key of the draft, which identifies the editor.
+    pub fn key(self) -> String {
+        self.shell.with_value(|shell| shell.key.clone())
+    }
+
+    /// Saves the edits as a part of a run. Returns what a person should know about the success.
+    ///
+    /// # Errors
+    /// With the failure for the run.
+    pub async fn save(self) -> Result<String, Failure> {
+        match self.shell.try_get_value() {
+            Some(shell) => shell.save().await,
+            None => Err("Not sent.".to_owned().into()),
+        }
+    }
+
+    /// Passes an event to the editor.
+    pub fn dispatch(self, event: Event) {
+        let Some(shell) = self.shell.try_get_value() else { return };
+        shell.adopt_session();
+        shell.subject.set_value(self.place.with_untracked(|place| Subject {
+            service: place.name(Kind::Service).unwrap_or_default(),
+            environment: place.step(Kind::Environment).map(|(_, id, _)| id.to_string()).unwrap_or_default(),
+        }));
+        shell.handle(event);
+    }
+
+    /// Sets the text of a field.
+    pub fn set_text(self, path: FieldPath, text: String) {
+        self.dispatch(Event::Edit(Change::Text { path, text }));
+    }
+
+    /// Passes on the record as the page reads it. A change after the first edit is shown in the review.
+    pub fn follow_record(self, record: Signal<Option<ReadRecord>>) {
+        Effect::new(move || {
+            if let Some(record) = record.get() {
+                self.dispatch(Event::RecordRead(record));
+            }
+        });
+    }
+
+    /// Passes on the names that the record can’t have.
+    pub fn follow_sibling_names(self, names: Signal<Vec<SiblingName>>) {
+        Effect::new(move || self.dispatch(Event::SiblingsRead(names.get())));
+    }
+
+    /// Returns the request of a body as its preview shows it.
+    pub fn preview(self, body: &str) -> Request {
+        let body = self.editor.with(|editor| editor.schema().preview(body));
+        self.shell.with_value(|shell| (shell.declaration.get_value().request)(body))
+    }
+
+    /// Asks before the page is left with unsaved changes, until the calling component is gone.
+    pub fn guard_changes(self) {
+        let risk = computed(move || self.editor.with(Editor::leave_risk));
+        let discard = move || self.dispatch(Event::Leave { is_discarded: true });
+        use_unsaved_changes().watch(risk.into(), Callback::new(move |()| discard()));
+        // The browser’s own question, where no draft survives a reload.
+        let held = StoredValue::new_local(None);
+        Effect::new(move || held.set_value((risk.get() == LeaveRisk::Lost).then(hold_tab)));
+    }
+}

@@ -1,0 +1,104 @@
+//! The messages about a save: the activity list, toasts, and the deployment that a save causes.
+
+use super::declaration::Declaration;
+use super::shell::{Context, Shell};
+use crate::browser::clock;
+use crate::components::notifications::notifier::ActivityState;
+use crate::components::notifications::outcomes::Pending;
+use leptos::prelude::*;
+use slipway_api::described::at;
+use slipway_api::visible::visible;
+use slipway_logic::actions::action::Action;
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::actions::outcome::{AcceptedAction, DeploymentIds};
+use slipway_logic::editor::event::Outcome;
+use slipway_logic::editor::schema::Difference;
+use slipway_logic::text::format::in_sentence;
+
+impl Shell {
+    /// Returns a sentence for each value that the platform saved otherwise than requested.
+    pub(super) fn differences(&self, body: &str, reply: &str) -> Vec<String> {
+        let differences = self.editor.with_untracked(|editor| editor.schema().differences(body, reply));
+        let sentence = |(label, requested, saved): Difference| {
+            format!("{label}: requested “{requested}”, saved “{saved}”.")
+        };
+        differences.into_iter().map(sentence).collect()
+    }
+
+    /// Follows the deployment of a reply to its end.
+    pub(super) fn follow(&self, target: Target, versions: Option<String>, reply: &str) {
+        let Context { notifier, outcomes, .. } = self.context;
+        let Some(entry) = self.entry.get_value() else { return };
+        self.entry.set_value(None);
+        let words = self.about(&Action::Deploy.accepted(versions.as_deref()));
+        notifier.set_state(entry, ActivityState::Pending, &words);
+        notifier.say(words);
+        let accepted = AcceptedAction {
+            versions,
+            deployment: DeploymentIds::of_reply(reply),
+            ..AcceptedAction::new(Action::Deploy, None, clock::now())
+        };
+        // A message without the service’s name doesn’t say which service is deployed.
+        let name = match self.name() {
+            name if name.is_empty() => target.id.to_string(),
+            name => name,
+        };
+        let target = Target { name, ..target };
+        outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
+    }
+
+    /// Reports the outcome of a save to a person who left its page, or who sees no other message.
+    pub(super) fn report(&self, declaration: &Declaration, outcome: Outcome) {
+        match outcome {
+            Outcome::Saved => {
+                let saved = format!("{}.", in_sentence(declaration.success_message));
+                let words = [saved.as_str(), declaration.left_message];
+                self.finish_entry(ActivityState::Succeeded, words.join(" ").trim_end());
+            }
+            Outcome::AlreadySaved => {
+                self.context.notifier.say(self.about("nothing to save, the platform has these values."));
+            }
+            Outcome::NotSaved(message) => self.report_failure(declaration, ActivityState::Failed, &message),
+            Outcome::Unknown(message) => self.report_failure(declaration, ActivityState::Unknown, &message),
+        }
+    }
+
+    pub(super) fn report_failure(&self, declaration: &Declaration, state: ActivityState, message: &str) {
+        // A request that wasn’t sent has no entry yet.
+        if self.entry.get_value().is_none() && self.is_own_session() {
+            let label = self.about(&in_sentence(declaration.submit_label));
+            self.entry.set_value(Some(self.context.notifier.add(label, self.page.clone())));
+        }
+        self.finish_entry(state, message);
+    }
+
+    /// Sets the outcome of the last request in the activity list, with a toast; nothing if it is set already.
+    pub(super) fn finish_entry(&self, state: ActivityState, words: &str) {
+        if let Some(entry) = self.entry.get_value() {
+            self.entry.set_value(None);
+            let words = self.about(words);
+            self.context.notifier.set_state(entry, state, &words);
+            match state {
+                ActivityState::Succeeded => self.context.notifier.say(words),
+                _ => self.context.notifier.fail(words),
+            }
+        }
+    }
+
+    /// Returns a message that begins with the name of the record.
+    pub(super) fn about(&self, words: &str) -> String {
+        match self.name() {
+            name if name.is_empty() => words.to_owned(),
+            name => format!("{name}: {words}"),
+        }
+    }
+
+    /// Returns the name of the record: its own, or that of the page’s service.
+    pub(super) fn name(&self) -> String {
+        let own = self.editor.with_untracked(|editor| {
+            let text = |key: &str| at(&editor.document.mine, &[key]).text().filter(|text| !text.is_empty());
+            text("name").or_else(|| text("target_url"))
+        });
+        visible(&own.unwrap_or_else(|| self.subject.get_value().service))
+    }
+}

@@ -1,0 +1,205 @@
+//! The review before a save: each edit, what was changed on the platform meanwhile, the conflicts to decide, and the request.
+
+use super::handle::EditorHandle;
+use crate::browser::document;
+use crate::components::editing::request_text::RequestText;
+use crate::ui::button::{Button, Look};
+use crate::ui::form::FormError;
+use crate::ui::notice::Notice;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::editor::Editor;
+use slipway_logic::editor::event::Event;
+use slipway_logic::editor::review::{Review, Side};
+use slipway_logic::editor::schema::{FieldPath, ReviewRow};
+
+const CHANGED_MEANWHILE: &str = "The record was changed on the platform since you opened the form. Fields that you didn’t change keep the platform’s values.";
+const HAS_NO_PLACE: &str =
+    "Some of your changes belong to an entry that was deleted on the platform. They won’t be saved.";
+
+/// Shows the review. Nothing is sent before the person confirms.
+#[component]
+pub fn ReviewView(
+    /// The editor.
+    handle: EditorHandle,
+    /// The label of the save button.
+    submit_label: &'static str,
+    /// The edits.
+    rows: Signal<Vec<ReviewRow>>,
+    /// Called once the form is shown again.
+    #[prop(into)]
+    on_back: Callback<()>,
+    /// The reason why the platform can’t save the record.
+    #[prop(optional, into)]
+    disabled_reason: Signal<Option<String>>,
+    /// Further warnings about the request.
+    #[prop(optional, into)]
+    warnings: Signal<Vec<String>>,
+    /// Further details of the request.
+    #[prop(optional)]
+    children: Option<Children>,
+) -> impl IntoView {
+    let editor = handle.editor;
+    let of_review = move |of: fn(&Editor, &Review) -> bool| {
+        computed(move || {
+            editor.with(|editor| editor.review.as_ref().is_some_and(|review| of(editor, review)))
+        })
+    };
+    let has_theirs = computed(move || rows.with(|rows| rows.iter().any(|row| row.theirs.is_some())));
+    let has_no_place =
+        of_review(|_, review| review.edits.iter().any(|edit| edit.is_own && edit.has_no_place));
+    let is_undecided = of_review(|_, review| !review.is_decided());
+    let has_errors = of_review(|editor, review| !editor.validate_review(review).is_empty());
+    let reason = computed(move || {
+        let undecided = || is_undecided.get().then(|| "Choose a value for each conflict first.".to_owned());
+        let has_errors = || {
+            has_errors.get().then(|| "The changes don’t fit together. Go back and correct them.".to_owned())
+        };
+        disabled_reason.get().or_else(undecided).or_else(has_errors)
+    });
+    let is_sending = computed(move || {
+        editor.with(|editor| editor.is_sending()).then(|| "Waiting for the platform’s answer.".to_owned())
+    });
+    let body = computed(move || {
+        editor.with(|editor| editor.review.as_ref().map(Review::request).unwrap_or_default())
+    });
+    let request = computed(move || handle.preview(&body.get()));
+    let error = computed(move || editor.with(|editor| editor.error.clone()));
+    let back = move || {
+        handle.dispatch(Event::Back);
+        on_back.run(());
+    };
+    // The button that was pressed is hidden now.
+    request_animation_frame(|| {
+        if document::is_focus_at_rest() {
+            document::focus_id("review-title");
+        }
+    });
+    let row = move |row: ReviewRow| view! { <Row handle row has_theirs=has_theirs.get() /> };
+    let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
+    view! {
+        <section class="review" aria-labelledby="review-title">
+            <h2 id="review-title" tabindex="-1">
+                "Review before saving"
+            </h2>
+            <Show when=move || has_theirs.get()>
+                <Warning words=CHANGED_MEANWHILE />
+            </Show>
+            <Show when=move || has_no_place.get()>
+                <Warning words=HAS_NO_PLACE />
+            </Show>
+            <Show when=move || warnings.with(|warnings| !warnings.is_empty())>
+                <Notice tone="warning">
+                    <ul>
+                        {move || warnings.get().into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}
+                    </ul>
+                </Notice>
+            </Show>
+            <div role="alert">
+                <Show when=move || editor.with(|editor| editor.is_outdated)>
+                    <Warning words="The record changed on the platform since your review. Check the changes again. Nothing was saved." />
+                </Show>
+            </div>
+            <FormError error />
+            <table class="table changes" aria-label="Changes">
+                <thead>
+                    <tr>
+                        {heading("Field")} {heading("Was")} {heading("Yours")}
+                        {move || has_theirs.get().then(|| heading("Changed on the platform"))}
+                    </tr>
+                </thead>
+                <tbody>{move || rows.get().into_iter().map(row).collect_view()}</tbody>
+            </table>
+            {children.map(|children| children())}
+            <RequestText request />
+            <div class="buttons">
+                <Button
+                    look=Look::Primary
+                    busy=handle.is_busy()
+                    disabled_reason=reason
+                    on_press=move || handle.dispatch(Event::Confirm)
+                >
+                    {submit_label}
+                </Button>
+                <Button disabled_reason=is_sending on_press=back>
+                    "Back to the form"
+                </Button>
+                <Show when=move || reason.with(Option::is_some)>
+                    <p class="dim">{move || reason.get()}</p>
+                </Show>
+            </div>
+        </section>
+    }
+}
+
+#[component]
+fn Warning(words: &'static str) -> impl IntoView {
+    view! {
+        <Notice tone="warning">
+            <p>{words}</p>
+        </Notice>
+    }
+}
+
+/// An edit: its field, the value before, the person’s and the platform’s.
+#[component]
+fn Row(
+    handle: EditorHandle,
+    row: ReviewRow,
+    /// True if there is a column for the platform’s values.
+    has_theirs: bool,
+) -> impl IntoView {
+    let ReviewRow { label, base, mine, theirs, conflict, .. } = row;
+    let name = label.clone();
+    let decision = conflict.map(|path| view! { <Decision handle path name /> });
+    view! {
+        <tr>
+            <th scope="row">{label}</th>
+            <td data-label="Was">
+                <del>{base}</del>
+            </td>
+            <td data-label="Yours">
+                <ins>{mine}</ins>
+            </td>
+            {has_theirs
+                .then(|| {
+                    view! {
+                        <td data-label="Changed on the platform">
+                            {theirs.unwrap_or_default()} {decision}
+                        </td>
+                    }
+                })}
+        </tr>
+    }
+}
+
+/// The choice between the person’s value and the platform’s.
+#[component]
+fn Decision(handle: EditorHandle, path: FieldPath, name: String) -> impl IntoView {
+    let path = StoredValue::new(path);
+    let option = move |side: Side, label: &'static str| {
+        let is_chosen = computed(move || {
+            handle.editor.with(|editor| {
+                let review = editor.review.as_ref();
+                review.and_then(|review| path.with_value(|path| review.decision(path))) == Some(side)
+            })
+        });
+        view! {
+            <button
+                type="button"
+                class="button toggle"
+                aria-pressed=move || is_chosen.get().to_string()
+                disabled=move || handle.is_busy().get()
+                on:click=move |_| handle.dispatch(Event::Decide(path.get_value(), side))
+            >
+                {label}
+            </button>
+        }
+    };
+    view! {
+        <div class="decision" role="group" aria-label=format!("{name}: changed by you and on the platform")>
+            {option(Side::Mine, "Save mine")} {option(Side::Theirs, "Keep the platform’s")}
+        </div>
+    }
+}

@@ -1,0 +1,53 @@
+//! The last save of a record, kept in the tab so that it can be undone.
+
+use crate::browser::{clock, storage};
+use slipway_api::Timestamp;
+use slipway_api::described::at;
+use slipway_logic::editor::schema::Schema;
+use slipway_logic::forms::draft::PREFIX;
+use slipway_logic::text::json::object;
+
+/// A save that can be undone. Neither version has secrets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undo {
+    /// The time of the save.
+    pub at: Timestamp,
+    /// The request that would have saved the record unchanged before the save.
+    pub before: String,
+    /// The same after the save.
+    pub after: String,
+    /// True if the save changed secrets, which can’t be undone.
+    pub has_new_credentials: bool,
+}
+
+/// Returns the key of the save of a draft. No draft: signing out doesn’t ask about it, and it ends with the session all the same.
+fn undo_key(draft_key: &str) -> String {
+    format!("{}{}", storage::UNDO_PREFIX, draft_key.strip_prefix(PREFIX).unwrap_or(draft_key))
+}
+
+/// Stores a save that the platform confirmed, without secrets.
+pub fn store(draft_key: &str, schema: &dyn Schema, before: &str, after: &str) {
+    let stored = schema.without_secrets(after);
+    let has_new_credentials = schema.with_secrets(&stored, before) != after;
+    let (before, after) = (schema.without_secrets(before), stored);
+    let at = clock::now().0.to_string();
+    let text = object(&[
+        ("at", Some(&at)),
+        ("before", Some(&before)),
+        ("after", Some(&after)),
+        ("credentials", has_new_credentials.then_some("new")),
+    ]);
+    storage::write_draft(&undo_key(draft_key), Some(&text));
+}
+
+/// Returns the last save of a draft’s record.
+pub fn read(draft_key: &str) -> Option<Undo> {
+    let text = storage::read_draft(&undo_key(draft_key))?;
+    let field = |key: &str| at(&text, &[key]).text();
+    Some(Undo {
+        at: Timestamp(field("at")?.parse().ok()?),
+        before: field("before")?,
+        after: field("after")?,
+        has_new_credentials: field("credentials").is_some(),
+    })
+}

@@ -1,0 +1,331 @@
+//! The shell of an editor: it carries the editor’s commands out. It outlives its page while the editor saves.
+
+use super::declaration::Declaration;
+use super::{drafts, saved};
+use crate::browser::clock;
+use crate::browser::task::spawn;
+use crate::components::notifications::notifier::{ActivityState, Notifier};
+use crate::components::notifications::outcomes::Outcomes;
+use crate::live::{Live, read_now, send};
+use leptos::prelude::*;
+use slipway_api::{ApiError, Request};
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::editor::Editor;
+use slipway_logic::editor::event::{Command, Event, Outcome, ReadError, Reply, RequestId};
+use slipway_logic::records::version::versions;
+use slipway_logic::route::Page;
+use slipway_logic::run::Failure;
+use slipway_logic::text::errors;
+use slipway_logic::text::format::in_sentence;
+
+/// The record of an editor in messages, and the place of its page.
+#[derive(Clone, Default)]
+pub struct Subject {
+    /// The name of the page’s service; empty if the page has none.
+    pub service: String,
+    /// The id of the page’s environment; empty if the page has none.
+    pub environment: String,
+}
+
+/// The parts of the app that a shell depends on.
+#[derive(Clone, Copy)]
+pub struct Context {
+    /// The session.
+    pub live: Live,
+    /// Messages and the activity list.
+    pub notifier: Notifier,
+    /// Deployments that are followed to their end.
+    pub outcomes: Outcomes,
+    /// The editors that are open or saving.
+    pub editors: Editors,
+}
+
+/// A shell.
+#[derive(Clone)]
+pub struct Shell {
+    /// The key of the draft, which identifies the editor.
+    pub key: String,
+    /// The editor.
+    pub editor: ArcRwSignal<Editor>,
+    /// What the page declared that shows the editor, or showed it last.
+    pub declaration: ArcStoredValue<Declaration>,
+    /// The subject of messages.
+    pub subject: ArcStoredValue<Subject>,
+    pub(super) context: Context,
+    pub(super) page: Page,
+    session: ArcStoredValue<Option<String>>,
+    /// The entry in the activity list of the last request.
+    pub(super) entry: ArcStoredValue<Option<u32>>,
+    /// The failure of the last request, for a run.
+    failure: ArcStoredValue<Option<Failure>>,
+}
+
+impl Shell {
+    /// Returns the shell of an editor that a page shows.
+    pub fn new(key: String, editor: Editor, declaration: Declaration, context: Context, page: Page) -> Self {
+        let session = session_id(context.live);
+        Self {
+            key,
+            editor: ArcRwSignal::new(editor),
+            declaration: ArcStoredValue::new(declaration),
+            subject: ArcStoredValue::new(Subject::default()),
+            context,
+            page,
+            session: ArcStoredValue::new(session),
+            entry: ArcStoredValue::new(None),
+            failure: ArcStoredValue::new(None),
+        }
+    }
+
+    /// Passes an event to the editor, and carries out its commands.
+    pub fn handle(&self, event: Event) {
+        let now = clock::now();
+        let commands = self.editor.try_update(|editor| editor.handle(event, now));
+        for command in commands.into_iter().flatten() {
+            self.carry_out(command);
+        }
+        self.context.editors.forget_if_over(self);
+    }
+
+    fn carry_out(&self, command: Command) {
+        let declaration = self.declaration.get_value();
+        match command {
+            Command::Read(id) => self.spawn_request(self.read(id)),
+            Command::Send(id, body) => self.spawn_request(self.send(id, body)),
+            Command::SaveDraft => self.save_draft(),
+            Command::DeleteDraft if declaration.is_part_of_run || self.is_other_session() => {}
+            Command::DeleteDraft => drafts::delete(&self.key),
+            Command::ShowField(path) => {
+                declaration.show_field.try_run(path);
+            }
+            Command::Report(_) if declaration.is_part_of_run => {}
+            Command::Report(outcome) => self.report(&declaration, outcome),
+            Command::KeepUndo { before, after } if declaration.keeps_undo && self.is_own_session() => {
+                self.editor
+                    .with_untracked(|editor| saved::store(&self.key, editor.schema(), &before, &after));
+            }
+            Command::KeepUndo { .. } => {}
+            Command::Finish(reply) => {
+                self.finish_entry(
+                    ActivityState::Succeeded,
+                    &format!("{}.", in_sentence(declaration.success_message)),
+                );
+                declaration.on_saved.try_run(reply);
+            }
+        }
+    }
+
+    fn save_draft(&self) {
+        if self.declaration.get_value().is_part_of_run {
+            return;
+        }
+        // Signing out deletes the drafts of the account: a late reply doesn’t bring them back.
+        let is_writable = self.is_own_session() || (!self.is_other_session() && drafts::is_stored(&self.key));
+        let is_stored = is_writable && self.editor.with_untracked(|editor| drafts::write(&self.key, editor));
+        if is_stored != self.editor.with_untracked(Editor::is_draft_stored) {
+            self.handle(Event::DraftSaved(is_stored));
+        }
+    }
+
+    /// Returns true if the session is the one that the page had.
+    pub(super) fn is_own_session(&self) -> bool {
+        session_id(self.context.live) == self.session.get_value()
+    }
+
+    /// Returns true if another session began since: its drafts aren’t this editor’s.
+    fn is_other_session(&self) -> bool {
+        !self.is_own_session() && session_id(self.context.live).is_some()
+    }
+
+    /// Continues with the present session: the page is shown in it.
+    pub fn adopt_session(&self) {
+        if self.is_other_session() && self.context.live.draft_key(&self.page.url()) == self.key {
+            self.session.set_value(session_id(self.context.live));
+        }
+    }
+
+    fn spawn_request(&self, request: impl Future<Output = Event> + 'static) {
+        let shell = self.clone();
+        spawn(async move {
+            let event = request.await;
+            shell.handle(event);
+        });
+    }
+
+    /// Saves the edits as a part of a run. Returns what a person should know about the success.
+    ///
+    /// # Errors
+    /// With the failure for the run.
+    pub async fn save(&self) -> Result<String, Failure> {
+        self.failure.set_value(None);
+        let (mut event, mut note, mut is_saved) = (Event::Submit, String::new(), false);
+        loop {
+            let now = clock::now();
+            let commands = self.editor.try_update(|editor| editor.handle(event, now)).unwrap_or_default();
+            let mut next = None;
+            for command in commands {
+                match command {
+                    Command::Read(id) => next = Some(self.read(id).await),
+                    Command::Send(id, body) => {
+                        let sent = body.clone();
+                        let replied = self.send(id, body).await;
+                        if let Event::Replied(_, Reply::Confirmed(reply)) = &replied {
+                            note = self.differences(&sent, reply).join(" ");
+                        }
+                        next = Some(replied);
+                    }
+                    Command::Finish(_) | Command::Report(Outcome::Saved) => is_saved = true,
+                    command => self.carry_out(command),
+                }
+            }
+            match next {
+                Some(replied) => event = replied,
+                None => break,
+            }
+        }
+        self.context.editors.forget_if_over(self);
+        if is_saved {
+            return Ok(note);
+        }
+        let (error, first) = self.editor.with_untracked(|editor| {
+            (editor.error.clone(), editor.validate().first().map(|error| editor.labelled(error)))
+        });
+        let failure = self.failure.get_value();
+        Err(failure.unwrap_or_else(|| error.or(first).unwrap_or_else(|| "Not sent.".to_owned()).into()))
+    }
+
+    /// Reads the record, and returns the event for the editor.
+    fn read(&self, id: RequestId) -> impl Future<Output = Event> + 'static {
+        self.entry.set_value(None);
+        // Called before the first await: the closure reads signals of the page.
+        let source = self.declaration.get_value().source.map(|source| source());
+        let shell = self.clone();
+        async move {
+            let live = shell.context.live;
+            let read = match &source {
+                Some(source) => read_now(live, source.request.clone()).await,
+                None => Err(ApiError::Cancelled),
+            };
+            let result = match (read, source) {
+                (Ok(reply), Some(source)) => {
+                    source.record_of(&reply.text()).map_err(|message| ReadError::Failed(message.to_owned()))
+                }
+                (Err(error), _) => {
+                    shell.failure.set_value(Some(Failure::of_read(&error)));
+                    Err(match error {
+                        ApiError::SignIn | ApiError::Cancelled => ReadError::SessionEnded,
+                        error => ReadError::Failed(Failure::of_read(&error).message),
+                    })
+                }
+                (Ok(_), None) => Err(ReadError::SessionEnded),
+            };
+            Event::ReadFinished(id, result)
+        }
+    }
+
+    /// Sends a body once, and returns the event for the editor.
+    fn send(&self, id: RequestId, body: String) -> impl Future<Output = Event> + 'static {
+        let declaration = self.declaration.get_value();
+        let request = (declaration.request)(body.clone());
+        if !declaration.is_part_of_run {
+            let label = self.about(&in_sentence(declaration.submit_label));
+            self.entry.set_value(Some(self.context.notifier.add(label, self.page.clone())));
+        }
+        // The version before the deployment: the reads that follow the request may know the next one.
+        let deployment = declaration.follows.clone().map(|follows| {
+            let before = follows.before.try_get_untracked().flatten();
+            (follows.target, versions(before.as_deref(), &body))
+        });
+        let shell = self.clone();
+        async move { Event::Replied(id, shell.exchange(deployment, body, request).await) }
+    }
+
+    /// Sends the request of a body. `deployment` has the service that it deploys, and the versions.
+    async fn exchange(
+        &self,
+        deployment: Option<(Target, Option<String>)>,
+        body: String,
+        request: Request,
+    ) -> Reply {
+        let Context { live, notifier, .. } = self.context;
+        let spec = request.spec;
+        let error = match send(live, request).await {
+            Ok(reply) => {
+                let reply = reply.text().into_owned();
+                if !self.declaration.get_value().is_part_of_run {
+                    for difference in self.differences(&body, &reply) {
+                        let words = format!("the platform saved a different value. {difference}");
+                        notifier.fail(self.about(&words));
+                    }
+                }
+                if let Some((target, versions)) = deployment {
+                    self.follow(target, versions, &reply);
+                }
+                return Reply::Confirmed(reply);
+            }
+            Err(error) => error,
+        };
+        self.failure.set_value(Some(Failure::of_write(&error)));
+        if matches!(error, ApiError::NotPermitted { .. }) {
+            live.forbid(spec, self.subject.get_value().environment);
+        }
+        let message = errors::write_sentence(&error);
+        if let ApiError::SessionEnded { applied } = error {
+            // The activities of the session are gone.
+            self.entry.set_value(None);
+            notifier.report_without_session(live.session, &self.about(&errors::sentence(&error)));
+            return match applied {
+                Some(true) => Reply::Confirmed(String::new()),
+                Some(false) => Reply::NotSent(message),
+                None => Reply::Unknown(message),
+            };
+        }
+        let is_unknown = error.may_have_been_applied();
+        if let Some(entry) = self.entry.get_value() {
+            let state = if is_unknown { ActivityState::Unknown } else { ActivityState::Failed };
+            notifier.set_state(entry, state, &message);
+        }
+        match error {
+            ApiError::Refused { fields, .. } => Reply::Refused { message, fields },
+            _ if is_unknown => Reply::Unknown(message),
+            ApiError::SignIn | ApiError::Cancelled => {
+                self.finish_entry(ActivityState::Failed, "not applied, the session ended.");
+                Reply::NotSent(message)
+            }
+            _ => Reply::NotSent(message),
+        }
+    }
+}
+
+/// The editors by the keys of their drafts. Computed once, above all pages.
+#[derive(Clone, Copy, Default)]
+pub struct Editors(StoredValue<Vec<Shell>>);
+
+impl Editors {
+    /// Returns the shell of an editor that isn’t a part of a run.
+    pub fn find(self, key: &str) -> Option<Shell> {
+        let is_own = |shell: &&Shell| shell.key == key && !shell.declaration.get_value().is_part_of_run;
+        self.0.with_value(|shells| shells.iter().find(is_own).cloned())
+    }
+
+    /// Drops an editor that no page shows and that has nothing left to do.
+    fn forget_if_over(self, shell: &Shell) {
+        if shell.editor.with_untracked(Editor::is_over) {
+            self.0.try_update_value(|shells| shells.retain(|known| known.editor != shell.editor));
+        }
+    }
+
+    /// Adds an editor.
+    pub fn add(self, shell: Shell) {
+        self.0.update_value(|shells| shells.push(shell));
+    }
+
+    /// Drops all editors: they belong to the account that was signed in. A request that is sent ends nevertheless.
+    pub fn forget(self) {
+        self.0.set_value(Vec::new());
+    }
+}
+
+fn session_id(live: Live) -> Option<String> {
+    live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone()))
+}

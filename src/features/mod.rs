@@ -1,0 +1,3 @@
+//! What the console does, state and components together, below the pages.
+
+pub mod editing;

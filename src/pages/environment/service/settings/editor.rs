@@ -1,0 +1,135 @@
+//! The editor of a service’s settings, which the sections share.
+
+use super::focus::{focus_section, show_field};
+use crate::components::navigation::address::{Address, use_address};
+use crate::features::editing::declaration::Declaration;
+use crate::features::editing::handle::EditorHandle;
+use crate::features::editing::open::open_editor;
+use crate::live::{Live, use_live};
+use crate::pages::environment::service::declare_settings::declare_settings;
+use crate::pages::environment::service::reads::ServiceReads;
+use leptos::prelude::*;
+use slipway_api::state::ServiceKind;
+use slipway_api::table::Table;
+use slipway_computed::computed;
+use slipway_logic::editor::document::Change;
+use slipway_logic::editor::edit::{Edit, edits, field_path};
+use slipway_logic::editor::event::Event;
+use slipway_logic::editor::schema::{FieldError, FieldPath, ReadRecord};
+use slipway_logic::editor::{Phase, SaveMode};
+use slipway_logic::settings::rules::warnings;
+
+/// The label of the button that saves.
+pub const SAVE: &str = "Save settings";
+
+/// The editor: a handle that closures copy.
+#[derive(Clone, Copy)]
+pub struct SettingsEditor {
+    /// The reads of the service.
+    pub reads: ServiceReads,
+    /// The table of the record.
+    pub table: &'static Table,
+    /// The editor of the record.
+    pub handle: EditorHandle,
+    /// The edits.
+    pub edits: ReadSignal<Vec<Edit>>,
+    /// The warnings about the edited record.
+    pub warnings: ReadSignal<Vec<FieldError>>,
+    /// The number of saves that the platform confirmed while the page is shown.
+    pub saves: RwSignal<u32>,
+    /// The session.
+    pub live: Live,
+    /// The address.
+    pub address: Address,
+}
+
+/// Returns the editor of the page.
+pub fn use_settings() -> SettingsEditor {
+    expect_context()
+}
+
+impl SettingsEditor {
+    /// Opens the editor of a service. None for an unknown kind.
+    pub fn new(reads: ServiceReads, kind: &ServiceKind) -> Option<Self> {
+        let declaration = declare_settings(reads.source, kind, SaveMode::Reviewed)?;
+        let (live, address, table) = (use_live(), use_address(), declaration.table);
+        let (saves, kind) = (RwSignal::new(0), kind.clone());
+        let handle = open_editor(Declaration {
+            on_saved: Callback::new(move |_| {
+                saves.update(|saves| *saves += 1);
+                focus_section(address);
+            }),
+            show_field: Callback::new(move |path: FieldPath| show_field(address, &kind, &path)),
+            ..declaration
+        });
+        handle.guard_changes();
+        handle.follow_record(Signal::derive(move || {
+            reads.record.with(|record| ReadRecord::new(record, table))
+        }));
+        let warnings_of = move |base: &str, mine: &str| {
+            warnings(base, mine)
+                .into_iter()
+                .map(|(path, text)| (field_path(mine, &path), text))
+                .collect::<Vec<_>>()
+        };
+        let (base, mine) = (handle.base, handle.mine);
+        Some(Self {
+            reads,
+            table,
+            handle,
+            edits: computed(move || base.with(|base| mine.with(|mine| edits(base, mine)))),
+            warnings: computed(move || base.with(|base| mine.with(|mine| warnings_of(base, mine)))),
+            saves,
+            live,
+            address,
+        })
+    }
+
+    /// Returns true once there is something to edit.
+    pub fn is_begun(self) -> bool {
+        self.handle.phase.get() != Phase::Loading
+    }
+
+    /// Returns true if something was edited.
+    pub fn is_changed(self) -> bool {
+        self.handle.editor.with(|editor| editor.document.is_changed())
+    }
+
+    /// Changes the record.
+    pub fn change(self, change: Change) {
+        self.handle.dispatch(Event::Edit(change));
+    }
+
+    /// Sets the value (JSON) at a path; None removes the value.
+    pub fn set_json(self, path: &FieldPath, json: Option<&str>) {
+        self.change(Change::Value { path: path.clone(), json: json.map(str::to_owned) });
+    }
+
+    /// Puts back the value that a path had before it was edited.
+    pub fn reset(self, path: &FieldPath) {
+        self.change(Change::Reset(path.clone()));
+    }
+
+    /// Returns what the platform or, once a review was requested, the rules say about a path or about the next `depth` levels below it.
+    pub fn error_below(self, path: FieldPath, depth: usize) -> ReadSignal<Option<String>> {
+        computed(move || {
+            let find = |errors: &Vec<FieldError>| {
+                let is_below = |known: &FieldPath| {
+                    known.strip_prefix(path.as_slice()).is_some_and(|rest| rest.len() <= depth)
+                };
+                errors.iter().find(|(known, _)| is_below(known)).map(|(_, message)| message.clone())
+            };
+            let refused = self.handle.refused_fields.with(find);
+            refused.or_else(|| self.handle.shows_errors.get().then(|| self.handle.errors.with(find))?)
+        })
+    }
+
+    /// Returns the warning about a path.
+    pub fn warning(self, path: FieldPath) -> Signal<Option<String>> {
+        computed(move || {
+            self.warnings
+                .with(|all| all.iter().find(|(known, _)| *known == path).map(|(_, text)| text.clone()))
+        })
+        .into()
+    }
+}

@@ -1,0 +1,32 @@
+//! A part of the record, such as a row of a table: an edit in another row costs its fields nothing.
+
+use crate::features::editing::field::EditorField;
+use crate::features::editing::handle::EditorHandle;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::editor::edit::key;
+use slipway_logic::editor::schema::FieldPath;
+use slipway_logic::editor::write::text;
+
+/// The JSON of a part of the record, and its path.
+#[derive(Clone)]
+pub struct Scope {
+    /// The JSON.
+    pub json: Signal<String>,
+    /// The path.
+    pub path: FieldPath,
+}
+
+impl Scope {
+    /// Returns the path of a field in the scope.
+    pub fn path(&self, keys: &[&str]) -> FieldPath {
+        self.path.iter().cloned().chain(keys.iter().map(|name| key(name))).collect()
+    }
+
+    /// Returns the field at some keys of the scope.
+    pub fn field(&self, handle: EditorHandle, keys: &[&str]) -> EditorField {
+        let (json, own) = (self.json, keys.iter().map(|name| key(name)).collect::<FieldPath>());
+        let mine = computed(move || json.with(|json| text(json, &own)));
+        EditorField::with_text(handle, self.path(keys), mine)
+    }
+}

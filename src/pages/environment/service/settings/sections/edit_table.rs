@@ -1,0 +1,118 @@
+//! A table of records that is edited in place, such as ports. The labels of its fields are its headings.
+
+use super::list::{RecordList, RemovedRows};
+use crate::features::editing::field::view::FieldView;
+use crate::pages::environment::service::settings::editor::use_settings;
+use crate::ui::button::Button;
+use crate::ui::icon::Icon;
+use crate::ui::show::Show;
+use leptos::prelude::*;
+use slipway_computed::computed;
+use slipway_logic::editor::edit::PathSegment;
+use slipway_logic::forms::form::{Control, Input};
+
+/// The description of a table.
+pub struct TableOf {
+    /// The name of the table.
+    pub label: &'static str,
+    /// The id of the heading that gets the focus when a row is removed.
+    pub heading: &'static str,
+    /// The fields of a row.
+    pub inputs: &'static [Input],
+    /// Returns the name of a row (JSON).
+    pub name: fn(&str) -> String,
+    /// The sentence without rows.
+    pub empty: &'static str,
+    /// The label of the button that adds a row.
+    pub add: &'static str,
+    /// A new row (JSON).
+    pub new_row: &'static str,
+    /// The key of the field that gets the focus in a new row.
+    pub first: &'static str,
+}
+
+/// Sets the text of a field of a row, where more than the field changes.
+pub type SetCell = Callback<(PathSegment, String)>;
+
+/// The table, and the rows that were removed.
+#[component]
+pub fn EditTable(
+    /// The list in the record.
+    list: RecordList,
+    /// The description.
+    of: &'static TableOf,
+    /// Returns what a person should know about the removal of a row (JSON).
+    #[prop(into)]
+    about: Callback<String, Option<String>>,
+    /// The key of a field whose change needs more than the field, and the callback that sets it.
+    #[prop(optional)]
+    set_cell: Option<(&'static str, SetCell)>,
+) -> impl IntoView {
+    let is_empty = computed(move || list.segments().is_empty());
+    let heading = |input: &Input| view! { <th scope="col">{input.label}</th> };
+    view! {
+        <section class="card" aria-label=of.label>
+            <Show when=move || !is_empty.get() fallback=move || view! { <p class="dim">{of.empty}</p> }>
+                <div class="edit-table">
+                    <table aria-label=of.label>
+                        <thead>
+                            <tr>
+                                {of.inputs.iter().map(heading).collect_view()} <th>
+                                    <span class="visually-hidden">"Remove"</span>
+                                </th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            <For each=move || list.segments() key=Clone::clone let(segment)>
+                                <EditRow list of segment set_cell />
+                            </For>
+                        </tbody>
+                    </table>
+                </div>
+            </Show>
+            <RemovedRows list name=of.name about />
+            <Button on_press=move || list.add(of.new_row, of.first)>{of.add}</Button>
+        </section>
+    }
+}
+
+#[component]
+fn EditRow(
+    list: RecordList,
+    of: &'static TableOf,
+    segment: PathSegment,
+    set_cell: Option<(&'static str, SetCell)>,
+) -> impl IntoView {
+    let settings = use_settings();
+    let scope = list.scope(segment.clone());
+    let json = scope.json;
+    let name = computed(move || json.with(|json| (of.name)(json)));
+    let own = segment.clone();
+    let cell = move |input: &'static Input| {
+        let field = scope.field(settings.handle, &[input.path]);
+        let warning = settings.warning(scope.path(&[input.path]));
+        let label = Signal::derive(move || format!("{} of {}", input.label, name.get()));
+        let (set_cell, own) = (set_cell.filter(|(key, _)| *key == input.path), own.clone());
+        let set_value =
+            set_cell.map(|(_, set)| SignalSetter::map(move |text: String| set.run((own.clone(), text))));
+        view! {
+            <td data-label=input.label class:narrow=matches!(input.control, Control::Check)>
+                <FieldView field input label warning set_value />
+            </td>
+        }
+    };
+    view! {
+        <tr>
+            {of.inputs.iter().map(cell).collect_view()} <td class="narrow">
+                <button
+                    type="button"
+                    class="button icon quiet"
+                    aria-label=move || format!("Remove {}", name.get())
+                    on:click=move |_| list.remove(&segment, of.heading)
+                >
+                    <Icon name="close" />
+                </button>
+            </td>
+        </tr>
+    }
+}
