@@ -7,6 +7,7 @@ use crate::ui::empty::Empty;
 use crate::ui::field::{AreaField, CheckField, SelectField, TextField};
 use crate::ui::menu::{Menu, MenuItem, MenuItems, MenuState};
 use crate::ui::notice::Notice;
+use crate::ui::segments::Segments;
 use crate::ui::skeleton::SkeletonRows;
 use leptos::prelude::*;
 use slipway_logic::status::labels::StateGroup;
@@ -76,6 +77,7 @@ fn Fields() -> impl IntoView {
     let options = Signal::stored(vec![("a".to_owned(), "First".to_owned()), ("b".into(), "Second".into())]);
     let [name, wrong, area] = [const { String::new() }; 3].map(RwSignal::new);
     let secret = RwSignal::new("secret".to_owned());
+    let format = RwSignal::new("json");
     view! {
         <section>
             <h2>"Field"</h2>
@@ -85,6 +87,13 @@ fn Fields() -> impl IntoView {
             <AreaField id="area" label="Description" value=area set_value=area />
             <SelectField id="select" label="Mode" options value=chosen set_value=chosen />
             <CheckField id="check" label="Enabled" value=checked set_value=checked />
+            <Segments
+                name="segments"
+                label="Format"
+                options=vec![("json", "JSON"), ("yaml", "YAML")]
+                value=format
+                set_value=format
+            />
         </section>
     }
 }
