@@ -1,3 +1,3 @@
-//! What the console does, state and components together, below the pages.
+//! Features: each folder has the state and the components of one activity. Pages import them; they don’t import pages.
 
 pub mod editing;

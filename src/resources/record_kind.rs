@@ -56,7 +56,7 @@ pub struct Save {
     pub form: &'static Form,
     /// The label of the button: "Save webhook".
     pub submit_label: &'static str,
-    /// What a person has to know before a save; empty if there is nothing.
+    /// The sentence above the form about what a save does; empty for most kinds.
     pub note: &'static str,
     /// The form of a record that the platform doesn’t return: a save replaces what nobody can see. None if such a record can’t be saved.
     pub unread: Option<&'static Form>,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Creates the request that sends a body. Not a `Callback`, which ends with its page: a confirmed save goes on after the page was left.
 pub type SendRequest = Arc<dyn Fn(String) -> Request + Send + Sync>;
 
-/// What a page declares.
+/// The record, the request and the words of an editor, as its page sets them.
 #[derive(Clone)]
 pub struct Declaration {
     /// The kind of the record.

@@ -30,7 +30,7 @@ pub fn EditView(
     /// The read of the record, where the page reads it as well.
     #[prop(optional)]
     own: Option<Remote>,
-    /// What a person has to know before a save.
+    /// The sentence above the form about what a save does.
     #[prop(optional)]
     note: &'static str,
     /// The options that the page provides.

@@ -14,7 +14,7 @@ pub struct Undo {
     pub at: Timestamp,
     /// The request that would have saved the record unchanged before the save.
     pub before: String,
-    /// The same after the save.
+    /// The request that would save the record unchanged after the save.
     pub after: String,
     /// True if the save changed secrets, which can’t be undone.
     pub has_new_credentials: bool,

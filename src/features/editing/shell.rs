@@ -47,7 +47,7 @@ pub struct Shell {
     pub key: String,
     /// The editor.
     pub editor: ArcRwSignal<Editor>,
-    /// What the page declared that shows the editor, or showed it last.
+    /// The declaration of the page that shows the editor, or showed it last.
     pub declaration: ArcStoredValue<Declaration>,
     /// The subject of messages.
     pub subject: ArcStoredValue<Subject>,

@@ -172,7 +172,7 @@ for (const [fault, { plan, said }] of Object.entries(WRITE_FAULTS)) {
     expect(await puts(platform), 'sent more than once').toBe(1);
     await platform.fail();
     if (fault === '429') await passRateLimit(page);
-    // What the token may not do is asked of it again after Refresh.
+    // A 403 disables the retry until Refresh, after which the request is sent again.
     if (fault === '403') await page.getByRole('button', { name: 'Refresh' }).click();
     await bar(page).getByRole('button', { name: 'Retry what isn’t saved' }).click();
     await expect(bar(page)).toContainText('1 of 1 saved');

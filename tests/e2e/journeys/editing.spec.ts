@@ -3,7 +3,7 @@ import type { Platform } from '../support/platform.ts';
 import { expect, go, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
-// What every form and the settings share: an edit that a person sees go its way through saves that are slow, lost or refused.
+// Forms and settings share an editor: each journey follows an edit through a save that is slow, lost or refused.
 const PUT = 'PUT /application/{applicationId}';
 const READ = 'GET /application/{applicationId}';
 

@@ -99,7 +99,7 @@ for (const facts of FORMS) {
           await expect(page.getByRole('region', { name: 'Review before saving' })).toContainText(mine(first));
           await back.click();
         }
-        // What the token may not do has nothing to be typed for.
+        // After a 403 the dialog closes its field: the confirmed action is refused to the token.
         if (!facts.confirms || fault !== '403') await expect(field(page, facts)).toHaveValue(mine(first));
         await platform.fail();
         if (fault === '429') await passRateLimit(page);
@@ -110,14 +110,14 @@ for (const facts of FORMS) {
           return;
         }
         if (facts.stays && fault === '403') {
-          // What the token may not do is disabled until a person refreshes.
+          // The 403 disables the save until a person refreshes: the token doesn't allow it.
           await page.getByRole('button', { name: 'Review changes' }).click();
           await expect(page.getByRole('button', { name: facts.name })).toHaveAttribute('aria-disabled', 'true');
           await page.getByRole('button', { name: 'Back to the form' }).click();
           await page.getByRole('button', { name: 'Refresh' }).click();
         }
         if (facts.confirms && fault === '403') {
-          // What the token may not do isn't offered again, until a person refreshes.
+          // The 403 disables the button until a person refreshes: the token doesn't allow the action.
           await expect(page.getByRole('dialog')).toContainText('Your token doesn’t allow this (403)');
           await expect(page.getByRole('dialog').getByRole('button', { name: facts.name })).toHaveAttribute('aria-disabled', 'true');
           await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

@@ -63,17 +63,17 @@ fn compare(path: &mut Vec<PathSegment>, old: Option<&str>, new: Option<&str>, fo
 /// Compares two lists by the ids of their elements. Another order is no edit.
 fn by_id(path: &mut Vec<PathSegment>, old: &str, new: &str, found: &mut Vec<Edit>) {
     let (old, new) = (rows(old), rows(new));
-    let with = |of: &[(PathSegment, String)], segment: &PathSegment| {
-        of.iter().find(|(known, _)| known == segment).map(|(_, element)| element.clone())
+    let element_at = |list: &[(PathSegment, String)], segment: &PathSegment| {
+        list.iter().find(|(known, _)| known == segment).map(|(_, element)| element.clone())
     };
     for (segment, element) in &old {
-        let now = with(&new, segment);
+        let now = element_at(&new, segment);
         path.push(segment.clone());
         compare(path, Some(element), now.as_deref(), found);
         path.pop();
     }
     for (segment, element) in &new {
-        if with(&old, segment).is_none() {
+        if element_at(&old, segment).is_none() {
             path.push(segment.clone());
             compare(path, None, Some(element), found);
             path.pop();

@@ -7,6 +7,7 @@
 //! Loading → Editing → ReadingForReview → Reviewing → ReadingForSave → Sending → Editing
 //! ```
 
+mod actions;
 pub mod diff;
 pub mod document;
 pub mod draft;
@@ -23,11 +24,11 @@ pub mod shown;
 pub mod write;
 
 use crate::forms::sibling_names::SiblingName;
-use document::{Change, Document};
+use document::Document;
 use edit::{Edit, field_path};
 use event::{Command, Event, LeaveRisk, Outcome, RequestId};
 use review::Review;
-use schema::{FieldError, FieldPath, Input, ReadRecord, ReviewRow, Schema};
+use schema::{FieldError, Input, ReadRecord, ReviewRow, Schema};
 use slipway_api::Timestamp;
 use slipway_api::table::Table;
 use std::sync::Arc;
@@ -59,9 +60,6 @@ pub enum Phase {
     /// The request is sent, and its reply is awaited.
     Sending(RequestId),
 }
-
-/// The message of a submit without edits.
-const NO_CHANGES: &str = "No changes to save.";
 
 /// An editor.
 #[derive(Clone)]
@@ -262,122 +260,6 @@ impl Editor {
                 self.sibling_names = names;
                 Vec::new()
             }
-        }
-    }
-
-    fn edit(&mut self, change: Change) -> Vec<Command> {
-        if !self.is_editable() {
-            return Vec::new();
-        }
-        let before = self.document.mine.clone();
-        self.document.apply(self.table, change);
-        // The platform’s messages are about what was sent.
-        if self.document.mine != before {
-            self.clear_errors();
-        }
-        self.save_draft()
-    }
-
-    fn submit(&mut self, now: Timestamp) -> Vec<Command> {
-        if self.phase != Phase::Editing {
-            return Vec::new();
-        }
-        self.clear_errors();
-        self.shows_errors = true;
-        if let Some(path) = self.first_error() {
-            return vec![Command::ShowField(path)];
-        }
-        if self.mode == SaveMode::Create {
-            return self.send(self.request(), None, now);
-        }
-        if !self.document.is_changed() {
-            self.error = Some(NO_CHANGES.to_owned());
-            return Vec::new();
-        }
-        self.is_outdated = false;
-        let id = self.next_request();
-        self.phase = match self.mode {
-            SaveMode::Unreviewed => {
-                self.review = Some(self.review_against(self.theirs.clone()));
-                Phase::ReadingForSave(id)
-            }
-            _ => Phase::ReadingForReview(id),
-        };
-        vec![Command::Read(id)]
-    }
-
-    /// Returns the path of the first error; an empty one for the text of the JSON editor.
-    fn first_error(&self) -> Option<FieldPath> {
-        match self.document.unreadable.is_some() {
-            true => Some(FieldPath::new()),
-            false => self.validate().into_iter().next().map(|(path, _)| path),
-        }
-    }
-
-    fn confirm(&mut self) -> Vec<Command> {
-        let can_confirm = self.phase == Phase::Reviewing
-            && self
-                .review
-                .as_ref()
-                .is_some_and(|review| review.is_decided() && self.validate_review(review).is_empty());
-        if !can_confirm {
-            return Vec::new();
-        }
-        self.clear_errors();
-        let id = self.next_request();
-        self.phase = Phase::ReadingForSave(id);
-        vec![Command::Read(id)]
-    }
-
-    fn back(&mut self) -> Vec<Command> {
-        if matches!(self.phase, Phase::Reviewing | Phase::ReadingForSave(_)) {
-            self.edit_again();
-        }
-        Vec::new()
-    }
-
-    fn discard(&mut self) -> Vec<Command> {
-        if self.is_sending() {
-            return Vec::new();
-        }
-        if self.phase == Phase::Loading {
-            self.begin(String::new());
-            return vec![Command::DeleteDraft];
-        }
-        let request = match self.theirs.request.is_empty() {
-            true => self.document.base.clone(),
-            false => self.theirs.request.clone(),
-        };
-        self.begin(request);
-        vec![Command::DeleteDraft]
-    }
-
-    fn leave(&mut self, is_discarded: bool) -> Vec<Command> {
-        self.is_open = false;
-        if !self.is_saving() {
-            self.edit_again();
-        }
-        if !is_discarded {
-            return Vec::new();
-        }
-        // A request that is sent can’t be taken back; its outcome is reported.
-        match self.phase {
-            Phase::Sending(_) => self.is_discarded = true,
-            _ => return self.discard(),
-        }
-        vec![Command::DeleteDraft]
-    }
-
-    fn open(&mut self) -> Vec<Command> {
-        self.is_open = true;
-        if let Some(reply) = self.reply_to_show.take() {
-            return vec![Command::Finish(reply)];
-        }
-        self.is_reopened = self.is_saving();
-        // The form shows the values again that were discarded while they were sent.
-        match std::mem::take(&mut self.is_discarded) {
-            true => self.save_draft(),
-            false => Vec::new(),
         }
     }
 

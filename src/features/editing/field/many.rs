@@ -1,6 +1,6 @@
 //! A field with any number of words from a list.
 
-use crate::ui::field::FieldError;
+use crate::ui::field::{CheckField, FieldError};
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::lists::{toggled, words};
@@ -38,17 +38,7 @@ pub fn ManyField(
         let is_chosen = computed(move || value.with(|list| words(list).contains(&own)));
         let toggle =
             move |is_on: bool| set_value.set(value.with_untracked(|list| toggled(list, &word, is_on)));
-        view! {
-            <div class="check">
-                <input
-                    id=id.clone()
-                    type="checkbox"
-                    prop:checked=move || is_chosen.get()
-                    on:change:target=move |event| toggle(event.target().checked())
-                />
-                <label for=id>{label}</label>
-            </div>
-        }
+        view! { <CheckField id label value=is_chosen set_value=SignalSetter::map(toggle) /> }
     };
     view! {
         <fieldset class="field" id=id tabindex="-1" aria-describedby=described>

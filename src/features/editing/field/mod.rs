@@ -6,6 +6,7 @@ mod entries;
 mod listed;
 mod many;
 pub mod options;
+pub mod typed_text;
 pub mod view;
 
 use super::handle::EditorHandle;
@@ -15,6 +16,7 @@ use slipway_computed::computed;
 use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::editor::schema::{FieldError, FieldPath};
 use slipway_logic::editor::write::{field, meaning, text};
+use typed_text::TypedText;
 
 /// Milliseconds after which a press that took the focus from a field is over.
 pub const AFTER_PRESS_MS: i64 = 250;
@@ -41,7 +43,7 @@ pub struct EditorField {
     /// The text when editing began, if it was edited; None for what is new.
     pub base: Signal<Option<String>>,
     path: StoredValue<FieldPath>,
-    typed: RwSignal<Option<String>>,
+    typed: TypedText,
     is_left: RwSignal<bool>,
 }
 
@@ -59,12 +61,8 @@ impl EditorField {
         let described = field(table, &path);
         let is_new = is_new_record || path.iter().any(|segment| matches!(segment, PathSegment::New(_)));
         let path = StoredValue::new(path);
-        let (typed, is_left) = (RwSignal::new(None::<String>), RwSignal::new(false));
-        // What was typed stays as long as it means what the record has: `1,250`, or a space at the end.
-        let shown = computed(move || {
-            let mine = mine.get();
-            typed.get().filter(|typed| meaning(described, typed) == mine).unwrap_or(mine)
-        });
+        let (typed, is_left) = (TypedText::default(), RwSignal::new(false));
+        let shown = typed.shown(move || mine.get(), move |typed, mine| meaning(described, typed) == mine);
         let former = computed(move || handle.base.with(|base| path.with_value(|path| text(base, path))));
         let is_edited = computed(move || former.get() != mine.get());
         let of_field = move |errors: &Vec<FieldError>| {
@@ -88,7 +86,7 @@ impl EditorField {
 
     /// Sets the text as a person types.
     pub fn set(self, text: String) {
-        self.typed.set(Some(text.clone()));
+        self.typed.set(text.clone());
         self.handle.set_text(self.path.get_value(), text);
     }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 /// Returns the help that follows from the edited record (JSON), for the field at a path; None if there is none.
 pub type Hint = Callback<(&'static str, String), Option<String>>;
 
-/// What a page declares about its form.
+/// The fields, the request and the words of a form.
 #[derive(Clone)]
 pub struct FormDeclaration {
     /// The fields.

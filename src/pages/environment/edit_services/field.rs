@@ -4,6 +4,7 @@ use super::edits::Edits;
 use super::member::Member;
 use crate::browser::clock;
 use crate::features::editing::field::AFTER_PRESS_MS;
+use crate::features::editing::field::typed_text::TypedText;
 use leptos::prelude::*;
 use slipway_api::table::Table;
 use slipway_api::visible::visible;
@@ -38,7 +39,7 @@ pub struct SharedField {
     pub warning: ReadSignal<Option<String>>,
     edits: Edits,
     members: StoredValue<Vec<Member>>,
-    typed: RwSignal<Option<String>>,
+    typed: TypedText,
     is_left: RwSignal<bool>,
 }
 
@@ -74,12 +75,9 @@ impl SharedField {
                 .with(|all| all.iter().find(|(known, _)| known == path).map(|(_, text)| text.clone()))
         };
         let table = members.with_value(|members| members.first().map(|member| member.table));
-        // What was typed stays as long as it means what the services get: `1,250`, or a space at the end.
-        let typed = RwSignal::new(None::<String>);
-        let shown = computed(move || {
-            let text = edits.of(path).unwrap_or_else(|| untouched.get());
-            typed.get().filter(|typed| means(table, path, typed, &text)).unwrap_or(text)
-        });
+        let typed = TypedText::default();
+        let edited = move || edits.of(path).unwrap_or_else(|| untouched.get());
+        let shown = typed.shown(edited, move |typed, text| means(table, path, typed, text));
         Self {
             section,
             input,
@@ -104,7 +102,7 @@ impl SharedField {
         let path = self.input.path;
         let table = self.members.with_value(|members| members.first().map(|member| member.table));
         let is_edit = !means(table, path, &text, &self.untouched.get_untracked());
-        self.typed.set(Some(text.clone()));
+        self.typed.set(text.clone());
         self.edits.set(path, is_edit.then_some(text));
     }
 

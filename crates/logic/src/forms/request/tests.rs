@@ -11,7 +11,7 @@ fn request(form: &Form, base: &str, typed: &[(&str, &str)]) -> String {
     sent(form, base, &edited(form, base, typed))
 }
 
-fn broken(form: &Form, base: &str, typed: &[(&str, &str)], allowed: Allowed) -> Vec<Message> {
+fn errors_of(form: &Form, base: &str, typed: &[(&str, &str)], allowed: Allowed) -> Vec<Message> {
     errors(form, base, &request(form, base, typed), allowed)
 }
 
@@ -40,7 +40,7 @@ fn a_maximum_below_its_minimum_names_the_minimum() {
         Form { name: "instances", table: &APPLICATION_REQUEST, sections: &[Section::only(&[LEAST, MOST])] };
     let messages = |least: &str, most: &str| {
         let typed = [("min_running_instances", least), ("max_running_instances", most)];
-        let found = broken(&INSTANCES, "{}", &typed, Allowed::default());
+        let found = errors_of(&INSTANCES, "{}", &typed, Allowed::default());
         found.into_iter().filter(|(path, _)| path.ends_with("instances")).collect::<Vec<_>>()
     };
     let crossed = ("max_running_instances".to_owned(), "Must be at least Minimum instances (3).".to_owned());
@@ -74,14 +74,14 @@ fn objects_on_the_way_are_made_and_numbers_are_numbers() {
 fn what_the_platform_sent_is_no_mistake_until_it_is_touched() {
     let base = r#"{"name":"","description":null}"#;
     let known = Allowed { untouched: true, ..Allowed::default() };
-    assert!(broken(&PROJECT, base, &[("description", "x")], known).is_empty());
-    assert!(!broken(&PROJECT, base, &[], Allowed::default()).is_empty());
-    let missing = broken(&PROJECT, "{}", &[("description", "x")], known);
+    assert!(errors_of(&PROJECT, base, &[("description", "x")], known).is_empty());
+    assert!(!errors_of(&PROJECT, base, &[], Allowed::default()).is_empty());
+    let missing = errors_of(&PROJECT, "{}", &[("description", "x")], known);
     assert_eq!(missing, [("name".to_owned(), "Required.".to_owned())], "a secret, for example");
     const ABOUT_ALONE: Form =
         Form { sections: &[Section::only(&[crate::forms::fixtures::ABOUT])], ..PROJECT };
-    assert!(broken(&ABOUT_ALONE, "{}", &[("description", "x")], known).is_empty(), "nobody can enter it");
-    assert!(!broken(&PROJECT, r#"{"name":"a"}"#, &[("name", "")], known).is_empty());
+    assert!(errors_of(&ABOUT_ALONE, "{}", &[("description", "x")], known).is_empty(), "nobody can enter it");
+    assert!(!errors_of(&PROJECT, r#"{"name":"a"}"#, &[("name", "")], known).is_empty());
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn a_secret_is_shown_as_dots_and_a_required_field_is_told_once() {
     };
     assert_eq!(hidden(&LOGIN, r#"{"token":"hunter2"}"#), r#"{"token":"••••••••"}"#);
     assert_eq!(hidden(&LOGIN, "{}"), "{}");
-    let found = broken(&LOGIN, r#"{"name":""}"#, &[], Allowed::default());
+    let found = errors_of(&LOGIN, r#"{"name":""}"#, &[], Allowed::default());
     assert_eq!(found, [("name".to_owned(), "Required.".to_owned())]);
 }
 
@@ -117,7 +117,7 @@ fn what_another_field_replaces_is_removed() {
 
 #[test]
 fn what_is_wrong_comes_in_the_order_of_the_form() {
-    let found = broken(&APPLICATION, "{}", &[("cpu", "many")], Allowed::default());
+    let found = errors_of(&APPLICATION, "{}", &[("cpu", "many")], Allowed::default());
     let paths: Vec<&str> = found.iter().map(|(path, _)| path.as_str()).collect();
     assert_eq!(paths.first(), Some(&"name"));
     assert!(paths.contains(&"cpu"));
@@ -126,7 +126,7 @@ fn what_is_wrong_comes_in_the_order_of_the_form() {
         Input::text("cluster_id", "Cluster", "").with(Control::Offered("clusters", "Choose…"));
     const ENVIRONMENT: Form =
         Form { name: "environment", table: &ENVIRONMENT_REQUEST, sections: &[Section::only(&[CLUSTER])] };
-    let found = broken(
+    let found = errors_of(
         &ENVIRONMENT,
         r#"{"name":"x","mode":"STAGING"}"#,
         &[("cluster_id", "aurora")],

@@ -40,7 +40,7 @@ pub fn UndoNotice() -> impl IntoView {
         let saved_at = clock::time_of_day(undo.at);
         let credentials =
             undo.has_new_credentials.then_some(" New credentials stay: they aren’t kept in this tab.");
-        // Nothing but credentials was saved, or nothing at all.
+        // A save of credentials alone has no edits that Undo could revert, and its notice has no button.
         if changes == 0 {
             let words = format!("Settings saved at {saved_at}.");
             return Some(view! {

@@ -12,7 +12,7 @@ use slipway_logic::editor::edit::PathSegment;
 use slipway_logic::forms::form::{Control, Input};
 
 /// The description of a table.
-pub struct TableOf {
+pub struct TableDescription {
     /// The name of the table.
     pub label: &'static str,
     /// The id of the heading that gets the focus when a row is removed.
@@ -40,7 +40,7 @@ pub fn EditTable(
     /// The list in the record.
     list: RecordList,
     /// The description.
-    of: &'static TableOf,
+    table: &'static TableDescription,
     /// Returns what a person should know about the removal of a row (JSON).
     #[prop(into)]
     about: Callback<String, Option<String>>,
@@ -51,27 +51,27 @@ pub fn EditTable(
     let is_empty = computed(move || list.segments().is_empty());
     let heading = |input: &Input| view! { <th scope="col">{input.label}</th> };
     view! {
-        <section class="card" aria-label=of.label>
-            <Show when=move || !is_empty.get() fallback=move || view! { <p class="dim">{of.empty}</p> }>
+        <section class="card" aria-label=table.label>
+            <Show when=move || !is_empty.get() fallback=move || view! { <p class="dim">{table.empty}</p> }>
                 <div class="edit-table">
-                    <table aria-label=of.label>
+                    <table aria-label=table.label>
                         <thead>
                             <tr>
-                                {of.inputs.iter().map(heading).collect_view()} <th>
+                                {table.inputs.iter().map(heading).collect_view()} <th>
                                     <span class="visually-hidden">"Remove"</span>
                                 </th>
                             </tr>
                         </thead>
                         <tbody>
                             <For each=move || list.segments() key=Clone::clone let(segment)>
-                                <EditRow list of segment set_cell />
+                                <EditRow list table segment set_cell />
                             </For>
                         </tbody>
                     </table>
                 </div>
             </Show>
-            <RemovedRows list name=of.name about />
-            <Button on_press=move || list.add(of.new_row, of.first)>{of.add}</Button>
+            <RemovedRows list name=table.name about />
+            <Button on_press=move || list.add(table.new_row, table.first)>{table.add}</Button>
         </section>
     }
 }
@@ -79,14 +79,14 @@ pub fn EditTable(
 #[component]
 fn EditRow(
     list: RecordList,
-    of: &'static TableOf,
+    table: &'static TableDescription,
     segment: PathSegment,
     set_cell: Option<(&'static str, SetCell)>,
 ) -> impl IntoView {
     let settings = use_settings();
     let scope = list.scope(segment.clone());
     let json = scope.json;
-    let name = computed(move || json.with(|json| (of.name)(json)));
+    let name = computed(move || json.with(|json| (table.name)(json)));
     let own = segment.clone();
     let cell = move |input: &'static Input| {
         let field = scope.field(settings.handle, &[input.path]);
@@ -103,12 +103,12 @@ fn EditRow(
     };
     view! {
         <tr>
-            {of.inputs.iter().map(cell).collect_view()} <td class="narrow">
+            {table.inputs.iter().map(cell).collect_view()} <td class="narrow">
                 <button
                     type="button"
                     class="button icon quiet"
                     aria-label=move || format!("Remove {}", name.get())
-                    on:click=move |_| list.remove(&segment, of.heading)
+                    on:click=move |_| list.remove(&segment, table.heading)
                 >
                     <Icon name="close" />
                 </button>

@@ -1,6 +1,6 @@
 //! Ports, edited in a table.
 
-use super::edit_table::{EditTable, SetCell, TableOf};
+use super::edit_table::{EditTable, SetCell, TableDescription};
 use super::list::RecordList;
 use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
@@ -11,7 +11,7 @@ use slipway_logic::editor::edit::{PathSegment, key};
 use slipway_logic::forms::form::{Control, Input};
 use slipway_logic::settings::rules::probes_of_port;
 
-static PORTS: TableOf = TableOf {
+static PORTS: TableDescription = TableDescription {
     label: "Ports",
     heading: "section-ports",
     inputs: &[
@@ -52,7 +52,7 @@ pub fn Ports() -> impl IntoView {
             }
         }
     });
-    view! { <EditTable list of=&PORTS about=used_by set_cell=("is_default", choose) /> }
+    view! { <EditTable list table=&PORTS about=used_by set_cell=("is_default", choose) /> }
 }
 
 /// Returns how a person knows a port.

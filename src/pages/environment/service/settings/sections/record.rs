@@ -1,5 +1,6 @@
 //! The whole record as JSON, checked while a person types.
 
+use crate::features::editing::field::typed_text::TypedText;
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::field::FieldError;
 use crate::ui::show::Show;
@@ -17,15 +18,12 @@ pub fn WholeRecord() -> impl IntoView {
     let settings = use_settings();
     let handle = settings.handle;
     let unreadable = computed(move || handle.editor.with(|editor| editor.document.unreadable.clone()));
-    // What was typed stays as long as it means what the record has.
-    let typed = RwSignal::new(None::<String>);
-    let text = computed(move || {
-        let present = handle.mine.with(|mine| pretty(mine));
-        let kept = typed.get().filter(|typed| pretty(typed) == present);
-        unreadable.get().or(kept).unwrap_or(present)
-    });
+    let typed = TypedText::default();
+    let readable =
+        typed.shown(move || handle.mine.with(|mine| pretty(mine)), |typed, mine| pretty(typed) == mine);
+    let text = computed(move || unreadable.get().unwrap_or_else(|| readable.get()));
     let edit = move |text: String| {
-        typed.set(Some(text.clone()));
+        typed.set(text.clone());
         settings.change(match json_error(&text) {
             Some(_) => Change::Unreadable(text),
             None => Change::Record(text.trim().to_owned()),

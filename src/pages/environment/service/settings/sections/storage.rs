@@ -1,6 +1,6 @@
 //! Volumes, edited in a table.
 
-use super::edit_table::{EditTable, TableOf};
+use super::edit_table::{EditTable, TableDescription};
 use super::list::RecordList;
 use crate::pages::environment::service::settings::editor::use_settings;
 use leptos::prelude::*;
@@ -10,7 +10,7 @@ use slipway_api::visible::visible;
 use slipway_logic::editor::edit::key;
 use slipway_logic::forms::form::{Control, Input};
 
-static VOLUMES: TableOf = TableOf {
+static VOLUMES: TableDescription = TableDescription {
     label: "Storage",
     heading: "section-storage",
     inputs: &[
@@ -30,7 +30,7 @@ static VOLUMES: TableOf = TableOf {
 pub fn Storage() -> impl IntoView {
     let list = RecordList::new(use_settings(), vec![key("storage")]);
     let loses_data = |_| Some("The volume and its data will be deleted.".to_owned());
-    view! { <EditTable list of=&VOLUMES about=loses_data /> }
+    view! { <EditTable list table=&VOLUMES about=loses_data /> }
 }
 
 /// Returns how a person knows a volume.

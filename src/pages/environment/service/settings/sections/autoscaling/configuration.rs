@@ -1,6 +1,7 @@
 //! The configuration of a scaler.
 
 use crate::features::editing::field::control_id;
+use crate::features::editing::field::typed_text::TypedText;
 use crate::features::editing::field::view::FieldView;
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::pages::environment::service::settings::scope::Scope;
@@ -79,14 +80,10 @@ fn JsonConfiguration(scope: Scope) -> impl IntoView {
             false => pretty(&config),
         }
     });
-    // What was typed stays as long as it means what the record has.
-    let typed = RwSignal::new(None::<String>);
-    let text = computed(move || {
-        let present = present.get();
-        typed.get().filter(|typed| pretty(typed) == pretty(&present)).unwrap_or(present)
-    });
+    let typed = TypedText::default();
+    let text = typed.shown(move || present.get(), |typed, present| pretty(typed) == pretty(present));
     let set = move |text: String| {
-        typed.set(Some(text.clone()));
+        typed.set(text.clone());
         let is_json =
             text.trim_start().starts_with('{') && slipway_api::described::all_members(&text).is_some();
         let json = if is_json { text } else { slipway_logic::text::json::text(&text) };
