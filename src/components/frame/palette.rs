@@ -35,7 +35,7 @@ impl Line {
     fn key(&self) -> String {
         match self {
             Self::Page(item) => item.page.url(),
-            Self::Action(action) => action.label.get_untracked(),
+            Self::Action(action) => action.label.try_get_untracked().unwrap_or_default(),
         }
     }
 }
@@ -73,10 +73,16 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     });
     let lines = Signal::derive(move || {
         let query = query.get();
-        let is_found = |action: &&MenuItem| has_words(&format!("{} {name}", action.label.get()), &query);
+        // The address may lead to another page while the palette is open. The page before takes its actions back then, and their labels
+        // are disposed: these actions leave the list.
+        context.actions.track();
+        let is_found = |action: &&MenuItem| {
+            action.label.try_get().is_some_and(|label| has_words(&format!("{label} {name}"), &query))
+        };
         // Refresh would be the first line of most pages: it is listed once somebody types its name.
-        let refresh =
-            refresh.iter().filter(|one| !query.trim().is_empty() && has_words(&one.label.get(), &query));
+        let refresh = refresh.iter().filter(|refresh| {
+            !query.trim().is_empty() && refresh.label.try_get().is_some_and(|label| has_words(&label, &query))
+        });
         let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
         let pages = found.get().into_iter().map(Line::Page);
         // What is done on this page comes first: there is little of it.
@@ -99,7 +105,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
                 address.show(None);
                 guard.visit(address, &item.page);
             }
-            Line::Action(action) if action.disabled_reason.get_untracked().is_none() => {
+            Line::Action(action) if action.disabled_reason.try_get_untracked() == Some(None) => {
                 open.set(false);
                 // The dialog closes first: an action may open its own.
                 request_animation_frame(move || {
@@ -192,10 +198,12 @@ fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
 #[component]
 fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Callback<()>) -> impl IntoView {
     let is_chosen = move || chosen.get() == place;
-    let (title, details, kind, off) = match line {
+    let (title, details, kind, disabled_reason) = match line {
         Line::Page(item) => (Signal::stored(item.title), item.details, item.kind, Signal::stored(None)),
         Line::Action(action) => (action.label, String::new(), "Action".to_owned(), action.disabled_reason),
     };
+    // None once the page that offers the action was left.
+    let disabled_reason = move || disabled_reason.try_get().flatten();
     let node = NodeRef::<leptos::html::Li>::new();
     Effect::new(move || {
         if let (true, Some(node)) = (is_chosen(), node.get()) {
@@ -208,14 +216,14 @@ fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Call
             role="option"
             node_ref=node
             aria-selected=move || is_chosen().to_string()
-            aria-disabled=move || off.get().map(|_| "true")
+            aria-disabled=move || disabled_reason().map(|_| "true")
             on:click=move |_| select.run(())
         >
-            <b>{move || title.get()}</b>
+            <b>{move || title.try_get()}</b>
             <span class="dim">{details}</span>
             <small>{kind}</small>
-            <Show when=move || off.with(Option::is_some)>
-                <small class="dim">{move || off.get()}</small>
+            <Show when=move || disabled_reason().is_some()>
+                <small class="dim">{disabled_reason}</small>
             </Show>
         </li>
     }

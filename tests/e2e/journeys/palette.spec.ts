@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, LOOKS, test, type Page } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search services, pages and actions' });
@@ -112,4 +112,21 @@ test('Back leads to the page before, and a changed form asks first', async ({ pa
   await expect(dialog(page)).toContainText('Leave this form?');
   await dialog(page).getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half typed');
+});
+
+test('the actions of a page leave the list when the address leads to another page', async ({ page, platform, signIn }) => {
+  const { record, environment } = await platform.service('catalog-search');
+  const { organization } = await platform.records();
+  await page.goto(`/environment/${environment}/application/${record.id}`);
+  await signIn();
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeEnabled();
+  await page.keyboard.press('Control+k');
+  await field(page).fill('stop');
+  await expect(results(page).filter({ hasText: 'Action' })).not.toHaveCount(0);
+  await go(page, `/organization/${organization.id}/clusters?dialog=palette`);
+  await expect(page).toHaveTitle(/Clusters/);
+  await expect(results(page).filter({ hasText: 'Action' })).toHaveCount(0);
+  await field(page).fill('members');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeFocused();
 });
