@@ -3,6 +3,7 @@
 use crate::browser::task::spawn;
 use crate::browser::{boot, clock, document};
 use crate::components::actions::BulkProgress;
+use crate::components::actions::followed::{Followed, use_followed};
 use crate::components::frame::brand::Brand;
 use crate::components::frame::document_title::DocumentTitle;
 use crate::components::frame::layout::Frame;
@@ -13,7 +14,6 @@ use crate::components::navigation::places::{Places, read_place};
 use crate::components::navigation::site::{Site, use_site};
 use crate::components::notifications::announcer::{Announced, Announcer};
 use crate::components::notifications::notifier::Notifier;
-use crate::components::notifications::outcomes::{Outcomes, use_outcomes};
 use crate::components::session::account::AccountState;
 use crate::components::session::unsaved_changes::UnsavedChangesGuard;
 use crate::live::app_owner::AppOwner;
@@ -43,8 +43,8 @@ pub fn App(
 ) -> impl IntoView {
     let (notifier, bulk_progress, announcer) =
         (Notifier::default(), BulkProgress::default(), Announcer::default());
-    let outcomes = Outcomes::new(notifier);
-    let account = AccountState { notifier, outcomes, bulk_progress };
+    let followed = Followed::new(notifier);
+    let account = AccountState { notifier, followed, bulk_progress };
     let live = Live::start(&config, is_framed);
     // What one account was told is nothing for the next.
     Effect::new(boxed(move || {
@@ -57,7 +57,7 @@ pub fn App(
     provide_context(live);
     provide_context(Site::new(config, &base));
     provide_context(notifier);
-    provide_context(outcomes);
+    provide_context(followed);
     provide_context(announcer);
     provide_context(bulk_progress);
     provide_context(account);
@@ -75,7 +75,6 @@ pub fn App(
     provide_context(LongLivedSignals::new([
         live.sources(),
         notifier.sources(),
-        outcomes.sources(),
         announcer.sources(),
         bulk_progress.sources(),
         unsaved_changes.sources(),
@@ -135,13 +134,13 @@ fn Console() -> impl IntoView {
             view.dialog.filter(|one| matches!(one, Dialog::Keys | Dialog::Activity | Dialog::Palette))
         })
     });
-    let outcomes = use_outcomes();
-    Effect::new(boxed(move || outcomes.expire(live.now.get())));
-    let away = outcomes.left_environments(page);
+    let followed = use_followed();
+    followed.follow_time(live);
+    let away = followed.environments_elsewhere(page);
     let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
     view! {
         <Show when=move || is_away.get()>
-            <Lazy view=LazyView::Outcomes />
+            <Lazy view=LazyView::FollowElsewhere />
         </Show>
         {match live.is_embedded {
             true => {

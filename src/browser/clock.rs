@@ -2,7 +2,9 @@
 
 use super::boot::has_panicked;
 use slipway_api::Timestamp;
+use slipway_logic::steady_clock::{Instant, SteadyClock};
 use slipway_logic::text::format::Local;
+use std::cell::Cell;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
@@ -16,6 +18,29 @@ pub fn now() -> Timestamp {
 /// Returns the milliseconds since the page was loaded, by a clock that nobody sets. It may stand still while the machine sleeps.
 pub fn uptime() -> i64 {
     web_sys::window().and_then(|window| window.performance()).map_or(0, |clock| clock.now() as i64)
+}
+
+thread_local! {
+    static STEADY: Cell<SteadyClock> = Cell::default();
+}
+
+/// Returns the present instant of a clock that only goes forward, whatever happens to the clock of the machine.
+pub fn instant() -> Instant {
+    let mut clock = STEADY.get();
+    let now = clock.read(now(), uptime());
+    STEADY.set(clock);
+    now
+}
+
+/// Returns the date of an instant by the present clock of the machine.
+pub fn date_of(at: Instant) -> Timestamp {
+    now().plus(at.since(instant()))
+}
+
+/// Returns the instant of a date that another tab read from the clock of the machine; None if the clock may have been set since.
+pub fn instant_of(date: Timestamp) -> Option<Instant> {
+    instant();
+    STEADY.get().instant_of(date, now())
 }
 
 /// Returns a random number from 0 to 1, for jitter.

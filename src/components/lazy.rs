@@ -57,8 +57,8 @@ pub enum LazyView {
     IdleWarning,
     /// The question whether to leave a changed form.
     UnsavedChanges,
-    /// Follows accepted actions whose page was left.
-    Outcomes,
+    /// Follows actions whose page was left.
+    FollowElsewhere,
     /// What stands above every page now and then: whether the tab is open for long, and whether it was hidden.
     Notices(ReadSignal<bool>, RwSignal<bool>),
     /// The page in a portal’s frame, which the callback draws.

@@ -58,7 +58,7 @@ fn split(
 fn begin(live: Live, config: &Config, owner: Option<Owner>) {
     let begin = || {
         tabs::join(live, config);
-        tabs::tell_replies(live, config);
+        tabs::share_replies(live, config);
         idle::watch(live);
         validity::check_on_return(live);
         upkeep::remove_outdated(live);

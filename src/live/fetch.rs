@@ -6,21 +6,22 @@ use super::validity;
 use crate::browser::{clock, http, http::Cancel};
 use leptos::prelude::*;
 use slipway_api::reply::Reply;
-use slipway_api::{ApiError, Method, Request, Timestamp};
-use slipway_logic::reading::poll::is_pause;
+use slipway_api::{ApiError, Method, Request};
+use slipway_logic::reading::pauses::Pauses;
 use slipway_logic::reading::retry;
 use slipway_logic::session::Session;
+use slipway_logic::steady_clock::Instant;
 
 /// Milliseconds between two looks at whether the portal has given a token.
 const RENEWAL_CHECK_MS: u32 = 100;
 
-/// Sends `request`, a GET up to `attempts` times. A reply without a 2xx status is an error.
+/// Sends `request`, a GET up to `attempts` times. A reply without a 2xx status is an error. Also returns when the request was sent.
 pub(super) async fn fetch(
     live: Live,
     request: &Request,
     attempts: u32,
     cancel: &Cancel,
-) -> Result<Reply, ApiError> {
+) -> Result<(Reply, Instant), ApiError> {
     exchange(live, request, attempts, cancel, true).await
 }
 
@@ -30,7 +31,7 @@ pub(super) async fn fetch_alone(
     request: &Request,
     attempts: u32,
     cancel: &Cancel,
-) -> Result<Reply, ApiError> {
+) -> Result<(Reply, Instant), ApiError> {
     exchange(live, request, attempts, cancel, false).await
 }
 
@@ -40,7 +41,7 @@ async fn exchange(
     attempts: u32,
     cancel: &Cancel,
     joins: bool,
-) -> Result<Reply, ApiError> {
+) -> Result<(Reply, Instant), ApiError> {
     if !validity::check_before_request(live).await {
         return Err(ApiError::SignIn);
     }
@@ -57,21 +58,26 @@ async fn exchange(
         if live.is_embedded {
             session = with_portal_token(live, session, cancel, is_read).await?;
         }
-        if let Some(until) = pause(live) {
-            return Err(ApiError::RateLimited { until: Some(until) });
+        let sent_at = clock::instant();
+        if let Some(until) = pause(live, sent_at) {
+            return Err(ApiError::RateLimited { until: Some(clock::date_of(until)) });
         }
-        live.budget.try_update(|budget| budget.asked(clock::now()));
+        live.budget.try_update(|budget| budget.record_request(sent_at));
         let reply = match request.spec.method {
             Method::Get if joins => live.shared().get(&session, request, cancel).await,
-            _ => http::send(&session.platform, &session.credential, request, cancel).await,
+            _ => {
+                let reply = http::send(&session.platform, &session.credential, request, cancel).await;
+                reply.map(|reply| (reply, sent_at))
+            }
         };
-        let outcome = reply.and_then(|reply| {
+        let outcome = reply.and_then(|(reply, sent_at)| {
             let now = clock::now();
             live.apply_reply_policy(&reply);
             if let Some((limit, remaining, resets)) = reply.budget(now) {
-                live.budget.try_update(|budget| budget.heard(limit, remaining, resets));
+                let resets_at = clock::instant().plus(resets.since(now));
+                live.budget.try_update(|budget| budget.record_response(limit, remaining, resets_at));
             }
-            reply.refused(now).map_or(Ok(reply), Err)
+            reply.refused(now).map_or(Ok((reply, sent_at)), Err)
         });
         if live.is_embedded && matches!(outcome, Err(ApiError::SignIn)) && is_current(live, &session) {
             // The first of several refused requests asks for a token. Setting the flag again would count as another refusal.
@@ -92,12 +98,12 @@ async fn exchange(
                 }
             }
             outcome => match live.session.try_get_untracked().flatten() {
-                Some(now) if now == session => return settle(live, outcome, is_read),
+                Some(now) if now == session => return settle(live, outcome, sent_at, is_read),
                 // The session goes on with another token: that the last one was refused is nothing against it.
                 Some(now) if now.id == session.id => match outcome {
                     Err(ApiError::SignIn) if request.spec.repeatable() => session = now,
                     Err(ApiError::SignIn) => return Err(renewed()),
-                    outcome => return settle(live, outcome, is_read),
+                    outcome => return settle(live, outcome, sent_at, is_read),
                 },
                 // The answer to a read of a session that is over concerns nobody; what became of a write does.
                 _ if is_read => return Err(ApiError::Cancelled),
@@ -137,7 +143,7 @@ fn is_current(live: Live, session: &Session) -> bool {
 }
 
 /// Returns true if a write was applied, false if not; None if its outcome doesn't tell.
-fn applied(outcome: &Result<Reply, ApiError>) -> Option<bool> {
+fn applied<T>(outcome: &Result<T, ApiError>) -> Option<bool> {
     match outcome {
         Ok(_) => Some(true),
         Err(error) if error.may_have_been_applied() || *error == ApiError::Cancelled => None,
@@ -152,12 +158,17 @@ fn renewed() -> ApiError {
 }
 
 /// Returns the end of a pause.
-fn pause(live: Live) -> Option<Timestamp> {
-    live.paused_until.try_get_untracked().flatten().filter(|until| is_pause(*until, clock::now()))
+fn pause(live: Live, now: Instant) -> Option<Instant> {
+    live.pauses.try_with_untracked(|pauses| pauses.until(now)).flatten()
 }
 
 /// Applies an outcome to the shared state: pauses, connection, and the end of the session.
-fn settle(live: Live, outcome: Result<Reply, ApiError>, is_read: bool) -> Result<Reply, ApiError> {
+fn settle(
+    live: Live,
+    outcome: Result<(Reply, Instant), ApiError>,
+    sent_at: Instant,
+    is_read: bool,
+) -> Result<(Reply, Instant), ApiError> {
     match outcome {
         // The new token is on its way from the tab that renewed it.
         Err(ApiError::SignIn) if live.is_renewing.get_untracked() => {
@@ -168,13 +179,10 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>, is_read: bool) -> Result
             Err(ApiError::SignIn)
         }
         Err(ApiError::RateLimited { until }) => {
-            heard(live);
-            let pauses = live.pauses.get_untracked();
-            let until = until.unwrap_or_else(|| clock::now().plus(retry::pause(pauses)));
-            live.pauses.set(pauses.saturating_add(1));
-            let until = pause(live).map_or(until, |known| known.max(until));
-            live.paused_until.set(Some(until));
-            Err(ApiError::RateLimited { until: Some(until) })
+            record_response(live);
+            let (now, reset) = (clock::instant(), until.map(|until| until.since(clock::now())));
+            let until = live.pauses.try_update(|pauses| pauses.record_rate_limit(sent_at, now, reset));
+            Err(ApiError::RateLimited { until: until.map(clock::date_of) })
         }
         Err(error @ (ApiError::Unreachable | ApiError::TimedOut)) => {
             live.connection_error.set(Some(error.clone()));
@@ -186,22 +194,21 @@ fn settle(live: Live, outcome: Result<Reply, ApiError>, is_read: bool) -> Result
             Err(ApiError::HeldBack { until })
         }
         Err(error) => {
-            heard(live);
+            record_response(live);
             Err(error)
         }
-        Ok(reply) => {
-            heard(live);
-            // A reply to what was asked before the pause doesn't end it.
-            if pause(live).is_none() && live.paused_until.get_untracked().is_some() {
-                live.paused_until.set(None);
-                live.pauses.set(0);
+        Ok((reply, sent_at)) => {
+            record_response(live);
+            // Nearly every reply comes while there was no pause: nobody is notified then.
+            if live.pauses.with_untracked(|pauses| *pauses != Pauses::default()) {
+                live.pauses.update(|pauses| pauses.record_success(sent_at));
             }
-            Ok(reply)
+            Ok((reply, sent_at))
         }
     }
 }
 
-fn heard(live: Live) {
+fn record_response(live: Live) {
     live.last_response_at.set(Some(clock::now()));
     if live.connection_error.get_untracked().is_some() {
         live.connection_error.set(None);

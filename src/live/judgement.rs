@@ -8,9 +8,10 @@ use crate::browser::http::Cancel;
 use leptos::prelude::*;
 use slipway_api::list;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
-use slipway_api::{ApiError, Operation, Request, Timestamp};
+use slipway_api::{ApiError, Operation, Request};
 use slipway_logic::capabilities::{Capabilities, Judgement};
 use slipway_logic::reading::read::{By, Read};
+use slipway_logic::steady_clock::Instant;
 use std::pin::Pin;
 use uuid::Uuid;
 
@@ -65,14 +66,14 @@ pub async fn prefetch_judgement() {
 /// Judges an operation by an error. Boxed, as a function of another part can't be asynchronous itself.
 fn inquiry(live: Live, request: Request, error: ApiError) -> Inquiry {
     Box::pin(async move {
-        let heard = |is_known: bool| {
+        let judge = |is_known: bool| {
             let now = clock::now();
             live.capabilities
                 .try_update(|known| known.judge(request.spec, &request.path, Err(&error), is_known, now))
         };
-        let Some(judgement) = heard(live.shared().is_known(&request.path)) else { return };
+        let Some(judgement) = judge(live.shared().is_known(&request.path)) else { return };
         if find(live, &request, judgement).await == Some(true) {
-            heard(true);
+            judge(true);
         }
     })
 }
@@ -91,7 +92,7 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
             Some(true)
         }
         Judgement::AskList(list) => match fetch(live, &list, 1, &Cancel::default()).await {
-            Ok(reply) => {
+            Ok((reply, _)) => {
                 let read = Read::of(list.spec, &reply.text(), By::Id, None).ok()?;
                 let id = request.path.rsplit('/').find(|segment| segment.parse::<Uuid>().is_ok())?;
                 Some(list::find(&read.items, id).is_some())
@@ -104,12 +105,12 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
         },
         Judgement::LookFor(id) => {
             let (id, shared) = (id.to_string(), live.shared());
-            if shared.is_absent(&id, clock::now()) {
+            if shared.is_absent(&id, clock::instant()) {
                 return None;
             }
             let is_listed = is_listed(live, &id).await;
             if !is_listed {
-                shared.note_absent(id, clock::now());
+                shared.note_absent(id, clock::instant());
             }
             Some(is_listed)
         }
@@ -120,11 +121,11 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
 /// fails.
 async fn document_works(live: Live) -> Option<()> {
     let worked = &live.shared().document_worked;
-    let is_recent = |at: Timestamp| (0..DOCUMENT_WORKED_MS).contains(&clock::now().since(at));
+    let is_recent = |at: Instant| clock::instant().since(at) < DOCUMENT_WORKED_MS;
     if !worked.get().is_some_and(is_recent) {
         let document = GetOrganization {}.request();
         fetch(live, &document, 1, &Cancel::default()).await.ok()?;
-        worked.set(Some(clock::now()));
+        worked.set(Some(clock::instant()));
     }
     Some(())
 }
@@ -145,6 +146,6 @@ async fn is_listed(live: Live, id: &str) -> bool {
 
 async fn ids(live: Live, request: &Request) -> Vec<String> {
     let reply = fetch(live, request, 1, &Cancel::default()).await;
-    let read = reply.ok().and_then(|reply| Read::of(request.spec, &reply.text(), By::Id, None).ok());
+    let read = reply.ok().and_then(|(reply, _)| Read::of(request.spec, &reply.text(), By::Id, None).ok());
     read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&["id"]).text()).collect()
 }

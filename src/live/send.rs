@@ -16,9 +16,10 @@ pub async fn send(live: Live, request: Request) -> Result<Reply, ApiError> {
 
 /// Sends a write like [`send`]. `about` has the ids of further records that it changes, whose reads follow it.
 pub async fn send_about(live: Live, request: Request, about: &str) -> Result<Reply, ApiError> {
-    let outcome = fetch(live, &request, 1, &Cancel::default()).await;
-    live.shared().written.set(clock::now().0);
-    // What wasn't sent changed nothing.
+    let outcome = fetch(live, &request, 1, &Cancel::default()).await.map(|(reply, _)| reply);
+    let outcome = outcome.and_then(Reply::confirmed);
+    live.shared().last_write_at.set(Some(clock::instant()));
+    // A request that was refused before it was sent can't have changed anything, so nothing is read again.
     if !matches!(outcome, Err(ApiError::NotOffered { .. })) {
         live.wrote.try_set(format!(
             "{} {} {about}",
@@ -32,5 +33,5 @@ pub async fn send_about(live: Live, request: Request, about: &str) -> Result<Rep
 
 /// Reads a record once, without joining a request in flight: a save is compared with the result before it is sent.
 pub async fn read_now(live: Live, request: Request) -> Result<Reply, ApiError> {
-    fetch_alone(live, &request, 2, &Cancel::default()).await
+    fetch_alone(live, &request, 2, &Cancel::default()).await.map(|(reply, _)| reply)
 }

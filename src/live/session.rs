@@ -12,10 +12,11 @@ use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
 use slipway_logic::capabilities::{Capabilities, not_offered};
 use slipway_logic::forms::draft;
 use slipway_logic::reading::budget::Budget;
-use slipway_logic::reading::poll::is_pause;
+use slipway_logic::reading::pauses::Pauses;
 use slipway_logic::session::sharing::ReplyIsolation;
 use slipway_logic::session::{Session, subject};
 use slipway_logic::status::by_id::StatusById;
+use slipway_logic::steady_clock::Instant;
 use std::rc::Rc;
 
 /// The state that all reads and writes share, created once by the app.
@@ -25,10 +26,8 @@ pub struct Live {
     pub session: RwSignal<Option<Session>>,
     /// The reason why there is no session.
     pub no_session: RwSignal<NoSession>,
-    /// The end of the pause that the platform asked for (429).
-    pub paused_until: RwSignal<Option<Timestamp>>,
-    /// The number of consecutive pauses.
-    pub(crate) pauses: RwSignal<u32>,
+    /// The pauses that the platform asked for (429).
+    pub pauses: RwSignal<Pauses>,
     /// The number of writes. Watched reads are repeated after each.
     pub(crate) writes: RwSignal<u32>,
     /// Path and body of the last write.
@@ -53,6 +52,8 @@ pub struct Live {
     pub visible: RwSignal<bool>,
     /// The present time for relative times, updated every 10 seconds, and every second during a pause.
     pub now: RwSignal<Timestamp>,
+    /// The same by the clock that only goes forward: the age of data is measured with it.
+    pub instant: RwSignal<Instant>,
     /// The time of the idle sign-out; None until the warning is due.
     pub idle_until: RwSignal<Option<Timestamp>>,
     /// Milliseconds without activity after which the host wants people signed out; None for never.
@@ -165,13 +166,12 @@ impl Live {
     /// Removes everything that belongs to the account.
     fn forget(&self) {
         self.shared().forget();
-        self.paused_until.set(None);
-        self.pauses.set(0);
+        self.pauses.set(Pauses::default());
         self.connection_error.set(None);
         self.last_response_at.set(None);
         self.forbidden.set(Vec::new());
         self.held_back_until.set(None);
-        self.budget.update(|budget| *budget = budget.anew());
+        self.budget.update(|budget| *budget = budget.reset());
         self.idle_until.set(None);
         self.capabilities.update(|capabilities| *capabilities = capabilities.anew());
     }
@@ -179,7 +179,7 @@ impl Live {
     /// Calls `act` with all statuses that are cached, and from then on with all that are read, for as long as the calling component lives.
     pub fn observe_statuses(&self, act: impl Fn(&StatusById) + 'static) {
         let shared = self.shared();
-        shared.each_kept(&act);
+        shared.each_cached_status(&act);
         shared.observer.replace(Some(Rc::new(act)));
         let live = *self;
         on_cleanup(move || {
@@ -192,7 +192,7 @@ impl Live {
         vec![
             self.session.to_any_source(),
             self.no_session.to_any_source(),
-            self.paused_until.to_any_source(),
+            self.pauses.to_any_source(),
             self.writes.to_any_source(),
             self.wrote.to_any_source(),
             self.last_response_at.to_any_source(),
@@ -204,6 +204,7 @@ impl Live {
             self.capabilities.to_any_source(),
             self.visible.to_any_source(),
             self.now.to_any_source(),
+            self.instant.to_any_source(),
             self.idle_until.to_any_source(),
             self.rereads.to_any_source(),
         ]
@@ -211,7 +212,8 @@ impl Live {
 
     /// Returns the end of the present pause (429).
     pub fn resumes_at(&self) -> Option<Timestamp> {
-        self.paused_until.get().filter(|until| is_pause(*until, self.now.get()))
+        self.now.track();
+        self.pauses.with(|pauses| pauses.until(clock::instant())).map(clock::date_of)
     }
 
     /// Returns true if this session is still open, also with another token.

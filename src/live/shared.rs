@@ -5,15 +5,16 @@ use crate::browser::clock;
 use crate::browser::http::{self, Cancel};
 use crate::browser::task::spawn;
 use slipway_api::reply::Reply;
-use slipway_api::{ApiError, Request, Timestamp};
+use slipway_api::{ApiError, Request};
+use slipway_logic::reading::bucket::TokenBucket;
 use slipway_logic::reading::cache::ReadCache;
 use slipway_logic::reading::guard::RequestGuard;
 use slipway_logic::reading::read::Read;
-use slipway_logic::reading::rounds::TokenBucket;
 use slipway_logic::session::Session;
 use slipway_logic::status::by_id::StatusById;
+use slipway_logic::steady_clock::Instant;
 use std::cell::{Cell, RefCell};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::future::poll_fn;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -36,29 +37,29 @@ type Observer = Rc<dyn Fn(&StatusById)>;
 /// The state that all reads of a session share.
 #[derive(Default)]
 pub(super) struct Shared {
-    /// Hears of all statuses that are read.
+    /// Called with all statuses that are read.
     pub(super) observer: RefCell<Option<Observer>>,
     /// The requests in flight: session, path and request.
-    flights: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
+    in_flight: RefCell<Vec<(Session, String, Rc<InFlightRequest>)>>,
     guard: RefCell<RequestGuard>,
     cache: RefCell<ReadCache>,
-    seen: RefCell<HashSet<Arc<str>>>,
-    /// The cached statuses of single requests, by path.
-    told: RefCell<Vec<(String, StatusById, Timestamp)>>,
+    known_ids: RefCell<HashSet<Arc<str>>>,
+    /// The cached statuses of requests in turn, by path, each with the time at which it was asked for.
+    cached_statuses: RefCell<HashMap<String, (Arc<Read>, Instant)>>,
     /// The token bucket of status reads.
     pub(super) bucket: RefCell<TokenBucket>,
     /// The ids that no list contains, with the time of the search.
-    absent: RefCell<Vec<(String, Timestamp)>>,
+    absent: RefCell<Vec<(String, Instant)>>,
     /// The time of the last successful documented read.
-    pub(super) document_worked: Cell<Option<Timestamp>>,
+    pub(super) document_worked: Cell<Option<Instant>>,
     /// The requests of all polled reads in an hour without a transition.
     pub(super) hourly: Cell<i64>,
     /// The number of polled reads.
     pub(super) polled: Cell<i64>,
-    /// What the tabs of the session tell each other.
+    /// The replies that the tabs of the session share.
     pub(super) replies: Rc<Replies>,
-    /// The time of the last write. Data that was read before isn't fresh.
-    pub(super) written: Cell<i64>,
+    /// The end of the last write of this tab. A read that was sent before may not show it.
+    pub(super) last_write_at: Cell<Option<Instant>>,
 }
 
 impl Shared {
@@ -69,8 +70,8 @@ impl Shared {
     }
 }
 
-#[derive(Default)]
 struct InFlightRequest {
+    sent_at: Instant,
     outcome: RefCell<Option<Result<Reply, ApiError>>>,
     wakers: RefCell<Vec<Waker>>,
     waiting: Cell<usize>,
@@ -78,6 +79,16 @@ struct InFlightRequest {
 }
 
 impl InFlightRequest {
+    fn new(sent_at: Instant) -> Self {
+        Self {
+            sent_at,
+            outcome: RefCell::default(),
+            wakers: RefCell::default(),
+            waiting: Cell::default(),
+            cancel: Cancel::default(),
+        }
+    }
+
     /// Cancels the request when its last reader is dropped.
     fn leave(&self) {
         self.waiting.set(self.waiting.get().saturating_sub(1));
@@ -88,36 +99,39 @@ impl InFlightRequest {
 }
 
 impl Shared {
-    /// Sends a read, or joins an equal one in flight.
+    /// Sends a read, or joins an equal one in flight. Also returns when the request was sent.
     pub(super) async fn get(
         self: &Rc<Self>,
         session: &Session,
         request: &Request,
         cancel: &Cancel,
-    ) -> Result<Reply, ApiError> {
+    ) -> Result<(Reply, Instant), ApiError> {
         if cancel.cancelled() {
             return Err(ApiError::Cancelled);
         }
-        // One that was ended lands a moment later: nobody new waits for it.
-        // Nor for one with a token that was renewed: its 401 would be nothing against the new one.
+        // A request that was cancelled, or sent with a token that was renewed since, would fail for its new reader, too. One that was
+        // sent before a write doesn't show the write.
+        let last_write_at = self.last_write_at.get();
         let is_shared = |(known, path, flight): &&(Session, String, Rc<InFlightRequest>)| {
-            known == session && *path == request.path && !flight.cancel.cancelled()
+            let is_after_write = last_write_at.is_none_or(|written_at| flight.sent_at > written_at);
+            known == session && *path == request.path && !flight.cancel.cancelled() && is_after_write
         };
-        let known = self.flights.borrow().iter().find(is_shared).map(|(.., flight)| flight.clone());
+        let known = self.in_flight.borrow().iter().find(is_shared).map(|(.., flight)| flight.clone());
         let flight = match known {
             Some(flight) => flight,
             None => self.start(session, request)?,
         };
         flight.waiting.set(flight.waiting.get() + 1);
+        let sent_at = flight.sent_at;
         let leaving = flight.clone();
         cancel.then(move || leaving.leave());
         let own = cancel.clone();
         poll_fn(move |context| {
-            // Who left takes nothing away from those who stay.
+            // A reader that was cancelled leaves the outcome to the others.
             if own.cancelled() {
                 return Poll::Ready(Err(ApiError::Cancelled));
             }
-            // The only one who waits takes it: a long list isn't copied.
+            // The only reader takes the outcome, so that a long list isn't copied.
             let only = flight.waiting.get() == 1;
             let outcome = match only {
                 true => flight.outcome.take(),
@@ -126,7 +140,7 @@ impl Shared {
             if outcome.is_none() {
                 flight.wakers.borrow_mut().push(context.waker().clone());
             }
-            outcome.map_or(Poll::Pending, Poll::Ready)
+            outcome.map_or(Poll::Pending, |outcome| Poll::Ready(outcome.map(|reply| (reply, sent_at))))
         })
         .await
     }
@@ -138,62 +152,62 @@ impl Shared {
     }
 
     fn start(self: &Rc<Self>, session: &Session, request: &Request) -> Result<Rc<InFlightRequest>, ApiError> {
-        let admitted = self.guard.borrow_mut().admit(&request.path, clock::now());
-        admitted.map_err(|until| ApiError::HeldBack { until })?;
-        let flight = Rc::new(InFlightRequest::default());
-        self.flights.borrow_mut().push((session.clone(), request.path.clone(), flight.clone()));
+        let now = clock::instant();
+        let admitted = self.guard.borrow_mut().admit(&request.path, now);
+        admitted.map_err(|until| ApiError::HeldBack { until: clock::date_of(until) })?;
+        let flight = Rc::new(InFlightRequest::new(now));
+        self.in_flight.borrow_mut().push((session.clone(), request.path.clone(), flight.clone()));
         let (shared, session, request, landing) =
             (self.clone(), session.clone(), request.clone(), flight.clone());
         spawn(async move {
             let outcome = http::send(&session.platform, &session.credential, &request, &landing.cancel).await;
-            shared.flights.borrow_mut().retain(|(.., flight)| !Rc::ptr_eq(flight, &landing));
+            shared.in_flight.borrow_mut().retain(|(.., flight)| !Rc::ptr_eq(flight, &landing));
             landing.outcome.replace(Some(outcome));
             landing.wakers.take().into_iter().for_each(Waker::wake);
         });
         Ok(flight)
     }
 
-    /// Returns the cached data of a path, with its time.
-    pub(super) fn last(&self, path: &str) -> Option<(Arc<Read>, Timestamp)> {
-        self.cache.borrow().get(path)
+    /// Returns the cached data of a path, with the time at which it was asked for.
+    pub(super) fn cached(&self, path: &str) -> Option<(Arc<Read>, Instant)> {
+        let status = || self.cached_statuses.borrow().get(path).cloned();
+        self.cache.borrow().get(path).or_else(status)
     }
 
     /// Caches data for the next visit, and records the ids in it.
-    pub(super) fn keep(&self, path: &str, read: &Arc<Read>, now: Timestamp) {
-        let is_new = self.cache.borrow_mut().insert(path, read, now);
+    pub(super) fn cache(&self, path: &str, read: &Arc<Read>, asked_at: Instant) {
+        let is_new = self.cache.borrow_mut().insert(path, read, asked_at);
         if is_new && read.items.len() <= NOTED {
             let ids = read.items.iter().filter_map(|record| record.at(&["id"]).str());
             let ids = ids.filter(|id| id.len() <= MAX_ID_BYTES);
-            self.seen.borrow_mut().extend(ids.map(Arc::from));
+            self.known_ids.borrow_mut().extend(ids.map(Arc::from));
         }
+    }
+
+    /// Caches statuses for the next visit.
+    pub(super) fn cache_status(&self, path: &str, read: &Arc<Read>, asked_at: Instant) {
+        let mut cached = self.cached_statuses.borrow_mut();
+        cached.remove(path);
+        if read.bytes() > MAX_STATUS_BYTES {
+            return;
+        }
+        if cached.len() >= NOTED {
+            let oldest =
+                cached.iter().min_by_key(|(_, (_, asked_at))| *asked_at).map(|(path, _)| path.clone());
+            oldest.into_iter().for_each(|path| {
+                cached.remove(&path);
+            });
+        }
+        cached.insert(path.to_owned(), (read.clone(), asked_at));
     }
 
     /// Returns true if another reply contained the record that a path is about: the last one whose id is in it.
     pub(super) fn is_known(&self, path: &str) -> bool {
         let id = path.rsplit(['/', '?']).find(|segment| segment.parse::<Uuid>().is_ok());
-        id.is_some_and(|id| self.seen.borrow().contains(id))
+        id.is_some_and(|id| self.known_ids.borrow().contains(id))
     }
 
-    /// Returns the cached status of a path, with its time.
-    pub(super) fn told(&self, path: &str) -> Option<(StatusById, Timestamp)> {
-        let told = self.told.borrow();
-        told.iter().find(|(known, ..)| known == path).map(|(_, sides, at)| (sides.clone(), *at))
-    }
-
-    /// Caches a status for the next visit.
-    pub(super) fn keep_told(&self, path: &str, sides: &StatusById, now: Timestamp) {
-        let mut told = self.told.borrow_mut();
-        told.retain(|(known, ..)| known != path);
-        if sides.values().map(|record| record.text().len()).sum::<usize>() > MAX_STATUS_BYTES {
-            return;
-        }
-        if told.len() >= NOTED {
-            told.remove(0);
-        }
-        told.push((path.to_owned(), sides.clone(), now));
-    }
-
-    /// Tells the observer of statuses that were read.
+    /// Passes statuses that were read on to the observer.
     pub(super) fn observe(&self, statuses: &StatusById) {
         let observer = self.observer.borrow().clone();
         if let Some(observer) = observer.filter(|_| !statuses.is_empty()) {
@@ -202,18 +216,18 @@ impl Shared {
     }
 
     /// Calls `act` with all cached statuses.
-    pub(super) fn each_kept(&self, mut act: impl FnMut(&StatusById)) {
+    pub(super) fn each_cached_status(&self, mut act: impl FnMut(&StatusById)) {
         self.cache.borrow().reads().for_each(|read| act(&read.sides));
-        self.told.borrow().iter().for_each(|(_, sides, _)| act(sides));
+        self.cached_statuses.borrow().values().for_each(|(read, _)| act(&read.sides));
     }
 
     /// Returns true if a recent search found the id in no list.
-    pub(super) fn is_absent(&self, id: &str, now: Timestamp) -> bool {
+    pub(super) fn is_absent(&self, id: &str, now: Instant) -> bool {
         self.absent.borrow().iter().any(|(known, at)| known == id && now.since(*at) < ABSENT)
     }
 
     /// Records that no list contains an id.
-    pub(super) fn note_absent(&self, id: String, now: Timestamp) {
+    pub(super) fn note_absent(&self, id: String, now: Instant) {
         let mut absent = self.absent.borrow_mut();
         absent.retain(|(known, at)| *known != id && now.since(*at) < ABSENT);
         absent.push((id, now));
@@ -221,12 +235,12 @@ impl Shared {
 
     /// Removes everything that was read by an account.
     pub(super) fn forget(&self) {
-        self.told.borrow_mut().clear();
+        self.cached_statuses.borrow_mut().clear();
         self.guard.take();
         self.document_worked.set(None);
         self.bucket.take();
         self.absent.borrow_mut().clear();
         self.cache.borrow_mut().clear();
-        self.seen.borrow_mut().clear();
+        self.known_ids.borrow_mut().clear();
     }
 }

@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
 use slipway_logic::reading::budget::{Budget, USUAL};
+use slipway_logic::reading::pauses::Pauses;
 use slipway_logic::session::Session;
 use slipway_logic::session::sharing::ReplyIsolation;
 use std::rc::Rc;
@@ -21,8 +22,7 @@ impl Live {
         let live = Live {
             session: RwSignal::new(None),
             no_session: RwSignal::new(NoSession::NotYet),
-            paused_until: RwSignal::new(None),
-            pauses: RwSignal::new(0),
+            pauses: RwSignal::new(Pauses::default()),
             writes: RwSignal::new(0),
             wrote: RwSignal::new(String::new()),
             last_response_at: RwSignal::new(None),
@@ -35,6 +35,7 @@ impl Live {
             capabilities: RwSignal::new(Capabilities::new(config.profile)),
             visible: visibility::signal(),
             now: RwSignal::new(clock::now()),
+            instant: RwSignal::new(clock::instant()),
             idle_until: RwSignal::new(None),
             idle_limit_ms: config.idle_minutes.map(|minutes| i64::from(minutes) * 60_000),
             ended_sessions: StoredValue::new(Vec::new()),
@@ -52,7 +53,7 @@ impl Live {
         // A tab that slept shows at once how old its data is.
         Effect::new(move |_| {
             live.visible.track();
-            live.now.set(clock::now());
+            live.tell_time();
         });
         visibility::on_online(move || live.read_again());
         if !is_embedded {
@@ -80,22 +81,35 @@ fn restore(live: Live, session: Session) {
     }
 }
 
+impl Live {
+    /// Sets the present time. False after the app has ended.
+    fn tell_time(&self) -> bool {
+        self.instant.try_set(clock::instant());
+        self.now.try_set(clock::now()).is_none()
+    }
+}
+
 fn tick(live: Live) {
-    // Seconds are counted down where they are told; a long pause is told in minutes.
-    let pauses = [live.paused_until, live.held_back_until].map(|until| until.try_get_untracked().flatten());
-    let left = pauses.into_iter().flatten().max().map(|until| until.since(clock::now()));
-    let counts = left.is_some_and(|left| (0..130_000).contains(&left));
+    // Seconds are counted down where they are shown; a long pause is shown in minutes.
+    let now = clock::instant();
+    let paused_until = live.pauses.try_with_untracked(|pauses| pauses.until(now)).flatten();
+    let held_back_until = live.held_back_until.try_get_untracked().flatten();
+    let pauses =
+        [paused_until.map(|until| until.since(now)), held_back_until.map(|until| until.since(clock::now()))];
+    let counts = pauses.into_iter().flatten().max().is_some_and(|left| (0..130_000).contains(&left));
     let warns = live.idle_until.try_get_untracked().flatten().is_some();
     let step = if counts || warns { 1_000 } else { 10_000 };
     let before = clock::now();
     clock::once(step, move || {
-        let now = clock::now();
-        // The clock was set back: no reading has an age that is known.
-        if now < before.plus(-60_000) {
+        // Dates on the screen are those of the clock before it was set back: they are read again.
+        if clock::now() < before.plus(-SET_BACK_MS) {
             live.read_again();
         }
-        if live.now.try_set(now).is_none() {
+        if live.tell_time() {
             tick(live);
         }
     });
 }
+
+/// Milliseconds by which the clock of the machine has to be set back for everything to be read again.
+const SET_BACK_MS: i64 = 60_000;

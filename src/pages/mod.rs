@@ -47,6 +47,7 @@ pub mod not_found;
 mod lazy_parts;
 pub mod prefetch;
 
+use crate::components::actions::FollowElsewhere;
 use crate::components::actions::{Actions, ServiceMenu};
 use crate::components::embedding::Embedded;
 use crate::components::frame::notices::Notices;
@@ -56,7 +57,6 @@ use crate::components::lazy::{LazyView, MenuOf, Part};
 use crate::components::navigation::siblings::SiblingsMenu;
 use crate::components::notifications::activity::ActivityList;
 use crate::components::notifications::notifier::use_notifier;
-use crate::components::notifications::outcomes::FollowOutcomes;
 use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::components::session::session_end::{IdleWarning, SignInAgain, SignOutQuestion};
 use crate::components::session::unsaved_changes::UnsavedChangesQuestion;
@@ -109,7 +109,7 @@ lazy_parts! {
         LazyView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
         // Pages draw their own Delete and JSON dialogs.
         LazyView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json) => view! { <ShortcutsDialog /> },
-        LazyView::Outcomes => view! { <FollowOutcomes /> },
+        LazyView::FollowElsewhere => view! { <FollowElsewhere /> },
         LazyView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
         LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
         LazyView::SignOut(open) => view! { <SignOutQuestion open /> },

@@ -90,6 +90,14 @@ impl ApiError {
 
     /// Returns true if a write with this error may have been applied.
     pub fn may_have_been_applied(&self) -> bool {
-        matches!(self, Self::Unreachable | Self::TimedOut | Self::TooLarge | Self::Fault { .. })
+        matches!(
+            self,
+            Self::Unreachable
+                | Self::TimedOut
+                | Self::TooLarge
+                | Self::Fault { .. }
+                | Self::Undecodable(_)
+                | Self::SessionEnded { applied: None }
+        )
     }
 }

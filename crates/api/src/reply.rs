@@ -86,6 +86,19 @@ impl Reply {
         std::str::from_utf8(&self.body).map_or_else(|_| String::from_utf8_lossy(&self.body), Into::into)
     }
 
+    /// Returns the reply to a write if the platform can have sent it: without a body, or with JSON. A gateway may answer 200 with a page of
+    /// its own.
+    ///
+    /// # Errors
+    /// With [`ApiError::Undecodable`]: the write may have been applied, or not.
+    pub fn confirmed(self) -> Result<Self, ApiError> {
+        let is_json = |text: &str| serde_json::from_str::<IgnoredAny>(text).is_ok();
+        if self.text().trim().is_empty() || is_json(&self.text()) {
+            return Ok(self);
+        }
+        Err(ApiError::Undecodable(Undecodable { path: String::new(), problem: "no JSON".to_owned() }))
+    }
+
     /// Returns the rate limit: the limit if known, the remaining requests and the reset (part 8). None without the last two.
     pub fn budget(&self, now: Timestamp) -> Option<(Option<i64>, i64, Timestamp)> {
         let number =
@@ -176,6 +189,18 @@ fn fields(text: &str) -> Vec<(String, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_of_a_gateway_confirms_no_write() {
+        let reply = |body: &str| Reply { status: 200, body: body.into(), ..Reply::default() }.confirmed();
+        for body in ["", " \n", "{}", r#"{"id":"1"}"#, "[]", "null"] {
+            assert!(reply(body).is_ok(), "{body}");
+        }
+        for body in ["<!doctype html><title>Sign in</title>", "OK", r#"{"id":"#] {
+            let error = reply(body).unwrap_err();
+            assert!(error.may_have_been_applied(), "{body}");
+        }
+    }
 
     const NOW: Timestamp = Timestamp(1_800_000_000_000);
 

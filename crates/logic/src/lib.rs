@@ -22,5 +22,6 @@ pub mod session;
 pub mod settings;
 pub mod sort;
 pub mod status;
+pub mod steady_clock;
 pub mod text;
 pub mod variables;

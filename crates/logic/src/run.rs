@@ -3,7 +3,7 @@
 use crate::records::fields::label;
 use crate::text::errors;
 use slipway_api::ApiError;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// The outcome of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,8 +17,12 @@ pub enum Outcome {
     Sent,
     /// The platform confirmed. The message is empty if there is nothing to say about it.
     Done(String),
-    /// The platform refused, or didn’t respond.
+    /// The platform refused.
     Failed(String),
+    /// The platform didn’t answer: the request may have been applied.
+    Unknown(String),
+    /// A read finds out whether a request without an answer was applied.
+    Checking,
 }
 
 /// The failure of a request.
@@ -55,8 +59,7 @@ impl Failure {
         Self {
             message: message.unwrap_or_else(|| errors::write_sentence(error)),
             ends_run: ends_run(error),
-            is_unknown: error.may_have_been_applied()
-                || matches!(error, ApiError::SessionEnded { applied: None }),
+            is_unknown: error.may_have_been_applied(),
         }
     }
 }
@@ -89,9 +92,11 @@ pub enum Event {
     Start(Vec<Outcome>),
     /// The request at a place ended.
     Ended(usize, Result<String, Failure>),
+    /// The read about an unknown outcome ended: true if the request was applied.
+    Checked(usize, Result<bool, Failure>),
     /// A person stops the run after the present request.
     Stop,
-    /// A person sends again what failed or wasn’t sent.
+    /// A person sends again what failed or wasn’t sent. What may have been applied is checked first.
     Retry,
     /// The page is left: the run stops after the present request.
     Leave,
@@ -104,6 +109,8 @@ pub enum Event {
 pub enum Command {
     /// Send the request at this place, and return `Ended` with it.
     Send(usize),
+    /// Read whether the request at this place was applied, and return `Checked` with it.
+    Check(usize),
     /// Report the end of the run.
     Report(Report),
 }
@@ -113,8 +120,6 @@ pub enum Command {
 pub struct Report {
     /// The numbers of its requests.
     pub counts: Counts,
-    /// True if a request may have been applied without a response.
-    pub is_unknown: bool,
     /// The message of the failure that ended the run.
     pub ended_by: Option<String>,
     /// True if the page was left.
@@ -126,8 +131,10 @@ pub struct Report {
 pub struct Counts {
     /// Confirmed requests.
     pub done: usize,
-    /// Failed requests.
+    /// Refused requests.
     pub failed: usize,
+    /// Requests without an answer, which may have been applied.
+    pub unknown: usize,
     /// All requests of the run.
     pub all: usize,
 }
@@ -138,8 +145,8 @@ pub struct Run {
     outcomes: Vec<Outcome>,
     is_running: bool,
     is_stopping: bool,
-    /// The requests that may have been applied without a response, also before a retry.
-    unknown: BTreeSet<usize>,
+    /// The requests without an answer that a retry checks first, each with its message.
+    unchecked: BTreeMap<usize, String>,
     is_left: bool,
     ended_by: Option<String>,
 }
@@ -160,11 +167,6 @@ impl Run {
         self.is_stopping
     }
 
-    /// Returns true if the request at a place may have been applied without a response.
-    pub fn is_unknown(&self, place: usize) -> bool {
-        self.unknown.contains(&place)
-    }
-
     /// Returns true once each request is done.
     pub fn is_complete(&self) -> bool {
         let Counts { done, all, .. } = self.counts();
@@ -177,6 +179,7 @@ impl Run {
         Counts {
             done: count(|outcome| matches!(outcome, Outcome::Done(_))),
             failed: count(|outcome| matches!(outcome, Outcome::Failed(_))),
+            unknown: count(|outcome| matches!(outcome, Outcome::Unknown(_) | Outcome::Checking)),
             all: count(|outcome| *outcome != Outcome::Unsent),
         }
     }
@@ -193,26 +196,37 @@ impl Run {
                     Outcome::Failed(_) => Outcome::Queued,
                     other => other.clone(),
                 };
+                let unknown = |(place, outcome): (usize, &Outcome)| match outcome {
+                    Outcome::Unknown(message) => Some((place, message.clone())),
+                    _ => None,
+                };
                 let outcomes = self.outcomes.iter().map(again).collect();
-                let unknown = std::mem::take(&mut self.unknown);
-                *self = Self { outcomes, unknown, is_running: true, ..Self::default() };
+                let unchecked = self.outcomes.iter().enumerate().filter_map(unknown).collect();
+                *self = Self { outcomes, unchecked, is_running: true, ..Self::default() };
                 self.send_next()
             }
             Event::Ended(place, result) if self.outcomes.get(place) == Some(&Outcome::Sent) => {
                 let outcome = match result {
-                    Ok(message) => {
-                        self.unknown.remove(&place);
-                        Outcome::Done(message)
-                    }
+                    Ok(message) => Outcome::Done(message),
                     Err(failure) => {
-                        if failure.is_unknown {
-                            self.unknown.insert(place);
+                        self.end_with(&failure);
+                        match failure.is_unknown {
+                            true => Outcome::Unknown(failure.message),
+                            false => Outcome::Failed(failure.message),
                         }
-                        if failure.ends_run {
-                            self.is_stopping = true;
-                            self.ended_by = Some(failure.message.clone());
-                        }
-                        Outcome::Failed(failure.message)
+                    }
+                };
+                self.set(place, outcome);
+                self.send_next()
+            }
+            Event::Checked(place, result) if self.outcomes.get(place) == Some(&Outcome::Checking) => {
+                let message = self.unchecked.remove(&place).unwrap_or_default();
+                let outcome = match result {
+                    Ok(true) => Outcome::Done(String::new()),
+                    Ok(false) => Outcome::Queued,
+                    Err(failure) => {
+                        self.end_with(&failure);
+                        Outcome::Unknown(message)
                     }
                 };
                 self.set(place, outcome);
@@ -227,21 +241,37 @@ impl Run {
                 *self = Self::default();
                 Vec::new()
             }
-            Event::Start(_) | Event::Retry | Event::Ended(..) | Event::Reset => Vec::new(),
+            Event::Start(_) | Event::Retry | Event::Ended(..) | Event::Checked(..) | Event::Reset => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// Ends the run if nothing more can be sent.
+    fn end_with(&mut self, failure: &Failure) {
+        if failure.ends_run {
+            self.is_stopping = true;
+            self.ended_by = Some(failure.message.clone());
         }
     }
 
     fn send_next(&mut self) -> Vec<Command> {
-        let next = self.outcomes.iter().position(|outcome| *outcome == Outcome::Queued);
+        let is_next = |(place, outcome): (usize, &Outcome)| {
+            *outcome == Outcome::Queued || self.unchecked.contains_key(&place)
+        };
+        let next = self.outcomes.iter().enumerate().position(is_next);
         if let Some(place) = next.filter(|_| !self.is_stopping) {
-            self.set(place, Outcome::Sent);
-            return vec![Command::Send(place)];
+            let (outcome, command) = match self.unchecked.contains_key(&place) {
+                true => (Outcome::Checking, Command::Check(place)),
+                false => (Outcome::Sent, Command::Send(place)),
+            };
+            self.set(place, outcome);
+            return vec![command];
         }
         self.is_running = false;
         self.is_stopping = false;
         let (counts, ended_by) = (self.counts(), self.ended_by.clone());
-        let is_unknown = !self.unknown.is_empty();
-        vec![Command::Report(Report { counts, is_unknown, ended_by, is_left: self.is_left })]
+        vec![Command::Report(Report { counts, ended_by, is_left: self.is_left })]
     }
 
     fn set(&mut self, place: usize, outcome: Outcome) {
@@ -263,7 +293,7 @@ mod tests {
     fn counts(commands: &[Command]) -> Option<Counts> {
         commands.iter().find_map(|command| match command {
             Command::Report(report) => Some(report.counts),
-            Command::Send(_) => None,
+            Command::Send(_) | Command::Check(_) => None,
         })
     }
 
@@ -275,7 +305,7 @@ mod tests {
         assert_eq!(run.handle(Event::Ended(0, Ok(String::new()))), [Command::Send(1)]);
         assert_eq!(run.handle(Event::Ended(0, Ok(String::new()))), [], "a late second end");
         let commands = run.handle(Event::Ended(1, Err("No.".to_owned().into())));
-        assert_eq!(counts(&commands), Some(Counts { done: 1, failed: 1, all: 2 }));
+        assert_eq!(counts(&commands), Some(Counts { done: 1, failed: 1, unknown: 0, all: 2 }));
         assert!(!run.is_running() && !run.is_complete());
         assert_eq!(run.handle(Event::Retry), [Command::Send(1)], "only what failed");
         run.handle(Event::Ended(1, Ok(String::new())));
@@ -291,8 +321,7 @@ mod tests {
         let failure = Failure { message: "Session over.".to_owned(), ends_run: true, is_unknown: true };
         let commands = run.handle(Event::Ended(0, Err(failure)));
         let expected = Report {
-            counts: Counts { done: 0, failed: 1, all: 3 },
-            is_unknown: true,
+            counts: Counts { done: 0, failed: 0, unknown: 1, all: 3 },
             ended_by: Some("Session over.".to_owned()),
             is_left: false,
         };
@@ -300,20 +329,48 @@ mod tests {
         assert_eq!(run.outcomes().get(1), Some(&Outcome::Queued));
     }
 
+    fn unknown(message: &str) -> Failure {
+        Failure { message: message.to_owned(), is_unknown: true, ..Failure::default() }
+    }
+
+    #[test]
+    fn a_request_without_an_answer_is_checked_before_it_is_sent_again() {
+        let mut run = Run::default();
+        run.handle(queued(3));
+        run.handle(Event::Ended(0, Err(unknown("No answer."))));
+        run.handle(Event::Ended(1, Err(unknown("No answer."))));
+        let commands = run.handle(Event::Ended(2, Err("No.".to_owned().into())));
+        assert_eq!(counts(&commands), Some(Counts { done: 0, failed: 1, unknown: 2, all: 3 }));
+        assert_eq!(run.handle(Event::Retry), [Command::Check(0)]);
+        assert_eq!(run.handle(Event::Checked(0, Ok(true))), [Command::Check(1)], "it was applied");
+        assert_eq!(run.handle(Event::Checked(1, Ok(false))), [Command::Send(1)], "it wasn't");
+        assert_eq!(run.handle(Event::Ended(1, Ok(String::new()))), [Command::Send(2)]);
+        run.handle(Event::Ended(2, Ok(String::new())));
+        assert!(run.is_complete());
+    }
+
+    #[test]
+    fn a_check_that_fails_leaves_the_outcome_unknown() {
+        let mut run = Run::default();
+        run.handle(queued(1));
+        run.handle(Event::Ended(0, Err(unknown("No answer."))));
+        run.handle(Event::Retry);
+        run.handle(Event::Checked(0, Err("Not readable.".to_owned().into())));
+        assert_eq!(run.outcomes(), [Outcome::Unknown("No answer.".to_owned())]);
+        assert!(!run.is_running());
+    }
+
     #[test]
     fn a_retry_that_is_stopped_keeps_what_may_have_been_applied() {
         let mut run = Run::default();
         run.handle(queued(2));
         run.handle(Event::Ended(0, Err("No.".to_owned().into())));
-        run.handle(Event::Ended(1, Err(Failure { is_unknown: true, ..Failure::default() })));
+        run.handle(Event::Ended(1, Err(unknown("No answer."))));
         run.handle(Event::Retry);
         run.handle(Event::Stop);
         let commands = run.handle(Event::Ended(0, Ok(String::new())));
-        assert!(
-            matches!(commands.as_slice(), [Command::Report(Report { is_unknown: true, .. })]),
-            "{commands:?}"
-        );
-        assert!(run.is_unknown(1) && run.outcomes().get(1) == Some(&Outcome::Queued));
+        assert_eq!(counts(&commands), Some(Counts { done: 1, failed: 0, unknown: 1, all: 2 }));
+        assert_eq!(run.handle(Event::Retry), [Command::Check(1)]);
     }
 
     #[test]
@@ -324,7 +381,7 @@ mod tests {
             assert_eq!(run.handle(event), []);
             assert!(run.is_running() && run.is_stopping());
             let commands = run.handle(Event::Ended(0, Ok(String::new())));
-            assert_eq!(counts(&commands), Some(Counts { done: 1, failed: 0, all: 2 }));
+            assert_eq!(counts(&commands), Some(Counts { done: 1, failed: 0, unknown: 0, all: 2 }));
         }
     }
 
@@ -332,7 +389,9 @@ mod tests {
         #[test]
         fn no_request_is_sent_twice_at_once_and_none_is_sent_after_the_end(events in prop::collection::vec(0..40_u8, 40)) {
             let mut run = Run::default();
-            let mut in_flight: Option<usize> = None;
+            let (mut in_flight, mut is_check) = (None::<usize>, false);
+            // Whether each request may have been applied since it was last checked.
+            let mut uncertain = [false; 5];
             for number in events {
                 let event = match number {
                     0..=4 => queued(usize::from(number)),
@@ -340,21 +399,44 @@ mod tests {
                     8 | 9 => Event::Stop,
                     10 => Event::Leave,
                     11 => Event::Reset,
+                    12..=14 if is_check => continue,
                     12..=14 => Event::Ended(usize::from(number) - 12, Ok(String::new())),
                     _ => {
                         let Some(place) = in_flight else { continue };
-                        let failure = Failure { ends_run: number == 15, ..Failure::default() };
-                        Event::Ended(place, if number < 22 { Err(failure) } else { Ok(String::new()) })
+                        let failure = Failure {
+                            ends_run: number == 15,
+                            is_unknown: number % 2 == 0,
+                            ..Failure::default()
+                        };
+                        match (is_check, number < 26) {
+                            (true, true) => Event::Checked(place, Err(failure)),
+                            (true, false) => Event::Checked(place, Ok(number < 33)),
+                            (false, true) => Event::Ended(place, Err(failure)),
+                            (false, false) => Event::Ended(place, Ok(String::new())),
+                        }
                     }
                 };
-                if matches!(event, Event::Ended(place, _) if in_flight == Some(place)) {
+                match &event {
+                    Event::Start(_) | Event::Reset if !run.is_running() => uncertain = [false; 5],
+                    Event::Ended(place, Err(failure)) if in_flight == Some(*place) => {
+                        uncertain[*place] = failure.is_unknown;
+                    }
+                    Event::Checked(place, Ok(_)) if in_flight == Some(*place) => uncertain[*place] = false,
+                    _ => {}
+                }
+                if matches!(event, Event::Ended(place, _) | Event::Checked(place, _) if in_flight == Some(place)) {
                     in_flight = None;
                 }
                 for command in run.handle(event) {
                     match command {
                         Command::Send(place) => {
                             assert_eq!(in_flight, None, "two requests at once");
-                            in_flight = Some(place);
+                            assert!(!uncertain[place], "what may have been applied is sent again unchecked");
+                            (in_flight, is_check) = (Some(place), false);
+                        }
+                        Command::Check(place) => {
+                            assert_eq!(in_flight, None, "two requests at once");
+                            (in_flight, is_check) = (Some(place), true);
                         }
                         Command::Report(_) => assert!(!run.is_running()),
                     }

@@ -1,6 +1,6 @@
 //! Cancelling a deployment. The platform's queue names the deployment request of a service, and the other services in the request.
 
-use super::{ActionDispatcher, Choice, Question};
+use super::{ActionDispatcher, Choice};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::live::read_now;
@@ -20,21 +20,18 @@ impl ActionDispatcher {
     pub(super) fn cancel(self, target: &Target) -> Option<MenuItem> {
         let state = untrack(|| self.state(&target.id)).filter(|_| !is_foreign(&target.kind))?;
         action::offered(Action::Cancel, &state).ok()?;
-        let one = self.pending.of(&target.id);
-        let of = target.of;
-        let off = computed(move || {
+        let (id, environment) = (target.id.clone(), target.of);
+        let disabled_reason = computed(move || {
             let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
             let refused = || specs.into_iter().find_map(|spec| self.refused(spec));
-            match one.request.get() {
-                Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
-                None => refused()
-                    .map(not_offered)
-                    .or_else(|| self.live.is_forbidden(CancelDeployment::SPEC, &of.to_string())),
-            }
+            self.followed
+                .disabled_reason(&id)
+                .or_else(|| refused().map(not_offered))
+                .or_else(|| self.live.is_forbidden(CancelDeployment::SPEC, &environment.to_string()))
         });
         let target = target.clone();
-        let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone())));
-        Some(MenuItem { disabled_reason: off.into(), ..MenuItem::new("Cancel deployment", act) })
+        let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone(), None)));
+        Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new("Cancel deployment", act) })
     }
 
     /// Reads the queue, and opens the confirmation with the other services that would be cancelled.
@@ -44,11 +41,9 @@ impl ActionDispatcher {
             let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));
             let name = target.name.clone();
             match read.map(|queue| going_on(&queue.items, &target.id)) {
-                // Who opened another question meanwhile, or left, isn't disturbed.
+                // If another question was opened while the queue was read, or the page was left, that stays.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
-                Ok(Some(found)) => {
-                    self.open(Question::Cancel(target, found));
-                }
+                Ok(Some(found)) => self.open_or_send(Choice::Cancel(target, Some(found))),
                 Ok(None) => self.notifier.fail(format!(
                     "{name}: nothing to cancel. The deployment queue has no deployment of this service."
                 )),

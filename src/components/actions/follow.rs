@@ -1,43 +1,109 @@
-//! Following actions on pages that read the statuses of several environments.
+//! Following actions with the statuses that a page reads.
 
 use super::ActionDispatcher;
-use crate::browser::clock;
-use crate::live::Rounds;
+use crate::live::{PolledStatuses, Remote};
 use leptos::prelude::*;
-use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
+use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::by_id::StatusById;
+use slipway_logic::status::summary::deployed;
+use slipway_logic::steady_clock::Instant;
 use std::sync::Arc;
 
-impl ActionDispatcher {
-    /// Applies the statuses of several environments, which have a round each, to the pending actions, for as long as the calling component
-    /// lives. `on_deployed` is called with the services whose deployments ended: their records are outdated then.
-    pub fn follow_rounds(self, statuses: Rounds, on_deployed: impl Fn(Vec<Arc<str>>) + 'static) {
-        let last = StoredValue::new(StatusById::new());
-        Effect::new(move || {
-            // Also a read that changed nothing counts: it shows that what was requested isn't coming.
-            let read_at: Vec<(EnvironmentId, _)> = statuses.reads.with(|reads| {
-                reads.iter().filter_map(|(id, read)| Some((id.parse().ok()?, read.read_at?))).collect()
-            });
-            let Some(latest) = statuses.remote.value.get() else { return };
-            for (environment, read_at) in read_at {
-                self.outcomes.apply(environment, &latest.sides, true, Some(read_at));
+/// The statuses of the services of an environment, as a page reads them.
+#[derive(Clone, Copy)]
+pub enum StatusSource {
+    /// All statuses together.
+    Whole(Remote),
+    /// The status of one service.
+    One(Remote),
+    /// A read for each service.
+    Each(PolledStatuses),
+}
+
+impl StatusSource {
+    /// Returns the statuses, with the state of their read.
+    pub fn remote(self) -> Remote {
+        match self {
+            Self::Whole(remote) | Self::One(remote) => remote,
+            Self::Each(statuses) => statuses.remote,
+        }
+    }
+
+    /// Returns true if the statuses contain every service of the environment.
+    pub fn is_whole(self) -> bool {
+        matches!(self, Self::Whole(_))
+    }
+
+    /// Returns when the status of a service was asked for. A read that returns the old state counts as well: it shows that what was
+    /// requested didn't begin.
+    fn asked_at(self, id: &str) -> Option<Instant> {
+        let time = |state: &ReadState| state.read_at.map(|read_at| read_at.asked_at);
+        match self {
+            Self::Whole(remote) | Self::One(remote) => {
+                remote.reading.read_at.get_untracked().map(|read_at| read_at.asked_at)
             }
-            self.pending.read(&latest.sides, clock::now());
-            let deployed = last.with_value(|last| deployed(last, &latest.sides));
-            last.set_value(latest.sides.clone());
+            Self::Each(statuses) => statuses.reads.with_untracked(|reads| reads.get(id).and_then(time)),
+        }
+    }
+
+    /// Subscribes to each read.
+    fn track(self) {
+        match self {
+            Self::Whole(remote) | Self::One(remote) => remote.reading.read_at.track(),
+            Self::Each(statuses) => statuses.reads.track(),
+        }
+    }
+}
+
+impl ActionDispatcher {
+    /// Applies each read of the statuses of an environment to the followed actions, for as long as the calling component lives.
+    /// `on_deployed` is called with the services whose deployments ended: their records are outdated then.
+    pub fn follow(
+        self,
+        environment: EnvironmentId,
+        source: StatusSource,
+        on_deployed: impl Fn(Vec<Arc<str>>) + 'static,
+    ) {
+        Effect::new(move || {
+            source.track();
+            let Some(latest) = source.remote().value.get() else { return };
+            let asked_at = |id: &str| source.asked_at(id);
+            self.followed.take_statuses(environment, &latest.sides, source.is_whole(), asked_at);
+            let deployed = self.set_statuses(&latest.sides);
             if !deployed.is_empty() {
                 on_deployed(deployed);
             }
         });
     }
-}
 
-/// Returns the services whose last deployment is another one than before.
-fn deployed(before: &StatusById, now: &StatusById) -> Vec<Arc<str>> {
-    let date = |status: &Record| status.at(&["last_deployment_date"]).text();
-    let is_new = |(id, status): &(&Arc<str>, &Record)| {
-        before.get(*id).is_some_and(|before| before != *status && date(before) != date(status))
-    };
-    now.iter().filter(is_new).map(|(id, _)| id.clone()).collect()
+    /// Applies the statuses of several environments, with a read for each, like [`Self::follow`].
+    pub fn follow_environments(
+        self,
+        statuses: PolledStatuses,
+        on_deployed: impl Fn(Vec<Arc<str>>) + 'static,
+    ) {
+        Effect::new(move || {
+            let reads: Vec<(EnvironmentId, Instant)> = statuses.reads.with(|reads| {
+                let read =
+                    |(id, read): (&String, &ReadState)| Some((id.parse().ok()?, read.read_at?.asked_at));
+                reads.iter().filter_map(read).collect()
+            });
+            let Some(latest) = statuses.remote.value.get() else { return };
+            for (environment, asked_at) in reads {
+                self.followed.take_statuses(environment, &latest.sides, true, |_| Some(asked_at));
+            }
+            let deployed = self.set_statuses(&latest.sides);
+            if !deployed.is_empty() {
+                on_deployed(deployed);
+            }
+        });
+    }
+
+    /// Keeps the statuses for the page's actions. Returns the services whose deployments ended since the last ones.
+    fn set_statuses(self, statuses: &StatusById) -> Vec<Arc<str>> {
+        let deployed = self.statuses.with_untracked(|last| deployed(last, statuses));
+        self.statuses.set(statuses.clone());
+        deployed
+    }
 }

@@ -80,7 +80,6 @@ impl ActionDispatcher {
     }
 
     fn item(self, action: Action, target: &Target) -> MenuItem {
-        let one = self.pending.of(&target.id);
         let chosen = {
             let target = target.clone();
             computed(move || {
@@ -89,12 +88,11 @@ impl ActionDispatcher {
             })
         };
         let own = target.clone();
-        let off = computed(move || match (one.request.get(), chosen.get()) {
-            (Some(asked), _) if !asked.sent => Some(asked.words()),
-            (Some(asked), _) => Some(format!("{}, not shown by the platform yet", asked.words())),
-            (None, Err(reason)) => Some(reason),
-            (None, Ok(action)) => self.forbidden(action, &own),
-        });
+        let disabled_reason =
+            computed(move || match (self.followed.disabled_reason(&own.id), chosen.get()) {
+                (Some(reason), _) | (None, Err(reason)) => Some(reason),
+                (None, Ok(action)) => self.forbidden(action, &own),
+            });
         let target = target.clone();
         let act = Callback::new(move |()| {
             if let Ok(action) = chosen.get_untracked() {
@@ -103,6 +101,11 @@ impl ActionDispatcher {
         });
         let word = computed(move || chosen.get().unwrap_or(action).word().to_owned());
         let danger = matches!(action, Action::Stop | Action::Delete);
-        MenuItem { label: word.into(), disabled_reason: off.into(), is_destructive: danger, on_select: act }
+        MenuItem {
+            label: word.into(),
+            disabled_reason: disabled_reason.into(),
+            is_destructive: danger,
+            on_select: act,
+        }
     }
 }

@@ -3,9 +3,10 @@
 mod buttons;
 mod cancel;
 mod follow;
+mod follow_elsewhere;
+pub mod followed;
 mod menu;
 mod past_version;
-pub mod pending;
 mod plan;
 mod promotion;
 mod question;
@@ -13,25 +14,25 @@ mod remedies;
 mod send;
 
 pub use buttons::ActionButtons;
+pub use follow::StatusSource;
+pub use follow_elsewhere::FollowElsewhere;
 pub use menu::ServiceMenu;
 pub use question::{Actions, environment_name, whereabouts};
 pub use remedies::Remedies;
 pub use send::{Progress, ProgressLine};
 
-use crate::browser::clock;
-use crate::components::actions::pending::PendingActions;
-use crate::components::lazy::{LazyDialog, LazyView};
+use crate::components::actions::followed::{Followed, use_followed};
+use crate::components::lazy::{Lazy, LazyDialog, LazyView};
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::places::use_places;
 use crate::components::notifications::notifier::{Notifier, use_notifier};
-use crate::components::notifications::outcomes::{Outcomes, use_outcomes};
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
 use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceState;
-use slipway_api::{Spec, Timestamp};
-use slipway_computed::computed;
+use slipway_api::{Record, Spec};
+use slipway_computed::{boxed, computed};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
@@ -41,46 +42,50 @@ use slipway_logic::records::history::{Past, Version};
 use slipway_logic::records::version::versions;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
+use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::summary;
 use std::sync::Arc;
 
 /// Selects rows again after a bulk action. Receives the ids of all services of the action, and of those that were not requested, or refused.
 pub type Reselect = Callback<(Vec<Arc<str>>, Vec<Arc<str>>)>;
 
-/// A planned action, before its confirmation.
+/// An action that a person chose. It is prepared, confirmed where that is needed, and sent.
 #[derive(Clone)]
-enum Question {
+enum Choice {
     /// An action on one service.
     One(Action, Target),
     /// A bulk action.
     Bulk(Bulk),
-    /// Cancel the deployment of a service.
-    Cancel(Target, GoingOn),
+    /// Cancel the deployment of a service. The deployment is known once the queue was read.
+    Cancel(Target, Option<GoingOn>),
+    /// Deploy a version of the service's history. The version is known once the history was read.
+    Past(Past, Target),
     /// Deploy this version of a service.
     Version(Target, Version),
 }
 
-/// A planned bulk action.
+/// A bulk action.
 #[derive(Clone)]
 struct Bulk {
     action: Action,
+    /// The services that the action was chosen for.
+    targets: Vec<Target>,
+    /// The services that are included, and those that are skipped. Empty until the action is planned.
     plan: Plan,
-    /// The ids of all services that the action was chosen for, also of the skipped ones.
-    chosen: Vec<Arc<str>>,
     reselect: Reselect,
 }
 
-impl Question {
+impl Choice {
     fn action(&self) -> Action {
         match self {
             Self::One(action, _) => *action,
             Self::Bulk(bulk) => bulk.action,
             Self::Cancel(..) => Action::Cancel,
-            Self::Version(..) => Action::Deploy,
+            Self::Past(..) | Self::Version(..) => Action::Deploy,
         }
     }
 
-    /// Returns the versions of a deployment: `27d1c82 → b0f30ed`; None if the question isn’t about a version.
+    /// Returns the versions of a deployment: `27d1c82 → b0f30ed`; None if the choice isn’t about a version.
     fn versions(&self) -> Option<String> {
         match self {
             Self::Version(_, version) => {
@@ -105,26 +110,27 @@ impl Question {
     fn plan(&self) -> Plan {
         match self {
             Self::Bulk(bulk) => bulk.plan.clone(),
-            Self::One(_, target) | Self::Cancel(target, _) | Self::Version(target, _) => {
+            Self::One(_, target)
+            | Self::Cancel(target, _)
+            | Self::Past(_, target)
+            | Self::Version(target, _) => {
                 Plan { will: vec![(target.clone(), self.action())], skipped: Vec::new() }
             }
         }
     }
-}
 
-/// An action that a person chose. It is confirmed where that is needed, and sent.
-#[derive(Clone)]
-enum Choice {
-    /// An action on one service.
-    One(Action, Target),
-    /// A bulk action.
-    Many(Action, Vec<Target>, Reselect),
-    /// Cancel the deployment of a service.
-    Cancel(Target),
-    /// Deploy a version of the service's history.
-    Past(Past, Target),
-    /// Deploy this version.
-    Version(Target, Version),
+    /// Returns true if a person is asked before the action is sent: about what can't be undone, in production, where the mode isn't known,
+    /// and where the action concerns more than the service that was pressed.
+    fn needs_question(&self, may_be_production: bool) -> bool {
+        match self {
+            Self::One(action, _) => *action == Action::Delete || may_be_production,
+            Self::Cancel(_, Some(going_on)) => !going_on.others.is_empty() || may_be_production,
+            Self::Version(..) => may_be_production,
+            Self::Bulk(_) => true,
+            // Their question is known once the queue or the history was read.
+            Self::Cancel(_, None) | Self::Past(..) => false,
+        }
+    }
 }
 
 /// Offers the actions on the services of a page, and keeps what was requested.
@@ -132,12 +138,13 @@ enum Choice {
 pub struct ActionDispatcher {
     live: Live,
     notifier: Notifier,
-    /// The pending actions of the page.
-    pub pending: PendingActions,
-    outcomes: Outcomes,
+    /// The actions that were requested.
+    pub followed: Followed,
+    /// The last statuses of the page.
+    statuses: RwSignal<StatusById>,
     chosen: RwSignal<Vec<Choice>>,
     open: RwSignal<bool>,
-    question: RwSignal<Option<Question>>,
+    question: RwSignal<Option<Choice>>,
     progress: RwSignal<Option<Progress>>,
     /// What became of the page's last bulk action, environment by environment.
     pub reports: RwSignal<Vec<EnvironmentReport>>,
@@ -167,8 +174,8 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
     let dispatcher = ActionDispatcher {
         live: use_live(),
         notifier: use_notifier(),
-        pending: PendingActions::default(),
-        outcomes: use_outcomes(),
+        followed: use_followed(),
+        statuses: RwSignal::new(StatusById::new()),
         chosen: RwSignal::new(Vec::new()),
         open: RwSignal::new(false),
         question: RwSignal::new(None),
@@ -182,16 +189,33 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
     dispatcher
 }
 
-/// Confirms and sends the actions chosen on a page. The part of the program that does so is loaded at the first choice.
+/// Confirms and sends the actions chosen on a page. The part of the program that does so is loaded at the first choice: in a dialog if a
+/// question follows, else behind the page.
 #[component]
 pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
     let chosen = dispatcher.chosen;
+    let has_question = RwSignal::new(false);
+    let is_chosen = computed(move || chosen.with(|chosen| !chosen.is_empty()));
+    Effect::new(boxed(move || {
+        let first = chosen.with(|chosen| chosen.first().cloned());
+        if let Some(choice) = first {
+            has_question.set(untrack(|| dispatcher.needs_question(&choice)));
+        }
+    }));
+    let drop_choices = move || chosen.set(Vec::new());
+    let fail = move || {
+        drop_choices();
+        dispatcher.notifier.fail("This part of the console can’t be loaded. Nothing was sent.".into());
+    };
     view! {
         <LazyDialog
-            open=Signal::derive(move || chosen.with(|chosen| !chosen.is_empty()))
+            open=Signal::derive(move || is_chosen.get() && has_question.get())
             view=LazyView::Actions
-            on_failure=move || chosen.set(Vec::new())
+            on_failure=drop_choices
         />
+        <Show when=move || is_chosen.get() && !has_question.get()>
+            <Lazy view=LazyView::Actions is_silent=true on_failure=fail />
+        </Show>
     }
 }
 
@@ -202,7 +226,23 @@ impl ActionDispatcher {
     }
 
     fn state(self, id: &str) -> Option<ServiceState> {
-        self.pending.status(id).and_then(|status| summary::state(&status))
+        self.status(id).and_then(|status| summary::state(&status))
+    }
+
+    /// Returns the last status of a service.
+    fn status(self, id: &str) -> Option<Record> {
+        self.statuses.try_with(|statuses| statuses.get(id).cloned()).flatten()
+    }
+
+    /// Returns true in production, and where the mode isn't known to be another one.
+    fn may_be_production(self, environment: EnvironmentId) -> bool {
+        may_be_production(self.directory.with(|directory| directory.mode(environment.0)).as_ref())
+    }
+
+    /// Returns true if a person is asked before a choice is sent.
+    fn needs_question(self, choice: &Choice) -> bool {
+        let is_careful = choice.environments().iter().any(|id| self.may_be_production(*id));
+        choice.needs_question(is_careful)
     }
 
     fn choose(self, choice: Choice) {
@@ -211,31 +251,12 @@ impl ActionDispatcher {
 
     /// Requests a bulk action, which is always confirmed.
     pub fn request_bulk(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
-        self.choose(Choice::Many(action, targets, reselect));
-    }
-
-    /// Applies the statuses of an environment, or of some of its services, to the pending actions. Returns true if a deployment
-    /// ended.
-    pub fn apply_statuses(
-        self,
-        environment: EnvironmentId,
-        sides: &StatusById,
-        is_whole: bool,
-        read_at: Option<Timestamp>,
-    ) -> bool {
-        self.outcomes.apply(environment, sides, is_whole, read_at);
-        self.pending.read(sides, clock::now())
+        self.choose(Choice::Bulk(Bulk { action, targets, plan: Plan::default(), reselect }));
     }
 
     /// Returns the reason why an action is disabled after a 403.
     fn forbidden(self, action: Action, target: &Target) -> Option<String> {
         let request = bulk::one(action, target, |spec| self.refused(spec).is_none())?;
         self.live.is_forbidden(request.spec, &target.of.to_string())
-    }
-
-    /// Returns the label of a service's pending action.
-    pub fn pending_label(self, id: &str) -> Signal<Option<String>> {
-        let one = self.pending.of(id);
-        computed(move || one.request.get().map(|asked| asked.words())).into()
     }
 }

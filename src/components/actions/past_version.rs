@@ -1,6 +1,6 @@
 //! Deploying the last good version, and rolling back. The platform's history of the service names the versions.
 
-use super::{ActionDispatcher, Choice, Question};
+use super::{ActionDispatcher, Choice};
 use crate::browser::clock;
 use crate::browser::task::spawn;
 use crate::live::read_now;
@@ -30,15 +30,15 @@ impl ActionDispatcher {
     fn past_version(self, label: &'static str, past: Past, target: &Target) -> Option<MenuItem> {
         let request = deployments(&target.kind, target.id.parse().ok()?)?;
         let deploys = deploy(&target.kind)?(target.id.parse().ok()?, String::new()).spec;
-        let one = self.pending.of(&target.id);
         let own = target.clone();
-        let off = computed(move || match one.request.get() {
-            Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
-            None => self
-                .refused(request.spec)
-                .or_else(|| self.refused(deploys))
-                .map(not_offered)
-                .or_else(|| self.forbidden(Action::Deploy, &own)),
+        let disabled_reason = computed(move || {
+            let waiting = self.followed.disabled_reason(&own.id);
+            waiting.or_else(|| {
+                self.refused(request.spec)
+                    .or_else(|| self.refused(deploys))
+                    .map(not_offered)
+                    .or_else(|| self.forbidden(Action::Deploy, &own))
+            })
         });
         let target = target.clone();
         let act = move || {
@@ -48,7 +48,7 @@ impl ActionDispatcher {
             let past = if has_failed { Past::LastGood } else { past };
             self.choose(Choice::Past(past, target.clone()));
         };
-        Some(MenuItem { disabled_reason: off.into(), ..MenuItem::new(label, act) })
+        Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) })
     }
 
     /// Reads the deployments of the service, and opens the confirmation with the version that was found.
@@ -63,9 +63,9 @@ impl ActionDispatcher {
                 read_now(self.live, request).await.and_then(|reply| reply.read::<Record>(clock::now()));
             let name = &target.name;
             match read.map(|page| past_version(&page, past, &target.kind, id)) {
-                // A person who opened another question meanwhile, or left, isn’t disturbed.
+                // If another question was opened while the history was read, or the page was left, that stays.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
-                Ok(Some(version)) => self.open(Question::Version(target, version)),
+                Ok(Some(version)) => self.open(Choice::Version(target, version)),
                 Ok(None) => self.notifier.fail(format!(
                     "{name}: no version to deploy is known. {}",
                     match past {

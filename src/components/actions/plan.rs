@@ -1,10 +1,7 @@
 //! Planning of chosen actions: the services concerned, and the confirmation.
 
-use super::{ActionDispatcher, Bulk, Choice, Question, Reselect, environment_name};
+use super::{ActionDispatcher, Bulk, Choice, environment_name};
 use leptos::prelude::*;
-use slipway_api::id::EnvironmentId;
-use slipway_api::state::EnvironmentMode;
-use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,55 +10,40 @@ impl ActionDispatcher {
     /// Opens the confirmation of a choice, or sends it at once.
     pub(super) fn confirm_or_send(self, choice: Choice) {
         match choice {
-            Choice::One(action, target) => self.confirm_or_send_one(action, target),
-            Choice::Many(action, targets, reselect) => self.confirm_bulk(action, targets, reselect),
-            Choice::Cancel(target) => self.ask_to_cancel(target),
+            Choice::Bulk(bulk) => self.confirm_bulk(bulk),
+            Choice::Cancel(target, None) => self.ask_to_cancel(target),
             Choice::Past(past, target) => self.find_past(past, target),
-            Choice::Version(target, version) => self.open(Question::Version(target, version)),
+            choice => self.open_or_send(choice),
         }
     }
 
-    /// Returns true in production, and where the mode isn't known.
-    pub(super) fn is_careful(self, environment: EnvironmentId) -> bool {
-        let mode = self.directory.with(|directory| directory.mode(environment.0));
-        matches!(mode, Some(EnvironmentMode::Production) | None)
-    }
-
-    /// Plans an action on one service. Stop and Delete are always confirmed; other actions in production and where the mode isn't known.
-    fn confirm_or_send_one(self, action: Action, target: Target) {
-        let is_careful = untrack(|| self.is_careful(target.of));
-        let question = Question::One(action, target);
-        if is_careful || matches!(action, Action::Stop | Action::Delete) {
-            self.open(question);
-        } else {
-            self.send(question);
-        }
+    /// Opens the question of a choice; without a question the choice is sent.
+    pub(super) fn open_or_send(self, choice: Choice) {
+        if untrack(|| self.needs_question(&choice)) { self.open(choice) } else { self.send(choice) }
     }
 
     /// Plans a bulk action, and opens its confirmation, which lists the services that are included and those that are skipped.
-    fn confirm_bulk(self, action: Action, targets: Vec<Target>, reselect: Reselect) {
+    fn confirm_bulk(self, bulk: Bulk) {
         if self.progress.get_untracked().is_some() {
             self.notifier.fail("Another bulk action is in progress. Wait until it ends, or stop it.".into());
             return;
         }
-        let chosen = targets.iter().map(|target| target.id.clone()).collect();
-        let targets = untrack(|| self.with_environments(targets));
+        let targets = untrack(|| self.with_environments(bulk.targets.clone()));
         let plan = untrack(|| {
-            // What was asked and isn't shown yet isn't asked again.
-            let (asked, free): (Vec<Target>, Vec<Target>) = targets
-                .into_iter()
-                .partition(|target| self.pending.of(&target.id).request.with(Option::is_some));
-            let seen = free.into_iter().map(|target| {
+            // An action that was already requested for a service is left out, to avoid sending it twice.
+            let (requested, free): (Vec<Target>, Vec<Target>) =
+                targets.into_iter().partition(|target| self.followed.disabled_reason(&target.id).is_some());
+            let with_state = free.into_iter().map(|target| {
                 let state = self.state(&target.id);
                 (target, state)
             });
-            let mut plan = bulk::plan(action, seen.collect(), |spec| self.refused(spec));
+            let mut plan = bulk::plan(bulk.action, with_state.collect(), |spec| self.refused(spec));
             self.leave_out_forbidden(&mut plan);
             let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
-            plan.skipped.extend(asked.into_iter().map(waits));
+            plan.skipped.extend(requested.into_iter().map(waits));
             plan
         });
-        self.open(Question::Bulk(Bulk { action, plan, chosen, reselect }));
+        self.open(Choice::Bulk(Bulk { plan, ..bulk }));
     }
 
     /// Names the environment beside the service where there are several: services of the same name stay apart in every message.
@@ -99,7 +81,7 @@ impl ActionDispatcher {
         });
     }
 
-    pub(super) fn open(self, question: Question) {
+    pub(super) fn open(self, question: Choice) {
         self.question.set(Some(question));
         self.open.set(true);
     }

@@ -2,7 +2,6 @@
 
 use super::{ActionDispatcher, Choice};
 use crate::ui::menu::MenuItem;
-use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::actions::action;
 use slipway_logic::actions::bulk::Target;
@@ -11,17 +10,15 @@ use slipway_logic::records::history::Version;
 impl ActionDispatcher {
     /// Returns the item that deploys a version in the environment of this name. Disabled, it says why.
     pub fn promotion(self, environment: &str, target: Target, version: Version) -> MenuItem {
-        let one = self.pending.of(&target.id);
         let (spec, id, of) = (version.request.spec, target.id.clone(), target.of.to_string());
-        let off = computed(move || match one.request.get() {
-            Some(asked) => Some(format!("{}, not shown by the platform yet", asked.words())),
-            None => self
-                .live
-                .disabled_reason(spec, &of)
-                .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err())),
+        let disabled_reason = computed(move || {
+            self.followed
+                .disabled_reason(&id)
+                .or_else(|| self.live.disabled_reason(spec, &of))
+                .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err()))
         });
         let label = format!("Deploy {} to {environment}", version.name);
         let act = move || self.choose(Choice::Version(target.clone(), version.clone()));
-        MenuItem { disabled_reason: off.into(), ..MenuItem::new(label, act) }
+        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) }
     }
 }

@@ -1,6 +1,6 @@
 //! The confirmation: what will happen to what, where; and to whom it won't, and why.
 
-use super::{ActionDispatcher, Question};
+use super::{ActionDispatcher, Choice};
 use crate::browser::clock;
 use crate::components::editing::delete::NOT_THE_NAME;
 use crate::components::navigation::places::use_places;
@@ -45,10 +45,10 @@ pub fn Actions() -> impl IntoView {
     }
 }
 
-fn title(question: &Question) -> String {
+fn title(question: &Choice) -> String {
     match question {
-        Question::Cancel(target, _) => format!("Cancel the deployment of {}?", target.name),
-        Question::Bulk(bulk) if bulk.plan.will.is_empty() => {
+        Choice::Cancel(target, _) => format!("Cancel the deployment of {}?", target.name),
+        Choice::Bulk(bulk) if bulk.plan.will.is_empty() => {
             format!("Nothing to {}", bulk.action.word().to_ascii_lowercase())
         }
         _ => format!("{}?", act(question)),
@@ -56,24 +56,25 @@ fn title(question: &Question) -> String {
 }
 
 /// Returns the label of the button, such as "Stop storefront-web" or "Stop 3 services".
-fn act(question: &Question) -> String {
+fn act(question: &Choice) -> String {
     match question {
-        Question::Cancel(..) => "Cancel deployment".to_owned(),
-        Question::Version(target, version) => format!("Deploy {} to {}", version.name, target.name),
-        Question::One(action, target) => format!("{} {}", action.word(), target.name),
-        Question::Bulk(bulk) => {
+        Choice::Cancel(..) => "Cancel deployment".to_owned(),
+        Choice::Version(target, version) => format!("Deploy {} to {}", version.name, target.name),
+        Choice::Past(_, target) => format!("Deploy {}", target.name),
+        Choice::One(action, target) => format!("{} {}", action.word(), target.name),
+        Choice::Bulk(bulk) => {
             format!("{} {}", bulk.action.word(), format::count(bulk.plan.will.len(), "service", "services"))
         }
     }
 }
 
 #[component]
-fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl IntoView {
+fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let plan = question.plan();
     let wanted = name_wanted(dispatcher, question.clone());
     let nothing = plan.will.is_empty();
-    let off = computed(move || {
+    let disabled_reason = computed(move || {
         wanted.with(|wanted| match wanted {
             _ if nothing => Some("Not available for any of the selected services".to_owned()),
             NameCheck::Unknown(kind) => Some(format!("The {kind}’s name isn’t loaded yet")),
@@ -85,7 +86,9 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
     });
     // Enter with a wrong name says what is wrong.
     let tried = RwSignal::new(false);
-    let error = computed(move || (tried.get() && off.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+    let error = computed(move || {
+        (tried.get() && disabled_reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned())
+    });
     // The name may be read while the dialog is open.
     let field = move || match wanted.get() {
         NameCheck::NotNeeded => None,
@@ -104,15 +107,15 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
     };
     let requests = requests_needed(dispatcher, &plan).map(|words| view! { <p>{words}</p> });
     let part = part_of(&plan).map(|words| view! { <p>{words}</p> });
-    let affected = matches!(question, Question::Bulk(_)).then(|| view! { <Affected plan /> });
-    let back = if matches!(question, Question::Cancel(..)) { "Keep running" } else { "Cancel" };
+    let affected = matches!(question, Choice::Bulk(_)).then(|| view! { <Affected plan /> });
+    let back = if matches!(question, Choice::Cancel(..)) { "Keep running" } else { "Cancel" };
     let (name, consequence) = (act(&question), consequence(&question));
     let whereabouts = whereabouts_of(dispatcher, question.environments());
     let label = name.clone();
     let confirm = move || {
-        let is_off = off.get_untracked().is_some();
-        tried.set(is_off);
-        if !is_off {
+        let is_disabled = disabled_reason.get_untracked().is_some();
+        tried.set(is_disabled);
+        if !is_disabled {
             dispatcher.open.set(false);
             dispatcher.send(question.clone());
         }
@@ -129,7 +132,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
             </div>
             <div class="buttons">
                 <Button on_press=move || dispatcher.open.set(false)>{back}</Button>
-                <SubmitButton look off>
+                <SubmitButton look off=disabled_reason>
                     {label}
                 </SubmitButton>
             </div>
@@ -137,18 +140,17 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Question) -> impl In
     }
 }
 
-/// Returns the name to type: of a deleted service; of the environment for a bulk deletion, and for a bulk action on several services in
-/// production, or where the mode isn't known. Of the organization for services of several environments.
-fn name_wanted(dispatcher: ActionDispatcher, question: Question) -> ReadSignal<NameCheck> {
+/// Returns the name to type, for what can’t be undone: of a deleted service, of the environment of several, and of the organization for
+/// services of several environments, since no environment’s name fits.
+fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> ReadSignal<NameCheck> {
     let directory = dispatcher.directory;
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => NameCheck::Type(kind, name),
         None => NameCheck::Unknown(kind),
     };
-    let environments = question.environments();
+    let environments = choice.environments();
     let page = dispatcher.page;
     computed(move || {
-        // Of services of several environments, what they have in common is typed.
         let common = || {
             let (page, kind, word) = match environments.as_slice() {
                 [one] => (Page::Services(*one), Kind::Environment, "environment"),
@@ -156,13 +158,9 @@ fn name_wanted(dispatcher: ActionDispatcher, question: Question) -> ReadSignal<N
             };
             named(word, directory.with(|directory| place(directory, &page, None)).typed_name(kind))
         };
-        match &question {
-            Question::One(Action::Delete, target) => named("service", Some(target.name.clone())),
-            Question::Bulk(bulk) if !bulk.plan.will.is_empty() => {
-                let is_careful =
-                    environments.iter().any(|id| dispatcher.is_careful(*id)) && bulk.plan.will.len() > 1;
-                if is_careful || bulk.action == Action::Delete { common() } else { NameCheck::NotNeeded }
-            }
+        match &choice {
+            Choice::One(Action::Delete, target) => named("service", Some(target.name.clone())),
+            Choice::Bulk(bulk) if bulk.action == Action::Delete && !bulk.plan.will.is_empty() => common(),
             _ => NameCheck::NotNeeded,
         }
     })
@@ -179,23 +177,24 @@ enum NameCheck {
     Unknown(&'static str),
 }
 
-fn consequence(question: &Question) -> String {
+fn consequence(question: &Choice) -> String {
     let words = match question {
-        Question::Cancel(_, going_on) => return cancel_consequence(going_on),
-        Question::Version(_, version) => return version_consequence(version),
-        Question::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
-        Question::One(Action::Deploy, _) => "Deploys the saved settings.",
-        Question::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
-        Question::One(Action::Delete, _) => {
+        Choice::Cancel(_, going_on) => return cancel_consequence(going_on.as_ref()),
+        Choice::Past(..) => "Deploys an earlier version.",
+        Choice::Version(_, version) => return version_consequence(version),
+        Choice::One(Action::Stop, _) => "The service is unavailable until you deploy it again.",
+        Choice::One(Action::Deploy, _) => "Deploys the saved settings.",
+        Choice::One(Action::Restart, _) => "Restarts with the version that is deployed now.",
+        Choice::One(Action::Delete, _) => {
             "Deletes the service with its storage and variables. This can’t be undone."
         }
-        Question::Bulk(bulk) => match bulk.action {
+        Choice::Bulk(bulk) => match bulk.action {
             Action::Stop => "The services are unavailable until you deploy them again.",
             Action::Restart => "Restarts the services with the versions that are deployed now.",
             Action::Delete => "Deletes the services with their storage and variables. This can’t be undone.",
             _ => "Deploys the saved settings, and replaces what runs now.",
         },
-        Question::One(..) => "Deploys the saved settings, and replaces what runs now.",
+        Choice::One(..) => "Deploys the saved settings, and replaces what runs now.",
     };
     words.to_owned()
 }
@@ -215,8 +214,8 @@ fn version_consequence(version: &Version) -> String {
     }
 }
 
-fn cancel_consequence(going_on: &GoingOn) -> String {
-    match going_on.others.as_slice() {
+fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
+    match going_on.map(|going_on| going_on.others.as_slice()).unwrap_or_default() {
         [] => "The deployment stops at its present step.".to_owned(),
         others => format!(
             "The deployment stops at its present step, also for the other services of the same request: {}.",
@@ -228,13 +227,13 @@ fn cancel_consequence(going_on: &GoingOn) -> String {
 /// Returns a warning if the action needs more requests than are left.
 fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> {
     let needed = untrack(|| bulk::requests(plan, |spec| dispatcher.refused(spec).is_none())).len();
-    let (left, until) = dispatcher.live.budget.with_untracked(|budget| budget.left(clock::now()))?;
+    let (left, until) = dispatcher.live.budget.with_untracked(|budget| budget.left(clock::instant()))?;
     (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
         format!(
             "This needs {} requests, and {} are left until {}. Services whose request isn’t sent stay selected.",
             format::number(i64::try_from(needed).unwrap_or(i64::MAX)),
             format::number(left),
-            clock::time_of_day(until)
+            clock::time_of_day(clock::date_of(until))
         )
     })
 }
@@ -303,7 +302,7 @@ fn whereabouts_of(dispatcher: ActionDispatcher, environments: Vec<EnvironmentId>
         [] => None,
         [one] => Some(whereabouts(*one)),
         _ => Some(Signal::derive(move || {
-            let careful = environments.iter().filter(|id| dispatcher.is_careful(**id)).count();
+            let careful = environments.iter().filter(|id| dispatcher.may_be_production(**id)).count();
             let all = format!("In {} environments", format::number(environments.len() as i64));
             match careful {
                 0 => format!("{all}, none of them production."),

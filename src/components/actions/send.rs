@@ -1,11 +1,9 @@
 //! Sending confirmed actions. A requested action is shown beside the last known state until the platform shows its effect, or refuses.
 
-use super::{ActionDispatcher, Question};
+use super::{ActionDispatcher, Choice};
+use crate::browser::links;
 use crate::browser::task::spawn;
-use crate::browser::{clock, links};
-use crate::components::actions::pending::PendingRequest;
 use crate::components::notifications::notifier::ActivityState;
-use crate::components::notifications::outcomes::Pending;
 use crate::live::send_about;
 use crate::ui::button::{Button, Look};
 use crate::ui::notice::Notice;
@@ -16,8 +14,7 @@ use slipway_api::operations::environment::CancelDeployment;
 use slipway_api::{ApiError, Json, Operation, Request};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
-use slipway_logic::actions::outcome::{AcceptedAction, DeploymentIds};
-use slipway_logic::actions::queue::GoingOn;
+use slipway_logic::actions::followed::{DeploymentIds, FollowedAction};
 use slipway_logic::actions::report::EnvironmentReport;
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::route::Page;
@@ -42,6 +39,9 @@ pub struct Progress {
 struct Ended {
     taken: usize,
     refused: Vec<(String, String)>,
+    /// The services whose answer never came, each with the reason.
+    unknown: Vec<(String, String)>,
+    /// The ids of the services that stay selected.
     left: Vec<Arc<str>>,
     unsent: Vec<String>,
     /// True if the session ended meanwhile: the outcome isn’t reported.
@@ -51,42 +51,40 @@ struct Ended {
 }
 
 impl ActionDispatcher {
-    pub(super) fn send(self, question: Question) {
-        let (action, mut plan) = (question.action(), question.plan());
-        let alone = !matches!(question, Question::Bulk(_));
-        let batch = (!alone).then(|| self.notifier.batch());
-        let mark_pending = |target: &Target, action: Action| {
-            let one = self.pending.of(&target.id);
-            if one.request.with_untracked(Option::is_some) {
-                return false;
-            }
-            let seen = untrack(|| self.pending.status(&target.id));
-            one.request.set(Some(PendingRequest { action, seen, at: clock::now(), sent: false }));
-            true
-        };
-        plan.will.retain(|(target, action)| mark_pending(target, *action));
+    pub(super) fn send(self, choice: Choice) {
+        let (action, mut plan) = (choice.action(), choice.plan());
+        let is_alone = !matches!(choice, Choice::Bulk(_));
+        let batch = (!is_alone).then(|| self.notifier.batch());
+        let versions = choice.versions();
+        plan.will.retain(|(target, action)| {
+            let followed = FollowedAction::new(target.clone(), *action);
+            self.followed.request(followed.with_versions(versions.clone()).with_batch(batch))
+        });
         let all = plan.will.len();
         if all == 0 {
             return;
         }
-        let requests = match &question {
-            Question::Cancel(_, GoingOn { request, .. }) => {
-                let body = Json("{}".to_owned());
-                vec![(CancelDeployment { request: *request, body }.request(), plan.will)]
+        let cancelled = match &choice {
+            Choice::Cancel(_, going_on) => going_on.as_ref().map(|going_on| going_on.request),
+            _ => None,
+        };
+        let requests = match (&choice, cancelled) {
+            (_, Some(request)) => {
+                vec![(CancelDeployment { request, body: Json("{}".to_owned()) }.request(), plan.will)]
             }
-            Question::Version(_, version) => vec![(version.request.clone(), plan.will)],
+            (Choice::Version(_, version), _) => vec![(version.request.clone(), plan.will)],
             _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
-        if !alone {
+        if !is_alone {
             self.progress.set(Some(Progress { action, ended: 0, all, is_stopping: false }));
             let will = requests.iter().flat_map(|(_, of)| of.clone()).collect();
             self.reports.set(EnvironmentReport::of_plan(&Plan { will, skipped: Vec::new() }));
         }
         // A bulk action continues when its page is left, because a person confirmed all of it. Only closing the tab ends it, and asks first.
         let page = self.page.get_untracked();
-        let versions = question.versions();
+        let cancelled = cancelled.map(|request| DeploymentIds::of_request(request.to_string()));
+        let sending = Sending { batch, page, versions, cancelled };
         let held = (requests.len() > 1).then(links::hold_tab);
-        requests.iter().take(1).for_each(|(_, of)| self.mark_sent(of));
         let mut run = Run::default();
         let mut commands = run.handle(Event::Start(vec![Outcome::Queued; requests.len()]));
         spawn(async move {
@@ -95,28 +93,29 @@ impl ActionDispatcher {
                 let place = *place;
                 let Some((request, of)) = requests.get(place).cloned() else { break };
                 let services = of.len();
-                let result = self.send_one(request, of, batch, &page, versions.as_deref(), &mut ended).await;
-                if !alone && self.count_ended(services) {
+                let result = self.send_one(request, of, &sending, &mut ended).await;
+                if !is_alone && self.count_ended(services) {
                     run.handle(Event::Stop);
                 }
                 commands = run.handle(Event::Ended(place, result));
             }
             for ((_, of), outcome) in requests.iter().zip(run.outcomes()) {
                 if *outcome == Outcome::Queued {
-                    self.drop_pending(of, &mut ended);
+                    self.drop_unsent(of, &mut ended);
                 }
             }
             drop(held);
             if let Some(words) = &ended.unsure {
                 self.notifier.report_without_session(self.live.session, words);
             }
-            if !alone {
+            if !is_alone {
                 self.progress.try_set(None);
             }
-            if let Question::Bulk(bulk) = question
+            if let Choice::Bulk(bulk) = choice
                 && !ended.session_over
             {
-                let is_there = bulk.reselect.try_run((bulk.chosen, ended.left.clone())).is_some();
+                let chosen = bulk.targets.into_iter().map(|target| target.id).collect();
+                let is_there = bulk.reselect.try_run((chosen, ended.left.clone())).is_some();
                 self.report_bulk(action, all, &ended, is_there);
             }
         });
@@ -133,12 +132,10 @@ impl ActionDispatcher {
         is_stopping.unwrap_or_default()
     }
 
-    /// Removes the pending actions of services that are not requested any more.
-    fn drop_pending(self, of: &[(Target, Action)], ended: &mut Ended) {
+    /// Removes the actions on services that are not requested any more.
+    fn drop_unsent(self, of: &[(Target, Action)], ended: &mut Ended) {
         for (target, _) in of {
-            if let Some(one) = self.pending.known(&target.id) {
-                one.request.try_set(None);
-            }
+            self.followed.drop_action(&target.id);
             self.report_on(target.of, |report| report.unsent.push(target.name.clone()));
             ended.left.push(target.id.clone());
             ended.unsent.push(target.name.clone());
@@ -150,19 +147,6 @@ impl ActionDispatcher {
         self.reports.try_update(|all| {
             all.iter_mut().find(|report| report.environment == environment).map(change);
         });
-    }
-
-    /// Marks the pending actions of these services as sent.
-    fn mark_sent(self, of: &[(Target, Action)]) {
-        for (target, _) in of {
-            let Some(one) = self.pending.known(&target.id) else { continue };
-            let seen = untrack(|| self.pending.status(&target.id));
-            one.request.try_update(|request| {
-                if let Some(request) = request {
-                    (request.seen, request.at, request.sent) = (seen, clock::now(), true);
-                }
-            });
-        }
     }
 
     /// Returns the ids of the environment and the project of a service: their states follow the action.
@@ -182,77 +166,26 @@ impl ActionDispatcher {
         self,
         request: Request,
         of: Vec<(Target, Action)>,
-        batch: Option<u32>,
-        page: &Page,
-        versions: Option<&str>,
+        sending: &Sending,
         ended: &mut Ended,
     ) -> Result<String, Failure> {
-        self.mark_sent(&of);
-        let named = versions.map(|versions| format!(" {versions}")).unwrap_or_default();
-        let entry = |(target, action): &(Target, Action)| {
-            let words = format!("{}: {}{named}", target.name, action.word().to_ascii_lowercase());
-            // A page of several environments doesn't show what became of one.
-            let is_elsewhere = matches!(page, Page::OrganizationServices(_));
-            self.notifier.add(words, if is_elsewhere { Page::Services(target.of) } else { page.clone() })
-        };
-        let entries: Vec<u32> = of.iter().map(entry).collect();
-        let alone = batch.is_none();
-        let before: Vec<_> =
-            of.iter().map(|(target, _)| untrack(|| self.pending.status(&target.id))).collect();
+        for (target, action) in &of {
+            let entry = self.notifier.add(sending.activity(target, *action), sending.page_of(target));
+            let before = untrack(|| self.status(&target.id));
+            self.followed.record_sent(&target.id, entry, before);
+        }
         let spec = request.spec;
         let about = of.first().map(|(target, _)| self.above(target)).unwrap_or_default();
         let outcome = send_about(self.live, request, &about).await;
         if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
             self.live.forbid(spec, target.of.to_string());
         }
-        let mut pending = Vec::new();
-        for (((target, action), entry), before) in of.into_iter().zip(entries).zip(before) {
-            let one = self.pending.known(&target.id);
+        for (target, action) in of {
             match &outcome {
-                Ok(reply) => {
-                    let words = format!("{}: {}", target.name, action.accepted(versions));
-                    self.notifier.set_state(entry, ActivityState::Pending, &words);
-                    if alone {
-                        self.notifier.say(words);
-                    }
-                    let accepted = AcceptedAction {
-                        versions: versions.map(str::to_owned),
-                        deployment: DeploymentIds::of_reply(&reply.text()).filter(|_| alone),
-                        ..AcceptedAction::new(action, before, clock::now())
-                    };
-                    self.report_on(target.of, |report| report.accepted += 1);
-                    pending.push(Pending { target, accepted, entry, batch });
-                    ended.taken += 1;
-                }
-                Err(error) => {
-                    if let Some(one) = one {
-                        one.request.try_set(None);
-                    }
-                    // A session that ended ends the page, too.
-                    if let ApiError::SessionEnded { .. } = error {
-                        ended
-                            .unsure
-                            .get_or_insert_with(|| format!("{}: {}", target.name, errors::sentence(error)));
-                    }
-                    if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. })
-                    {
-                        continue;
-                    }
-                    let words = failure(&target.name, action, error);
-                    self.notifier.set_state(entry, ActivityState::Failed, &words);
-                    if alone {
-                        self.notifier.fail(words);
-                    }
-                    let why = errors::write_sentence(error);
-                    self.report_on(target.of, |report| {
-                        report.failed.push((target.name.clone(), why.clone()))
-                    });
-                    ended.left.push(target.id);
-                    ended.refused.push((target.name, why));
-                }
+                Ok(reply) => self.accept(target, action, &reply.text(), sending, ended),
+                Err(error) => self.fail(target, action, error, sending, ended),
             }
         }
-        self.outcomes.follow(pending);
         let Err(error) = outcome else { return Ok(String::new()) };
         ended.session_over |=
             matches!(error, ApiError::SignIn | ApiError::Cancelled | ApiError::SessionEnded { .. });
@@ -261,17 +194,74 @@ impl ActionDispatcher {
         Err(Failure { ends_run, ..Failure::of_write(&error) })
     }
 
+    /// Follows an action that the platform accepted.
+    fn accept(self, target: Target, action: Action, reply: &str, sending: &Sending, ended: &mut Ended) {
+        let message = format!("{}: {}", target.name, action.accepted(sending.versions.as_deref()));
+        self.set_activity(&target.id, ActivityState::Pending, &message);
+        let is_alone = sending.batch.is_none();
+        if is_alone {
+            self.notifier.say(message);
+        }
+        let named = DeploymentIds::of_reply(reply).filter(|_| is_alone);
+        self.followed.record_accepted(&target.id, sending.cancelled.clone().or(named));
+        self.report_on(target.of, |report| report.accepted += 1);
+        ended.taken += 1;
+    }
+
+    /// Reports an action that failed, or whose answer never came. The latter is followed: a read may show that it was applied.
+    fn fail(self, target: Target, action: Action, error: &ApiError, sending: &Sending, ended: &mut Ended) {
+        let is_unknown = error.may_have_been_applied();
+        // A session that ended ends the page, too.
+        if let ApiError::SessionEnded { .. } = error {
+            let message = || format!("{}: {}", target.name, errors::sentence(error));
+            ended.unsure.get_or_insert_with(message);
+        }
+        if matches!(error, ApiError::Cancelled | ApiError::SignIn | ApiError::SessionEnded { .. }) {
+            self.followed.drop_action(&target.id);
+            return;
+        }
+        let message = failure(&target.name, action, error);
+        let state = if is_unknown { ActivityState::Unknown } else { ActivityState::Failed };
+        self.set_activity(&target.id, state, &message);
+        if sending.batch.is_none() {
+            self.notifier.fail(message);
+        }
+        let named = (target.name.clone(), errors::write_sentence(error));
+        if is_unknown {
+            self.followed.record_unanswered(&target.id);
+            self.report_on(target.of, |report| report.unknown.push(named.clone()));
+            ended.unknown.push(named);
+        } else {
+            self.followed.drop_action(&target.id);
+            self.report_on(target.of, |report| report.failed.push(named.clone()));
+            ended.left.push(target.id);
+            ended.refused.push(named);
+        }
+    }
+
+    /// Sets the state of an action in the activity list.
+    fn set_activity(self, id: &str, state: ActivityState, message: &str) {
+        let entry = untrack(|| self.followed.with(|actions| actions.get(id).and_then(|action| action.entry)));
+        if let Some(entry) = entry {
+            self.notifier.set_state(entry, state, message);
+        }
+    }
+
     /// Reports the outcome of a bulk action in one sentence.
     fn report_bulk(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
         let services = format::count(all, "service", "services");
         let mut words = format!("{}: requested for {} of {services}.", action.word(), ended.taken);
-        let mut told: Vec<&String> = Vec::new();
-        for (name, why) in &ended.refused {
-            if !told.contains(&why) {
-                let others = ended.refused.iter().filter(|(_, other)| other == why).count() - 1;
+        if !ended.unknown.is_empty() {
+            words.push_str(&format!(" {} not confirmed.", ended.unknown.len()));
+        }
+        let reasons: Vec<&(String, String)> = ended.refused.iter().chain(&ended.unknown).collect();
+        let mut listed: Vec<&String> = Vec::new();
+        for (name, why) in &reasons {
+            if !listed.contains(&why) {
+                let others = reasons.iter().filter(|(_, other)| other == why).count() - 1;
                 let more = if others == 0 { String::new() } else { format!(" and {others} more") };
                 words.push_str(&format!(" {name}{more}: {why}"));
-                told.push(why);
+                listed.push(why);
             }
         }
         if !ended.unsent.is_empty() {
@@ -280,13 +270,39 @@ impl ActionDispatcher {
             let who = if is_there { String::new() } else { format!(": {}", ended.unsent.join(", ")) };
             words.push_str(&format!("{who}."));
         }
-        let details: Vec<String> = ended.refused.iter().map(|(name, why)| format!("{name}: {why}")).collect();
-        if ended.left.is_empty() {
+        let details: Vec<String> = reasons.iter().map(|(name, why)| format!("{name}: {why}")).collect();
+        if ended.left.is_empty() && ended.unknown.is_empty() {
             self.notifier.say(words);
-        } else if is_there {
+        } else if is_there && !ended.left.is_empty() {
             self.notifier.fail_list(format!("{words} The other services stay selected."), details);
         } else {
             self.notifier.fail_list(words, details);
+        }
+    }
+}
+
+/// A choice that is being sent.
+struct Sending {
+    /// The id of the bulk action; None for an action on one service.
+    batch: Option<u32>,
+    page: Page,
+    versions: Option<String>,
+    /// The deployment that the choice cancels.
+    cancelled: Option<DeploymentIds>,
+}
+
+impl Sending {
+    /// Returns the text of an action's entry in the activity list.
+    fn activity(&self, target: &Target, action: Action) -> String {
+        let versions = self.versions.as_ref().map(|versions| format!(" {versions}")).unwrap_or_default();
+        format!("{}: {}{versions}", target.name, action.word().to_ascii_lowercase())
+    }
+
+    /// Returns the page that shows the result. A page of several environments doesn't show what became of one.
+    fn page_of(&self, target: &Target) -> Page {
+        match &self.page {
+            Page::OrganizationServices(_) => Page::Services(target.of),
+            page => page.clone(),
         }
     }
 }

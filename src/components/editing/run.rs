@@ -65,11 +65,13 @@ impl Run {
     }
 
     /// Starts the run, or sends again what failed. `send` gets the place of each request and returns what a person should know about its
-    /// success. `ended` is called with the end of the run, also where the page was left.
+    /// success. `check` reads whether a request without an answer was applied; false for one that can be repeated without harm. `ended` is
+    /// called with the end of the run, also where the page was left.
     pub fn begin(
         self,
         event: Event,
         send: impl AsyncFn(usize) -> Result<String, Failure> + 'static,
+        check: impl AsyncFn(usize) -> Result<bool, Failure> + 'static,
         ended: impl FnOnce(&Report) + 'static,
     ) {
         let shell = self.shell.get_value();
@@ -85,6 +87,10 @@ impl Run {
                     Some(Command::Send(place)) => {
                         let result = send(place).await;
                         next = shell.handle(Event::Ended(place, result));
+                    }
+                    Some(Command::Check(place)) => {
+                        let result = check(place).await;
+                        next = shell.handle(Event::Checked(place, result));
                     }
                     Some(Command::Report(report)) => {
                         drop(held);
@@ -140,14 +146,13 @@ impl Run {
         match self.outcome(place) {
             Outcome::Unsent => ("", String::new()),
             Outcome::Queued if self.is_running() => ("dim", "Queued".to_owned()),
-            Outcome::Queued if self.machine.with(|machine| machine.is_unknown(place)) => {
-                ("warning", "Not confirmed".to_owned())
-            }
             Outcome::Queued => ("dim", "Not sent".to_owned()),
             Outcome::Sent => ("moving", in_flight.to_owned()),
             Outcome::Done(note) if note.is_empty() => ("fine", capitalized(participle)),
             Outcome::Done(note) => ("warning", format!("{}. {note}", capitalized(participle))),
             Outcome::Failed(message) => ("failed", message),
+            Outcome::Unknown(message) => ("warning", format!("Not confirmed. {message}")),
+            Outcome::Checking => ("moving", "Checking…".to_owned()),
         }
     }
 }
@@ -160,9 +165,9 @@ impl Shell {
     /// Reports the end of a run, also where its page was left.
     fn report(&self, entry: u32, report: &Report) {
         let RunWords { records, participle, .. } = self.words;
-        let Counts { done, all, .. } = report.counts;
+        let Counts { done, all, unknown, .. } = report.counts;
         let is_complete = done == all && all > 0;
-        let mut words = format!("{records}: {done} of {all} {participle}.");
+        let mut words = format!("{records}: {done} of {all} {participle}{}.", unconfirmed(unknown));
         if report.is_left && !is_complete {
             let reason = report.ended_by.as_deref().unwrap_or("Stopped, because the page was left.");
             words = format!("{words} {reason}");
@@ -173,6 +178,11 @@ impl Shell {
             _ => self.notifier.report_without_session(self.live.session, &words),
         }
     }
+}
+
+/// Returns the number of requests without an answer: ", 2 not confirmed"; empty for none.
+fn unconfirmed(unknown: usize) -> String {
+    if unknown == 0 { String::new() } else { format!(", {} not confirmed", number(unknown as i64)) }
 }
 
 /// Returns a signal that is true while the dialog of a run is open. `on_end` is called once it is closed and the run is over: a closed
@@ -198,8 +208,9 @@ pub fn RunProgress(
 ) -> impl IntoView {
     let counts = computed(move || run.machine.with(Machine::counts));
     let words = computed(move || {
-        let Counts { done, failed, all } = counts.get();
+        let Counts { done, failed, unknown, all } = counts.get();
         let failures = if failed == 0 { String::new() } else { format!(", {failed} failed") };
+        let failures = format!("{failures}{}", unconfirmed(unknown));
         match run.is_running() {
             _ if all == 0 => String::new(),
             true => run.words.in_flight.to_owned(),
@@ -207,8 +218,9 @@ pub fn RunProgress(
         }
     });
     let place = move || {
-        let Counts { done, failed, all } = counts.get();
-        run.is_running().then(|| format!(" {} of {}", number((done + failed) as i64), number(all as i64)))
+        let Counts { done, failed, unknown, all } = counts.get();
+        let ended = done + failed + unknown;
+        run.is_running().then(|| format!(" {} of {}", number(ended as i64), number(all as i64)))
     };
     // The button that was pressed is gone.
     Effect::new(move |before: Option<bool>| {

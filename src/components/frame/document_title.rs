@@ -27,7 +27,7 @@ impl DocumentTitle {
     pub fn follow(self, counts: ReadSignal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
         let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());
         Effect::new(boxed(move || {
-            let now = live.now.get();
+            let now = live.instant.get();
             let now = readings.iter().any(|one| one.is_stale(now));
             if stale.with_untracked(|last| *last != now) {
                 stale.set(now);

@@ -82,11 +82,15 @@ pub fn PageHead(
 fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let live = use_live();
     let all = StoredValue::new(readings);
-    let is_stale = computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.now.get()))));
+    let is_stale =
+        computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.instant.get()))));
     let as_of = Signal::derive(move || {
         // The first reading of what the platform offers tells how fresh the page is.
         let at = all.with_value(|all| {
-            all.iter().filter(|one| one.not_offered().is_none()).find_map(|one| one.read_at.get())
+            all.iter()
+                .filter(|one| one.not_offered().is_none())
+                .find_map(|one| one.read_at.get())
+                .map(|read_at| read_at.date)
         });
         match at {
             Some(at) if is_stale.get() => format!("Updated {} · not live ", time_or_date(at, live.now.get())),
@@ -94,7 +98,7 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
             None => String::new(),
         }
     });
-    let running = computed(move || all.with_value(|all| all.iter().any(|one| one.asked_running.get())));
+    let running = computed(move || all.with_value(|all| all.iter().any(|one| one.is_requested.get())));
     let refresh = Callback::new(move |()| {
         live.permit();
         all.with_value(|all| all.iter().for_each(Reading::refresh));
@@ -102,7 +106,7 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let palette: PaletteContext = expect_context();
     palette.refresh.set(Some(refresh));
     on_cleanup(move || palette.refresh.set(None));
-    let is_slowed = move || all.with_value(|all| all.iter().any(|one| one.stretched.get()));
+    let is_slowed = move || all.with_value(|all| all.iter().any(|one| one.is_stretched.get()));
     view! {
         <p class="as-of">
             <span class=move || if is_stale.get() { "not-live" } else { "" }>{move || as_of.get()}</span>

@@ -4,7 +4,7 @@ use super::palette_context::PaletteContext;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_place, use_places};
 use crate::components::session::unsaved_changes::use_unsaved_changes;
-use crate::live::{PollPolicy, Remote, watch};
+use crate::live::{PollPolicy, watch_when};
 use crate::ui::dialog::Dialog;
 use crate::ui::menu::MenuItem;
 use crate::ui::show::Show;
@@ -170,23 +170,21 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
 fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
     let (directory, place, organization) =
         (use_places().directory, use_place(), use_above(Kind::Organization));
-    let listed = RwSignal::new(None::<Remote>);
-    Effect::new(move || {
-        let request = |organization| ListOrganizationServices {
-            organization: OrganizationId(organization),
-            project: None,
-            environment: None,
-            cluster: None,
-        };
-        listed.set(organization.get().map(|id| watch(request(id).request(), PollPolicy::ON_VISIT)));
-    });
+    let listed = watch_when(
+        move || {
+            let organization = OrganizationId(organization.get()?);
+            let all =
+                ListOrganizationServices { organization, project: None, environment: None, cluster: None };
+            Some(all.request())
+        },
+        || PollPolicy::ON_VISIT,
+    );
     computed(move || {
         let own = place.with(|place| {
             let records: Vec<_> = place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect();
             pages(&records, &place.name(Kind::Environment).unwrap_or_default())
         });
-        let listed =
-            listed.get().and_then(|list| list.value.with(|read| Some(services(&read.as_ref()?.items))));
+        let listed = listed.value.with(|read| read.as_ref().map(|read| services(&read.items)));
         let organization = organization.get();
         directory.with(|directory| {
             let visited = items::visited(directory, &visited);

@@ -154,14 +154,15 @@ fn page_links(kind: Option<Kind>, pages: Vec<(&'static str, Page)>) -> Option<An
 fn RequestsLeft() -> impl IntoView {
     let live = use_live();
     let words = Signal::derive(move || {
-        let left = live.budget.with(|budget| budget.left(live.now.get()).map(|left| (left, budget.limit())));
+        let left =
+            live.budget.with(|budget| budget.left(live.instant.get()).map(|left| (left, budget.limit())));
         match left {
             Some(((left, until), limit)) if left * 5 < limit => {
                 let of = slipway_logic::text::format::number(limit);
                 format!(
                     "{} of {of} requests left until {}",
                     slipway_logic::text::format::number(left),
-                    clock::time_of_day(until)
+                    clock::time_of_day(clock::date_of(until))
                 )
             }
             _ => String::new(),

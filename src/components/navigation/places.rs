@@ -95,8 +95,8 @@ impl Places {
             let mut known = directory.get_untracked();
             let mut is_new = false;
             // Records that are read in rounds have no order.
-            let in_rounds = read.sides.values().filter(|_| read.items.is_empty());
-            for record in read.items.iter().chain(in_rounds) {
+            let polled = read.sides.values().filter(|_| read.items.is_empty());
+            for record in read.items.iter().chain(polled) {
                 is_new |= known.learn(kind, record, parent);
             }
             if is_new {

@@ -1,7 +1,6 @@
-//! Messages about actions: toasts, the activity list, announcements to screen readers, outcomes.
+//! Messages about actions: toasts, the activity list, announcements to screen readers.
 
 pub mod activity;
 pub mod announcer;
 pub mod ended;
 pub mod notifier;
-pub mod outcomes;

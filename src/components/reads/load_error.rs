@@ -33,7 +33,7 @@ pub fn LoadError(
             _ => why(),
         };
         let stale = match reading.read_at.get() {
-            Some(at) => format!(" Showing data from {}.", clock::time_or_date(at, live.now.get())),
+            Some(at) => format!(" Showing data from {}.", clock::time_or_date(at.date, live.now.get())),
             None => String::new(),
         };
         format!("{why}{stale} ")

@@ -34,12 +34,12 @@ pub fn merge_remotes(lists: Vec<Remote>) -> Remote {
         let own = errors.next().flatten();
         let said = |error: &ApiError| !matches!(error, ApiError::NotOffered { .. });
         reading.error.set(own.or_else(|| errors.flatten().find(said)));
-        if !parts.iter().any(|list| list.reading.asked_running.get()) {
-            reading.asked_running.set(false);
+        if !parts.iter().any(|list| list.reading.is_requested.get()) {
+            reading.is_requested.set(false);
         }
     });
     Effect::new(move || {
-        if reading.asked.get() > 0 {
+        if reading.refreshes.get() > 0 {
             lists.iter().for_each(|list| list.reading.refresh());
         }
     });

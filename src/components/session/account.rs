@@ -1,8 +1,8 @@
 //! The state of the signed-in account that the app keeps in memory.
 
 use crate::components::actions::BulkProgress;
+use crate::components::actions::followed::Followed;
 use crate::components::notifications::notifier::Notifier;
-use crate::components::notifications::outcomes::Outcomes;
 use leptos::prelude::*;
 
 /// The messages, activities and pending actions of the account that is signed in.
@@ -11,7 +11,7 @@ pub struct AccountState {
     /// Toasts and the activity list.
     pub notifier: Notifier,
     /// Actions whose outcome isn’t known yet.
-    pub outcomes: Outcomes,
+    pub followed: Followed,
     /// The progress of a bulk action.
     pub bulk_progress: BulkProgress,
 }
@@ -20,7 +20,7 @@ impl AccountState {
     /// Removes all of it, before another account is signed in.
     pub fn forget(self) {
         self.notifier.forget();
-        self.outcomes.forget();
+        self.followed.forget();
         self.bulk_progress.forget();
     }
 }

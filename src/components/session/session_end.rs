@@ -14,7 +14,6 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential, Timestamp};
 use slipway_computed::computed;
-use slipway_logic::reading::poll::is_pause;
 use slipway_logic::session::Session;
 use slipway_logic::text::errors;
 
@@ -33,7 +32,7 @@ pub fn is_token_ending(live: Live) -> bool {
 
 /// Returns true during a pause that the platform asked for, or the transport.
 pub fn is_paused(live: Live) -> bool {
-    live.paused_until.with(Option::is_some) || live.held_back_until.with(Option::is_some)
+    live.resumes_at().is_some() || live.held_back_until.with(Option::is_some)
 }
 
 /// Offers to sign in again in place while a token ends soon.
@@ -204,9 +203,9 @@ pub fn Pause() -> impl IntoView {
     let live = use_live();
     let left_of = move |until: Option<Timestamp>| {
         let now = live.now.get();
-        until.filter(|until| is_pause(*until, now)).map(|until| (until.since(now) + 999) / 1_000)
+        until.filter(|until| *until > now).map(|until| (until.since(now) + 999) / 1_000)
     };
-    let left = computed(move || left_of(live.paused_until.get()));
+    let left = computed(move || left_of(live.resumes_at()));
     let held_back = computed(move || left_of(live.held_back_until.get()));
     let shown = computed(move || left.with(Option::is_some) || held_back.with(Option::is_some));
     let sentence = Signal::derive(move || match (left.get(), held_back.get()) {

@@ -1,8 +1,9 @@
-//! An environment's mode; production stands out.
+//! An environment's mode. Production stands out, and what may be production.
 
 use leptos::prelude::*;
 use slipway_api::state::EnvironmentMode;
 use slipway_logic::status::labels;
+use slipway_logic::status::mode::may_be_production;
 
 /// The mode's word.
 #[component]
@@ -13,7 +14,7 @@ pub fn Mode(
 ) -> impl IntoView {
     move || {
         let Some(mode) = mode.get() else { return ().into_any() };
-        let class = if mode == EnvironmentMode::Production { "mode production" } else { "mode" };
+        let class = if may_be_production(Some(&mode)) { "mode production" } else { "mode" };
         view! { <b class=class>{labels::mode(&mode).to_owned()}</b> }.into_any()
     }
 }

@@ -2,15 +2,13 @@
 
 use super::declaration::Declaration;
 use super::shell::{Context, Shell};
-use crate::browser::clock;
 use crate::components::notifications::notifier::ActivityState;
-use crate::components::notifications::outcomes::Pending;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::visible::visible;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::actions::outcome::{AcceptedAction, DeploymentIds};
+use slipway_logic::actions::followed::{DeploymentIds, FollowedAction};
 use slipway_logic::editor::event::Outcome;
 use slipway_logic::editor::schema::Difference;
 use slipway_logic::text::format::in_sentence;
@@ -27,24 +25,23 @@ impl Shell {
 
     /// Follows the deployment of a reply to its end.
     pub(super) fn follow(&self, target: Target, versions: Option<String>, reply: &str) {
-        let Context { notifier, outcomes, .. } = self.context;
+        let Context { notifier, followed, .. } = self.context;
         let Some(entry) = self.entry.get_value() else { return };
         self.entry.set_value(None);
         let words = self.about(&Action::Deploy.accepted(versions.as_deref()));
         notifier.set_state(entry, ActivityState::Pending, &words);
         notifier.say(words);
-        let accepted = AcceptedAction {
-            versions,
-            deployment: DeploymentIds::of_reply(reply),
-            ..AcceptedAction::new(Action::Deploy, None, clock::now())
-        };
         // A message without the service’s name doesn’t say which service is deployed.
         let name = match self.name() {
             name if name.is_empty() => target.id.to_string(),
             name => name,
         };
         let target = Target { name, ..target };
-        outcomes.follow(vec![Pending { target, accepted, entry, batch: None }]);
+        let id = target.id.clone();
+        if followed.request(FollowedAction::new(target, Action::Deploy).with_versions(versions)) {
+            followed.record_sent(&id, entry, None);
+            followed.record_accepted(&id, DeploymentIds::of_reply(reply));
+        }
     }
 
     /// Reports the outcome of a save to a person who left its page, or who sees no other message.

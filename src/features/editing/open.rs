@@ -4,9 +4,9 @@ use super::declaration::Declaration;
 use super::drafts;
 use super::handle::EditorHandle;
 use super::shell::{Context, Editors, Shell};
+use crate::components::actions::followed::use_followed;
 use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
-use crate::components::notifications::outcomes::use_outcomes;
 use crate::live::app_owner::AppOwner;
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
@@ -32,7 +32,7 @@ pub fn open_editor_of(page: Page, declaration: Declaration) -> EditorHandle {
             shell
         }
         None => {
-            let context = Context { live, notifier: use_notifier(), outcomes: use_outcomes(), editors };
+            let context = Context { live, notifier: use_notifier(), followed: use_followed(), editors };
             let shell = Shell::new(key.clone(), begin(&key, &declaration), declaration, context, page);
             editors.add(shell.clone());
             shell

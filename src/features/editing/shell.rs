@@ -4,8 +4,8 @@ use super::declaration::Declaration;
 use super::{drafts, saved};
 use crate::browser::clock;
 use crate::browser::task::spawn;
+use crate::components::actions::followed::Followed;
 use crate::components::notifications::notifier::{ActivityState, Notifier};
-use crate::components::notifications::outcomes::Outcomes;
 use crate::live::{Live, read_now, send};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
@@ -35,7 +35,7 @@ pub struct Context {
     /// Messages and the activity list.
     pub notifier: Notifier,
     /// Deployments that are followed to their end.
-    pub outcomes: Outcomes,
+    pub followed: Followed,
     /// The editors that are open or saving.
     pub editors: Editors,
 }

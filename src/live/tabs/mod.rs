@@ -6,7 +6,7 @@ mod sharing;
 
 use super::no_session::SessionEndReason;
 use crate::browser::channel::Channel;
-pub(super) use membership::tell_replies;
+pub(super) use membership::share_replies;
 pub(super) use sharing::{join, stop_asking};
 use slipway_logic::session::Session;
 use slipway_logic::text::json::object;

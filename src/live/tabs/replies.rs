@@ -1,4 +1,4 @@
-//! One tab reads for all: what a tab polls, it tells the other tabs of its session, whose own poll is due a moment later for it.
+//! One tab reads for all: a tab posts the replies to its polls to the other tabs of its session, whose own poll is due a moment later then.
 //!
 //! The tab that read last therefore stays the one that reads. One that is hidden reads less often, and one that is closed not at all:
 //! the first visible tab whose read becomes due takes over. A lock keeps two tabs from sending the same read at the same time. Channel
@@ -8,22 +8,24 @@ use crate::browser::channel::Channel;
 use crate::browser::clock;
 use crate::browser::lock::{self, Lock};
 use slipway_api::Timestamp;
+use slipway_logic::steady_clock::Instant;
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
 /// The least and the most that a poll waits for another tab, in milliseconds.
-const GRACE: (f64, f64) = (500.0, 2_000.0);
+const GRACE_MS: (f64, f64) = (500.0, 2_000.0);
 
 /// Milliseconds in which a message reaches the other tabs.
-const HEARD: i64 = 100;
+const DELIVERY_MS: i64 = 100;
 
 /// A watched read, which takes the replies that other tabs got.
 pub(in crate::live) trait Listener {
-    /// Takes the reply to a request for `path` that was sent at `asked`. Replies to other paths are ignored.
-    fn hear(self: Rc<Self>, path: &str, asked: Timestamp, text: &str);
+    /// Takes the reply to a request for `path`, which was sent at the first and answered at the second instant. Replies to other paths are
+    /// ignored.
+    fn take_reply(self: Rc<Self>, path: &str, at: (Instant, Instant), text: &str);
 }
 
-/// The replies that the tabs of a session tell each other.
+/// The replies that the tabs of a session share.
 #[derive(Default)]
 pub(in crate::live) struct Replies {
     /// The name that channel and locks share, and the channel. None without a session, or if tabs don't share it.
@@ -32,23 +34,15 @@ pub(in crate::live) struct Replies {
 }
 
 impl Replies {
-    /// Joins the tabs of a session. `is_new` decides whether a reply to a request of that time is newer than what this tab did.
-    pub(in crate::live) fn join(
-        self: &Rc<Self>,
-        session: &str,
-        is_new: impl Fn(Timestamp) -> bool + 'static,
-    ) {
+    /// Joins the tabs of a session.
+    pub(in crate::live) fn join(self: &Rc<Self>, session: &str) {
         let name = format!("slipway.replies.{session}");
         let replies = Rc::downgrade(self);
-        let channel = Channel::open(&name, move |said| {
-            let mut parts = said.splitn(3, '\n');
-            if let (Some(path), Some(asked), Some(text), Some(replies)) =
-                (parts.next(), parts.next(), parts.next(), replies.upgrade())
-                && let Some(asked) = asked.parse().ok().map(Timestamp).filter(|asked| is_new(*asked))
-            {
+        let channel = Channel::open(&name, move |message| {
+            if let (Some(replies), Some((path, at, text))) = (replies.upgrade(), parse(&message)) {
                 let listeners = replies.listeners.borrow().clone();
                 let listeners = listeners.iter().filter_map(Weak::upgrade);
-                listeners.for_each(|listener| listener.hear(path, asked, text));
+                listeners.for_each(|listener| listener.take_reply(path, at, text));
             }
         });
         self.joined.replace(channel.map(|channel| (name, channel)));
@@ -66,12 +60,13 @@ impl Replies {
         listeners.push(listener);
     }
 
-    /// Tells the other tabs the reply to a request that was sent at `asked`, and then lets them take their turn.
-    pub(in crate::live) fn tell(&self, path: &str, asked: Timestamp, text: &str, turn: Option<Lock>) {
+    /// Posts the reply to a request that was sent at `asked_at` to the other tabs, and then lets them take their turn.
+    pub(in crate::live) fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>) {
         if let Some((_, channel)) = &*self.joined.borrow() {
-            channel.post(&format!("{path}\n{}\n{text}", asked.0));
+            let (date, age) = (clock::date_of(asked_at).0, clock::instant().since(asked_at));
+            channel.post(&format!("{path}\n{date}\n{age}\n{text}"));
             // The lock may be faster than the message.
-            clock::once(HEARD, move || drop(turn));
+            clock::once(DELIVERY_MS, move || drop(turn));
         }
     }
 
@@ -83,6 +78,16 @@ impl Replies {
 
     /// Returns the milliseconds that a poll is due later because another tab has read: of several tabs, one is the first.
     pub(in crate::live) fn grace() -> i64 {
-        (GRACE.0 + (GRACE.1 - GRACE.0) * clock::random()) as i64
+        (GRACE_MS.0 + (GRACE_MS.1 - GRACE_MS.0) * clock::random()) as i64
     }
+}
+
+/// Returns path, times and text of a message. None for what isn't one, and if the age of the data isn't known: the clock may have been set
+/// since the message was posted.
+fn parse(message: &str) -> Option<(&str, (Instant, Instant), &str)> {
+    let mut parts = message.splitn(4, '\n');
+    let (path, date, age, text) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+    let asked_at = clock::instant_of(Timestamp(date.parse().ok()?))?;
+    let replied_at = asked_at.plus(age.parse::<i64>().ok()?.max(0)).min(clock::instant());
+    Some((path, (asked_at, replied_at), text))
 }

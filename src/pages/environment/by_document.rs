@@ -1,9 +1,10 @@
 //! An environment's services where the platform doesn't tell them, or their states, all at once: with the document alone, say.
 
 use super::services::Grid;
+use crate::components::actions::StatusSource;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::merge_remotes::merge_remotes;
-use crate::live::{PollPolicy, Remote, Round, in_rounds, watch};
+use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
 use crate::resources::service;
 use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonLines;
@@ -39,14 +40,17 @@ pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl
         };
         let (list, missing) = if by_kind { lists_by_kind(id) } else { (services, Signal::default()) };
         let seen = RwSignal::new(None);
-        let statuses = if one_by_one { states_one_by_one(list, seen) } else { statuses };
+        let source = match one_by_one {
+            true => StatusSource::Each(states_one_by_one(list, seen)),
+            false => StatusSource::Whole(statuses),
+        };
         let notice = move || {
             move || {
                 let kinds = missing.get();
                 (!kinds.is_empty()).then(|| view! { <NotListed kinds /> })
             }
         };
-        view! { <Grid id list statuses notice visible_rows=seen is_whole=false /> }.into_any()
+        view! { <Grid id list source notice visible_rows=seen /> }.into_any()
     }
 }
 
@@ -71,21 +75,21 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
 }
 
 /// Reads the states one by one, those in `seen` first, for a platform that doesn't list all states.
-fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Remote {
+fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> PolledStatuses {
     let wanted = computed(move || {
         list.value.with(|read| {
-            let round = |record: &Record| {
+            let read_of = |record: &Record| {
                 let id = record.at(&["id"]).text()?;
                 let request = requests::status(&service::kind(record), id.parse().ok()?)?;
-                Some(Round { id, request })
+                Some(StatusRead { id, request })
             };
-            read.iter().flat_map(|read| &read.items).filter_map(round).collect::<Vec<_>>()
+            read.iter().flat_map(|read| &read.items).filter_map(read_of).collect::<Vec<_>>()
         })
     });
     // Whether an application can be stopped, say, shows in whether one can be read.
     let first = computed(move || {
-        let is_application = |round: &&Round| round.request.spec == GetApplicationStatus::SPEC;
-        wanted.with(|wanted| wanted.iter().find(is_application).map(|round| round.id.clone()))
+        let is_application = |read: &&StatusRead| read.request.spec == GetApplicationStatus::SPEC;
+        wanted.with(|wanted| wanted.iter().find(is_application).map(|read| read.id.clone()))
     });
     let (owner, judged) = (Owner::current().unwrap_or_default(), StoredValue::new(false));
     Effect::new(move || {
@@ -94,7 +98,7 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Rem
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });
-    in_rounds(wanted, "id", AT_REST, Some(seen)).remote
+    poll_in_turn(wanted.into(), "id", AT_REST, Some(seen.into()))
 }
 
 /// The warning that the list is incomplete.

@@ -2,7 +2,7 @@
 
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, Reading, Remote, watch};
+use crate::live::{PollPolicy, watch_when};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use crate::views::log::{LogModel, LogOf, LogView};
@@ -26,18 +26,17 @@ pub fn DeploymentLog(
     id: EnvironmentId,
 ) -> impl IntoView {
     let model = LogModel::of_address(&LOG);
-    let read = RwSignal::new(None::<Remote>);
-    Effect::new(move || {
-        let policy = PollPolicy::text(LogLines::check, model.is_following.get());
-        read.set(Some(watch(ListEnvironmentLog { environment: id }.request(), policy)));
-    });
+    let log = watch_when(
+        move || Some(ListEnvironmentLog { environment: id }.request()),
+        move || PollPolicy::text(LogLines::check, model.is_following.get()),
+    );
     let file = move || "deployment-log".to_owned();
     view! {
-        <PageHead readings=vec![Reading::of_present(read)] />
-        {move || read.get().map(|log| view! { <LoadError reading=log.reading /> })}
-        <Show when=move || read.get().is_some_and(|log| log.reading.is_loading())>
+        <PageHead readings=vec![log.reading] />
+        <LoadError reading=log.reading />
+        <Show when=move || log.reading.is_loading()>
             <SkeletonLines />
         </Show>
-        <LogView model log=read file=Signal::derive(file) />
+        <LogView model log file=Signal::derive(file) />
     }
 }

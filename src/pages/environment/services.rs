@@ -1,6 +1,8 @@
 //! The services of an environment, with their states and actions.
 
-use crate::components::actions::{ActionDispatcher, PageActions, ProgressLine, provide_action_dispatcher};
+use crate::components::actions::{
+    ActionDispatcher, PageActions, ProgressLine, StatusSource, provide_action_dispatcher,
+};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
 use crate::components::lazy::{LazyDialog, LazyPage, LazyView, MenuOf, lazy_menu};
@@ -22,7 +24,7 @@ use slipway_api::operations::environment::{GetEnvironment, ListServiceStatuses, 
 use slipway_api::state::ServiceKind;
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Request};
-use slipway_computed::{boxed, computed};
+use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
@@ -59,8 +61,7 @@ pub fn Services(
                 <Grid
                     id
                     list=services
-                    statuses=at_once
-                    is_whole=true
+                    source=StatusSource::Whole(at_once)
                 />
             }
             .into_any()
@@ -75,23 +76,22 @@ pub fn Services(
 pub fn Grid(
     id: EnvironmentId,
     list: Remote,
-    statuses: Remote,
+    source: StatusSource,
     /// A notice above the list.
     #[prop(optional, into)]
     notice: Option<ViewFn>,
     /// Set to the services that are scrolled into view.
     #[prop(optional)]
     visible_rows: Option<RwSignal<Option<Vec<Arc<str>>>>>,
-    /// True if the statuses include every service of the environment.
-    is_whole: bool,
 ) -> impl IntoView {
     let own = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
     let dispatcher = provide_action_dispatcher();
-    follow(dispatcher, id, list, statuses, is_whole);
+    let statuses = source.remote();
+    follow(dispatcher, id, list, source);
     let places = use_places();
     places.learn(Kind::Environment, own, None);
     places.learn(Kind::Service, list, Some(id.0));
-    if is_whole {
+    if source.is_whole() {
         refresh_on_new_ids(list, statuses);
     }
     let record = computed(move || {
@@ -158,28 +158,15 @@ fn list_options(dispatcher: ActionDispatcher, environment: EnvironmentId) -> Lis
     ListOptions {
         menu: Some(Callback::new(move |row: Row| target(&row))),
         bulk: Some(bulk),
-        pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.pending_label(&id))),
+        pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.followed.label(&id))),
         cards: true,
         ..ListOptions::default()
     }
 }
 
-/// Applies each read of the statuses to the pending actions. Reads the list again after a deployment, because versions changed.
-pub fn follow(
-    dispatcher: ActionDispatcher,
-    environment: EnvironmentId,
-    list: Remote,
-    statuses: Remote,
-    is_whole: bool,
-) {
-    Effect::new(boxed(move || {
-        // Also a reading that changed nothing counts: it shows that what was asked isn't coming.
-        let read_at = statuses.reading.read_at.get().filter(|_| is_whole);
-        let Some(latest) = statuses.value.get() else { return };
-        if dispatcher.apply_statuses(environment, &latest.sides, is_whole, read_at) {
-            list.reading.refresh();
-        }
-    }));
+/// Follows the actions of the page. Reads the list again after a deployment, because versions changed.
+pub fn follow(dispatcher: ActionDispatcher, environment: EnvironmentId, list: Remote, source: StatusSource) {
+    dispatcher.follow(environment, source, move |_| list.reading.refresh());
 }
 
 fn counts(list: Remote, statuses: Remote) -> ReadSignal<Vec<(StateGroup, usize)>> {

@@ -24,8 +24,8 @@ use toolbar::{Foot, Toolbar};
 pub fn LogView(
     /// The state of the log.
     model: LogModel,
-    /// The read; None before the first one.
-    log: RwSignal<Option<Remote>>,
+    /// The read.
+    log: Remote,
     /// The name of the downloaded file, without its ending.
     #[prop(into)]
     file: Signal<String>,

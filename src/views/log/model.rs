@@ -137,9 +137,9 @@ impl LogModel {
     }
 
     /// Joins what is read with the lines before.
-    pub fn join_reads(self, log: RwSignal<Option<Remote>>) {
+    pub fn join_reads(self, log: Remote) {
         Effect::new(move || {
-            let Some(read) = log.get().and_then(|log| log.value.get()) else { return };
+            let Some(read) = log.value.get() else { return };
             // A reply that isn't a log was refused by the read already, which shows the error.
             let Ok(LogLines(lines)) = LogLines::decode(&read.text) else { return };
             let anchor = self.anchor();

@@ -3,7 +3,7 @@
 pub mod action;
 pub mod bulk;
 pub mod deploy;
-pub mod outcome;
+pub mod followed;
 pub mod queue;
 pub mod remedy;
 pub mod report;

@@ -13,8 +13,10 @@ pub struct EnvironmentReport {
     pub services: usize,
     /// The number of services that the platform accepted it for.
     pub accepted: usize,
-    /// The names of the services that it was refused for, or whose answer never came, each with the reason.
+    /// The names of the services that it was refused for, each with the reason.
     pub failed: Vec<(String, String)>,
+    /// The names of the services whose answer never came, each with the reason: it may have been applied.
+    pub unknown: Vec<(String, String)>,
     /// The names of the services that it wasn't requested for, because the rest was stopped.
     pub unsent: Vec<String>,
 }
@@ -42,6 +44,7 @@ impl EnvironmentReport {
                     services: 1,
                     accepted: 0,
                     failed: Vec::new(),
+                    unknown: Vec::new(),
                     unsent: Vec::new(),
                 }),
             }
@@ -51,7 +54,7 @@ impl EnvironmentReport {
 
     /// Returns the progress.
     pub fn progress(&self) -> Progress {
-        let ended = self.accepted + self.failed.len() + self.unsent.len();
+        let ended = self.accepted + self.failed.len() + self.unknown.len() + self.unsent.len();
         match ended < self.services {
             true => Progress::Waiting,
             false if self.accepted == self.services => Progress::Accepted,
@@ -63,11 +66,18 @@ impl EnvironmentReport {
     pub fn words(&self) -> String {
         let services = format::count(self.services, "service", "services");
         match self.progress() {
-            Progress::Waiting if self.accepted == 0 && self.failed.is_empty() => {
+            Progress::Waiting if self.accepted == 0 && self.failed.is_empty() && self.unknown.is_empty() => {
                 format!("Requesting for {services}")
             }
             Progress::Accepted => format!("Requested for {services}"),
-            _ => format!("Requested for {} of {services}", format::number(self.accepted as i64)),
+            _ => {
+                let requested =
+                    format!("Requested for {} of {services}", format::number(self.accepted as i64));
+                match self.unknown.len() {
+                    0 => requested,
+                    unknown => format!("{requested}, {} not confirmed", format::number(unknown as i64)),
+                }
+            }
         }
     }
 
@@ -75,7 +85,7 @@ impl EnvironmentReport {
     pub fn reasons(&self) -> Vec<String> {
         let mut reasons: Vec<(&str, &str, usize)> = Vec::new();
         let unsent = self.unsent.iter().map(|name| (name.as_str(), "Not requested."));
-        let failed = self.failed.iter().map(|(name, why)| (name.as_str(), why.as_str()));
+        let failed = self.failed.iter().chain(&self.unknown).map(|(name, why)| (name.as_str(), why.as_str()));
         for (name, why) in failed.chain(unsent) {
             match reasons.iter_mut().find(|(_, known, _)| *known == why) {
                 Some((_, _, more)) => *more += 1,
@@ -125,6 +135,10 @@ mod tests {
         first.failed = vec![("orders-db".into(), "Refused.".into()), ("cart".into(), "Refused.".into())];
         assert_eq!(first.progress(), Progress::Incomplete);
         assert_eq!(first.reasons(), ["orders-db and 1 more: Refused."]);
+        let mut unsure = first.clone();
+        unsure.unknown = unsure.failed.split_off(1);
+        assert_eq!(unsure.words(), "Requested for 1 of 3 services, 1 not confirmed");
+        assert_eq!((unsure.progress(), unsure.reasons().len()), (Progress::Incomplete, 1));
         second.accepted = 1;
         assert_eq!(
             (second.progress(), second.words()),

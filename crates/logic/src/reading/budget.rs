@@ -3,18 +3,18 @@
 //!
 //! Polling uses at most half of the requests that remain until the reset. The rest is for a person's actions.
 
-use super::poll::IDLE;
-use slipway_api::Timestamp;
+use super::poll::IDLE_MS;
+use crate::steady_clock::Instant;
 
 const HOUR: i64 = 3_600_000;
-/// Clock corrections below this many milliseconds don't count as setting the clock back.
-const SLACK: i64 = 300_000;
 /// The requests in an hour where neither the host nor the platform says (part 8).
 pub const USUAL: u32 = 1_000;
 /// The requests of one polled read in an hour without a transition.
-pub const HOURLY: i64 = HOUR / IDLE;
+pub const HOURLY: i64 = HOUR / IDLE_MS;
 /// The number of requests kept for quick reads after a write.
 const RESERVE: i64 = 60;
+/// Resets that differ by less than this many milliseconds are the end of the same period.
+const SAME_PERIOD_MS: i64 = 5_000;
 
 /// The requests that remain, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,44 +23,47 @@ pub struct Budget {
     usual: i64,
     limit: i64,
     remaining: i64,
-    resets: Timestamp,
+    /// The time of the reset; None before the first request.
+    resets_at: Option<Instant>,
     /// True if the platform sent the numbers; else the console counts.
-    said: bool,
+    is_reported: bool,
 }
 
 impl Budget {
     /// Creates a budget of `usual` requests in an hour, for as long as the platform says nothing else.
     pub fn new(usual: u32) -> Self {
         let usual = i64::from(usual);
-        Self { usual, limit: usual, remaining: usual, resets: Timestamp(0), said: false }
+        Self { usual, limit: usual, remaining: usual, resets_at: None, is_reported: false }
     }
 
-    /// Returns the budget of another session: nothing was sent and nothing was heard.
-    pub fn anew(self) -> Self {
-        Self { limit: self.usual, remaining: self.usual, resets: Timestamp(0), said: false, ..self }
+    /// Returns the budget of another session: nothing was sent, and the platform reported nothing.
+    #[must_use]
+    pub fn reset(self) -> Self {
+        Self { limit: self.usual, remaining: self.usual, resets_at: None, is_reported: false, ..self }
     }
 
     /// Records that a request was sent: one fewer remains. Begins a new hour if the known period has ended.
-    pub fn asked(&mut self, now: Timestamp) {
+    pub fn record_request(&mut self, now: Instant) {
         if self.left(now).is_none() {
-            *self = Self { remaining: self.limit, resets: now.plus(HOUR), said: false, ..*self };
+            *self =
+                Self { remaining: self.limit, resets_at: Some(now.plus(HOUR)), is_reported: false, ..*self };
         }
         self.remaining = (self.remaining - 1).max(0);
     }
 
     /// Records the platform's numbers. Replies arrive in any order, so within one period the lowest number counts.
-    pub fn heard(&mut self, limit: Option<i64>, remaining: i64, resets: Timestamp) {
-        let same = self.said && (resets.since(self.resets)).abs() < 5_000;
-        self.remaining = if same { remaining.min(self.remaining) } else { remaining };
+    pub fn record_response(&mut self, limit: Option<i64>, remaining: i64, resets_at: Instant) {
+        let same =
+            self.resets_at.filter(|known| self.is_reported && resets_at.since(*known).abs() < SAME_PERIOD_MS);
+        self.remaining = if same.is_some() { remaining.min(self.remaining) } else { remaining };
         self.limit = limit.unwrap_or(self.limit).max(remaining);
-        self.resets = if same { self.resets.max(resets) } else { resets };
-        self.said = true;
+        self.resets_at = Some(same.map_or(resets_at, |known| known.max(resets_at)));
+        self.is_reported = true;
     }
 
-    /// Returns the remaining requests and the time of the reset; None if unknown. No reset is further away than one hour: one that
-    /// is further away was read before the clock was set back.
-    pub fn left(&self, now: Timestamp) -> Option<(i64, Timestamp)> {
-        (1..=HOUR + SLACK).contains(&self.resets.since(now)).then_some((self.remaining, self.resets))
+    /// Returns the remaining requests and the time of the reset; None if unknown.
+    pub fn left(&self, now: Instant) -> Option<(i64, Instant)> {
+        self.resets_at.filter(|resets_at| *resets_at > now).map(|resets_at| (self.remaining, resets_at))
     }
 
     /// Returns the limit of requests per hour.
@@ -70,7 +73,7 @@ impl Budget {
 
     /// Returns the minimum interval of each of `readers`, in milliseconds; 0 while enough requests remain. `hourly`: the requests of all of
     /// them in an hour without a transition.
-    pub fn min_interval(&self, now: Timestamp, readers: i64, hourly: i64) -> i64 {
+    pub fn min_interval(&self, now: Instant, readers: i64, hourly: i64) -> i64 {
         let Some((remaining, resets)) = self.left(now) else { return 0 };
         let (time, share) = (resets.since(now), remaining / 2);
         if share >= time * hourly / HOUR + RESERVE {
@@ -86,15 +89,15 @@ impl Budget {
 mod tests {
     use super::*;
 
-    fn at(seconds: i64) -> Timestamp {
-        Timestamp(seconds * 1_000)
+    fn at(seconds: i64) -> Instant {
+        Instant(seconds * 1_000)
     }
 
     #[test]
     fn plenty_slows_nothing_and_little_is_spread_until_the_reset() {
         let mut budget = Budget::new(USUAL);
         assert_eq!(budget.min_interval(at(0), 3, 3 * HOURLY), 0, "nothing is known");
-        budget.heard(Some(1_000), 900, at(3_600));
+        budget.record_response(Some(1_000), 900, at(3_600));
         assert_eq!(budget.min_interval(at(0), 1, HOURLY), 0);
         assert_eq!(
             budget.min_interval(at(0), 4, 4 * HOURLY),
@@ -102,15 +105,15 @@ mod tests {
             "four readers at rest need more than half"
         );
         assert_eq!(budget.min_interval(at(0), 5, 200), 0, "several that are read rarely need little");
-        budget.heard(Some(1_000), 100, at(3_600));
+        budget.record_response(Some(1_000), 100, at(3_600));
         assert_eq!(
             budget.min_interval(at(0), 5, 122),
             360_000,
             "fifty for five, however rarely they want to read"
         );
-        budget.heard(Some(1_000), 20, at(3_600));
+        budget.record_response(Some(1_000), 20, at(3_600));
         assert_eq!(budget.min_interval(at(0), 1, HOURLY), 360_000, "ten readings in an hour");
-        budget.heard(Some(1_000), 0, at(3_600));
+        budget.record_response(Some(1_000), 0, at(3_600));
         assert_eq!(budget.min_interval(at(3_000), 2, 2 * HOURLY), 600_000, "none before the reset");
         assert_eq!(budget.min_interval(at(3_600), 2, 2 * HOURLY), 0, "and after it nothing is known again");
     }
@@ -119,20 +122,20 @@ mod tests {
     fn polling_plans_for_half_of_what_remains_and_leaves_some_at_every_moment() {
         for (remaining, readers) in [(40, 1), (200, 2), (500, 6), (999, 9)] {
             let mut budget = Budget::new(USUAL);
-            budget.heard(None, remaining, at(3_600));
+            budget.record_response(None, remaining, at(3_600));
             let mut now = at(0);
             while now < at(3_590) {
                 let (left, resets) = budget.left(now).unwrap();
                 assert!(left > 0, "nothing is left for a person at {now:?}, of {remaining}");
                 // At rest each reader reads every 30 s.
-                let least = budget.min_interval(now, readers, readers * HOURLY).max(IDLE);
+                let least = budget.min_interval(now, readers, readers * HOURLY).max(IDLE_MS);
                 let planned = resets.since(now) / least * readers;
                 assert!(
                     planned <= left / 2 + 1 || budget.min_interval(now, readers, readers * HOURLY) == 0,
                     "{planned} of {left}"
                 );
                 now = now.plus((least / readers).max(1));
-                budget.heard(None, left - 1, at(3_600));
+                budget.record_response(None, left - 1, at(3_600));
             }
         }
     }
@@ -141,41 +144,32 @@ mod tests {
     fn without_a_word_of_the_platform_it_is_counted_here() {
         let mut budget = Budget::new(USUAL);
         for _ in 0..990 {
-            budget.asked(at(10));
+            budget.record_request(at(10));
         }
         assert_eq!(budget.left(at(10)), Some((10, at(3_610))));
         assert_eq!(budget.min_interval(at(10), 1, HOURLY), 720_000);
-        budget.asked(at(3_610));
+        budget.record_request(at(3_610));
         assert_eq!(budget.left(at(3_610)), Some((999, at(7_210))));
     }
 
     #[test]
     fn the_host_says_how_many_requests_there_are_until_the_platform_does() {
         let mut budget = Budget::new(5_000);
-        budget.asked(at(10));
+        budget.record_request(at(10));
         assert_eq!((budget.limit(), budget.left(at(10))), (5_000, Some((4_999, at(3_610)))));
-        budget.heard(Some(1_000), 999, at(3_600));
+        budget.record_response(Some(1_000), 999, at(3_600));
         assert_eq!((budget.limit(), budget.left(at(10))), (1_000, Some((999, at(3_600)))));
-        let anew = budget.anew();
-        assert_eq!((anew.limit(), anew.left(at(10))), (5_000, None), "another session knows nothing of it");
-    }
-
-    #[test]
-    fn a_clock_that_was_set_back_leaves_no_limit_behind() {
-        let mut budget = Budget::new(USUAL);
-        budget.heard(Some(1_000), 0, at(100_000));
-        assert_eq!(budget.min_interval(at(10_000), 1, HOURLY), 0);
-        budget.asked(at(10_000));
-        assert_eq!(budget.left(at(10_000)), Some((999, at(13_600))));
+        let fresh = budget.reset();
+        assert_eq!((fresh.limit(), fresh.left(at(10))), (5_000, None), "another session knows nothing of it");
     }
 
     #[test]
     fn replies_in_another_order_do_not_give_requests_back() {
         let mut budget = Budget::new(USUAL);
-        budget.heard(Some(1_000), 500, at(60));
-        budget.heard(Some(1_000), 502, at(61));
+        budget.record_response(Some(1_000), 500, at(60));
+        budget.record_response(Some(1_000), 502, at(61));
         assert_eq!(budget.left(at(0)).map(|(left, _)| left), Some(500));
-        budget.heard(Some(1_000), 999, at(3_700));
+        budget.record_response(Some(1_000), 999, at(3_700));
         assert_eq!(budget.left(at(61)).map(|(left, _)| left), Some(999));
     }
 }

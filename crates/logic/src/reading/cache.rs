@@ -1,7 +1,7 @@
 //! The data of reads that is kept for the next visit of a page.
 
 use super::read::Read;
-use slipway_api::Timestamp;
+use crate::steady_clock::Instant;
 use std::sync::Arc;
 
 /// The maximum number of cached reads.
@@ -15,7 +15,7 @@ pub const MAX_CACHED_BYTES: usize = 32 << 20;
 struct CachedRead {
     path: String,
     read: Arc<Read>,
-    read_at: Timestamp,
+    asked_at: Instant,
     bytes: usize,
 }
 
@@ -24,18 +24,18 @@ struct CachedRead {
 pub struct ReadCache(Vec<CachedRead>);
 
 impl ReadCache {
-    /// Returns the data of a path, with the time of its read.
-    pub fn get(&self, path: &str) -> Option<(Arc<Read>, Timestamp)> {
+    /// Returns the data of a path, with the time at which it was asked for.
+    pub fn get(&self, path: &str) -> Option<(Arc<Read>, Instant)> {
         let cached = self.0.iter().find(|cached| cached.path == path)?;
-        Some((cached.read.clone(), cached.read_at))
+        Some((cached.read.clone(), cached.asked_at))
     }
 
     /// Caches the data of a path, in place of those that were read longest ago. Data over [`MAX_CACHED_BYTES`] isn’t cached. Returns true
     /// if the cache had other data of the path, or none.
-    pub fn insert(&mut self, path: &str, read: &Arc<Read>, read_at: Timestamp) -> bool {
+    pub fn insert(&mut self, path: &str, read: &Arc<Read>, asked_at: Instant) -> bool {
         let is_new = !self.0.iter().any(|cached| cached.path == path && Arc::ptr_eq(&cached.read, read));
         self.0.retain(|cached| cached.path != path);
-        self.0.push(CachedRead { path: path.to_owned(), read: read.clone(), read_at, bytes: read.bytes() });
+        self.0.push(CachedRead { path: path.to_owned(), read: read.clone(), asked_at, bytes: read.bytes() });
         let mut bytes: usize = self.0.iter().map(|cached| cached.bytes).sum();
         let mut surplus = self.0.len().saturating_sub(MAX_CACHED_READS);
         self.0.retain(|cached| {
@@ -76,23 +76,23 @@ mod tests {
     fn the_oldest_reads_go_first_by_number_and_by_size() {
         let mut cache = ReadCache::default();
         for number in 0..=MAX_CACHED_READS {
-            cache.insert(&number.to_string(), &read(1), Timestamp(0));
+            cache.insert(&number.to_string(), &read(1), Instant(0));
         }
         assert!(cache.get("0").is_none() && cache.get("1").is_some());
-        cache.insert("large", &read(MAX_CACHED_BYTES - 1), Timestamp(0));
+        cache.insert("large", &read(MAX_CACHED_BYTES - 1), Instant(0));
         assert_eq!(cache.reads().count(), 2, "one byte is left for another read");
-        cache.insert("1", &read(2), Timestamp(0));
+        cache.insert("1", &read(2), Instant(0));
         assert!(cache.get("large").is_none() && cache.get("1").is_some());
-        cache.insert("too large", &read(MAX_CACHED_BYTES + 1), Timestamp(0));
+        cache.insert("too large", &read(MAX_CACHED_BYTES + 1), Instant(0));
         assert_eq!(cache.reads().count(), 0, "sixty replies of 64 MB would be four gigabytes");
     }
 
     #[test]
     fn the_same_data_is_not_new() {
         let (mut cache, data) = (ReadCache::default(), read(1));
-        assert!(cache.insert("a", &data, Timestamp(1)));
-        assert!(!cache.insert("a", &data, Timestamp(2)));
-        assert_eq!(cache.get("a").map(|(_, read_at)| read_at), Some(Timestamp(2)));
-        assert!(cache.insert("a", &read(1), Timestamp(3)));
+        assert!(cache.insert("a", &data, Instant(1)));
+        assert!(!cache.insert("a", &data, Instant(2)));
+        assert_eq!(cache.get("a").map(|(_, asked_at)| asked_at), Some(Instant(2)));
+        assert!(cache.insert("a", &read(1), Instant(3)));
     }
 }

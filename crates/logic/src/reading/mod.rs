@@ -1,9 +1,11 @@
 //! Reading from the platform: when, how often, and what a reply contains.
 
+pub mod bucket;
 pub mod budget;
 pub mod cache;
 pub mod guard;
+pub mod pauses;
 pub mod poll;
 pub mod read;
+pub mod reader;
 pub mod retry;
-pub mod rounds;

@@ -12,11 +12,6 @@ pub fn delay(attempt: u32, random: f64) -> u32 {
     (ceiling * random.clamp(0.0, 1.0)) as u32
 }
 
-/// Returns the milliseconds of a pause after a 429 without a readable reset: 60 s, doubling to 10 minutes.
-pub fn pause(in_a_row: u32) -> i64 {
-    (60_000_i64 << in_a_row.min(4)).min(600_000)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -26,10 +21,5 @@ mod tests {
         assert_eq!([1, 2, 3, 9].map(|attempt| delay(attempt, 1.0)), [800, 1_600, 3_200, 8_000]);
         assert_eq!(delay(3, 0.0), 0);
         assert_eq!(delay(u32::MAX, 2.0), 8_000);
-    }
-
-    #[test]
-    fn pauses_double_to_ten_minutes() {
-        assert_eq!([0, 1, 2, 3, 4, 99].map(pause), [60_000, 120_000, 240_000, 480_000, 600_000, 600_000]);
     }
 }

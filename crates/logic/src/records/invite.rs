@@ -14,11 +14,6 @@ pub struct Invitee {
 
 /// Returns the addresses of a text, which are separated by spaces, commas, semicolons or lines.
 pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<Invitee> {
-    let is_in = |list: &[Record], email: &str| {
-        let own =
-            |record: &Record| record.at(&["email"]).text().is_some_and(|own| own.eq_ignore_ascii_case(email));
-        list.iter().any(own)
-    };
     let mut found: Vec<Invitee> = Vec::new();
     let separators = |character: char| character.is_whitespace() || [',', ';', '<', '>'].contains(&character);
     for email in text.split(separators).filter(|word| !word.is_empty()) {
@@ -26,9 +21,9 @@ pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<I
             Some("Not an e-mail address.")
         } else if found.iter().any(|known| known.email.eq_ignore_ascii_case(email)) {
             Some("Listed above.")
-        } else if is_in(members, email) {
+        } else if has_email(members, email) {
             Some("Already a member.")
-        } else if is_in(invitations, email) {
+        } else if has_email(invitations, email) {
             Some("Already invited. Resend the invitation instead.")
         } else {
             None
@@ -36,6 +31,13 @@ pub fn invitees(text: &str, members: &[Record], invitations: &[Record]) -> Vec<I
         found.push(Invitee { email: email.to_owned(), refused });
     }
     found
+}
+
+/// Returns true if a member or an invitation has the address, in upper or lower case.
+pub fn has_email(records: &[Record], email: &str) -> bool {
+    let own =
+        |record: &Record| record.at(&["email"]).text().is_some_and(|own| own.eq_ignore_ascii_case(email));
+    records.iter().any(own)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::records::history::{Source, Version};
 use crate::records::version::{body, deployed_commit, name as version_name, origin};
 use crate::records::{service, version};
 use crate::sort::{by_words, fold};
+use crate::status::mode::may_be_production;
 use slipway_api::Record;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::{EnvironmentMode, ServiceKind};
@@ -102,7 +103,7 @@ impl Cell {
     }
 }
 
-/// Returns the columns of a project's environments: production first, then by name.
+/// Returns the columns of a project's environments: production and what may be production first, then by name.
 pub fn columns(environments: &[Record]) -> Vec<Column> {
     let text = |record: &Record, key: &str| record.at(&[key]).text();
     let column = |record: &Record| {
@@ -114,9 +115,9 @@ pub fn columns(environments: &[Record]) -> Vec<Column> {
     };
     let all: Vec<Column> = environments.iter().filter_map(column).collect();
     let rank = |mode: &Option<EnvironmentMode>| match mode {
-        Some(EnvironmentMode::Production) => 0,
         Some(EnvironmentMode::Staging) => 1,
         Some(EnvironmentMode::Development) => 2,
+        mode if may_be_production(mode.as_ref()) => 0,
         _ => 3,
     };
     by_words(&all, &|column| format!("{}{}\n{}", rank(&column.mode), fold(&column.name), column.id))

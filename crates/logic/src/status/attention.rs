@@ -1,8 +1,9 @@
 //! The services of an organization that need attention, found in its services, its environments and their statuses.
 
-use crate::reading::rounds::RoundRead;
+use crate::reading::reader::ReadState;
 use crate::status::by_id::{StatusById, status_by, status_of};
 use crate::status::labels::{self, StateGroup};
+use crate::status::mode::may_be_production;
 use crate::status::summary;
 use slipway_api::Record;
 use slipway_api::id::{EnvironmentId, ServiceId};
@@ -24,7 +25,7 @@ pub struct Facts<'a> {
     /// The statuses of the services of unhealthy environments.
     pub statuses: &'a StatusById,
     /// The read of those statuses, by the id of the environment.
-    pub reads: &'a HashMap<String, RoundRead>,
+    pub reads: &'a HashMap<String, ReadState>,
 }
 
 /// An environment, as far as its project tells.
@@ -55,13 +56,13 @@ pub enum Health {
 
 /// Returns the health of an environment, from its status and the read that it comes from. A state whose read fails by now is
 /// unknown, which is the careful case.
-pub fn health(status: Option<&Record>, read: Option<&RoundRead>) -> Health {
+pub fn health(status: Option<&Record>, read: Option<&ReadState>) -> Health {
     // The state may be fine again while the last deployment failed.
     let last = status.and_then(|status| status.at(&["last_deployment_state"]).text());
     let has_failed = last.is_some_and(|last| labels::group(&ServiceState::from(&*last)) != StateGroup::Fine);
     match (status.and_then(summary::state), read) {
-        (_, Some(RoundRead { error: Some(_), .. })) => Health::Unhealthy,
-        (None, None | Some(RoundRead { read_at: None, .. })) => Health::Loading,
+        (_, Some(ReadState { error: Some(_), .. })) => Health::Unhealthy,
+        (None, None | Some(ReadState { read_at: None, .. })) => Health::Loading,
         (Some(state), _) if labels::group(&state) == StateGroup::Fine && !has_failed => Health::Healthy,
         _ => Health::Unhealthy,
     }
@@ -79,7 +80,7 @@ pub struct Line {
     /// The status of the service; None if unknown.
     pub status: Option<Record>,
     /// The read of the environment’s statuses.
-    pub read: RoundRead,
+    pub read: ReadState,
     /// The number of services that the line stands for.
     pub services: usize,
 }
@@ -146,9 +147,7 @@ impl Facts<'_> {
         });
         let key = |line: &Line| {
             let rank = WORST_FIRST.iter().position(|group| *group == line.group()).unwrap_or(9);
-            // An unknown mode may be production.
-            let other =
-                line.environment.mode.as_ref().is_some_and(|mode| *mode != EnvironmentMode::Production);
+            let other = !may_be_production(line.environment.mode.as_ref());
             let name = crate::sort::fold(&line.name);
             format!("{rank} {} {name} {} {}", u8::from(other), line.environment.name, line.key())
         };
@@ -194,7 +193,7 @@ impl Facts<'_> {
     fn known(&self, environment: &Environment) -> Health {
         let read = self.reads.get(&environment.id.to_string());
         match environment.health {
-            Health::Unhealthy if read.is_none_or(RoundRead::is_loading) => Health::Loading,
+            Health::Unhealthy if read.is_none_or(ReadState::is_loading) => Health::Loading,
             health => health,
         }
     }
@@ -214,6 +213,8 @@ pub fn environment_of(service: &Record) -> Option<EnvironmentId> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::reading::reader::ReadTime;
+    use crate::steady_clock::Instant;
     use slipway_api::decode::Decode;
     use slipway_api::{ApiError, Timestamp};
 
@@ -250,12 +251,12 @@ mod tests {
         states.iter().map(status).collect()
     }
 
-    fn read() -> RoundRead {
-        RoundRead { read_at: Some(Timestamp(1)), error: None }
+    fn read() -> ReadState {
+        ReadState { read_at: Some(ReadTime { asked_at: Instant(1), date: Timestamp(1) }), error: None }
     }
 
-    fn failed() -> RoundRead {
-        RoundRead { error: Some(ApiError::Unreachable), ..read() }
+    fn failed() -> ReadState {
+        ReadState { error: Some(ApiError::Unreachable), ..read() }
     }
 
     fn names(lines: &[Line]) -> Vec<&str> {
@@ -300,7 +301,7 @@ mod tests {
             environment(0xe3, Health::Unhealthy),
         ];
         let statuses = statuses(&[(4, "DEPLOYMENT_ERROR")]);
-        let counts = |reads: &HashMap<String, RoundRead>| {
+        let counts = |reads: &HashMap<String, ReadState>| {
             let facts =
                 Facts { services: &services, environments: &environments, statuses: &statuses, reads };
             (facts.counts(), facts.lines(None))
@@ -317,7 +318,7 @@ mod tests {
     #[test]
     fn an_environment_is_healthy_only_while_its_state_is_read() {
         let status = |state: &str| Record::decode(&format!(r#"{{"id":"1","state":"{state}"}}"#)).unwrap();
-        let of = |state: &str, read: Option<&RoundRead>| health(Some(&status(state)), read);
+        let of = |state: &str, read: Option<&ReadState>| health(Some(&status(state)), read);
         assert_eq!(of("DEPLOYED", Some(&read())), Health::Healthy);
         assert_eq!(of("DEPLOYED", Some(&failed())), Health::Unhealthy);
         let last = r#"{"id":"1","state":"DEPLOYED","last_deployment_state":"BUILD_ERROR"}"#;
@@ -326,7 +327,7 @@ mod tests {
             assert_eq!(of(state, Some(&read())), Health::Unhealthy, "{state}");
         }
         assert_eq!(health(None, None), Health::Loading);
-        assert_eq!(health(None, Some(&RoundRead::default())), Health::Loading);
+        assert_eq!(health(None, Some(&ReadState::default())), Health::Loading);
         assert_eq!(health(None, Some(&read())), Health::Unhealthy, "its project doesn’t tell its state");
     }
 }

@@ -3,6 +3,7 @@
 pub mod attention;
 pub mod by_id;
 pub mod labels;
+pub mod mode;
 pub mod since;
 pub mod steps;
 pub mod summary;

@@ -1,10 +1,12 @@
 //! Summaries of statuses: transitions, changes, and counts by group.
 
+use crate::reading::poll::Movement;
 use crate::status::by_id::StatusById;
 use crate::status::labels::{self, StateGroup};
 use crate::text::format;
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Timestamp};
+use std::sync::Arc;
 
 /// Returns the state in a status of a service, an environment (`state`) or a cluster (`status`).
 pub fn state(status: &Record) -> Option<ServiceState> {
@@ -17,13 +19,25 @@ pub fn moves(state: &ServiceState) -> bool {
     matches!(labels::group(state), StateGroup::Moving | StateGroup::Waiting)
 }
 
-/// Returns true if anything is in transition, and true if a state differs from the last read.
-pub fn movement(now: &StatusById, before: Option<&StatusById>) -> (bool, bool) {
-    let changed = |(id, status): (&std::sync::Arc<str>, &Record)| {
+/// Returns what statuses say beside those of the last read.
+pub fn movement(now: &StatusById, before: Option<&StatusById>) -> Movement {
+    let changed = |(id, status): (&Arc<str>, &Record)| {
         let last = before.and_then(|before| before.get(id));
         last.is_some_and(|last| last != status && state(last) != state(status))
     };
-    (now.values().filter_map(state).any(|state| moves(&state)), now.iter().any(changed))
+    Movement {
+        is_moving: now.values().filter_map(state).any(|state| moves(&state)),
+        has_changed: now.iter().any(changed),
+    }
+}
+
+/// Returns the services whose last deployment is another one than before.
+pub fn deployed(before: &StatusById, now: &StatusById) -> Vec<Arc<str>> {
+    let date = |status: &Record| status.at(&["last_deployment_date"]).text();
+    let is_new = |(id, status): &(&Arc<str>, &Record)| {
+        before.get(*id).is_some_and(|before| before != *status && date(before) != date(status))
+    };
+    now.iter().filter(is_new).map(|(id, _)| id.clone()).collect()
 }
 
 /// Returns the number of services in each group that has any, in the order on the screen.
@@ -85,9 +99,9 @@ mod tests {
     #[test]
     fn a_queue_moves_and_a_change_is_seen_once() {
         let (idle, queued) = (statuses("STOPPED"), statuses("QUEUED"));
-        assert_eq!(movement(&idle, None), (false, false));
-        assert_eq!(movement(&queued, Some(&idle)), (true, true));
-        assert_eq!(movement(&queued, Some(&queued)), (true, false));
+        assert_eq!(movement(&idle, None), Movement::default());
+        assert_eq!(movement(&queued, Some(&idle)), Movement { is_moving: true, has_changed: true });
+        assert_eq!(movement(&queued, Some(&queued)), Movement { is_moving: true, has_changed: false });
     }
 
     #[test]

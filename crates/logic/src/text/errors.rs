@@ -71,6 +71,10 @@ pub fn write_sentence(error: &ApiError) -> String {
         ApiError::Fault { status, said } => {
             with(&format!("The platform failed ({status}). The change may have been applied."), said)
         }
+        ApiError::Undecodable(_) => {
+            "The answer isn’t one of the platform. The change may have been applied: check before you try again."
+                .into()
+        }
         other => sentence(other),
     }
 }

@@ -68,6 +68,16 @@ pub fn plan(text: &str, known: &[Record], kind: &ServiceKind) -> Vec<Planned> {
     lines.into_iter().enumerate().map(line).collect()
 }
 
+/// Returns true if variables and secrets that were read after a request without an answer show that it was applied. Changing a value once
+/// more does no harm, so a change counts as not applied.
+pub fn is_applied(line: &Planned, known: &[Record], kind: &ServiceKind) -> bool {
+    let is_own = |record: &&Record| {
+        let facts = facts(record.text(), kind);
+        facts.key == line.key && facts.is_own
+    };
+    matches!(line.step, Step::Create | Step::Override { .. }) && known.iter().find(is_own).is_some()
+}
+
 fn step(key: &str, value: &str, known: &[Record], kind: &ServiceKind) -> Step {
     let same_key = known.iter().filter(|record| record.at(&["key"]).text().as_deref() == Some(key));
     let found: Vec<_> = same_key.map(|record| facts(record.text(), kind)).collect();
@@ -104,6 +114,20 @@ mod tests {
         {"id":"6","key":"HTTP_PORT","value":"8080","scope":"APPLICATION","variable_type":"ALIAS"},
         {"id":"7","key":"PASSWORD","scope":"APPLICATION","variable_type":"VALUE","is_secret":true},
         {"id":"8","key":"API_KEY","scope":"PROJECT","variable_type":"VALUE","is_secret":true}]"#;
+
+    #[test]
+    fn a_variable_that_is_there_after_a_request_without_an_answer_was_created() {
+        let known = Listed::decode(KNOWN).unwrap().items;
+        let line = |key: &str, step: Step| Planned { key: key.into(), value: "1".into(), step };
+        let applied = |line: &Planned| is_applied(line, &known, &ServiceKind::Application);
+        assert!(applied(&line("PORT", Step::Create)));
+        assert!(applied(&line("PASSWORD", Step::Create)));
+        assert!(!applied(&line("NEW", Step::Create)));
+        assert!(applied(&line("LOG_LEVEL", Step::Override { id: "2".into() })));
+        assert!(!applied(&line("CURRENCY", Step::Override { id: "4".into() })));
+        let change = Step::Change { id: "1".into(), is_secret: false, description: None };
+        assert!(!applied(&line("PORT", change)));
+    }
 
     #[test]
     fn each_line_says_what_will_be_done() {

@@ -147,7 +147,7 @@ impl Batch {
                 }
                 return;
             }
-            if !report.is_unknown {
+            if report.counts.unknown == 0 {
                 self.sent_at.set(None);
             }
             // The services have now what was typed.
@@ -157,7 +157,8 @@ impl Batch {
                 self.edits.clear();
             }
         };
-        self.run.begin(event, send, ended);
+        // The editor reads a record before it saves, and sends only what differs.
+        self.run.begin(event, send, async |_| Ok(false), ended);
     }
 
     /// Discards the edits. What is on its way to the platform can’t be held back.

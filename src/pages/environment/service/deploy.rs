@@ -9,7 +9,7 @@ use crate::components::reads::load_error::LoadError;
 use crate::features::editing::declaration::Follows;
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
-use crate::live::{PollPolicy, Remote, use_live, watch};
+use crate::live::{PollPolicy, use_live, watch, watch_when};
 use crate::resources::deployment;
 use crate::ui::empty::Empty;
 use leptos::prelude::*;
@@ -132,10 +132,9 @@ fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<FieldOption>> {
         let organization = organization.get().map(OrganizationId)?;
         image.with(|image| image.as_ref()?.tags(organization))
     });
-    let list = RwSignal::new(None::<Remote>);
-    Effect::new(move || list.set(request.get().map(|read| watch(read, PollPolicy::ON_VISIT.without_ids()))));
+    let list = watch_when(move || request.get(), || PollPolicy::ON_VISIT.without_ids());
     computed(move || {
-        let (Some(list), Some(image)) = (list.get(), image.get()) else { return Vec::new() };
+        let Some(image) = image.get() else { return Vec::new() };
         let mark = |tag: &str| (tag == image.tag).then_some("Saved");
         let option = |tag: String| FieldOption { mark: mark(&tag), ..FieldOption::new(&tag, visible(&tag)) };
         list.value.with(|read| {

@@ -1,12 +1,12 @@
 //! The frame of a service's pages: head, actions, tabs, and the errors of their reads.
 
 use super::reads::ServiceReads;
+use crate::components::actions::followed::use_followed;
 use crate::components::actions::{ActionButtons, PageActions};
 use crate::components::frame::page_head::PageHead;
 use crate::components::frame::palette_context::PaletteContext;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::site::use_site;
-use crate::components::notifications::outcomes::use_outcomes;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::state_chip::{OutOfDate, StateCell};
@@ -34,7 +34,7 @@ pub fn ServiceHead(
     more: Vec<Reading>,
 ) -> impl IntoView {
     let dispatcher = reads.dispatcher;
-    let pending_label = dispatcher.pending_label(&reads.id.to_string());
+    let pending_label = dispatcher.followed.label(&reads.id.to_string());
     let word = computed(move || {
         let state = |status: &slipway_api::Record| status.at(&["state"]).text();
         reads.status.with(|status| status.as_ref().and_then(state)).unwrap_or_default()
@@ -82,8 +82,8 @@ pub fn ServiceHead(
 /// Names the versions of the deployment that goes on.
 #[component]
 fn Deploying(service: ServiceId) -> impl IntoView {
-    let outcomes = use_outcomes();
-    let versions = computed(move || outcomes.versions(&service.to_string()));
+    let followed = use_followed();
+    let versions = computed(move || followed.versions(&service.to_string()));
     view! {
         <div role="status">
             <Show when=move || versions.with(Option::is_some)>

@@ -5,7 +5,7 @@ use super::reads::{ServiceReads, read_service};
 use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, Reading, Remote, watch};
+use crate::live::{PollPolicy, watch_when};
 use crate::views::log::{LogModel, LogOf, LogView};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
@@ -40,32 +40,25 @@ pub fn ServiceLog(
         .into_any();
     }
     let model = LogModel::of_address(&LOG);
-    let read = RwSignal::new(None::<Remote>);
     // Another number of lines is another log: reads that ask for more begin before the lines that are there.
     let tail = computed(move || model.look.with(|look| look.tail));
     Effect::new(move |before: Option<u32>| {
-        let (tail, is_followed) = (tail.get(), model.is_following.get());
+        let tail = tail.get();
         if before.is_some_and(|before| before != tail) {
             model.clear();
         }
-        let policy = PollPolicy::text(LogLines::check, is_followed);
-        read.set(reads.kind.with_value(|kind| log(kind, id, tail)).map(|request| watch(request, policy)));
         tail
     });
+    let log = watch_when(
+        move || reads.kind.with_value(|kind| log(kind, id, tail.get())),
+        move || PollPolicy::text(LogLines::check, model.is_following.get()),
+    );
     let file = move || format!("{}-log", reads.target.get().name);
-    let main = Reading::of_present(read);
     view! {
-        <ServiceHead reads main />
-        {move || {
-            read.get()
-                .map(|log| {
-                    view! {
-                        <LoadError reading=log.reading />
-                        <Absent reading=log.reading what="the log of this service" />
-                    }
-                })
-        }}
-        <LogView model log=read file />
+        <ServiceHead reads main=log.reading />
+        <LoadError reading=log.reading />
+        <Absent reading=log.reading what="the log of this service" />
+        <LogView model log file />
     }
     .into_any()
 }

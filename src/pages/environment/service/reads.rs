@@ -1,7 +1,7 @@
 //! The reads of a service's pages: its record and its status.
 
 use super::record::{ServiceRecord, instead, read_record};
-use crate::components::actions::{ActionDispatcher, provide_action_dispatcher};
+use crate::components::actions::{ActionDispatcher, StatusSource, provide_action_dispatcher};
 use crate::components::navigation::places::{use_place, use_places};
 use crate::live::{PollPolicy, Reading, Remote, watch};
 use crate::pages::environment::services::follow;
@@ -39,7 +39,7 @@ pub struct ServiceReads {
     pub source: ServiceRecord,
     statuses: Remote,
     /// The status of this service alone, where the platform has no list of statuses.
-    single: RwSignal<Option<Remote>>,
+    single: Remote,
 }
 
 /// Reads a service until the calling page is left; None for a kind without a record to read.
@@ -51,25 +51,17 @@ pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Opt
     let places = use_places();
     places.learn(Kind::Service, source.own, Some(of.0));
     let dispatcher = provide_action_dispatcher();
-    follow(dispatcher, of, source.own, statuses, true);
+    follow(dispatcher, of, source.own, StatusSource::Whole(statuses));
     let (key, of_kind) = (id.to_string(), kind.clone());
     let status = computed(move || {
         let of = |remote: Remote| {
             let of = |read: &Arc<Read>| status_by(&key, of_kind.as_str(), &read.sides).cloned();
             remote.value.with(|read| read.as_ref().and_then(of))
         };
-        of(statuses).or_else(|| of(single.get()?))
+        of(statuses).or_else(|| of(single))
     });
-    Effect::new(move || {
-        if let Some(list) = source.listed.get() {
-            places.learn(Kind::Service, list, Some(of.0));
-        }
-    });
-    Effect::new(move || {
-        if let Some(one) = single.get() {
-            follow(dispatcher, of, source.own, one, false);
-        }
-    });
+    places.learn(Kind::Service, source.listed, Some(of.0));
+    follow(dispatcher, of, source.own, StatusSource::One(single));
     let (place, of_kind) = (use_place(), kind.clone());
     let target = computed(move || Target {
         id: id.to_string().into(),
@@ -105,6 +97,7 @@ impl ServiceReads {
     /// Returns true if the read of the status failed.
     pub fn has_no_status(self) -> bool {
         let failed = |reading: Reading| reading.error.with(Option::is_some);
-        self.single.get().map_or_else(|| failed(self.statuses.reading), |one| failed(one.reading))
+        let is_alone = self.statuses.reading.not_offered().is_some();
+        if is_alone { failed(self.single.reading) } else { failed(self.statuses.reading) }
     }
 }

@@ -11,7 +11,7 @@ use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, Reading, Remote, watch};
+use crate::live::{PollPolicy, watch_when};
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use chart::EventChart;
@@ -52,22 +52,25 @@ pub fn ClusterEvents(
             .with(|directory| directory.get(Kind::Cluster, cluster.0, None).map(|entry| entry.name.clone()));
         format!("Events · {}", named.unwrap_or_else(|| cluster.to_string()))
     });
-    let list = RwSignal::new(None::<Remote>);
-    Effect::new(move || {
-        let request = wanted.with(|wanted| request_of(cluster, wanted));
-        let path = with_names(&request.path, &site.config().event_parameters);
-        list.set(Some(watch(Request { path, ..request }, PollPolicy::ON_VISIT.without_ids())));
-    });
-    let reading = Reading::of_present(list);
+    let site_parameters = StoredValue::new(site.config().event_parameters.clone());
+    let list = watch_when(
+        move || {
+            let request = wanted.with(|wanted| request_of(cluster, wanted));
+            let path = site_parameters.with_value(|names| with_names(&request.path, names));
+            Some(Request { path, ..request })
+        },
+        || PollPolicy::ON_VISIT.without_ids(),
+    );
+    let reading = list.reading;
     // A usual period ends with its read.
     let shown = computed(move || {
-        let now = reading.read_at.get().unwrap_or_else(clock::now);
+        let now = reading.read_at.get().map_or_else(clock::now, |read_at| read_at.date);
         wanted.with(|wanted| period(wanted, now))
     });
     let events = computed(move || {
         let shown = shown.get();
         let is_shown = |event: &ClusterEvent| event.last.is_none_or(|last| last >= shown.from);
-        list.get()?.value.with(|read| {
+        list.value.with(|read| {
             let events = read.as_ref()?.items.iter().map(ClusterEvent::of);
             Some(events.filter(is_shown).collect::<Vec<_>>())
         })

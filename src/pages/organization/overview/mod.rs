@@ -7,7 +7,6 @@ mod reads;
 mod row;
 mod troubles;
 
-use crate::browser::clock;
 use crate::components::actions::{PageActions, provide_action_dispatcher};
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::places::use_places;
@@ -44,16 +43,8 @@ pub fn OrganizationOverview(
     let places = use_places();
     places.learn(Kind::Organization, own, None);
     let dispatcher = provide_action_dispatcher();
-    Effect::new(move || {
-        // Also a read that changed nothing counts: it shows that what was requested isn’t coming.
-        reads.statuses.reads.track();
-        if let Some(latest) = reads.statuses.remote.value.get()
-            && dispatcher.pending.read(&latest.sides, clock::now())
-        {
-            // A deployment ended: the versions in the records are outdated.
-            reads.records.remote.reading.refresh();
-        }
-    });
+    // After a deployment the versions in the records are outdated.
+    dispatcher.follow_environments(reads.statuses, move |_| reads.records.remote.reading.refresh());
     let record = computed(move || {
         own.value.with(|read| {
             let items = read.iter().flat_map(|read| &read.items);

@@ -1,7 +1,7 @@
 //! The reads of the overview: the states of all environments, and the statuses and records of the services of unhealthy environments.
 
 use crate::components::navigation::places::use_places;
-use crate::live::{PollPolicy, Reading, Remote, Round, Rounds, in_rounds, watch};
+use crate::live::{PollPolicy, PolledStatuses, Reading, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
@@ -31,14 +31,14 @@ pub struct OverviewReads {
     pub projects: Remote,
     /// The services of the organization, if the platform lists them.
     pub services: Remote,
-    /// The environments, in a round for each project.
-    pub environments: Rounds,
-    /// The states of the environments, in a round for each project.
-    pub states: Rounds,
-    /// The statuses of services, in a round for each unhealthy environment.
-    pub statuses: Rounds,
-    /// The records of services, in a round for each unhealthy environment.
-    pub records: Rounds,
+    /// The environments, with a read for each project.
+    pub environments: PolledStatuses,
+    /// The states of the environments, with a read for each project.
+    pub states: PolledStatuses,
+    /// The statuses of services, with a read for each unhealthy environment.
+    pub statuses: PolledStatuses,
+    /// The records of services, with a read for each unhealthy environment.
+    pub records: PolledStatuses,
     /// The environments that are known, with their health.
     pub known: ReadSignal<Vec<Environment>>,
 }
@@ -59,15 +59,16 @@ impl OverviewReads {
             })
         });
         let by_project = move |request: fn(ProjectId) -> Request| {
-            computed(move || ids.get().into_iter().map(|id| round(id.to_string(), request(id))).collect())
+            computed(move || ids.get().into_iter().map(|id| read_of(id.to_string(), request(id))).collect())
+                .into()
         };
-        let environments = in_rounds(
+        let environments = poll_in_turn(
             by_project(|project| ListEnvironments { project }.request()),
             "id",
             RECORDS_REST_MS,
             None,
         );
-        let states = in_rounds(
+        let states = poll_in_turn(
             by_project(|project| ListEnvironmentStatuses { project }.request()),
             "id",
             STATES_REST_MS,
@@ -87,16 +88,17 @@ impl OverviewReads {
                         .map(|one| one.id)
                         .collect::<Vec<_>>()
                 });
-                ids.into_iter().map(|id| round(id.to_string(), request(id))).collect()
+                ids.into_iter().map(|id| read_of(id.to_string(), request(id))).collect()
             })
+            .into()
         };
-        let statuses = in_rounds(
+        let statuses = poll_in_turn(
             unhealthy(|environment| ListServiceStatuses { environment }.request()),
             "id",
             STATES_REST_MS,
             None,
         );
-        let records = in_rounds(
+        let records = poll_in_turn(
             unhealthy(|environment| ListServices { environment }.request()),
             "id",
             RECORDS_REST_MS,
@@ -142,9 +144,9 @@ impl OverviewReads {
 
     /// Returns the reads, the one that tells the age of the page first.
     pub fn readings(self) -> Vec<Reading> {
-        let rounds = [self.states, self.statuses, self.environments, self.records];
+        let polled = [self.states, self.statuses, self.environments, self.records];
         let lists = [self.services.reading, self.projects.reading];
-        rounds.into_iter().map(|rounds| rounds.remote.reading).chain(lists).collect()
+        polled.into_iter().map(|polled| polled.remote.reading).chain(lists).collect()
     }
 
     /// Calls `with` with everything that was read by now.
@@ -164,8 +166,8 @@ impl OverviewReads {
     }
 }
 
-fn round(id: String, request: Request) -> Round {
-    Round { id, request }
+fn read_of(id: String, request: Request) -> StatusRead {
+    StatusRead { id, request }
 }
 
 /// An environment as a read names it.
@@ -181,8 +183,8 @@ fn known(
     directory: &Directory,
     is_listed: bool,
     services: Remote,
-    environments: Rounds,
-    states: Rounds,
+    environments: PolledStatuses,
+    states: PolledStatuses,
 ) -> Vec<Environment> {
     let mut all: Vec<Named> = Vec::new();
     let mut note = |named: Named| match all.iter_mut().find(|known| known.id == named.id) {
@@ -217,7 +219,7 @@ fn known(
     by_words(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
 }
 
-fn environment(directory: &Directory, is_listed: bool, states: Rounds, named: Named) -> Environment {
+fn environment(directory: &Directory, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {
     let Named { id, project, names } = named;
     let entry = directory.get(Kind::Environment, id.0, None);
     let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));

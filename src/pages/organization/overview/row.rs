@@ -24,6 +24,7 @@ use slipway_logic::service::log_page::log_address;
 use slipway_logic::status::attention::Line;
 use slipway_logic::status::by_id::status_by;
 use slipway_logic::status::labels::{self, StateGroup};
+use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::steps::failed_step;
 use slipway_logic::status::summary;
 use slipway_logic::text::{errors, format};
@@ -115,8 +116,8 @@ fn Name(line: ReadSignal<Line>) -> impl IntoView {
             (_, project) => format!("{project} / {}", line.environment.name),
         })
     };
-    let is_production = |mode: &EnvironmentMode| *mode == EnvironmentMode::Production;
-    let mode = computed(move || line.with(|line| line.environment.mode.clone().filter(is_production)));
+    let stands_out = |mode: &EnvironmentMode| may_be_production(Some(mode));
+    let mode = computed(move || line.with(|line| line.environment.mode.clone().filter(stands_out)));
     view! {
         <th scope="row" class="primary">
             <span class="name">
@@ -139,7 +140,7 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
     });
     let first = line.get_untracked();
     let pending_label = match first.service.clone() {
-        Some((_, id)) => dispatcher.pending_label(&id.to_string()),
+        Some((_, id)) => dispatcher.followed.label(&id.to_string()),
         None => Signal::stored(None),
     };
     let status = Signal::stored(None);
@@ -149,8 +150,10 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
         line.with(|line| match (&line.status, &line.read.error) {
             (Some(status), _) => failed_step(status),
             (None, Some(error)) => {
-                let since =
-                    line.read.read_at.map(|at| format!("Unknown since {}. ", time_or_date(at, now.get())));
+                let since = line
+                    .read
+                    .read_at
+                    .map(|at| format!("Unknown since {}. ", time_or_date(at.date, now.get())));
                 let since = since.unwrap_or_else(|| "Not read in this session. ".into());
                 Some(format!("{since}{}", errors::sentence(error).replace(" Try again.", "")))
             }
@@ -197,16 +200,16 @@ fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
 /// The time of the read that the row comes from.
 #[component]
 fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
-    let now = use_live().now;
+    let (now, instant) = (use_live().now, use_live().instant);
     let is_stale = computed(move || {
         let (at, error) = line.with(|line| (line.read.read_at, line.read.error.is_some()));
         let limit = reads.statuses.remote.reading.stale_after.get();
-        error || at.zip(limit).is_some_and(|(at, limit)| now.get().since(at) > limit)
+        error || at.zip(limit).is_some_and(|(at, limit)| instant.get().since(at.asked_at) > limit)
     });
     let words = move || {
         let at = line.with(|line| line.read.read_at.filter(|_| line.service.is_some()))?;
         let age = if is_stale.get() { ", not live" } else { "" };
-        Some(format!("Read {}{age}", clock::time_or_date(at, now.get())))
+        Some(format!("Read {}{age}", clock::time_or_date(at.date, now.get())))
     };
     view! { <span class=move || if is_stale.get() { "not-live" } else { "" }>{words}</span> }
 }

@@ -1,10 +1,11 @@
 //! What can be done with a record without a form, also with several at once.
 
+use crate::browser::clock;
 use crate::features::editing::declaration::RecordSource;
 use crate::live::{Live, read_now, send};
 use crate::resources::record_kind::{Change, Delete, RecordKind, Save, Verb};
 use slipway_api::id::{OrganizationId, RecordId};
-use slipway_api::{ApiError, Spec, patch};
+use slipway_api::{ApiError, Listed, Spec, list, patch};
 use slipway_logic::run::Failure;
 
 /// A task.
@@ -73,4 +74,21 @@ pub async fn send_task(
         }
         Failure::of_write(&error)
     })
+}
+
+/// Reads whether a task without an answer was applied. A change is sent to the record as it is then, so it can be repeated without harm.
+pub async fn is_applied(
+    live: Live,
+    organization: OrganizationId,
+    kind: &'static RecordKind,
+    record: RecordId,
+    task: Task,
+) -> Result<bool, Failure> {
+    if matches!(task, Task::Change(..)) {
+        return Ok(false);
+    }
+    let all = read_now(live, (kind.read_all)(organization)).await;
+    let all = all.and_then(|reply| reply.read::<Listed>(clock::now()));
+    let all = all.map_err(|error| Failure::of_lone_read(&error))?;
+    Ok(list::find(&all.items, &record.to_string()).is_none())
 }

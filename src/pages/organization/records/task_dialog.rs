@@ -1,6 +1,6 @@
 //! The dialog that changes or deletes records of a list, one request after the other, with what became of each.
 
-use super::task::{Task, send_task};
+use super::task::{Task, is_applied, send_task};
 use crate::components::editing::delete::NOT_THE_NAME;
 use crate::components::editing::run::{Run, RunProgress, RunWords, end_when_closed};
 use crate::components::navigation::places::use_place;
@@ -21,7 +21,7 @@ use slipway_logic::run::{Event, Outcome};
 use slipway_logic::text::format::count;
 
 /// A task, and the ids and names of the records that it is for.
-pub type PendingTask = (Task, Vec<(RecordId, String)>);
+pub type RecordTask = (Task, Vec<(RecordId, String)>);
 
 /// Shows the dialog while there is a task.
 #[component]
@@ -31,7 +31,7 @@ pub fn TaskDialog(
     /// The kind of the records.
     collection: Collection,
     /// The task.
-    pending: RwSignal<Option<PendingTask>>,
+    pending: RwSignal<Option<RecordTask>>,
 ) -> impl IntoView {
     let kind = kind_of(collection);
     move || pending.get().map(|task| view! { <Sending id kind task on_end=move || pending.set(None) /> })
@@ -49,7 +49,7 @@ fn what(kind: &RecordKind, records: &[(RecordId, String)]) -> String {
 fn Sending(
     id: OrganizationId,
     kind: &'static RecordKind,
-    task: PendingTask,
+    task: RecordTask,
     #[prop(into)] on_end: Callback<()>,
 ) -> impl IntoView {
     let (live, place) = (use_live(), use_place());
@@ -73,7 +73,14 @@ fn Sending(
                 None => Ok(String::new()),
             }
         };
-        run.begin(event, send, |_| ());
+        let check = async move |at: usize| {
+            let record = records.try_with_value(|all| all.get(at).map(|(record, _)| *record)).flatten();
+            match record {
+                Some(record) => is_applied(live, id, kind, record, task).await,
+                None => Ok(false),
+            }
+        };
+        run.begin(event, send, check, |_| ());
     };
     let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
     let wanted = computed(move || place.with(|place| place.typed_name(Kind::Organization)));

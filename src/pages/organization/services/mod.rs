@@ -30,7 +30,7 @@ pub fn OrganizationServices(
     let visible_rows = RwSignal::new(None::<Vec<Arc<str>>>);
     let reads = ServiceReads::start(id, visible_rows);
     let dispatcher = provide_action_dispatcher();
-    dispatcher.follow_rounds(reads.statuses, |_| ());
+    dispatcher.follow_environments(reads.statuses, |_| ());
     let counts = reads.counts();
     let readings = vec![reads.statuses.remote.reading, reads.list.reading];
     use_document_title().follow(counts, readings.clone());
@@ -44,7 +44,7 @@ pub fn OrganizationServices(
     let options = ListOptions {
         side: Some(reads.statuses.remote),
         bulk: Some(bulk),
-        pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.pending_label(&id))),
+        pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.followed.label(&id))),
         visible_rows: Some(visible_rows),
         ..ListOptions::default()
     };

@@ -1,7 +1,7 @@
 //! The reads of the page: the services, the names of their clusters and projects, and the statuses of their environments.
 
 use crate::components::navigation::places::use_places;
-use crate::live::{PollPolicy, Remote, Round, Rounds, in_rounds, watch};
+use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
 use crate::resources::service_summary;
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, ProjectId};
@@ -33,8 +33,8 @@ pub struct ServiceReads {
     pub list: Remote,
     /// The services with the names of their clusters.
     pub named: Remote,
-    /// The statuses, in a round for each environment.
-    pub statuses: Rounds,
+    /// The statuses, with a read for each environment.
+    pub statuses: PolledStatuses,
 }
 
 impl ServiceReads {
@@ -52,11 +52,12 @@ impl ServiceReads {
         places.learn(Kind::Cluster, clusters, Some(organization.0));
         places.learn(Kind::Project, projects, Some(organization.0));
         let environments =
-            rounds(list, environment_of, |environment| ListServiceStatuses { environment }.request());
-        let statuses = in_rounds(environments, "id", STATUSES_REST_MS, Some(seen(list, visible_rows)));
+            reads_of(list, environment_of, |environment| ListServiceStatuses { environment }.request());
+        let statuses = poll_in_turn(environments, "id", STATUSES_REST_MS, Some(seen(list, visible_rows)));
         let project = |service: &Record| service.at(&["project_id"]).text()?.parse().ok();
-        let each_project = rounds(list, project, |project: ProjectId| ListEnvironments { project }.request());
-        let modes = in_rounds(each_project, "id", MODES_REST_MS, None).remote;
+        let each_project =
+            reads_of(list, project, |project: ProjectId| ListEnvironments { project }.request());
+        let modes = poll_in_turn(each_project, "id", MODES_REST_MS, None).remote;
         places.learn(Kind::Environment, modes, None);
         Self { list, named: named(list, clusters), statuses }
     }
@@ -80,12 +81,12 @@ impl ServiceReads {
     }
 }
 
-/// Returns a round for each id that the services have, once.
-fn rounds<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
+/// Returns a read for each id that the services have, once.
+fn reads_of<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
     list: Remote,
     id_of: fn(&Record) -> Option<I>,
     request: fn(I) -> Request,
-) -> ReadSignal<Vec<Round>> {
+) -> Signal<Vec<StatusRead>> {
     computed(move || {
         let mut ids: Vec<I> = Vec::new();
         list.value.with(|read| {
@@ -95,12 +96,13 @@ fn rounds<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
                 }
             }
         });
-        ids.into_iter().map(|id| Round { id: id.to_string(), request: request(id) }).collect()
+        ids.into_iter().map(|id| StatusRead { id: id.to_string(), request: request(id) }).collect()
     })
+    .into()
 }
 
 /// Returns the environments of the services that are scrolled into view.
-fn seen(list: Remote, visible_rows: RwSignal<Option<Vec<Arc<str>>>>) -> RwSignal<Option<Vec<Arc<str>>>> {
+fn seen(list: Remote, visible_rows: RwSignal<Option<Vec<Arc<str>>>>) -> Signal<Option<Vec<Arc<str>>>> {
     let environments = computed(move || {
         let text = |record: &Record, key: &str| record.at(&[key]).text();
         list.value.with(|read| {
@@ -110,18 +112,15 @@ fn seen(list: Remote, visible_rows: RwSignal<Option<Vec<Arc<str>>>>) -> RwSignal
                 .collect::<HashMap<String, Arc<str>>>()
         })
     });
-    let seen = RwSignal::new(None);
-    Effect::new(move || {
-        let Some(rows) = visible_rows.get() else { return };
+    computed(move || {
+        let rows = visible_rows.get()?;
         let mut all: Vec<Arc<str>> = environments
             .with(|environments| rows.iter().filter_map(|id| environments.get(&**id).cloned()).collect());
         all.sort_unstable();
         all.dedup();
-        if seen.with_untracked(|known| known.as_ref() != Some(&all)) {
-            seen.set(Some(all));
-        }
-    });
-    seen
+        Some(all)
+    })
+    .into()
 }
 
 /// Returns the services with the names of their clusters, which the list has the ids of.

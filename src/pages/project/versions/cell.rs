@@ -72,7 +72,7 @@ fn Present(
         cell.with(|cell| Some(site.href(&Page::Service(environment, kind, cell.as_ref()?.id))))
     };
     let id = cell.with_untracked(|cell| cell.as_ref().map(|cell| cell.id.to_string()).unwrap_or_default());
-    let pending_label = dispatcher.pending_label(&id);
+    let pending_label = dispatcher.followed.label(&id);
     let status = computed(move || {
         let statuses = reads.statuses.remote.value.get()?;
         cell.with(|cell| status_of(&cell.as_ref()?.record, &statuses.sides).cloned())

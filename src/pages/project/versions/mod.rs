@@ -24,7 +24,7 @@ use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
-use slipway_logic::reading::rounds::RoundRead;
+use slipway_logic::reading::reader::ReadState;
 use slipway_logic::records::matrix::Line;
 use slipway_logic::route::Page;
 use slipway_logic::sort::fold;
@@ -43,14 +43,14 @@ pub fn ProjectVersions(
     let reads = VersionReads::start(id);
     use_places().learn(Kind::Environment, reads.environments, Some(id.0));
     let dispatcher = provide_action_dispatcher();
-    dispatcher.follow_rounds(reads.statuses, move |services| reads.outdate(&services));
+    dispatcher.follow_environments(reads.statuses, move |services| reads.outdate(&services));
     let shown = shown(reads);
     let environments = reads.environments.reading;
     let (records, statuses) = (reads.records.remote.reading, reads.statuses.remote.reading);
     let is_read = move || reads.records.remote.value.with(Option::is_some);
     // One environment without services says nothing of the others.
     let is_whole = move || {
-        let is_read = |read: &RoundRead| read.read_at.is_some() && read.error.is_none();
+        let is_read = |read: &ReadState| read.read_at.is_some() && read.error.is_none();
         reads.records.reads.with(|reads| !reads.is_empty() && reads.values().all(is_read))
     };
     let has_none = move || is_whole() && reads.lines.with(Vec::is_empty);

@@ -1,13 +1,13 @@
 //! The reads of the page: the environments of the project, and for each its services and their statuses.
 
-use crate::live::{PollPolicy, Remote, Round, Rounds, in_rounds, watch};
+use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment::{ListServiceStatuses, ListServices};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
-use slipway_logic::reading::rounds::RoundRead;
+use slipway_logic::reading::reader::ReadState;
 use slipway_logic::records::matrix::{Column, Line, columns, lines};
 use slipway_logic::status::attention::environment_of;
 use std::sync::Arc;
@@ -23,10 +23,10 @@ const RECORDS_REST_MS: i64 = 3_600_000;
 pub struct VersionReads {
     /// The environments.
     pub environments: Remote,
-    /// The services, in a round for each environment.
-    pub records: Rounds,
-    /// The statuses, in a round for each environment.
-    pub statuses: Rounds,
+    /// The services, with a read for each environment.
+    pub records: PolledStatuses,
+    /// The statuses, with a read for each environment.
+    pub statuses: PolledStatuses,
     /// The columns.
     pub columns: ReadSignal<Vec<Column>>,
     /// The rows.
@@ -40,21 +40,22 @@ impl VersionReads {
         let columns = computed(move || {
             environments.value.with(|read| read.as_ref().map_or_else(Vec::new, |read| columns(&read.items)))
         });
-        let rounds = move |request: fn(EnvironmentId) -> Request| {
+        let reads_of = move |request: fn(EnvironmentId) -> Request| {
             computed(move || {
-                let round =
-                    |column: &Column| Round { id: column.id.to_string(), request: request(column.id) };
-                columns.with(|columns| columns.iter().map(round).collect::<Vec<_>>())
+                let read_of =
+                    |column: &Column| StatusRead { id: column.id.to_string(), request: request(column.id) };
+                columns.with(|columns| columns.iter().map(read_of).collect::<Vec<_>>())
             })
+            .into()
         };
-        let records = in_rounds(
-            rounds(|environment| ListServices { environment }.request()),
+        let records = poll_in_turn(
+            reads_of(|environment| ListServices { environment }.request()),
             "id",
             RECORDS_REST_MS,
             None,
         );
-        let statuses = in_rounds(
-            rounds(|environment| ListServiceStatuses { environment }.request()),
+        let statuses = poll_in_turn(
+            reads_of(|environment| ListServiceStatuses { environment }.request()),
             "id",
             STATUSES_REST_MS,
             None,
@@ -83,7 +84,7 @@ impl VersionReads {
     }
 
     /// Returns the read of the services of a column.
-    pub fn read_of(self, column: usize) -> Option<RoundRead> {
+    pub fn read_of(self, column: usize) -> Option<ReadState> {
         let id = self.columns.with(|columns| columns.get(column).map(|column| column.id.to_string()))?;
         self.records.reads.with(|reads| reads.get(&id).cloned())
     }

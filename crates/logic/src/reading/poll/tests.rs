@@ -3,8 +3,12 @@
 use super::*;
 use proptest::prelude::*;
 
-fn at(seconds: i64) -> Timestamp {
-    Timestamp(seconds * SECOND)
+fn movement(is_moving: bool, has_changed: bool) -> Movement {
+    Movement { is_moving, has_changed }
+}
+
+fn at(seconds: i64) -> Instant {
+    Instant(seconds * SECOND)
 }
 
 /// Returns the seconds at which a deployment is read that is in transition from 0 to `end`.
@@ -16,8 +20,8 @@ fn readings(poll: &mut Poll, from: i64, end: i64, moving: impl Fn(i64) -> bool) 
             return read;
         }
         read.push(now);
-        let transition = moving(now) != poll.moving;
-        poll.read(at(now), moving(now), transition);
+        let transition = moving(now) != poll.is_moving;
+        poll.record_read(at(now), movement(moving(now), transition));
     }
 }
 
@@ -29,8 +33,8 @@ fn reads_at_once_then_every_30_s_while_nothing_moves() {
 #[test]
 fn a_write_is_watched_at_2_s_until_it_shows_then_5_then_15() {
     let mut poll = Poll::default();
-    poll.read(at(0), false, false);
-    poll.wrote(at(10));
+    poll.record_read(at(0), movement(false, false));
+    poll.record_write(at(10));
     let read = readings(&mut poll, 10, 2_000, |now| now >= 16);
     let gaps = |from: i64, to: i64| -> std::collections::BTreeSet<i64> {
         read.windows(2).filter(|w| w[0] >= from && w[1] <= to).map(|w| w[1] - w[0]).collect()
@@ -44,82 +48,82 @@ fn a_write_is_watched_at_2_s_until_it_shows_then_5_then_15() {
 #[test]
 fn a_write_is_watched_even_before_the_platform_moves() {
     let mut poll = Poll::default();
-    poll.read(at(0), false, false);
-    poll.wrote(at(1));
+    poll.record_read(at(0), movement(false, false));
+    poll.record_write(at(1));
     assert_eq!(readings(&mut poll, 1, 12, |_| false), [1, 3, 5, 7, 9, 11]);
 }
 
 #[test]
 fn many_writes_in_a_row_are_read_together() {
     let mut poll = Poll::default();
-    poll.read(at(0), false, false);
+    poll.record_read(at(0), movement(false, false));
     let mut read = 0;
     // Five writes a second for ten seconds.
     for tick in 0..50 {
-        let now = Timestamp(100_000 + tick * 200);
-        poll.wrote(now);
+        let now = Instant(100_000 + tick * 200);
+        poll.record_write(now);
         if poll.wait(now) == Some(0) {
-            poll.read(now, true, true);
+            poll.record_read(now, movement(true, true));
             read += 1;
         }
     }
     assert!((5..=6).contains(&read), "{read} readings in ten seconds");
     poll.refresh();
-    assert_eq!(poll.wait(Timestamp(110_000)), Some(0), "a person who asks is answered at once");
-    let mut once = Poll::once();
-    once.read(at(0), false, false);
-    once.wrote(at(1));
+    assert_eq!(poll.wait(Instant(110_000)), Some(0), "a person who asks is answered at once");
+    let mut once = Poll::sent_once();
+    once.record_read(at(0), movement(false, false));
+    once.record_write(at(1));
     assert_eq!(once.wait(at(1)), Some(0), "the first write is read at once");
-    once.read(at(1), false, false);
-    once.wrote(at(2));
+    once.record_read(at(1), movement(false, false));
+    once.record_write(at(2));
     assert_eq!(once.wait(at(2)), Some(SECOND));
 }
 
 #[test]
 fn a_write_that_never_shows_is_watched_closely_for_20_s() {
     let mut poll = Poll::default();
-    poll.read(at(0), false, false);
-    poll.wrote(at(10));
+    poll.record_read(at(0), movement(false, false));
+    poll.record_write(at(10));
     assert_eq!(readings(&mut poll, 10, 65, |_| false), [10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 60]);
-    assert!(poll.is_followed(at(20)) && !poll.is_followed(at(30)) && !poll.moves());
+    assert!(poll.is_followed(at(20)) && !poll.is_followed(at(30)) && !poll.is_moving());
 }
 
 #[test]
 fn a_further_transition_restarts_at_5_s() {
     let mut poll = Poll::default();
-    poll.read(at(0), true, false);
-    poll.read(at(900), true, false);
+    poll.record_read(at(0), movement(true, false));
+    poll.record_read(at(900), movement(true, false));
     assert_eq!(poll.wait(at(900)), Some(15 * SECOND));
-    poll.read(at(915), true, true);
+    poll.record_read(at(915), movement(true, true));
     assert_eq!(poll.wait(at(915)), Some(5 * SECOND));
 }
 
 #[test]
 fn a_hidden_tab_reads_every_minute_and_at_once_when_seen() {
     let mut poll = Poll::default();
-    poll.read(at(0), true, false);
-    poll.shown(false, at(0));
-    assert_eq!(poll.wait(at(0)), Some(HIDDEN));
-    poll.shown(true, at(1));
+    poll.record_read(at(0), movement(true, false));
+    poll.set_visible(false, at(0));
+    assert_eq!(poll.wait(at(0)), Some(HIDDEN_MS));
+    poll.set_visible(true, at(1));
     assert_eq!(poll.wait(at(1)), Some(0));
-    poll.read(at(1), true, false);
-    poll.shown(true, at(1));
+    poll.record_read(at(1), movement(true, false));
+    poll.set_visible(true, at(1));
     assert_ne!(poll.wait(at(1)), Some(0), "being seen twice reads once");
 }
 
 #[test]
 fn what_another_tab_read_is_read_a_moment_later_and_by_the_visible_tab_first() {
     let mut poll = Poll::default();
-    poll.heard(at(0), false, false, 700);
-    assert_eq!((poll.wait(at(0)), poll.is_periodic()), (Some(IDLE + 700), true));
-    assert_eq!(poll.stale_after(at(0)), Some(3 * IDLE));
-    poll.heard(at(10), true, true, 700);
+    poll.record_read_of_other_tab(at(0), movement(false, false), 700);
+    assert_eq!((poll.wait(at(0)), poll.is_periodic()), (Some(IDLE_MS + 700), true));
+    assert_eq!(poll.stale_after(at(0)), Some(3 * IDLE_MS));
+    poll.record_read_of_other_tab(at(10), movement(true, true), 700);
     assert_eq!(poll.wait(at(10)), Some(5 * SECOND + 700), "what moves is read often");
-    poll.read(at(12), false, true);
-    assert_eq!(poll.wait(at(12)), Some(IDLE), "the tab that read is the next to read");
+    poll.record_read(at(12), movement(false, true));
+    assert_eq!(poll.wait(at(12)), Some(IDLE_MS), "the tab that read is the next to read");
     let mut hidden = poll.clone();
-    hidden.shown(false, at(12));
-    poll.heard(at(20), false, false, 1_999);
+    hidden.set_visible(false, at(12));
+    poll.record_read_of_other_tab(at(20), movement(false, false), 1_999);
     assert!(poll.wait(at(20)) < hidden.wait(at(20)), "a hidden tab hands over");
     poll.refresh();
     assert_eq!((poll.wait(at(21)), poll.is_periodic()), (Some(0), false), "a person who asks is answered");
@@ -128,85 +132,72 @@ fn what_another_tab_read_is_read_a_moment_later_and_by_the_visible_tab_first() {
 #[test]
 fn a_429_is_waited_out_and_forgotten_after_a_reading() {
     let mut poll = Poll::default();
-    poll.failed(at(0), false);
-    poll.paused(at(45));
+    poll.record_failure(at(0), false);
+    poll.pause(at(45));
     assert_eq!(poll.wait(at(0)), Some(45 * SECOND));
-    poll.read(at(45), false, false);
-    assert_eq!(poll.wait(at(45)), Some(IDLE));
+    poll.record_read(at(45), movement(false, false));
+    assert_eq!(poll.wait(at(45)), Some(IDLE_MS));
 }
 
 #[test]
 fn a_failure_that_lasts_is_not_asked_again_by_itself() {
-    let mut poll = Poll::once();
-    poll.failed(at(0), true);
+    let mut poll = Poll::sent_once();
+    poll.record_failure(at(0), true);
     assert_eq!(poll.wait(at(0)), None);
     poll.refresh();
     assert_eq!(poll.wait(at(1)), Some(0));
     let mut poll = Poll::default();
-    poll.failed(at(0), true);
-    assert_eq!(poll.wait(at(0)), Some(HIDDEN), "a polled one once a minute");
+    poll.record_failure(at(0), true);
+    assert_eq!(poll.wait(at(0)), Some(HIDDEN_MS), "a polled one once a minute");
 }
 
 #[test]
 fn a_read_that_is_not_polled_is_made_again_for_a_reason() {
-    let mut poll = Poll::once();
+    let mut poll = Poll::sent_once();
     assert_eq!(poll.wait(at(0)), Some(0));
-    poll.failed(at(0), false);
+    poll.record_failure(at(0), false);
     assert_eq!(poll.wait(at(0)), Some(2 * SECOND), "a failure is asked again");
-    poll.read(at(2), false, false);
+    poll.record_read(at(2), movement(false, false));
     assert_eq!(poll.wait(at(2)), None);
-    poll.shown(false, at(10));
-    poll.shown(true, at(30));
+    poll.set_visible(false, at(10));
+    poll.set_visible(true, at(30));
     assert_eq!(poll.wait(at(30)), None, "what was read half a minute ago is fresh");
-    poll.shown(false, at(40));
-    poll.shown(true, at(90));
+    poll.set_visible(false, at(40));
+    poll.set_visible(true, at(90));
     assert_eq!(poll.wait(at(90)), Some(0));
-    poll.read(at(90), false, false);
-    poll.wrote(at(100));
+    poll.record_read(at(90), movement(false, false));
+    poll.record_write(at(100));
     assert_eq!(poll.wait(at(100)), Some(0));
 }
 
 #[test]
 fn few_requests_left_make_it_slower_and_readers_of_a_page_take_turns() {
     let mut poll = Poll::default();
-    poll.read(at(0), true, false);
+    poll.record_read(at(0), movement(true, false));
     assert!(!poll.is_stretched(at(0)));
-    poll.stretch(400_000);
+    poll.set_min_interval(400_000);
     assert_eq!((poll.wait(at(0)), poll.is_stretched(at(0))), (Some(400_000), true));
     poll.refresh();
     assert_eq!(poll.wait(at(1)), Some(0), "a person who asks is answered");
     let mut poll = Poll::default().with_peers(4);
-    poll.read(at(0), false, false);
-    assert_eq!(poll.wait(at(0)), Some(4 * IDLE));
-    poll.wrote(at(0));
-    poll.read(at(0), true, false);
+    poll.record_read(at(0), movement(false, false));
+    assert_eq!(poll.wait(at(0)), Some(4 * IDLE_MS));
+    poll.record_write(at(0));
+    poll.record_read(at(0), movement(true, false));
     assert_eq!(poll.wait(at(0)), Some(5 * SECOND), "what moves is watched as closely as ever");
-}
-
-#[test]
-fn a_clock_that_was_set_back_counts_as_due_at_once() {
-    let mut poll = Poll::default();
-    poll.read(at(100_000), false, false);
-    assert_eq!(poll.wait(at(100_000)), Some(IDLE));
-    assert_eq!(poll.wait(at(13_600)), Some(0));
-    poll.read(at(13_600), false, false);
-    assert_eq!(poll.wait(at(13_601)), Some(IDLE - SECOND));
-    poll.failed(at(100_000), false);
-    poll.paused(at(100_060));
-    assert_eq!(poll.wait(at(13_700)), Some(0), "nor does a pause last longer than an hour");
 }
 
 #[test]
 fn a_reading_is_stale_after_three_of_its_intervals() {
     let mut poll = Poll::default();
-    poll.read(at(1_000), false, false);
-    assert_eq!(poll.stale_after(at(1_000)), Some(3 * IDLE));
-    poll.shown(false, at(1_000));
-    assert_eq!(poll.stale_after(at(1_000)), Some(3 * HIDDEN));
-    poll.shown(true, at(1_000));
-    poll.stretch(400_000);
+    poll.record_read(at(1_000), movement(false, false));
+    assert_eq!(poll.stale_after(at(1_000)), Some(3 * IDLE_MS));
+    poll.set_visible(false, at(1_000));
+    assert_eq!(poll.stale_after(at(1_000)), Some(3 * HIDDEN_MS));
+    poll.set_visible(true, at(1_000));
+    poll.set_min_interval(400_000);
     assert_eq!(poll.stale_after(at(1_000)), Some(1_200_000), "read less often, since few requests are left");
-    assert_eq!(Poll::once().stale_after(at(0)), None);
+    assert_eq!(Poll::sent_once().stale_after(at(0)), None);
 }
 
 proptest! {
@@ -217,13 +208,13 @@ proptest! {
         for (step, seconds) in steps {
             now += seconds;
             match step {
-                0 => poll.wrote(at(now)),
-                1 => poll.read(at(now), true, true),
-                2 => poll.read(at(now), false, true),
-                3 => poll.failed(at(now), seconds % 3 == 0),
-                _ => poll.shown(seconds % 2 == 0, at(now)),
+                0 => poll.record_write(at(now)),
+                1 => poll.record_read(at(now), movement(true, true)),
+                2 => poll.record_read(at(now), movement(false, true)),
+                3 => poll.record_failure(at(now), seconds % 3 == 0),
+                _ => poll.set_visible(seconds % 2 == 0, at(now)),
             }
-            prop_assert!(poll.wait(at(now)).unwrap() <= HIDDEN);
+            prop_assert!(poll.wait(at(now)).unwrap() <= HIDDEN_MS);
             if (1..=3).contains(&step) {
                 prop_assert!(poll.wait(at(now)).unwrap() >= 2 * SECOND);
             }

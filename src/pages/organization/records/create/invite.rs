@@ -6,7 +6,7 @@ use crate::components::navigation::address::use_address;
 use crate::components::reads::load_error::LoadError;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::features::editing::restored::Restored;
-use crate::live::{PollPolicy, Remote, send, use_live, watch};
+use crate::live::{PollPolicy, Remote, read_now, send, use_live, watch};
 use crate::pages::organization::records::roles::roles;
 use crate::ui::button::{Button, Look};
 use crate::ui::field::{AreaField, SelectField};
@@ -14,11 +14,11 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::member::{CreateInvitation, ListInvitations, ListMembers};
-use slipway_api::{Json, Operation};
+use slipway_api::{Json, Listed, Operation};
 use slipway_computed::computed;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft::{self, Draft};
-use slipway_logic::records::invite::{Invitee, invitees};
+use slipway_logic::records::invite::{Invitee, has_email, invitees};
 use slipway_logic::route::{Collection, Page};
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
@@ -74,7 +74,14 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
             let request = CreateInvitation { organization: id, body: Json(body) }.request();
             send(live, request).await.map(|_| String::new()).map_err(|error| Failure::of_write(&error))
         };
-        run.begin(event, send, |_| ());
+        let check = async move |place: usize| {
+            let invitee = sent.try_with_untracked(|all| all.get(place).cloned()).flatten();
+            let request = ListInvitations { organization: id }.request();
+            let all = read_now(live, request).await.and_then(|reply| reply.read::<Listed>(clock::now()));
+            let all = all.map_err(|error| Failure::of_lone_read(&error))?;
+            Ok(invitee.is_some_and(|invitee| has_email(&all.items, &invitee.email)))
+        };
+        run.begin(event, send, check, |_| ());
     };
     let begin = move || {
         let all = planned.get_untracked();

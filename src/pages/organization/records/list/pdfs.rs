@@ -51,7 +51,8 @@ fn Links(id: OrganizationId, invoices: Named, #[prop(into)] on_end: Callback<()>
             });
             Ok(String::new())
         };
-        run.begin(event, read, |_| ());
+        // A read can be repeated without harm.
+        run.begin(event, read, async |_| Ok(false), |_| ());
     };
     dispatch(Event::Start(all.with_value(|all| vec![Outcome::Queued; all.len()])));
     let outcome = move |at: usize| match run.outcome(at) {

@@ -2,7 +2,7 @@
 
 use crate::live::use_live;
 use crate::pages::organization::records::task::Task;
-use crate::pages::organization::records::task_dialog::PendingTask;
+use crate::pages::organization::records::task_dialog::RecordTask;
 use crate::resources::record_kind::RecordKind;
 use crate::resources::record_kinds::kind_of;
 use crate::ui::button::{Button, Look};
@@ -28,8 +28,8 @@ pub fn SelectedActions(
     collection: Collection,
     /// Returns the selected rows.
     chosen: Callback<(), Vec<Row>>,
-    /// PendingTask about a task.
-    pending: RwSignal<Option<PendingTask>>,
+    /// Asks about a task.
+    pending: RwSignal<Option<RecordTask>>,
     /// The invoices whose PDFs are wanted.
     wanted: RwSignal<Option<Named>>,
 ) -> impl IntoView {

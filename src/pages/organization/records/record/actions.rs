@@ -4,7 +4,7 @@ use crate::components::editing::delete::DeleteDialog;
 use crate::components::navigation::address::use_address;
 use crate::live::{Live, PollPolicy, Remote, use_live, watch};
 use crate::pages::organization::records::task::Task;
-use crate::pages::organization::records::task_dialog::PendingTask;
+use crate::pages::organization::records::task_dialog::RecordTask;
 use crate::resources::record_kind::{Change, Held, Save};
 use crate::resources::record_kinds::kind_of;
 use crate::ui::button::Button;
@@ -84,7 +84,7 @@ pub fn RecordActions(
     availability: RecordAvailability,
     name: ReadSignal<Option<String>>,
     text: Signal<String>,
-    pending: RwSignal<Option<PendingTask>>,
+    pending: RwSignal<Option<RecordTask>>,
 ) -> impl IntoView {
     let kind = kind_of(collection);
     let address = use_address();

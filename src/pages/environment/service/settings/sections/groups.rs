@@ -2,7 +2,7 @@
 
 use crate::components::navigation::places::use_above;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, Remote, watch};
+use crate::live::{PollPolicy, watch_when};
 use crate::pages::environment::service::settings::editor::{SettingsEditor, use_settings};
 use crate::ui::button::Button;
 use crate::ui::field::TextField;
@@ -40,17 +40,12 @@ pub fn Groups() -> impl IntoView {
 fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) -> Request) -> impl IntoView {
     let settings = use_settings();
     let organization = use_above(Kind::Organization);
-    let listed = RwSignal::new(None::<Vec<GroupFacts>>);
-    let remote = RwSignal::new(None::<Remote>);
-    Effect::new(move || {
-        let Some(id) = organization.get() else { return };
-        let list = watch(list(OrganizationId(id)), PollPolicy::ON_VISIT);
-        remote.set(Some(list));
-        Effect::new(move || {
-            if let Some(read) = list.value.get() {
-                listed.set(Some(read.items.iter().map(|record| facts(record.text())).collect()));
-            }
-        });
+    let remote =
+        watch_when(move || organization.get().map(|id| list(OrganizationId(id))), || PollPolicy::ON_VISIT);
+    let listed = computed(move || {
+        remote.value.with(|read| {
+            read.as_ref().map(|read| read.items.iter().map(|record| facts(record.text())).collect::<Vec<_>>())
+        })
     });
     // The record itself holds the contents of its groups.
     let own = computed(move || {
@@ -81,11 +76,11 @@ fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) ->
                     <GroupChoice key group chosen />
                 </For>
             </div>
-            {move || remote.get().map(|remote| view! { <LoadError reading=remote.reading /> })}
+            <LoadError reading=remote.reading />
             <Show when=move || listed.with(|listed| listed.as_ref().is_some_and(Vec::is_empty))>
                 <p class="dim">"No groups."</p>
             </Show>
-            <Show when=move || remote.get().is_some_and(|remote| remote.reading.not_offered().is_some())>
+            <Show when=move || remote.reading.not_offered().is_some()>
                 <AddById key />
             </Show>
         </section>

@@ -1,15 +1,16 @@
 //! The requests of an import, one after the other.
 
+use crate::browser::clock;
 use crate::components::editing::run::{Run, RunWords};
-use crate::live::{Live, send, use_live};
+use crate::live::{Live, read_now, send, use_live};
 use leptos::prelude::*;
-use slipway_api::Request;
 use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
+use slipway_api::{ApiError, Listed, Request};
 use slipway_logic::records::service::Make;
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::json::object;
-use slipway_logic::variables::import::{Planned, Step};
+use slipway_logic::variables::import::{Planned, Step, is_applied};
 use slipway_logic::variables::requests;
 
 const WORDS: RunWords = RunWords {
@@ -27,6 +28,7 @@ pub struct ImportRun {
     /// The outcome of each line.
     pub run: Run,
     as_secrets: StoredValue<bool>,
+    kind: StoredValue<ServiceKind>,
     id: ServiceId,
     create: Make<ServiceId>,
     create_secret: Make<ServiceId>,
@@ -43,6 +45,7 @@ impl ImportRun {
             lines: RwSignal::new(Vec::new()),
             run: Run::new(WORDS),
             as_secrets: StoredValue::new(false),
+            kind: StoredValue::new(kind.clone()),
             id,
             create: requests::create(kind)?,
             create_secret: requests::create_secret(kind)?,
@@ -74,7 +77,24 @@ impl ImportRun {
             let request = request.ok_or("The platform’s ID of this variable can’t be read.".to_owned())?;
             send(self.live, request).await.map(|_| String::new()).map_err(|error| Failure::of_write(&error))
         };
-        self.run.begin(event, send, |_| ());
+        self.run.begin(event, send, async move |place| self.is_applied(place).await, |_| ());
+    }
+
+    /// Reads whether a line without an answer is saved.
+    async fn is_applied(self, place: usize) -> Result<bool, Failure> {
+        let line = self.lines.try_with_untracked(|lines| lines.get(place).cloned()).flatten();
+        let Some((line, kind)) = line.zip(self.kind.try_get_value()) else { return Ok(false) };
+        let mut known = Vec::new();
+        let lists = [requests::list(&kind, self.id), requests::secrets(&kind, self.id)];
+        for request in lists.into_iter().flatten() {
+            match read_now(self.live, request).await.and_then(|reply| reply.read::<Listed>(clock::now())) {
+                Ok(read) => known.extend(read.items),
+                // A platform may not list secrets.
+                Err(ApiError::NotOffered { .. }) => {}
+                Err(error) => return Err(Failure::of_lone_read(&error)),
+            }
+        }
+        Ok(is_applied(&line, &known, &kind))
     }
 
     fn request(self, line: &Planned) -> Option<Request> {

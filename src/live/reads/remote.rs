@@ -1,73 +1,52 @@
 //! Data of the platform, with the state of its read.
 
-use super::session::Live;
+use crate::live::Live;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Timestamp};
-use slipway_computed::boxed;
 use slipway_logic::reading::read::Read;
+use slipway_logic::reading::reader::ReadTime;
+use slipway_logic::steady_clock::Instant;
 use std::cell::Cell;
 use std::sync::Arc;
 
 /// The state of a read.
 #[derive(Clone, Copy)]
 pub struct Reading {
-    /// The time of the last successful read.
-    pub read_at: RwSignal<Option<Timestamp>>,
+    /// The time of the last successful read: when its request was sent.
+    pub read_at: RwSignal<Option<ReadTime>>,
     /// The error of the last read; None if it succeeded.
     pub error: RwSignal<Option<ApiError>>,
     /// True while a read runs that a person asked for. Polls don't count.
-    pub asked_running: RwSignal<bool>,
+    pub is_requested: RwSignal<bool>,
     /// True if the request budget makes polling slower.
-    pub stretched: RwSignal<bool>,
+    pub is_stretched: RwSignal<bool>,
     /// Milliseconds after which the data is stale; None for reads that aren't polled.
     pub stale_after: RwSignal<Option<i64>>,
     /// The time of the next try after a failure.
     pub next_try: RwSignal<Option<Timestamp>>,
     /// The number of times that a person asked for a read.
-    pub(crate) asked: RwSignal<u32>,
+    pub(crate) refreshes: RwSignal<u32>,
 }
 
 impl Default for Reading {
     fn default() -> Self {
         Self {
             read_at: RwSignal::new(None),
-            asked_running: RwSignal::new(false),
-            stretched: RwSignal::new(false),
+            is_requested: RwSignal::new(false),
+            is_stretched: RwSignal::new(false),
             stale_after: RwSignal::new(None),
             next_try: RwSignal::new(None),
             error: RwSignal::new(None),
-            asked: RwSignal::new(0),
+            refreshes: RwSignal::new(0),
         }
     }
 }
 
 impl Reading {
-    /// Returns a reading that says what the present one of consecutive reads says, and passes Refresh on to it.
-    pub fn of_present(read: RwSignal<Option<Remote>>) -> Self {
-        let own = Self::default();
-        Effect::new(boxed(move || {
-            let Some(Remote { reading, .. }) = read.get() else { return };
-            own.read_at.set(reading.read_at.get());
-            own.error.set(reading.error.get());
-            own.asked_running.set(reading.asked_running.get());
-            own.stretched.set(reading.stretched.get());
-            own.plan(reading.stale_after.get(), reading.next_try.get());
-        }));
-        Effect::new(move |before: Option<u32>| {
-            let asked = own.asked.get();
-            if let (true, Some(remote)) = (before.is_some_and(|before| before != asked), read.get_untracked())
-            {
-                remote.reading.refresh();
-            }
-            asked
-        });
-        own
-    }
-
     /// Reads again now.
     pub fn refresh(&self) {
-        self.asked_running.set(true);
-        self.asked.update(|asked| *asked = asked.wrapping_add(1));
+        self.is_requested.set(true);
+        self.refreshes.update(|refreshes| *refreshes = refreshes.wrapping_add(1));
     }
 
     /// Returns true until the first read succeeds or fails.
@@ -75,20 +54,10 @@ impl Reading {
         self.read_at.with(Option::is_none) && self.error.with(Option::is_none)
     }
 
-    /// Sets the age at which the data is stale, and the time of the next try. Notifies only of changes.
-    pub(super) fn plan(&self, stale_after: Option<i64>, next_try: Option<Timestamp>) {
-        if self.stale_after.try_get_untracked().is_some_and(|known| known != stale_after) {
-            self.stale_after.set(stale_after);
-        }
-        if self.next_try.try_get_untracked().is_some_and(|known| known != next_try) {
-            self.next_try.set(next_try);
-        }
-    }
-
     /// Returns true if the data is older than three intervals, or the last read failed.
-    pub fn is_stale(&self, now: Timestamp) -> bool {
+    pub fn is_stale(&self, now: Instant) -> bool {
         let failed = self.error.with(Option::is_some) && self.not_offered().is_none();
-        let age = self.read_at.get().map(|at| now.since(at));
+        let age = self.read_at.get().map(|at| now.since(at.asked_at));
         failed || age.zip(self.stale_after.get()).is_some_and(|(age, limit)| age > limit)
     }
 
@@ -113,6 +82,13 @@ pub struct Remote {
 impl Default for Remote {
     fn default() -> Self {
         Self { value: RwSignal::new(None), reading: Reading::default() }
+    }
+}
+
+/// Sets a signal that isn't disposed, and notifies only of a change.
+pub(super) fn set_if_changed<T: PartialEq + Send + Sync + 'static>(signal: RwSignal<T>, value: T) {
+    if signal.try_with_untracked(|known| *known != value) == Some(true) {
+        signal.try_set(value);
     }
 }
 

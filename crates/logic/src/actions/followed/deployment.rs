@@ -1,0 +1,72 @@
+//! Which deployment a status is about.
+
+use slipway_api::Record;
+use slipway_api::described::at;
+
+/// The ids of a deployment in a service status (part 2.11).
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeploymentIds {
+    /// The `deployment_request_id`.
+    pub(super) request: Option<String>,
+    /// The `execution_id`.
+    pub(super) execution: Option<String>,
+}
+
+impl DeploymentIds {
+    /// Returns the deployment with a request of this id.
+    pub fn of_request(id: String) -> Self {
+        Self { request: Some(id), execution: None }
+    }
+
+    /// Returns the deployment that a service status is about. None if the status names none, or if several are waiting: it isn’t known
+    /// then whose ids they are.
+    pub(super) fn of_status(status: &str) -> Option<Self> {
+        let text = |key: &str| at(status, &[key]).text();
+        let is_only = at(status, &["deployment_requests_count"]).integer().is_none_or(|waiting| waiting < 2);
+        let (request, execution) = (text("deployment_request_id"), text("execution_id"));
+        (is_only && (request.is_some() || execution.is_some())).then_some(Self { request, execution })
+    }
+
+    /// Returns the deployment that the reply to a deploy names: a deployment request result (part 2.22), or a service status.
+    pub fn of_reply(reply: &str) -> Option<Self> {
+        match at(reply, &["application_id"]).text() {
+            Some(_) => Some(Self { request: at(reply, &["id"]).text(), execution: None }),
+            // The execution may still be the one before.
+            None => {
+                Some(Self { execution: None, ..Self::of_status(reply)? }).filter(|own| own.request.is_some())
+            }
+        }
+    }
+
+    /// Returns true if a status is about this deployment, false if about another one; None if the status doesn’t tell.
+    pub(super) fn is_named_by(&self, status: &Record) -> Option<bool> {
+        let same = |own: &Option<String>, key: &str| Some(*own.as_ref()? == status.at(&[key]).text()?);
+        let (request, execution) =
+            (same(&self.request, "deployment_request_id"), same(&self.execution, "execution_id"));
+        request.into_iter().chain(execution).reduce(|one, other| one || other)
+    }
+}
+
+/// Returns true if a status names requests that aren't at their end.
+pub(super) fn has_waiting_requests(status: &Record) -> bool {
+    status.at(&["deployment_requests_count"]).integer().is_some_and(|waiting| waiting > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reply_names_its_deployment_unless_others_wait() {
+        let found = |reply: &str| DeploymentIds::of_reply(reply).map(|own| (own.request, own.execution));
+        let named = |request: &str| Some((Some(request.to_owned()), None));
+        assert_eq!(found(r#"{"id":"r","status":"QUEUED","application_id":"a"}"#), named("r"));
+        assert_eq!(
+            found(r#"{"id":"s","deployment_request_id":"r","deployment_requests_count":1}"#),
+            named("r")
+        );
+        assert_eq!(found(r#"{"id":"s","deployment_request_id":"r","deployment_requests_count":2}"#), None);
+        assert_eq!(found(r#"{"id":"s","deployment_request_id":null}"#), None);
+        assert_eq!(found("no JSON"), None);
+    }
+}

@@ -1,0 +1,204 @@
+//! A simulated platform with a queue: random actions of this tab and of others, lost answers, and reads that take their time.
+
+use super::*;
+use crate::actions::action::Action;
+use proptest::prelude::*;
+use slipway_api::decode::Decode;
+use slipway_api::state::ServiceKind;
+use std::collections::VecDeque;
+
+const ID: &str = "00000000-0000-0000-0000-000000000001";
+
+/// A deployment in the queue of the service.
+#[derive(Clone, Debug)]
+struct Queued {
+    id: u32,
+    /// True for the request of this tab.
+    is_own: bool,
+    will_fail: bool,
+    is_cancelled: bool,
+}
+
+/// How the request of this tab really ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Deployed,
+    Failed,
+    Cancelled,
+}
+
+struct Platform {
+    queue: VecDeque<Queued>,
+    /// The phase of the first in the queue: 0 queued, 1 in progress, 2 cancelling.
+    phase: u8,
+    state: &'static str,
+    last: u32,
+    next: u32,
+    own_end: Option<End>,
+}
+
+impl Platform {
+    fn status(&self) -> Record {
+        let (state, id) = match self.queue.front() {
+            Some(first) if self.phase == 2 => ("CANCELING", first.id),
+            Some(first) if self.phase == 1 => ("DEPLOYING", first.id),
+            Some(first) => ("DEPLOYMENT_QUEUED", first.id),
+            None => (self.state, self.last),
+        };
+        let count = self.queue.len();
+        Record::decode(&format!(
+            r#"{{"id":"{ID}","state":"{state}","execution_id":"e{id}","deployment_request_id":"{id}","deployment_requests_count":{count}}}"#
+        ))
+        .unwrap()
+    }
+
+    fn deploy(&mut self, is_own: bool, will_fail: bool) -> u32 {
+        self.next += 1;
+        self.queue.push_back(Queued { id: self.next, is_own, will_fail, is_cancelled: false });
+        self.next
+    }
+
+    /// Lets the first in the queue go on by one phase.
+    fn advance(&mut self) {
+        let Some(first) = self.queue.front().cloned() else { return };
+        match self.phase {
+            0 => self.phase = if first.is_cancelled { 2 } else { 1 },
+            _ => {
+                let end = match (first.is_cancelled && self.phase == 2, first.will_fail) {
+                    (true, _) => End::Cancelled,
+                    (false, true) => End::Failed,
+                    (false, false) => End::Deployed,
+                };
+                self.state = match end {
+                    End::Cancelled => "CANCELED",
+                    End::Failed => "DEPLOYMENT_ERROR",
+                    End::Deployed => "DEPLOYED",
+                };
+                if first.is_own {
+                    self.own_end = Some(end);
+                }
+                self.last = first.id;
+                self.queue.pop_front();
+                self.phase = 0;
+            }
+        }
+    }
+
+    fn cancel_first(&mut self) {
+        if let Some(first) = self.queue.front_mut() {
+            first.is_cancelled = true;
+            self.phase = 2;
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    /// Another person deploys.
+    Other(bool),
+    Advance,
+    CancelFirst,
+    /// A read is sent, and answered after some steps.
+    Read,
+    /// The oldest read is answered.
+    Answer,
+    /// Time passes, during which nothing is read.
+    Sleep(i64),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        2 => any::<bool>().prop_map(Step::Other),
+        6 => Just(Step::Advance),
+        1 => Just(Step::CancelFirst),
+        6 => Just(Step::Read),
+        6 => Just(Step::Answer),
+        1 => (0_i64..20_000_000).prop_map(Step::Sleep),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(5_000))]
+
+    /// What is reported of a deployment is what became of it, once, after a read that was sent after its answer.
+    #[test]
+    fn an_outcome_is_reported_once_and_is_true(
+        steps in prop::collection::vec(step(), 1..80),
+        before in prop::collection::vec(step(), 0..6),
+        will_fail: bool,
+        is_named: bool,
+        is_lost: bool,
+    ) {
+        let mut platform = Platform {
+            queue: VecDeque::new(), phase: 0, state: "RUNNING", last: 0, next: 0, own_end: None,
+        };
+        let run = |platform: &mut Platform, step: &Step| match step {
+            Step::Other(fails) => drop(platform.deploy(false, *fails)),
+            Step::Advance => platform.advance(),
+            Step::CancelFirst => platform.cancel_first(),
+            _ => {}
+        };
+        before.iter().for_each(|step| run(&mut platform, step));
+        let environment: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
+        let target = Target {
+            id: ID.into(), name: "web".into(), kind: ServiceKind::Application, of: environment,
+        };
+        let mut all = FollowedActions::default();
+        all.request(FollowedAction::new(target, Action::Deploy));
+        all.record_sent(ID, 1, Some(platform.status()));
+        let mut now = Instant(1_000);
+        let mut reads = VecDeque::from([(now, platform.status())]);
+        let own = platform.deploy(true, will_fail);
+        now = now.plus(100);
+        if is_lost {
+            all.record_unanswered(ID, now);
+        } else {
+            let deployment = is_named.then(|| DeploymentIds::of_request(own.to_string()));
+            all.record_accepted(ID, deployment, now);
+        }
+        let is_named = is_named && !is_lost;
+        let mut reported = None;
+        for step in &steps {
+            now = now.plus(2_000);
+            run(&mut platform, step);
+            let mut reports = Vec::new();
+            match step {
+                Step::Read => reads.push_back((now, platform.status())),
+                Step::Answer => {
+                    if let Some((asked_at, status)) = reads.pop_front() {
+                        let statuses = [(ID.into(), status)].into();
+                        reports = all.take_statuses(environment, &statuses, true, |_| Some(asked_at));
+                        prop_assert!(reports.is_empty() || asked_at > Instant(1_100));
+                    }
+                }
+                Step::Sleep(milliseconds) => {
+                    now = now.plus(*milliseconds);
+                    reports = all.tick(now, true);
+                }
+                _ => {}
+            }
+            for report in reports {
+                prop_assert!(reported.is_none(), "reported twice");
+                reported = Some(report.kind());
+                let end = platform.own_end;
+                match report.kind() {
+                    // With its id, or as the only one in the queue, the outcome is that of the own deployment.
+                    OutcomeKind::Succeeded => prop_assert!(
+                        end == Some(End::Deployed) || (!is_named && before_or_after(&before, &steps)),
+                        "said to have succeeded: {end:?}"
+                    ),
+                    OutcomeKind::Failed => prop_assert!(
+                        end == Some(End::Failed) || (!is_named && before_or_after(&before, &steps)),
+                        "said to have failed: {end:?}"
+                    ),
+                    OutcomeKind::Unknown => {}
+                }
+            }
+        }
+    }
+}
+
+/// Returns true if others deployed as well: without the id of its deployment the console can't tell them apart then.
+fn before_or_after(before: &[Step], after: &[Step]) -> bool {
+    before.iter().chain(after).any(|step| matches!(step, Step::Other(_)))
+}

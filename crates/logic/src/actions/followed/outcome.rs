@@ -1,0 +1,48 @@
+//! The end of an action.
+
+use crate::actions::action::Action;
+use crate::status::labels::{self, StateGroup};
+use slipway_api::state::ServiceState;
+
+/// The kinds of ends of an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutcomeKind {
+    /// The service is in the state that the action leads to.
+    Succeeded,
+    /// The service is in a failed state.
+    Failed,
+    /// The platform's statuses don't tell how the action ended.
+    Unknown,
+}
+
+/// The outcome of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// The kind of end.
+    pub kind: OutcomeKind,
+    /// The label of the service's state, such as "Running", or a text such as "no change reported".
+    pub label: String,
+}
+
+impl Outcome {
+    pub(super) fn new(kind: OutcomeKind, label: &str) -> Self {
+        Self { kind, label: label.to_owned() }
+    }
+}
+
+/// Returns the kind of end of an action that left the service in a state.
+pub(super) fn kind_of_end(action: Action, state: &ServiceState) -> OutcomeKind {
+    let leads_here = match action {
+        Action::Stop => matches!(state, ServiceState::Stopped),
+        Action::Delete => matches!(state, ServiceState::Deleted),
+        // Whatever a cancelled deployment leaves behind, it isn't in progress any more.
+        Action::Cancel => labels::group(state) != StateGroup::Failed,
+        Action::Deploy | Action::Redeploy | Action::Restart => labels::group(state) == StateGroup::Fine,
+    };
+    match (leads_here, labels::group(state)) {
+        (true, _) => OutcomeKind::Succeeded,
+        (false, StateGroup::Unknown) => OutcomeKind::Unknown,
+        (false, _) if *state == ServiceState::Canceled => OutcomeKind::Unknown,
+        (false, _) => OutcomeKind::Failed,
+    }
+}

@@ -1,0 +1,48 @@
+//! The token bucket of status reads: no more than 500 in an hour for any number of services.
+
+use crate::steady_clock::Instant;
+
+/// The capacity of the bucket. With the tokens of an hour it is 500 requests.
+pub const BUCKET_CAPACITY: i64 = 200;
+/// The interval of a new token, in milliseconds: 300 an hour.
+pub const REFILL_MS: i64 = 12_000;
+
+/// The token bucket of a session, shared by all pages.
+#[derive(Clone, Copy, Debug)]
+pub struct TokenBucket {
+    left: i64,
+    /// The time of the last new token.
+    filled_at: Option<Instant>,
+}
+
+impl Default for TokenBucket {
+    fn default() -> Self {
+        Self { left: BUCKET_CAPACITY, filled_at: None }
+    }
+}
+
+impl TokenBucket {
+    /// Adds the tokens that are due since the last call.
+    pub fn fill(&mut self, now: Instant) {
+        let filled_at = self.filled_at.unwrap_or(now);
+        let new = now.since(filled_at) / REFILL_MS;
+        self.left = self.left.saturating_add(new).min(BUCKET_CAPACITY);
+        self.filled_at =
+            Some(if self.left == BUCKET_CAPACITY { now } else { filled_at.plus(new * REFILL_MS) });
+    }
+
+    /// Returns the number of tokens.
+    pub fn left(&self) -> i64 {
+        self.left
+    }
+
+    /// Takes the token of a request.
+    pub fn take(&mut self) {
+        self.left = (self.left - 1).max(0);
+    }
+
+    /// Puts back the token of a request that wasn't sent.
+    pub fn give_back(&mut self) {
+        self.left = (self.left + 1).min(BUCKET_CAPACITY);
+    }
+}

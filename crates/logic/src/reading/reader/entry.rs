@@ -1,0 +1,140 @@
+//! The state of one request of a reader.
+
+use super::event::{Failure, Ticket};
+use crate::reading::poll::{Movement, Poll};
+use crate::steady_clock::Instant;
+
+/// A read whose reply takes longer than this many milliseconds was held up with its tab: requests end after 20 s.
+const MAX_REQUEST_MS: i64 = 30_000;
+
+/// The read that is on its way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InFlight {
+    pub(super) sequence: u64,
+    /// The time at which it was sent; None while another tab has its turn.
+    pub(super) asked_at: Option<Instant>,
+}
+
+/// What happened while a read was in flight, which the read may have been too early for.
+#[derive(Clone, Copy, Debug, Default)]
+struct Again {
+    is_written: bool,
+    is_outdated: bool,
+}
+
+/// A request of a reader.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) key: String,
+    pub(super) poll: Poll,
+    pub(super) is_on_screen: bool,
+    /// The time at which the data was asked for; None before the first.
+    pub(super) read_at: Option<Instant>,
+    pub(super) in_flight: Option<InFlight>,
+    /// True if the platform doesn't offer the read. Only Refresh sends it again.
+    pub(super) is_not_offered: bool,
+    /// True after the session ended: only an event sends the read again.
+    pub(super) is_suspended: bool,
+    /// True while a person waits for the read.
+    pub(super) is_requested: bool,
+    again: Again,
+}
+
+impl Entry {
+    pub(super) fn new(key: String, poll: Poll, is_on_screen: bool) -> Self {
+        Self {
+            key,
+            poll,
+            is_on_screen,
+            read_at: None,
+            in_flight: None,
+            is_not_offered: false,
+            is_suspended: false,
+            is_requested: false,
+            again: Again::default(),
+        }
+    }
+
+    /// Returns true if the read may be sent once it is due.
+    pub(super) fn may_be_sent(&self) -> bool {
+        self.in_flight.is_none() && !self.is_not_offered && !self.is_suspended
+    }
+
+    /// Returns true if a ticket is that of the read in flight.
+    pub(super) fn is_in_flight(&self, ticket: &Ticket) -> bool {
+        self.key == ticket.key && self.in_flight.is_some_and(|read| read.sequence == ticket.sequence)
+    }
+
+    pub(super) fn refresh(&mut self) {
+        (self.is_not_offered, self.is_suspended, self.is_requested) = (false, false, true);
+        self.outdate();
+    }
+
+    /// Makes the next read due. A read in flight may be too early, so another one follows it.
+    pub(super) fn outdate(&mut self) {
+        self.is_suspended = false;
+        match self.in_flight.and_then(|read| read.asked_at) {
+            Some(_) => self.again.is_outdated = true,
+            None => self.poll.refresh(),
+        }
+    }
+
+    /// Records a write. A read that was sent before may not show it.
+    pub(super) fn record_write(&mut self, now: Instant) {
+        self.is_suspended = false;
+        match self.in_flight.and_then(|read| read.asked_at) {
+            Some(_) => self.again.is_written = true,
+            None => self.poll.record_write(now),
+        }
+    }
+
+    /// Returns true if data that was asked for at `asked_at` is newer than the present data.
+    pub(super) fn is_newer(&self, asked_at: Instant) -> bool {
+        self.read_at.is_none_or(|known| asked_at >= known)
+    }
+
+    /// Ends the read in flight with its reply.
+    pub(super) fn end_with_reply(&mut self, asked_at: Instant, movement: Option<Movement>, now: Instant) {
+        self.in_flight = None;
+        if movement.is_some() {
+            self.read_at = Some(asked_at);
+        }
+        let known = Movement { is_moving: self.poll.is_moving(), has_changed: false };
+        // A tab that was frozen gets its reply late: the next read is due by the age of the data.
+        let at = if now.since(asked_at) > MAX_REQUEST_MS { asked_at } else { now };
+        self.poll.record_read(at, movement.unwrap_or(known));
+        self.end(now);
+    }
+
+    /// Ends the read in flight with its failure.
+    pub(super) fn end_with_failure(&mut self, failure: Failure, now: Instant) {
+        self.in_flight = None;
+        match failure {
+            Failure::NotOffered => self.poll.record_failure(now, true),
+            Failure::SessionEnded => {
+                self.is_suspended = true;
+                self.poll.record_failure(now, false);
+            }
+            Failure::Error { is_permanent, paused_until } => {
+                self.poll.record_failure(now, is_permanent);
+                if let Some(until) = paused_until {
+                    self.poll.pause(until);
+                }
+            }
+        }
+        self.end(now);
+    }
+
+    /// Makes another read due if the one that ended may have been too early.
+    fn end(&mut self, now: Instant) {
+        let again = std::mem::take(&mut self.again);
+        if again.is_written {
+            self.poll.record_write(now);
+        }
+        if again.is_outdated {
+            self.poll.refresh();
+        } else {
+            self.is_requested = false;
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! Reading and polling: which request is sent when, for any number of requests. A state machine without I/O.
+//!
+//! Reads are ordered by the sequence numbers of the reader, and data is as old as its request: a clock that is set, a tab that was frozen
+//! and a reply that comes late never make old data look new.
+
+mod entry;
+pub mod event;
+mod turns;
+
+use crate::reading::poll::{Movement, Poll};
+use crate::steady_clock::Instant;
+use entry::{Entry, InFlight};
+use event::{Command, Context, Event, Failure, Ticket};
+use slipway_api::{ApiError, Timestamp};
+use std::collections::{HashMap, HashSet};
+
+/// The age in milliseconds below which a visit doesn't read again.
+const FRESH_MS: i64 = 2_000;
+
+/// The same for reads in turn, of which each costs a request. Also for a return to the tab.
+const FRESH_IN_TURN_MS: i64 = 30_000;
+
+/// How often the requests of a reader are sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pacing {
+    /// On visit, on return after a minute, on Refresh, and after writes if `follows_writes`.
+    OnVisit {
+        /// True if a write may change the data.
+        follows_writes: bool,
+    },
+    /// All the time. With `peers` other reads of the page that share its interval.
+    Polled {
+        /// The number of reads that share the interval, this one included.
+        peers: i64,
+    },
+    /// One after the other, those on the screen first.
+    InTurn {
+        /// The interval of each request without a transition, in milliseconds, multiplied by their number.
+        rest: i64,
+        /// True if the page reports which keys are on the screen; else all count as visible.
+        by_sight: bool,
+    },
+}
+
+/// The time of a read: the age of the data, and the date for the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ReadTime {
+    /// The time at which the request was sent.
+    pub asked_at: Instant,
+    /// The same by the clock of the machine.
+    pub date: Timestamp,
+}
+
+/// The read of one key, for the screen.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ReadState {
+    /// The time of the last successful read.
+    pub read_at: Option<ReadTime>,
+    /// The error of the last read; None if it succeeded.
+    pub error: Option<ApiError>,
+}
+
+impl ReadState {
+    /// Returns true if another state is of the same read: its date may be another one since the clock was set.
+    pub fn is_same(&self, other: &Self) -> bool {
+        let asked_at = |state: &Self| state.read_at.map(|at| at.asked_at);
+        self.error == other.error && asked_at(self) == asked_at(other)
+    }
+
+    /// Returns true until the first read succeeds or fails.
+    pub fn is_loading(&self) -> bool {
+        self.read_at.is_none() && self.error.is_none()
+    }
+}
+
+/// The requests of a page that are read together. One request alone is a reader of one.
+#[derive(Clone, Debug)]
+pub struct Reader {
+    pacing: Pacing,
+    entries: Vec<Entry>,
+    is_visible: bool,
+    is_stretched: bool,
+    next_sequence: u64,
+    /// The time of the last read in turn.
+    sent_at: Option<Instant>,
+}
+
+impl Reader {
+    /// Creates a reader without requests.
+    pub fn new(pacing: Pacing) -> Self {
+        let (is_visible, is_stretched) = (true, false);
+        Self { pacing, entries: Vec::new(), is_visible, is_stretched, next_sequence: 0, sent_at: None }
+    }
+
+    /// Takes events that happen together, and returns what the shell has to do. The last command is always a [`Command::Wait`].
+    pub fn handle_all(&mut self, events: Vec<Event>, now: Instant, context: &mut Context) -> Vec<Command> {
+        let mut commands: Vec<_> =
+            events.into_iter().flat_map(|event| self.apply(event, now, context)).collect();
+        commands.extend(self.send_due(now, context));
+        commands
+    }
+
+    fn apply(&mut self, event: Event, now: Instant, context: &mut Context) -> Vec<Command> {
+        let mut commands = Vec::new();
+        match event {
+            Event::Want(keys) => commands.extend(self.want(keys, now)),
+            Event::OnScreen(keys) => {
+                let keys: HashSet<&str> = keys.iter().map(|key| &**key).collect();
+                for entry in &mut self.entries {
+                    entry.is_on_screen = keys.contains(&*entry.key);
+                }
+            }
+            Event::Visible(is_visible) => self.set_visible(is_visible, now),
+            Event::Refresh => self.refresh(),
+            Event::Outdated(keys) => {
+                self.entries.iter_mut().filter(|entry| keys.contains(&entry.key)).for_each(Entry::outdate);
+            }
+            Event::Wrote(what) => self.record_write(&what, now),
+            Event::Cached { key, asked_at, is_moving } => {
+                self.seed(&key, asked_at, is_moving, now, context.last_write_at);
+            }
+            Event::Turn(ticket) => commands.extend(self.take_turn(&ticket, now, context)),
+            Event::Replied { ticket, asked_at, movement } => {
+                if let Some(entry) = self.in_flight(&ticket) {
+                    entry.end_with_reply(asked_at, movement, now);
+                }
+            }
+            Event::Pace(pacing) => self.set_pacing(pacing, now),
+            Event::Failed(ticket, failure) => self.record_failure(&ticket, failure, now, context),
+            Event::RepliedElsewhere { key, asked_at, replied_at, movement, grace } => {
+                self.take_reply_of_other_tab(&key, asked_at, replied_at, (movement, grace), context);
+            }
+            Event::Wake => {}
+        }
+        commands
+    }
+
+    fn want(&mut self, keys: Vec<String>, now: Instant) -> Vec<Command> {
+        let last = std::mem::take(&mut self.entries);
+        let mut last: HashMap<String, Entry> =
+            last.into_iter().map(|entry| (entry.key.clone(), entry)).collect();
+        self.entries = keys
+            .into_iter()
+            .map(|key| last.remove(&key).unwrap_or_else(|| self.new_entry(key, now)))
+            .collect();
+        let left = last.into_values().filter(|entry| entry.in_flight.is_some());
+        left.map(|entry| Command::Cancel(entry.key)).collect()
+    }
+
+    fn new_entry(&self, key: String, now: Instant) -> Entry {
+        Entry::new(key, self.new_poll(now), !matches!(self.pacing, Pacing::InTurn { by_sight: true, .. }))
+    }
+
+    fn new_poll(&self, now: Instant) -> Poll {
+        let mut poll = match self.pacing {
+            Pacing::OnVisit { .. } => Poll::sent_once(),
+            Pacing::Polled { peers } => Poll::default().with_peers(peers),
+            Pacing::InTurn { .. } => Poll::default(),
+        };
+        poll.set_visible(self.is_visible, now);
+        poll
+    }
+
+    /// Changes the pace. The data stays, and is read once more.
+    fn set_pacing(&mut self, pacing: Pacing, now: Instant) {
+        self.pacing = pacing;
+        let poll = self.new_poll(now);
+        self.entries.iter_mut().for_each(|entry| entry.poll = poll.clone());
+    }
+
+    fn set_visible(&mut self, is_visible: bool, now: Instant) {
+        self.is_visible = is_visible;
+        let keeps_fresh = matches!(self.pacing, Pacing::InTurn { .. });
+        for entry in &mut self.entries {
+            entry.poll.set_visible(is_visible, now);
+            let fresh = entry.read_at.filter(|at| now.since(*at) < FRESH_IN_TURN_MS);
+            if let (Some(at), true) = (fresh, keeps_fresh) {
+                entry.poll.seed(at, entry.poll.is_moving());
+            }
+        }
+    }
+
+    /// Makes the reads on the screen due, because a person asks.
+    fn refresh(&mut self) {
+        self.entries.iter_mut().filter(|entry| entry.is_on_screen).for_each(Entry::refresh);
+    }
+
+    /// Records a write. In turn, the reads that it names follow it; if it names none, all on the screen are read once.
+    fn record_write(&mut self, what: &str, now: Instant) {
+        match self.pacing {
+            Pacing::OnVisit { follows_writes: false } => {}
+            Pacing::OnVisit { .. } | Pacing::Polled { .. } => {
+                self.entries.iter_mut().for_each(|entry| entry.record_write(now));
+            }
+            Pacing::InTurn { rest, .. } => {
+                let mut is_named = false;
+                for entry in self.entries.iter_mut().filter(|entry| what.contains(&entry.key)) {
+                    is_named = true;
+                    // What is read once in an hour doesn't show a transition.
+                    if rest < turns::HOUR_MS { entry.record_write(now) } else { entry.outdate() }
+                }
+                if !is_named {
+                    self.entries.iter_mut().filter(|entry| entry.is_on_screen).for_each(Entry::outdate);
+                }
+            }
+        }
+    }
+
+    fn seed(
+        &mut self,
+        key: &str,
+        asked_at: Instant,
+        is_moving: bool,
+        now: Instant,
+        last_write_at: Option<Instant>,
+    ) {
+        let limit = if matches!(self.pacing, Pacing::InTurn { .. }) { FRESH_IN_TURN_MS } else { FRESH_MS };
+        let is_fresh =
+            now.since(asked_at) < limit && last_write_at.is_none_or(|written_at| asked_at > written_at);
+        if let Some(entry) = self.entry(key) {
+            entry.read_at = Some(asked_at);
+            if is_fresh {
+                entry.poll.seed(asked_at, is_moving);
+            }
+        }
+    }
+
+    /// Sends a read whose turn came, unless another tab has read meanwhile.
+    fn take_turn(&mut self, ticket: &Ticket, now: Instant, context: &mut Context) -> Option<Command> {
+        let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
+        let entry = self.in_flight(ticket)?;
+        let is_due = entry.poll.wait(now) == Some(0);
+        let is_first = entry.read_at.is_none();
+        match &mut entry.in_flight {
+            Some(read) if is_due => {
+                read.asked_at = Some(now);
+                Some(Command::Send { ticket: ticket.clone(), is_first })
+            }
+            _ => {
+                entry.in_flight = None;
+                if is_in_turn {
+                    context.bucket.give_back();
+                }
+                None
+            }
+        }
+    }
+
+    fn record_failure(&mut self, ticket: &Ticket, failure: Failure, now: Instant, context: &mut Context) {
+        let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
+        let Some(entry) = self.in_flight(ticket) else { return };
+        entry.end_with_failure(failure, now);
+        if failure == Failure::NotOffered && is_in_turn {
+            entry.is_not_offered = true;
+            context.bucket.give_back();
+        }
+    }
+
+    fn take_reply_of_other_tab(
+        &mut self,
+        key: &str,
+        asked_at: Instant,
+        replied_at: Instant,
+        (movement, grace): (Movement, i64),
+        context: &mut Context,
+    ) {
+        let is_in_turn = matches!(self.pacing, Pacing::InTurn { .. });
+        let Some(entry) = self.entry(key) else { return };
+        let was_due = entry.poll.wait(replied_at).is_some_and(|wait| wait <= grace);
+        entry.read_at = Some(asked_at);
+        // A read in flight that was asked for earlier ends as superseded.
+        entry.poll.record_read_of_other_tab(replied_at, movement, grace);
+        // The tabs share the budget of their session.
+        if was_due && is_in_turn {
+            context.bucket.take();
+        }
+    }
+
+    /// Returns true if a reply that another tab got to a request of `asked_at` is newer than what this reader has, and than the last write
+    /// of this tab. A person who asked gets a read of this tab.
+    pub fn accepts(&self, key: &str, asked_at: Instant, last_write_at: Option<Instant>) -> bool {
+        let is_after_write = last_write_at.is_none_or(|written_at| asked_at > written_at);
+        let entry = self.entries.iter().find(|entry| entry.key == key);
+        is_after_write && entry.is_some_and(|entry| !entry.is_requested && entry.is_newer(asked_at))
+    }
+
+    /// Returns true if the reply to a read is newer than the data of another tab that came meanwhile.
+    pub fn is_newest(&self, ticket: &Ticket, asked_at: Instant) -> bool {
+        self.entries.iter().any(|entry| entry.is_in_flight(ticket) && entry.is_newer(asked_at))
+    }
+
+    fn entry(&mut self, key: &str) -> Option<&mut Entry> {
+        self.entries.iter_mut().find(|entry| entry.key == key)
+    }
+
+    fn in_flight(&mut self, ticket: &Ticket) -> Option<&mut Entry> {
+        self.entries.iter_mut().find(|entry| entry.is_in_flight(ticket))
+    }
+
+    /// Returns the age of the page: the oldest read on the screen. What wasn't read, or can't be, doesn't count.
+    pub fn as_of(&self) -> Option<Instant> {
+        let on_screen = self.entries.iter().filter(|entry| entry.is_on_screen && !entry.is_not_offered);
+        on_screen.filter_map(|entry| entry.read_at).min()
+    }
+
+    /// Returns the time at which the data of each key was asked for.
+    pub fn read_times(&self) -> impl Iterator<Item = (&str, Option<Instant>)> {
+        self.entries.iter().map(|entry| (entry.key.as_str(), entry.read_at))
+    }
+
+    /// Returns the age in milliseconds from which the data is stale: three intervals. None for reads that aren't polled.
+    pub fn stale_after(&self, now: Instant) -> Option<i64> {
+        match self.pacing {
+            Pacing::InTurn { rest, .. } => Some(self.stale_in_turn(rest)),
+            _ => self.entries.first().and_then(|entry| entry.poll.stale_after(now)),
+        }
+    }
+
+    /// Returns the milliseconds until the next try after a failure; None if no read failed, or if only an event tries again.
+    pub fn next_try(&self, now: Instant) -> Option<i64> {
+        let is_failing = self.entries.iter().any(|entry| !entry.poll.is_well());
+        let waits = self.entries.iter().filter(|entry| entry.may_be_sent());
+        waits.filter_map(|entry| entry.poll.wait(now)).min().filter(|_| is_failing)
+    }
+
+    /// Returns true while a read is in flight or waits for its turn.
+    pub fn is_reading(&self) -> bool {
+        self.entries.iter().any(|entry| entry.in_flight.is_some())
+    }
+
+    /// Returns true while a person waits for a read.
+    pub fn is_requested(&self) -> bool {
+        self.entries.iter().any(|entry| entry.is_requested)
+    }
+
+    /// Returns true if the request budget makes the reads slower.
+    pub fn is_stretched(&self) -> bool {
+        self.is_stretched
+    }
+
+    /// Sends what is due, and waits for what is due next.
+    fn send_due(&mut self, now: Instant, context: &mut Context) -> Vec<Command> {
+        let pause = context.paused_until.map_or(0, |until| until.since(now).max(0));
+        if let Pacing::InTurn { rest, by_sight } = self.pacing {
+            // Within a pause nothing is sent, and no token is taken.
+            return match pause {
+                0 => self.send_in_turn(rest, by_sight, now, context),
+                pause => vec![Command::Wait(Some(pause))],
+            };
+        }
+        let (mut commands, mut next) = (Vec::new(), None::<i64>);
+        self.is_stretched = false;
+        for index in 0..self.entries.len() {
+            let Some(entry) = self.entries.get_mut(index) else { break };
+            entry.poll.set_min_interval(context.min_interval);
+            self.is_stretched |= entry.poll.is_stretched(now);
+            let wait = entry.poll.wait(now).filter(|_| entry.may_be_sent()).map(|wait| wait.max(pause));
+            match wait {
+                Some(0) => commands.extend(self.start(index, now)),
+                Some(wait) => next = Some(next.map_or(wait, |next| next.min(wait))),
+                None => {}
+            }
+        }
+        commands.push(Command::Wait(next));
+        commands
+    }
+
+    /// Starts the read of an entry. One that is due because its interval is over waits for its turn among the tabs.
+    fn start(&mut self, index: usize, now: Instant) -> Option<Command> {
+        let is_polled = !matches!(self.pacing, Pacing::OnVisit { .. });
+        let sequence = self.next_sequence;
+        let entry = self.entries.get_mut(index)?;
+        self.next_sequence += 1;
+        let is_shared = is_polled && entry.poll.is_periodic();
+        let asked_at = (!is_shared).then_some(now);
+        entry.in_flight = Some(InFlight { sequence, asked_at });
+        let ticket = Ticket { key: entry.key.clone(), sequence };
+        let is_first = entry.read_at.is_none() && entry.poll.is_well();
+        Some(if is_shared { Command::WaitForTurn(ticket) } else { Command::Send { ticket, is_first } })
+    }
+}
+
+#[cfg(test)]
+mod model;
+#[cfg(test)]
+mod page;
+#[cfg(test)]
+mod tests;
+#[cfg(test)]
+mod turns_tests;

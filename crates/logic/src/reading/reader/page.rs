@@ -1,0 +1,134 @@
+//! A page for tests: a reader, the tokens of its session, and a platform that answers at once.
+
+use super::event::{Command, Context, Event, Failure, Ticket};
+use super::{Pacing, Reader};
+use crate::reading::bucket::TokenBucket;
+use crate::reading::poll::Movement;
+use crate::steady_clock::Instant;
+
+/// The milliseconds that a test begins at.
+pub const START: i64 = 1_000_000;
+
+pub fn at(milliseconds: i64) -> Instant {
+    Instant(START + milliseconds)
+}
+
+pub fn ids(count: usize) -> Vec<String> {
+    (0..count).map(|id| format!("id-{id:04}")).collect()
+}
+
+/// A movement without a change.
+pub fn movement(is_moving: bool) -> Movement {
+    Movement { is_moving, has_changed: false }
+}
+
+pub struct Page {
+    pub reader: Reader,
+    pub bucket: TokenBucket,
+    pub min_interval: i64,
+    pub paused_until: Option<Instant>,
+    pub last_write_at: Option<Instant>,
+}
+
+impl Page {
+    pub fn new(pacing: Pacing) -> Self {
+        Self {
+            reader: Reader::new(pacing),
+            bucket: TokenBucket::default(),
+            min_interval: 0,
+            paused_until: None,
+            last_write_at: None,
+        }
+    }
+
+    /// Returns a page of `count` requests in turn, of which the first ones are on the screen.
+    pub fn in_turn(count: usize, on_screen: usize) -> Self {
+        let mut page = Self::new(Pacing::InTurn { rest: 15_000, by_sight: true });
+        page.reader.is_visible = true;
+        // Before the first send the page says what is on the screen.
+        page.paused_until = Some(at(0));
+        page.handle(Event::Want(ids(count)), -1);
+        page.handle(Event::OnScreen(ids(on_screen).iter().map(|id| id.as_str().into()).collect()), -1);
+        page.paused_until = None;
+        page
+    }
+
+    pub fn handle(&mut self, event: Event, now: i64) -> Vec<Command> {
+        if let Event::Wrote(_) = event {
+            self.last_write_at = Some(at(now));
+        }
+        let mut context = Context {
+            min_interval: self.min_interval,
+            paused_until: self.paused_until,
+            last_write_at: self.last_write_at,
+            bucket: &mut self.bucket,
+        };
+        self.reader.handle_all(vec![event], at(now), &mut context)
+    }
+
+    /// Lets reads take their turn. Returns those that are sent, and the milliseconds to wait.
+    pub fn sent(&mut self, commands: Vec<Command>, now: i64) -> (Vec<Ticket>, Option<i64>) {
+        let (mut sent, mut wait, mut queue) = (Vec::new(), None, commands);
+        while !queue.is_empty() {
+            let mut more = Vec::new();
+            for command in queue {
+                match command {
+                    Command::Send { ticket, .. } => sent.push(ticket),
+                    Command::WaitForTurn(ticket) => more.extend(self.handle(Event::Turn(ticket), now)),
+                    Command::Wait(next) => wait = next,
+                    Command::Cancel(_) => {}
+                }
+            }
+            queue = more;
+        }
+        (sent, wait)
+    }
+
+    /// Wakes the reader, and returns the keys that it sends, and the milliseconds to wait.
+    pub fn wake(&mut self, now: i64) -> (Vec<Ticket>, Option<i64>) {
+        let commands = self.handle(Event::Wake, now);
+        self.sent(commands, now)
+    }
+
+    pub fn reply(&mut self, ticket: Ticket, now: i64, movement: Movement) -> (Vec<Ticket>, Option<i64>) {
+        let asked_at = self.asked_at(&ticket);
+        let commands = self.handle(Event::Replied { ticket, asked_at, movement: Some(movement) }, now);
+        self.sent(commands, now)
+    }
+
+    /// Returns the time at which a read in flight was sent.
+    pub fn asked_at(&self, ticket: &Ticket) -> Instant {
+        let entry = self.reader.entries.iter().find(|entry| entry.is_in_flight(ticket));
+        entry.and_then(|entry| entry.in_flight?.asked_at).unwrap_or(at(0))
+    }
+
+    pub fn fail(&mut self, ticket: Ticket, now: i64, failure: Failure) -> (Vec<Ticket>, Option<i64>) {
+        let commands = self.handle(Event::Failed(ticket, failure), now);
+        self.sent(commands, now)
+    }
+
+    /// Returns time and key of each read from `from` to `to`, where each is answered at once.
+    pub fn run(&mut self, from: i64, to: i64, is_moving: impl Fn(&str, i64) -> bool) -> Vec<(i64, String)> {
+        let (mut now, mut all) = (from, Vec::new());
+        let mut last = std::collections::HashMap::new();
+        while now <= to {
+            let (mut sent, mut wait) = self.wake(now);
+            while !sent.is_empty() {
+                let mut next = Vec::new();
+                for ticket in sent {
+                    let moves = is_moving(&ticket.key, now);
+                    let has_changed =
+                        last.insert(ticket.key.clone(), moves).is_some_and(|last| last != moves);
+                    all.push((now, ticket.key.clone()));
+                    let (more, then) = self.reply(ticket, now, Movement { is_moving: moves, has_changed });
+                    next.extend(more);
+                    wait = then;
+                }
+                sent = next;
+            }
+            let Some(wait) = wait else { break };
+            now += wait.max(1);
+        }
+        all
+    }
+}

@@ -1,0 +1,131 @@
+//! Tests of a reader of one request.
+
+use super::event::{Event, Failure};
+use super::page::{Page, at, movement};
+use super::*;
+
+const POLLED: Pacing = Pacing::Polled { peers: 1 };
+const ON_VISIT: Pacing = Pacing::OnVisit { follows_writes: true };
+
+fn want(page: &mut Page, now: i64) -> Vec<Ticket> {
+    let commands = page.handle(Event::Want(vec!["a".to_owned()]), now);
+    page.sent(commands, now).0
+}
+
+#[test]
+fn the_first_read_is_sent_at_once_and_is_as_old_as_its_request() {
+    let mut page = Page::new(POLLED);
+    let sent = want(&mut page, 0);
+    assert_eq!(page.reply(sent[0].clone(), 3_000, movement(false)), (Vec::new(), Some(30_000)));
+    assert_eq!(page.reader.as_of(), Some(at(0)));
+}
+
+#[test]
+fn a_write_during_a_read_is_followed_by_another_read() {
+    for pacing in [POLLED, ON_VISIT, Pacing::InTurn { rest: 15_000, by_sight: false }] {
+        let mut page = Page::new(pacing);
+        let sent = want(&mut page, 0);
+        let commands = page.handle(Event::Wrote("/a".into()), 100);
+        assert_eq!(page.sent(commands, 100).0, [], "one read at a time");
+        let (next, _) = page.reply(sent[0].clone(), 200, movement(false));
+        assert_eq!(next.len(), 1, "{pacing:?}: the reply may be older than the write");
+    }
+}
+
+#[test]
+fn data_of_another_tab_is_dropped_if_it_is_older_or_from_before_a_write() {
+    let mut page = Page::new(POLLED);
+    let sent = want(&mut page, 1_000);
+    page.reply(sent[0].clone(), 1_100, movement(false));
+    assert!(!page.reader.accepts("a", at(900), None), "older than the own data");
+    assert!(page.reader.accepts("a", at(5_000), None));
+    assert!(!page.reader.accepts("a", at(5_000), Some(at(5_000))), "the write may have come later");
+    assert!(!page.reader.accepts("b", at(5_000), None));
+}
+
+#[test]
+fn an_own_reply_is_dropped_if_newer_data_came_meanwhile() {
+    let mut page = Page::new(POLLED);
+    let sent = want(&mut page, 0);
+    assert!(page.reader.is_newest(&sent[0], at(0)));
+    let elsewhere = Event::RepliedElsewhere {
+        key: "a".into(),
+        asked_at: at(500),
+        replied_at: at(600),
+        movement: movement(false),
+        grace: 700,
+    };
+    page.handle(elsewhere, 600);
+    assert!(!page.reader.is_newest(&sent[0], at(0)));
+    page.handle(Event::Replied { ticket: sent[0].clone(), asked_at: at(0), movement: None }, 900);
+    assert_eq!(page.reader.as_of(), Some(at(500)));
+}
+
+#[test]
+fn a_message_that_a_frozen_tab_gets_late_does_not_delay_its_own_read() {
+    let mut page = Page::new(POLLED);
+    let sent = want(&mut page, 0);
+    page.reply(sent[0].clone(), 100, movement(false));
+    let late = Event::RepliedElsewhere {
+        key: "a".into(),
+        asked_at: at(30_000),
+        replied_at: at(30_100),
+        movement: movement(false),
+        grace: 700,
+    };
+    let commands = page.handle(late, 600_000);
+    assert_eq!(page.reader.as_of(), Some(at(30_000)));
+    assert_eq!(page.sent(commands, 600_000).0.len(), 1);
+}
+
+#[test]
+fn a_reply_that_a_frozen_tab_gets_late_is_followed_by_another_read() {
+    let mut page = Page::new(POLLED);
+    let sent = want(&mut page, 0);
+    let (next, _) = page.reply(sent[0].clone(), 600_000, movement(false));
+    assert_eq!((page.reader.as_of(), next.len()), (Some(at(0)), 1));
+}
+
+#[test]
+fn nothing_is_sent_during_a_pause() {
+    let mut page = Page::new(POLLED);
+    page.paused_until = Some(at(45_000));
+    assert_eq!(want(&mut page, 0), []);
+    let commands = page.handle(Event::Refresh, 1_000);
+    assert_eq!(commands, [Command::Wait(Some(44_000))]);
+    assert!(page.reader.is_requested());
+    assert_eq!(page.wake(45_000).0.len(), 1);
+}
+
+#[test]
+fn after_the_session_only_an_event_reads_again() {
+    let mut page = Page::new(POLLED);
+    let sent = want(&mut page, 0);
+    assert_eq!(page.fail(sent[0].clone(), 100, Failure::SessionEnded), (Vec::new(), None));
+    assert_eq!(page.wake(600_000), (Vec::new(), None));
+    let commands = page.handle(Event::Refresh, 600_000);
+    assert_eq!(page.sent(commands, 600_000).0.len(), 1);
+}
+
+#[test]
+fn another_request_takes_the_place_of_the_one_before() {
+    let mut page = Page::new(ON_VISIT);
+    let sent = want(&mut page, 0);
+    let commands = page.handle(Event::Want(vec!["b".to_owned()]), 10);
+    assert!(commands.contains(&Command::Cancel("a".to_owned())));
+    let (next, _) = page.sent(commands, 10);
+    assert_eq!(next.len(), 1);
+    page.reply(sent[0].clone(), 20, movement(false));
+    assert_eq!(page.reader.as_of(), None, "a reply to the request before says nothing");
+}
+
+#[test]
+fn cached_data_of_a_moment_ago_is_not_read_again() {
+    let mut page = Page::new(ON_VISIT);
+    page.paused_until = Some(at(1));
+    want(&mut page, 0);
+    page.handle(Event::Cached { key: "a".into(), asked_at: at(-1_900), is_moving: false }, 0);
+    page.paused_until = None;
+    assert_eq!(page.wake(1), (Vec::new(), None));
+    assert_eq!(page.reader.as_of(), Some(at(-1_900)));
+}

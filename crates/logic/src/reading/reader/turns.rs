@@ -1,0 +1,120 @@
+//! Reads that cost a request each, sent in turn (companion, "The two profiles"): those on the screen first, those in transition more
+//! often, and never more than 500 an hour for any number of them.
+
+use super::event::{Command, Context};
+use super::{Entry, FRESH_IN_TURN_MS, Reader};
+use crate::reading::bucket::{BUCKET_CAPACITY, REFILL_MS};
+use crate::steady_clock::Instant;
+
+/// The interval from which a write is followed by one read, in milliseconds.
+pub(super) const HOUR_MS: i64 = 3_600_000;
+/// The number of tokens kept for requests on the screen.
+pub(super) const RESERVED_FOR_VISIBLE: i64 = 100;
+/// The maximum number of requests in flight.
+const MAX_IN_FLIGHT: usize = 4;
+/// The interval for requests whose data is in transition, in milliseconds, multiplied by their number.
+const MOVING_MS: i64 = 1_200;
+/// The interval for reads that fail, in milliseconds, multiplied by their number: 150 an hour for any number of them.
+const FAILING_MS: i64 = 24_000;
+
+/// The read that is due first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Turn {
+    /// 0 for the most urgent.
+    rank: i64,
+    /// Of equals, the one that was read longest ago.
+    read_at: Option<Instant>,
+    index: usize,
+}
+
+impl Reader {
+    pub(super) fn send_in_turn(
+        &mut self,
+        rest: i64,
+        by_sight: bool,
+        now: Instant,
+        context: &mut Context,
+    ) -> Vec<Command> {
+        let mut commands = Vec::new();
+        loop {
+            context.bucket.fill(now);
+            self.is_stretched = context.min_interval > 0 || context.bucket.left() <= 0;
+            let in_flight = self.entries.iter().filter(|entry| entry.in_flight.is_some()).count();
+            if in_flight >= MAX_IN_FLIGHT {
+                commands.push(Command::Wait(None));
+                return commands;
+            }
+            let (turn, wait) = self.next_turn(rest, now, context.bucket.left());
+            let gap = self.sent_at.map_or(0, |sent| (context.min_interval - now.since(sent)).max(0));
+            let Some(turn) = turn else {
+                commands.push(Command::Wait(wait.map(|wait| wait.max(gap))));
+                return commands;
+            };
+            // The first reads of a page don’t wait. Lists whose rows on the screen decide may have thousands: those wait.
+            let waits = self.entries.get(turn.index).is_some_and(|entry| {
+                let is_first = entry.read_at.is_none() && entry.poll.is_well();
+                !entry.is_requested && (by_sight || gap > FRESH_IN_TURN_MS || !is_first)
+            });
+            if gap > 0 && waits {
+                commands.push(Command::Wait(Some(gap)));
+                return commands;
+            }
+            context.bucket.take();
+            self.sent_at = Some(now);
+            commands.extend(self.start(turn.index, now));
+        }
+    }
+
+    /// Returns the read that is due first, and the milliseconds until another one is.
+    fn next_turn(&mut self, rest: i64, now: Instant, tokens: i64) -> (Option<Turn>, Option<i64>) {
+        let count = |which: fn(&Entry) -> bool| {
+            i64::try_from(self.entries.iter().filter(|entry| which(entry)).count()).unwrap_or(i64::MAX)
+        };
+        let moving = count(|entry| entry.poll.is_moving()).saturating_mul(MOVING_MS);
+        let failing = count(|entry| !entry.poll.is_well()).saturating_mul(FAILING_MS).max(rest);
+        let resting = count(|entry| entry.is_on_screen).saturating_mul(rest);
+        let is_visible = self.is_visible;
+        let (mut best, mut next) = (None::<Turn>, None::<i64>);
+        for (index, entry) in self.entries.iter_mut().enumerate() {
+            if !entry.may_be_sent() || (!is_visible && !entry.poll.is_moving()) {
+                continue;
+            }
+            let is_followed = entry.poll.is_followed(now);
+            // What failed is tried again sooner than its turn comes.
+            let is_well = entry.poll.is_well();
+            entry.poll.set_min_interval(match (is_followed, is_well) {
+                (true, _) => moving,
+                (false, true) => resting,
+                (false, false) => failing.min(resting),
+            });
+            let age = entry.read_at.map_or(0, |read_at| now.since(read_at));
+            let is_late = age > resting.max(FRESH_IN_TURN_MS).saturating_mul(2);
+            // What rests waits for what is in transition, but not for ever. What isn't on the screen is read with the tokens that are left.
+            let (rank, needed) = match (entry.is_on_screen, is_followed, entry.read_at) {
+                (true, _, None) => (0, 1),
+                (true, true, _) => (1, 1),
+                (true, false, _) => (if is_late { 1 } else { 2 }, 1),
+                (false, true, _) => (3, RESERVED_FOR_VISIBLE / 2),
+                (false, false, None) => (4, RESERVED_FOR_VISIBLE),
+                (false, false, Some(_)) => (5, BUCKET_CAPACITY - RESERVED_FOR_VISIBLE / 2),
+            };
+            let due = entry.poll.wait(now).unwrap_or(i64::MAX);
+            let due = due.max((needed - tokens).max(0).saturating_mul(REFILL_MS));
+            let turn = Turn { rank, read_at: entry.read_at, index };
+            if due == 0 && best.is_none_or(|best| turn < best) {
+                best = Some(turn);
+            }
+            next = Some(next.map_or(due, |next| next.min(due)));
+        }
+        (best, next)
+    }
+
+    /// Returns the age from which the oldest data on the screen is stale, in milliseconds: three rounds.
+    pub(super) fn stale_in_turn(&self, rest: i64) -> i64 {
+        let on_screen =
+            self.entries.iter().filter(|entry| entry.is_on_screen && !entry.is_not_offered).count();
+        let each = if self.is_stretched { rest.max(REFILL_MS) } else { rest };
+        let round = each.saturating_mul(i64::try_from(on_screen).unwrap_or(i64::MAX));
+        FRESH_IN_TURN_MS.max(round).saturating_mul(3)
+    }
+}

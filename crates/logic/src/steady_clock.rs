@@ -1,0 +1,127 @@
+//! A clock that only goes forward: the age of data is measured with it, whatever happens to the clock of the machine.
+
+use slipway_api::Timestamp;
+
+/// A moment of the [`SteadyClock`], in milliseconds since the page was loaded. Negative for data that an earlier page read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Instant(pub i64);
+
+impl Instant {
+    /// Returns the instant `milliseconds` later.
+    #[must_use]
+    pub fn plus(self, milliseconds: i64) -> Self {
+        Self(self.0.saturating_add(milliseconds))
+    }
+
+    /// Returns the milliseconds since `earlier`; negative if `earlier` is later.
+    pub fn since(self, earlier: Self) -> i64 {
+        self.0.saturating_sub(earlier.0)
+    }
+}
+
+/// The difference in milliseconds from which the clock of the machine counts as set, or the machine as having slept.
+const JUMP_MS: i64 = 1_000;
+
+/// Milliseconds between two readings from which the tab was frozen, and the clock may have been set more than once. Tabs in the background
+/// get a reading a minute.
+const FREEZE_MS: i64 = 90_000;
+
+/// Milliseconds after which every message that was sent before a jump has come.
+const SETTLING_MS: i64 = 10_000;
+
+/// Derives the time that has passed from the two clocks of a browser: the clock of the machine, which people and time servers set, and the
+/// uptime of the page, which may stand still while the machine sleeps.
+///
+/// A clock that is set back is ignored. One that goes forward counts as time that has passed: after a sleep that is true, and after a
+/// correction data only looks older than it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SteadyClock {
+    /// Time that passed while the uptime stood still, in milliseconds.
+    slept: i64,
+    /// The difference of both clocks at the last reading; None before the first.
+    difference: Option<i64>,
+    last: Instant,
+    /// The time at which the clock of the machine was last found to be set, or the tab to have slept.
+    jumped_at: Option<Instant>,
+}
+
+impl SteadyClock {
+    /// Returns the present instant. It is never before an earlier one.
+    pub fn read(&mut self, wall: Timestamp, uptime_ms: i64) -> Instant {
+        let difference = wall.0.saturating_sub(uptime_ms);
+        let jump = self.difference.map_or(0, |known| difference.saturating_sub(known));
+        if self.difference.is_none() || jump.abs() >= JUMP_MS {
+            self.slept = self.slept.saturating_add(jump.max(0));
+            self.difference = Some(difference);
+        }
+        let before = self.last;
+        self.last = self.last.max(Instant(uptime_ms.saturating_add(self.slept)));
+        if jump.abs() >= JUMP_MS || self.last.since(before) >= FREEZE_MS {
+            self.jumped_at = Some(self.last);
+        }
+        self.last
+    }
+
+    /// Returns the instant of a date that another tab read from the clock of the machine a moment ago. None if the clock may have been set
+    /// since: the age is unknown then. Call after [`Self::read`].
+    pub fn instant_of(&self, date: Timestamp, wall: Timestamp) -> Option<Instant> {
+        let age = wall.since(date);
+        let is_settled = self.jumped_at.is_none_or(|at| self.last.since(at) > SETTLING_MS);
+        (is_settled && age >= 0).then(|| self.last.plus(-age))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_sleep_counts_and_a_clock_that_is_set_back_does_not() {
+        let mut clock = SteadyClock::default();
+        assert_eq!(clock.read(Timestamp(1_000_000), 500), Instant(500));
+        assert_eq!(clock.read(Timestamp(1_010_000), 10_500), Instant(10_500));
+        assert_eq!(clock.read(Timestamp(4_610_000), 10_500), Instant(3_610_500), "an hour of sleep");
+        assert_eq!(clock.read(Timestamp(2_811_000), 11_500), Instant(3_611_500), "set back by 30 minutes");
+        assert_eq!(clock.read(Timestamp(2_812_000), 12_500), Instant(3_612_500));
+    }
+
+    #[test]
+    fn a_date_of_another_tab_has_an_instant_unless_the_clock_was_set_back() {
+        let mut clock = SteadyClock::default();
+        clock.read(Timestamp(1_000_000), 0);
+        clock.read(Timestamp(1_060_000), 60_000);
+        assert_eq!(clock.instant_of(Timestamp(1_059_000), Timestamp(1_060_000)), Some(Instant(59_000)));
+        assert_eq!(clock.instant_of(Timestamp(1_061_000), Timestamp(1_060_000)), None, "in the future");
+        clock.read(Timestamp(1_021_000), 61_000);
+        assert_eq!(clock.instant_of(Timestamp(1_020_000), Timestamp(1_021_000)), None);
+        clock.read(Timestamp(1_032_000), 72_000);
+        assert_eq!(clock.instant_of(Timestamp(1_031_000), Timestamp(1_032_000)), Some(Instant(71_000)));
+    }
+
+    #[test]
+    fn small_differences_do_not_add_up() {
+        let mut clock = SteadyClock::default();
+        clock.read(Timestamp(0), 0);
+        for step in 1..10_000 {
+            clock.read(Timestamp(step * 3 + step % 2), step * 3 + (step + 1) % 2);
+        }
+        assert!(clock.read(Timestamp(30_000), 30_000).0 <= 30_001);
+    }
+
+    proptest! {
+        /// Whatever both clocks do, no instant is before an earlier one, and no less time passes than the uptime says.
+        #[test]
+        fn never_goes_back(steps in prop::collection::vec((-4_000_000_i64..4_000_000, 0_i64..100_000), 1..50)) {
+            let (mut clock, mut wall, mut uptime) = (SteadyClock::default(), 1_000_000_000, 0);
+            let mut last = clock.read(Timestamp(wall), uptime);
+            for (set, passed) in steps {
+                (wall, uptime) = (wall + set + passed, uptime + passed);
+                let now = clock.read(Timestamp(wall), uptime);
+                prop_assert!(now.since(last) >= passed - JUMP_MS);
+                prop_assert!(now >= last);
+                last = now;
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! The actions of this tab that aren't at their end: one list above all pages. Rows, the activity list and messages derive from it.
+
+use crate::browser::clock;
+use crate::components::notifications::notifier::{ActivityState, Notifier};
+use crate::live::Live;
+use leptos::prelude::*;
+use slipway_api::Record;
+use slipway_api::id::EnvironmentId;
+use slipway_computed::computed;
+use slipway_logic::actions::followed::{DeploymentIds, FollowedAction, FollowedActions, OutcomeKind, Report};
+use slipway_logic::route::Page;
+use slipway_logic::status::by_id::StatusById;
+use slipway_logic::steady_clock::Instant;
+use slipway_logic::text::format;
+
+/// The followed actions: a handle that closures copy.
+#[derive(Clone, Copy)]
+pub struct Followed {
+    actions: RwSignal<FollowedActions>,
+    notifier: Notifier,
+}
+
+impl Followed {
+    /// Creates an empty list.
+    pub fn new(notifier: Notifier) -> Self {
+        Self { actions: RwSignal::new(FollowedActions::default()), notifier }
+    }
+
+    /// Changes the actions. Subscribers are notified if a stage changed: a read alone changes nothing on the screen.
+    fn update<T>(self, change: impl FnOnce(&mut FollowedActions) -> T) -> Option<T> {
+        let mut has_changed = false;
+        let result = self.actions.try_update_untracked(|actions| {
+            let before = actions.stages();
+            let result = change(actions);
+            has_changed = actions.stages() != before;
+            result
+        });
+        if has_changed {
+            self.actions.notify();
+        }
+        result
+    }
+
+    /// Requests an action. False if another action on the service waits for its effect.
+    pub fn request(self, action: FollowedAction) -> bool {
+        let requested = self.update(|actions| actions.request(action));
+        let Some((is_sent, superseded)) = requested else { return false };
+        superseded.into_iter().for_each(|report| self.report(&report));
+        is_sent
+    }
+
+    /// Records that the request for a service is sent.
+    pub fn record_sent(self, id: &str, entry: u32, before: Option<Record>) {
+        self.update(|actions| actions.record_sent(id, entry, before));
+    }
+
+    /// Records that the platform accepted the request for a service.
+    pub fn record_accepted(self, id: &str, deployment: Option<DeploymentIds>) {
+        self.update(|actions| actions.record_accepted(id, deployment, clock::instant()));
+    }
+
+    /// Records that the answer to the request for a service never came.
+    pub fn record_unanswered(self, id: &str) {
+        self.update(|actions| actions.record_unanswered(id, clock::instant()));
+    }
+
+    /// Removes an action whose request was refused, or isn't sent.
+    pub fn drop_action(self, id: &str) {
+        self.update(|actions| actions.drop_action(id));
+    }
+
+    /// Applies statuses that were read. `asked_at` returns when the status of a service was asked for; None if it wasn't read.
+    pub fn take_statuses(
+        self,
+        environment: EnvironmentId,
+        statuses: &StatusById,
+        is_whole: bool,
+        asked_at: impl Fn(&str) -> Option<Instant>,
+    ) {
+        if self.actions.try_with_untracked(FollowedActions::is_empty) == Some(false) {
+            let reports =
+                self.update(|actions| actions.take_statuses(environment, statuses, is_whole, asked_at));
+            reports.iter().flatten().for_each(|report| self.report(report));
+        }
+    }
+
+    /// Counts the time in which no read shows an action. It stands still while the console can't read.
+    pub fn follow_time(self, live: Live) {
+        Effect::new(move || {
+            let now = live.instant.get();
+            let is_silent = live.connection_error.with_untracked(Option::is_some);
+            let is_paused = live.pauses.with_untracked(|pauses| pauses.until(now).is_some());
+            let can_read = live.visible.get_untracked() && !is_silent && !is_paused;
+            let reports = self.update(|actions| actions.tick(now, can_read));
+            reports.iter().flatten().for_each(|report| self.report(report));
+        });
+    }
+
+    /// Returns the label of a service's row until a status shows the action that was requested; None if there is none.
+    pub fn label(self, id: &str) -> Signal<Option<String>> {
+        let id = id.to_owned();
+        computed(move || self.actions.with(|actions| actions.label(&id))).into()
+    }
+
+    /// Returns the reason why no action can be requested of a service; None if one can.
+    pub fn disabled_reason(self, id: &str) -> Option<String> {
+        self.actions.with(|actions| actions.disabled_reason(id))
+    }
+
+    /// Returns the versions of the deployment of a service that is in progress; None if they aren’t known.
+    pub fn versions(self, id: &str) -> Option<String> {
+        self.actions.with(|actions| actions.versions(id))
+    }
+
+    /// Calls `with` with all actions.
+    pub fn with<T>(self, with: impl FnOnce(&FollowedActions) -> T) -> T {
+        self.actions.with(with)
+    }
+
+    /// Returns the environments of actions that no page reads the statuses of.
+    pub fn environments_elsewhere(self, page: ReadSignal<Page>) -> ReadSignal<Vec<EnvironmentId>> {
+        computed(move || {
+            let here = page.with(|page| match page {
+                Page::Services(id)
+                | Page::Service(id, ..)
+                | Page::ServiceLog(id, ..)
+                | Page::ServiceFields(id, ..)
+                | Page::ServiceSettings(id, ..)
+                | Page::ServiceVariables(id, ..) => Some(*id),
+                _ => None,
+            });
+            let mut all = self.actions.with(FollowedActions::environments);
+            all.retain(|environment| Some(*environment) != here);
+            all
+        })
+    }
+
+    /// Removes everything that belongs to the account.
+    pub fn forget(self) {
+        self.actions.set(FollowedActions::default());
+    }
+
+    /// Sets the outcome of an action in the activity list, and shows a message about it.
+    fn report(self, report: &Report) {
+        let (action, message) = (report.action(), report.message());
+        let (state, is_failure) = match report.kind() {
+            OutcomeKind::Succeeded => (ActivityState::Succeeded, false),
+            OutcomeKind::Failed => (ActivityState::Failed, true),
+            OutcomeKind::Unknown => (ActivityState::Unknown, true),
+        };
+        if let Some(entry) = action.entry {
+            self.notifier.set_state(entry, state, &message);
+        }
+        let is_superseded = matches!(report, Report::Superseded(_));
+        match action.batch {
+            _ if is_superseded || !report.is_news() => {}
+            Some(batch) if state == ActivityState::Failed => {
+                self.notifier.fail_one_of(batch, message, |failed| {
+                    let services = format::count(failed, "service", "services");
+                    format!("{}: {services} failed.", action.action.word())
+                });
+            }
+            // Of a bulk action, the activity list shows what went well.
+            Some(_) => {}
+            None if is_failure => self.notifier.fail(message),
+            None => self.notifier.say(message),
+        }
+    }
+}
+
+/// Returns the followed actions, from the app's context.
+pub fn use_followed() -> Followed {
+    expect_context()
+}

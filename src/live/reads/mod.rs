@@ -1,0 +1,139 @@
+//! Reads that last as long as the calling component.
+
+mod poll_policy;
+mod publish;
+mod remote;
+mod runner;
+mod send;
+
+pub use poll_policy::PollPolicy;
+pub use remote::{Reading, Remote};
+
+use super::use_live;
+use leptos::prelude::*;
+use runner::{Output, Runner};
+use slipway_api::Request;
+use slipway_computed::boxed;
+use slipway_logic::reading::reader::ReadState;
+use slipway_logic::reading::reader::event::Event;
+use std::collections::HashMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// The statuses, or records, of a page that cost a request each.
+#[derive(Clone, Copy)]
+pub struct PolledStatuses {
+    /// All statuses together. Its reading is as old as the oldest, and has the first error.
+    pub remote: Remote,
+    /// The read of each, by its id.
+    pub reads: RwSignal<HashMap<String, ReadState>>,
+    /// The ids whose data is outdated: set, they are read again.
+    pub outdated: RwSignal<Vec<String>>,
+}
+
+/// A read of [`PolledStatuses`]: the id of what it is about, and its request.
+#[derive(Clone, PartialEq)]
+pub struct StatusRead {
+    /// The id of the record.
+    pub id: String,
+    /// The request.
+    pub request: Request,
+}
+
+/// Reads until the calling component is dropped. Equal data isn't published again.
+pub fn watch(request: Request, policy: PollPolicy) -> Remote {
+    let remote = Remote::default();
+    let runner = Runner::new(use_live(), policy, Output::One(remote));
+    follow(&runner, remote, true);
+    // At once, so that drawing and the request run in parallel.
+    runner.want(vec![StatusRead { id: request.path.clone(), request }]);
+    remote
+}
+
+/// Reads like [`watch`] while there is a request. The data of another request isn't shown for the present one.
+pub fn watch_when(
+    request: impl Fn() -> Option<Request> + Send + Sync + 'static,
+    policy: impl Fn() -> PollPolicy + Send + Sync + 'static,
+) -> Remote {
+    let remote = Remote::default();
+    let runner = Runner::new(use_live(), untrack(&policy), Output::One(remote));
+    let keep = follow(&runner, remote, true);
+    Effect::new(move || {
+        let (request, policy) = (request(), policy());
+        keep.try_with_value(|runner| {
+            runner.set_policy(policy);
+            let read = request.map(|request| StatusRead { id: request.path.clone(), request });
+            runner.want(read.into_iter().collect());
+        });
+    });
+    remote
+}
+
+/// Reads what each costs a request in turn, until the calling component is dropped: the ids in `on_screen` first, and one every `rest`
+/// milliseconds without a transition. The field `key` holds the id of a status.
+pub fn poll_in_turn(
+    wanted: Signal<Vec<StatusRead>>,
+    key: &'static str,
+    rest: i64,
+    on_screen: Option<Signal<Option<Vec<Arc<str>>>>>,
+) -> PolledStatuses {
+    let statuses = PolledStatuses {
+        remote: Remote::default(),
+        reads: RwSignal::new(HashMap::new()),
+        outdated: RwSignal::new(Vec::new()),
+    };
+    let policy = PollPolicy::in_turn(key, rest, on_screen.is_some());
+    let runner = Runner::new(use_live(), policy, Output::Each(statuses));
+    let keep = follow(&runner, statuses.remote, false);
+    Effect::new(boxed(move || {
+        let wanted = wanted.get();
+        keep.try_with_value(|runner| runner.want(wanted));
+    }));
+    Effect::new(boxed(move || {
+        if let Some(on_screen) = on_screen.and_then(|on_screen| on_screen.get()) {
+            keep.try_with_value(|runner| runner.handle(Event::OnScreen(on_screen)));
+        }
+    }));
+    Effect::new(boxed(move || {
+        let ids = statuses.outdated.get();
+        keep.try_with_value(|runner| runner.handle(Event::Outdated(ids)));
+    }));
+    statuses
+}
+
+/// Passes on what makes another read due, until the calling component is dropped.
+fn follow(
+    runner: &Rc<Runner>,
+    remote: Remote,
+    is_first_at_once: bool,
+) -> StoredValue<Rc<Runner>, LocalStorage> {
+    let live = use_live();
+    let keep = StoredValue::new_local(runner.clone());
+    on_cleanup(move || {
+        keep.try_with_value(|runner| runner.stop());
+    });
+    // The events count from now on: their first values are nothing new.
+    let on_change = move |counter: RwSignal<u32>, event: fn(&Runner) -> Event| {
+        Effect::new(move |before: Option<u32>| {
+            let count = counter.get();
+            if before.is_some_and(|before| before != count) {
+                keep.try_with_value(|runner| runner.handle(event(runner)));
+            }
+            count
+        });
+    };
+    on_change(remote.reading.refreshes, |_| Event::Refresh);
+    on_change(live.rereads, |_| Event::Refresh);
+    on_change(live.writes, |runner| Event::Wrote(runner.live.wrote.get_untracked()));
+    if is_first_at_once {
+        runner.handle(Event::Visible(live.visible.get_untracked()));
+    }
+    Effect::new(move |before: Option<bool>| {
+        let is_visible = live.visible.get();
+        if before != Some(is_visible) && !(before.is_none() && is_first_at_once) {
+            keep.try_with_value(|runner| runner.handle(Event::Visible(is_visible)));
+        }
+        is_visible
+    });
+    keep
+}

@@ -1,0 +1,73 @@
+//! How often a page reads, and what a reply holds.
+
+use slipway_logic::reading::budget::HOURLY;
+use slipway_logic::reading::read::{By, Check};
+use slipway_logic::reading::reader::Pacing;
+
+const HOUR_MS: i64 = 3_600_000;
+
+/// The pacing of a read, and the key of its records.
+#[derive(Clone, Copy)]
+pub struct PollPolicy {
+    pub(super) pacing: Pacing,
+    pub(super) by: By,
+}
+
+impl PollPolicy {
+    /// Read on visit, on return after a minute, after a write, and on Refresh.
+    pub const ON_VISIT: Self = Self { pacing: Pacing::OnVisit { follows_writes: true }, by: By::Id };
+
+    /// Read on visit and on Refresh. After a write its page knows the data from the reply: many records that each follow every write
+    /// would be a flood of requests.
+    pub const WITHOUT_WRITES: Self = Self { pacing: Pacing::OnVisit { follows_writes: false }, by: By::Id };
+
+    /// A text that `check` accepts; polled while it is followed.
+    pub const fn text(check: Check, is_followed: bool) -> Self {
+        let pacing =
+            if is_followed { Pacing::Polled { peers: 1 } } else { Pacing::OnVisit { follows_writes: true } };
+        Self { pacing, by: By::Text(check) }
+    }
+
+    /// Polled; records without ids, such as a queue.
+    pub const QUEUE: Self = Self { pacing: Pacing::Polled { peers: 1 }, by: By::Nothing };
+
+    /// Polled. The reply holds statuses with the id in the field `key`.
+    pub const fn statuses(key: &'static str) -> Self {
+        Self { pacing: Pacing::Polled { peers: 1 }, by: By::Field(key) }
+    }
+
+    pub(super) const fn in_turn(key: &'static str, rest: i64, by_sight: bool) -> Self {
+        Self { pacing: Pacing::InTurn { rest, by_sight }, by: By::Field(key) }
+    }
+
+    /// Returns the policy for records without ids.
+    #[must_use]
+    pub const fn without_ids(mut self) -> Self {
+        self.by = By::Nothing;
+        self
+    }
+
+    /// Shares the interval with other reads of the page while nothing is in transition.
+    #[must_use]
+    pub fn with_peers(mut self, readers: usize) -> Self {
+        if let Pacing::Polled { peers } = &mut self.pacing {
+            *peers = i64::try_from(readers.max(1)).unwrap_or(1);
+        }
+        self
+    }
+
+    /// Returns the requests of the read in an hour without a transition; None for a read that isn't polled.
+    pub(super) fn hourly(self) -> Option<i64> {
+        match self.pacing {
+            Pacing::OnVisit { .. } => None,
+            Pacing::Polled { peers } => Some(HOURLY / peers),
+            // What is read once in an hour isn’t polled.
+            Pacing::InTurn { rest, .. } => (rest < HOUR_MS).then(|| HOURLY.min(HOUR_MS / rest.max(1))),
+        }
+    }
+
+    /// Returns true if other tabs read the same.
+    pub(super) fn is_shared(self) -> bool {
+        !matches!(self.pacing, Pacing::OnVisit { .. })
+    }
+}

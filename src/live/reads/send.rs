@@ -1,0 +1,109 @@
+//! One read of a runner, from its request to its outcome.
+
+use super::runner::{Output, Runner, is_queue};
+use crate::browser::clock;
+use crate::browser::http::Cancel;
+use crate::browser::task::spawn;
+use crate::live::fetch::fetch;
+use crate::live::judgement::judge;
+use slipway_api::{ApiError, Request};
+use slipway_logic::reading::poll::Movement;
+use slipway_logic::reading::read::{By, Read};
+use slipway_logic::reading::reader::event::{Event, Failure, Ticket};
+use slipway_logic::reading::retry;
+use slipway_logic::status::summary;
+use slipway_logic::steady_clock::Instant;
+use std::rc::Rc;
+use std::sync::Arc;
+
+impl Runner {
+    pub(super) fn send(self: &Rc<Self>, ticket: Ticket, is_first: bool) {
+        let Some(request) = self.request(&ticket.key) else { return };
+        let cancel = Cancel::default();
+        self.in_flight.borrow_mut().push((ticket.clone(), cancel.clone()));
+        // A first read alone is tried harder: there is nothing to show without it.
+        let is_alone = matches!(self.output, Output::One(_));
+        let attempts = if is_first && is_alone { retry::ATTEMPTS } else { 1 };
+        let runner = self.clone();
+        spawn(async move {
+            let outcome = fetch(runner.live, &request, attempts, &cancel).await;
+            let read = outcome.and_then(|(reply, sent_at)| {
+                let text = reply.text();
+                let read = runner.decode(&ticket.key, &request, &text)?;
+                let is_newest = runner.reader.borrow().is_newest(&ticket, sent_at);
+                if is_newest && runner.policy.get().is_shared() {
+                    let turn = runner.turns.borrow_mut().remove(&ticket.sequence);
+                    runner.live.shared().replies.post(&request.path, sent_at, &text, turn);
+                }
+                Ok((read, sent_at, is_newest))
+            });
+            runner.turns.borrow_mut().remove(&ticket.sequence);
+            if cancel.cancelled() || runner.is_stopped() {
+                return;
+            }
+            let verdict = judge(runner.live, &request, read.as_ref().map(|_| ())).await;
+            if cancel.cancelled() || runner.is_stopped() {
+                return;
+            }
+            runner.in_flight.borrow_mut().retain(|(known, _)| *known != ticket);
+            let event = match (read, verdict) {
+                (Ok((read, asked_at, is_newest)), _) => {
+                    let movement = is_newest.then(|| runner.accept(&ticket.key, &request, read, asked_at));
+                    Event::Replied { ticket, asked_at, movement }
+                }
+                (Err(error), verdict) => {
+                    Event::Failed(ticket.clone(), runner.fail(&ticket.key, verdict.unwrap_or(error)))
+                }
+            };
+            runner.handle(event);
+            runner.publish_soon();
+        });
+    }
+
+    /// Takes new data. Returns what it says about the states in it.
+    pub(super) fn accept(
+        &self,
+        key: &str,
+        request: &Request,
+        read: Arc<Read>,
+        asked_at: Instant,
+    ) -> Movement {
+        let last = self.data.borrow_mut().insert(key.to_owned(), read.clone());
+        self.errors.borrow_mut().remove(key);
+        let has_changed = last.as_ref().is_some_and(|last| !Arc::ptr_eq(last, &read));
+        let shared = self.live.shared();
+        match self.output {
+            Output::One(_) => shared.cache(&request.path, &read, asked_at),
+            Output::Each(_) => shared.cache_status(&request.path, &read, asked_at),
+        }
+        shared.observe(&read.sides);
+        let policy = self.policy.get();
+        match policy.by {
+            By::Field(_) => summary::movement(&read.sides, last.as_deref().map(|last| &last.sides)),
+            // While a log is followed, it is read as often as a service in transition.
+            By::Text(_) => Movement { is_moving: true, has_changed },
+            By::Nothing if is_queue(policy) => Movement { is_moving: !read.items.is_empty(), has_changed },
+            By::Id | By::Nothing => Movement::default(),
+        }
+    }
+
+    /// Keeps the error of a key for the screen. Returns what it means for the next read.
+    fn fail(&self, key: &str, error: ApiError) -> Failure {
+        let failure = match &error {
+            ApiError::NotOffered { .. } => Failure::NotOffered,
+            ApiError::SignIn | ApiError::Cancelled => return Failure::SessionEnded,
+            ApiError::HeldBack { until } => Failure::Error {
+                is_permanent: false,
+                paused_until: Some(clock::instant().plus(until.since(clock::now()))),
+            },
+            error => Failure::Error { is_permanent: error.is_permanent(), paused_until: None },
+        };
+        self.errors.borrow_mut().insert(key.to_owned(), error);
+        failure
+    }
+}
+
+/// Returns data of the statuses of all keys together.
+pub(super) fn merged<'a>(reads: impl Iterator<Item = &'a Arc<Read>>) -> Read {
+    Read::of_sides(reads.flat_map(|read| read.sides.clone()).collect())
+}
