@@ -8,6 +8,7 @@ use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::summary::deployed;
 use slipway_logic::steady_clock::Instant;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The statuses of the services of an environment, as a page reads them.
@@ -44,6 +45,20 @@ impl StatusSource {
                 remote.reading.read_at.get_untracked().map(|read_at| read_at.asked_at)
             }
             Self::Each(statuses) => statuses.reads.with_untracked(|reads| reads.get(id).and_then(time)),
+        }
+    }
+
+    /// Returns true once the status of a service was read, or if no operation reads it.
+    pub fn is_read(self, id: &str) -> bool {
+        match self {
+            Self::Whole(remote) | Self::One(remote) => remote.value.with(Option::is_some),
+            Self::Each(statuses) => {
+                // Without any read the wanted ones aren't known.
+                let is_unread = |reads: &HashMap<String, ReadState>| {
+                    reads.is_empty() || reads.get(id).is_some_and(ReadState::is_loading)
+                };
+                !statuses.reads.with(is_unread)
+            }
         }
     }
 

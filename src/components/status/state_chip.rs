@@ -25,6 +25,9 @@ pub fn StateCell(
     /// True if the read failed: the state is unknown then.
     #[prop(optional, into)]
     has_failed: Option<Signal<bool>>,
+    /// True once the platform's statuses were read: a state that isn't in them isn't reported.
+    #[prop(optional, into)]
+    is_read: Option<Signal<bool>>,
     /// True to show the time of the state below.
     notes: bool,
 ) -> impl IntoView {
@@ -40,6 +43,7 @@ pub fn StateCell(
             "" if has_failed.is_some_and(|failed| failed.get()) || platform.resumes_at().is_some() => {
                 "Unknown".to_owned()
             }
+            "" if is_read.is_some_and(|is_read| is_read.get()) => "Not reported".to_owned(),
             "" => "Not loaded yet".to_owned(),
             word => labels::word(&ServiceState::from(word)).to_owned(),
         })

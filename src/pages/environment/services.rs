@@ -97,7 +97,13 @@ pub fn Grid(
     let record = computed(move || {
         own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
-    let options = ListOptions { side: Some(statuses), visible_rows, ..list_options(dispatcher, id) };
+    let is_status_read = Callback::new(move |id: Arc<str>| Signal::derive(move || source.is_read(&id)));
+    let options = ListOptions {
+        side: Some(statuses),
+        is_status_read: Some(is_status_read),
+        visible_rows,
+        ..list_options(dispatcher, id)
+    };
     let counts = counts(list, statuses);
     let readings = vec![statuses.reading, list.reading];
     use_document_title().follow(counts, readings.clone());

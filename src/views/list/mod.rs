@@ -38,6 +38,9 @@ pub type RowMenu = Callback<Row, Target>;
 /// Returns the label of the action requested of a row; None once the platform shows its effect.
 pub type RowPending = Callback<Arc<str>, Signal<Option<String>>>;
 
+/// Returns true once the status of a row was read.
+pub type RowRead = Callback<Arc<str>, Signal<bool>>;
+
 /// A bulk action, its rows, and the callback that selects rows again.
 pub type BulkRequest = (Action, Vec<Row>, Reselect);
 
@@ -59,6 +62,8 @@ pub struct ListOptions {
     pub menu: Option<RowMenu>,
     /// The bulk actions; without them, the selection bar only has exports.
     pub bulk: Option<Bulk>,
+    /// True once the status of a row was read, or can't be: a state that is missing then isn't reported.
+    pub is_status_read: Option<RowRead>,
     /// The pending action of a row.
     pub pending_label: Option<RowPending>,
     /// Draws the cells of [`Cell::Drawn`](slipway_logic::list::Cell::Drawn) columns, from the id of the record.

@@ -92,12 +92,15 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             let pending_label =
                 options.pending_label.map_or_else(|| Signal::stored(None), |label| label.run(id.clone()));
             let notes = table.notes;
+            let is_read = options
+                .is_status_read
+                .map_or_else(|| Signal::stored(false), |is_read| is_read.run(id.clone()));
             let has_failed =
                 computed(move || options.side.is_some_and(|side| side.reading.error.with(Option::is_some)));
             view! {
                 <td role="gridcell" class="state-cell">
                     <div class="state">
-                        <StateCell state status pending_label has_failed notes />
+                        <StateCell state status pending_label has_failed is_read notes />
                     </div>
                 </td>
             }

@@ -222,7 +222,7 @@ pub fn amount(text: &str) -> Option<(i64, &str)> {
 /// Returns the label of a cell. Times stay as the platform sent them, since their label depends on the present time.
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
-        Cell::State if text.is_empty() => "Not loaded yet".into(),
+        Cell::State if text.is_empty() => "Unknown".into(),
         Cell::State => visible(labels::word(&ServiceState::from(text))),
         Cell::Mode if text.is_empty() => String::new(),
         Cell::Mode => visible(labels::mode(&EnvironmentMode::from(text))),

@@ -40,11 +40,12 @@ pub fn ServiceHead(
         reads.status.with(|status| status.as_ref().and_then(state)).unwrap_or_default()
     });
     let has_failed = computed(move || reads.has_no_status());
+    let is_read = Signal::derive(move || reads.is_status_read());
     let status = reads.status;
     let state = move || {
         view! {
             <div class="state">
-                <StateCell state=word status pending_label has_failed notes=true />
+                <StateCell state=word status pending_label has_failed is_read notes=true />
                 <OutOfDate status />
             </div>
         }

@@ -94,6 +94,12 @@ impl ServiceReads {
         vec![self.statuses.reading, self.source.own.reading]
     }
 
+    /// Returns true once the platform's statuses were read.
+    pub fn is_status_read(self) -> bool {
+        let is_read = |remote: Remote| remote.value.with(Option::is_some);
+        is_read(self.statuses) || is_read(self.single)
+    }
+
     /// Returns true if the read of the status failed.
     pub fn has_no_status(self) -> bool {
         let failed = |reading: Reading| reading.error.with(Option::is_some);

@@ -144,7 +144,9 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
         None => Signal::stored(None),
     };
     let status = Signal::stored(None);
-    let has_failed = Signal::stored(true);
+    let has_failed =
+        computed(move || line.with(|line| line.read.error.is_some() || line.read.read_at.is_none()));
+    let is_read = computed(move || line.with(|line| line.read.read_at.is_some()));
     let now = use_live().now;
     let why = move || {
         line.with(|line| match (&line.status, &line.read.error) {
@@ -162,7 +164,7 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
     };
     view! {
         <div class="state">
-            <StateCell state status pending_label has_failed notes=false />
+            <StateCell state status pending_label has_failed is_read notes=false />
             <small>{why}</small>
             {first
                 .service

@@ -43,6 +43,9 @@ pub fn OrganizationServices(
     };
     let options = ListOptions {
         side: Some(reads.statuses.remote),
+        is_status_read: Some(Callback::new(move |id: Arc<str>| {
+            Signal::derive(move || reads.is_status_read(&id))
+        })),
         bulk: Some(bulk),
         pending_label: Some(Callback::new(move |id: Arc<str>| dispatcher.followed.label(&id))),
         visible_rows: Some(visible_rows),

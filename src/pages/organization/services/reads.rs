@@ -5,6 +5,7 @@ use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, 
 use crate::resources::service_summary;
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, ProjectId};
+use slipway_api::list::find;
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
@@ -60,6 +61,16 @@ impl ServiceReads {
         let modes = poll_in_turn(each_project, "id", MODES_REST_MS, None).remote;
         places.learn(Kind::Environment, modes, None);
         Self { list, named: named(list, clusters), statuses }
+    }
+
+    /// Returns true once the statuses of the environment of a service were read.
+    pub fn is_status_read(self, service: &str) -> bool {
+        let environment = self.list.value.with(|read| {
+            find(&read.as_ref()?.items, service).and_then(environment_of).map(|id| id.to_string())
+        });
+        self.statuses.reads.with(|reads| {
+            environment.and_then(|id| reads.get(&id)).is_some_and(|read| read.read_at.is_some())
+        })
     }
 
     /// Returns the number of services by state. Empty until every environment was read: a part is no number.

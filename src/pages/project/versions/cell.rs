@@ -83,6 +83,10 @@ fn Present(
         })
     });
     let has_failed = Signal::derive(move || reads.statuses.remote.reading.error.with(Option::is_some));
+    let is_read = Signal::derive(move || {
+        let key = environment.map(|id| id.to_string()).unwrap_or_default();
+        reads.statuses.reads.with(|reads| reads.get(&key).is_some_and(|read| read.read_at.is_some()))
+    });
     let version = computed(move || {
         let version = cell.with(|cell| cell.as_ref().and_then(|cell| cell.version.as_deref().map(visible)));
         version.unwrap_or_else(|| "Version not reported".to_owned())
@@ -108,7 +112,7 @@ fn Present(
             </Show>
         </div>
         <div class="state">
-            <StateCell state status pending_label has_failed notes=false />
+            <StateCell state status pending_label has_failed is_read notes=false />
         </div>
     }
 }
