@@ -17,7 +17,7 @@ use crate::components::notifications::notifier::Notifier;
 use crate::components::session::account::AccountState;
 use crate::components::session::unsaved_changes::UnsavedChangesGuard;
 use crate::live::app_owner::AppOwner;
-use crate::live::long_lived::LongLivedSignals;
+use crate::live::long_lived::release_after_page;
 use crate::live::{Live, NoSession, use_live};
 use crate::pages::environment::services::{self, Services};
 use crate::pages::part_of;
@@ -25,7 +25,6 @@ use crate::pages::prefetch::prefetch;
 use crate::ui::show::Show;
 use crate::ui::toast::ToastRegion;
 use leptos::prelude::*;
-use leptos::reactive::graph::ToAnySource;
 use slipway_computed::{boxed, computed};
 use slipway_logic::config::Config;
 use slipway_logic::route::{Dialog, Page, back_address, sign_in_url};
@@ -72,16 +71,6 @@ pub fn App(
     provide_context(address);
     let places = Places::new(address);
     provide_context(places);
-    provide_context(LongLivedSignals::new([
-        live.sources(),
-        notifier.sources(),
-        announcer.sources(),
-        bulk_progress.sources(),
-        unsaved_changes.sources(),
-        document_title.sources(),
-        palette.sources(),
-        vec![places.directory.to_any_source(), places.place.to_any_source()],
-    ]));
     if let Page::Services(id) = address.page.get_untracked() {
         live.prefetch_reads(&services::first(id));
     }
@@ -111,13 +100,12 @@ fn Console() -> impl IntoView {
     prefetch(page);
     let first = StoredValue::new(true);
     let live = use_live();
-    let long_lived: LongLivedSignals = expect_context();
     Effect::new(boxed(move || {
         page.track();
         if !first.get_value() {
             address.leave();
             // Once the page that was left is dropped: its effects would subscribe anew until then.
-            clock::once(0, move || long_lived.release_subscribers());
+            clock::once(0, release_after_page);
         }
         first.set_value(false);
     }));
@@ -164,7 +152,7 @@ fn Console() -> impl IntoView {
 }
 
 /// Redirects to the sign-in page without a session, and from the sign-in page with one.
-fn redirect_by_session(page: ReadSignal<Page>) {
+fn redirect_by_session(page: Signal<Page>) {
     let (live, address) = (use_live(), use_address());
     if live.is_embedded {
         return;

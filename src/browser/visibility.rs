@@ -11,9 +11,8 @@ pub fn visible() -> bool {
     document.is_none_or(|document| document.visibility_state() != web_sys::VisibilityState::Hidden)
 }
 
-/// A signal that follows [`visible`], for as long as the page lives.
-pub fn signal() -> RwSignal<bool> {
-    let signal = RwSignal::new(visible());
+/// Keeps a signal equal to [`visible`], for as long as the page lives.
+pub fn follow(signal: RwSignal<bool>) {
     let follow = Closure::<dyn Fn()>::new(move || {
         if !has_panicked() {
             signal.try_set(visible());
@@ -25,7 +24,6 @@ pub fn signal() -> RwSignal<bool> {
             document.add_event_listener_with_callback("visibilitychange", follow.as_ref().unchecked_ref());
     }
     follow.forget();
-    signal
 }
 
 /// Calls `act` when the page is shown, also when the browser takes it out of the back/forward cache, for as long as the page exists.

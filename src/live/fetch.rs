@@ -46,8 +46,11 @@ async fn exchange(
         return Err(ApiError::SignIn);
     }
     let mut session = live.session.try_get_untracked().flatten().ok_or(ApiError::SignIn)?;
-    if let Some(why) =
-        live.capabilities.try_with_untracked(|capabilities| capabilities.refused(request.spec)).flatten()
+    if let Some(why) = live
+        .capabilities
+        .known
+        .try_with_untracked(|capabilities| capabilities.refused(request.spec))
+        .flatten()
     {
         return Err(ApiError::NotOffered { why });
     }
@@ -59,10 +62,10 @@ async fn exchange(
             session = with_portal_token(live, session, cancel, is_read).await?;
         }
         let sent_at = clock::instant();
-        if let Some(until) = pause(live, sent_at) {
+        if let Some(until) = live.limits.paused_until(sent_at) {
             return Err(ApiError::RateLimited { until: Some(clock::date_of(until)) });
         }
-        live.budget.try_update(|budget| budget.record_request(sent_at));
+        live.limits.budget.try_update(|budget| budget.record_request(sent_at));
         let reply = match request.spec.method {
             Method::Get if joins => live.shared().get(&session, request, cancel).await,
             _ => {
@@ -75,7 +78,7 @@ async fn exchange(
             live.apply_reply_policy(&reply);
             if let Some((limit, remaining, resets)) = reply.budget(now) {
                 let resets_at = clock::instant().plus(resets.since(now));
-                live.budget.try_update(|budget| budget.record_response(limit, remaining, resets_at));
+                live.limits.budget.try_update(|budget| budget.record_response(limit, remaining, resets_at));
             }
             reply.refused(now).map_or(Ok((reply, sent_at)), Err)
         });
@@ -157,11 +160,6 @@ fn renewed() -> ApiError {
     ApiError::Refused { status: 401, said, fields: Vec::new() }
 }
 
-/// Returns the end of a pause.
-fn pause(live: Live, now: Instant) -> Option<Instant> {
-    live.pauses.try_with_untracked(|pauses| pauses.until(now)).flatten()
-}
-
 /// Applies an outcome to the shared state: pauses, connection, and the end of the session.
 fn settle(
     live: Live,
@@ -179,38 +177,31 @@ fn settle(
             Err(ApiError::SignIn)
         }
         Err(ApiError::RateLimited { until }) => {
-            record_response(live);
+            live.connection.record_response();
             let (now, reset) = (clock::instant(), until.map(|until| until.since(clock::now())));
-            let until = live.pauses.try_update(|pauses| pauses.record_rate_limit(sent_at, now, reset));
+            let until = live.limits.pauses.try_update(|pauses| pauses.record_rate_limit(sent_at, now, reset));
             Err(ApiError::RateLimited { until: until.map(clock::date_of) })
         }
         Err(error @ (ApiError::Unreachable | ApiError::TimedOut)) => {
-            live.connection_error.set(Some(error.clone()));
+            live.connection.error.set(Some(error.clone()));
             Err(error)
         }
         Err(ApiError::Cancelled) => Err(ApiError::Cancelled),
         Err(ApiError::HeldBack { until }) => {
-            live.held_back_until.set(Some(until));
+            live.limits.held_back_until.set(Some(until));
             Err(ApiError::HeldBack { until })
         }
         Err(error) => {
-            record_response(live);
+            live.connection.record_response();
             Err(error)
         }
         Ok((reply, sent_at)) => {
-            record_response(live);
+            live.connection.record_response();
             // Nearly every reply comes while there was no pause: nobody is notified then.
-            if live.pauses.with_untracked(|pauses| *pauses != Pauses::default()) {
-                live.pauses.update(|pauses| pauses.record_success(sent_at));
+            if live.limits.pauses.with_untracked(|pauses| *pauses != Pauses::default()) {
+                live.limits.pauses.update(|pauses| pauses.record_success(sent_at));
             }
             Ok((reply, sent_at))
         }
-    }
-}
-
-fn record_response(live: Live) {
-    live.last_response_at.set(Some(clock::now()));
-    if live.connection_error.get_untracked().is_some() {
-        live.connection_error.set(None);
     }
 }

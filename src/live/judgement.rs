@@ -22,16 +22,19 @@ type Inquiry = Pin<Box<dyn Future<Output = ()>>>;
 
 /// Applies an answer to the capabilities. Returns the error to show if the operation isn't offered.
 pub(super) async fn judge(live: Live, request: &Request, outcome: Result<(), &ApiError>) -> Option<ApiError> {
-    if live.capabilities.try_with_untracked(|known| known.is_judged(request.spec))? {
+    if live.capabilities.known.try_with_untracked(|known| known.is_judged(request.spec))? {
         return None;
     }
     match outcome {
-        Ok(()) => live.capabilities.try_update(|known| known.worked(request.spec, clock::now()))?,
+        Ok(()) => live.capabilities.known.try_update(|known| known.worked(request.spec, clock::now()))?,
         Err(error) if Capabilities::is_telling(error) => inquire(live, request.clone(), error.clone()).await,
         Err(_) => return None,
     }
-    let why =
-        live.capabilities.try_with_untracked(|capabilities| capabilities.refused(request.spec)).flatten()?;
+    let why = live
+        .capabilities
+        .known
+        .try_with_untracked(|capabilities| capabilities.refused(request.spec))
+        .flatten()?;
     Some(ApiError::NotOffered { why })
 }
 
@@ -69,6 +72,7 @@ fn inquiry(live: Live, request: Request, error: ApiError) -> Inquiry {
         let judge = |is_known: bool| {
             let now = clock::now();
             live.capabilities
+                .known
                 .try_update(|known| known.judge(request.spec, &request.path, Err(&error), is_known, now))
         };
         let Some(judgement) = judge(live.shared().is_known(&request.path)) else { return };
@@ -84,7 +88,7 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
         Judgement::Settled => None,
         Judgement::AskDocument => {
             document_works(live).await?;
-            live.capabilities.try_update(|known| known.unreadable(request.spec, clock::now()));
+            live.capabilities.known.try_update(|known| known.unreadable(request.spec, clock::now()));
             None
         }
         Judgement::AskParent(parent) => {
@@ -98,7 +102,7 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
                 Some(list::find(&read.items, id).is_some())
             }
             Err(ApiError::NotFound { .. } | ApiError::NotOffered { .. }) => {
-                live.capabilities.try_update(|known| known.unlisted(request.spec, clock::now()));
+                live.capabilities.known.try_update(|known| known.unlisted(request.spec, clock::now()));
                 None
             }
             Err(_) => None,

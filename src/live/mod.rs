@@ -1,11 +1,15 @@
 //! Live data. Pages read with [`watch`] and write with [`send`]; nothing else sends requests to the platform.
 
 pub mod app_owner;
+mod capabilities;
+mod clock;
+mod connection;
 mod deferred;
 mod fetch;
 mod idle;
 mod judgement;
 mod last_use;
+mod limits;
 pub mod long_lived;
 mod no_session;
 mod reads;

@@ -1,22 +1,21 @@
 //! The session, and the state that all reads and writes share.
 
+use super::capabilities::PlatformCapabilities;
+use super::clock::LiveClock;
+use super::connection::Connection;
 use super::last_use;
+use super::limits::RequestLimits;
 use super::no_session::{NoSession, SessionEndReason};
 use super::shared::Shared;
 use super::tabs::Tabs;
 use crate::browser::{boot, clock, storage};
 use leptos::prelude::*;
-use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::reply::Reply;
-use slipway_api::{ApiError, Credential, Request, Spec, Timestamp};
-use slipway_logic::capabilities::{Capabilities, not_offered};
+use slipway_api::{Credential, Request, Timestamp};
 use slipway_logic::forms::draft;
-use slipway_logic::reading::budget::Budget;
-use slipway_logic::reading::pauses::Pauses;
 use slipway_logic::session::sharing::ReplyIsolation;
 use slipway_logic::session::{Session, subject};
 use slipway_logic::status::by_id::StatusById;
-use slipway_logic::steady_clock::Instant;
 use std::rc::Rc;
 
 /// The state that all reads and writes share, created once by the app.
@@ -26,34 +25,20 @@ pub struct Live {
     pub session: RwSignal<Option<Session>>,
     /// The reason why there is no session.
     pub no_session: RwSignal<NoSession>,
-    /// The pauses that the platform asked for (429).
-    pub pauses: RwSignal<Pauses>,
+    /// The limits of requests.
+    pub limits: RequestLimits,
+    /// What the platform offers and permits.
+    pub capabilities: PlatformCapabilities,
+    /// The connection to the platform.
+    pub connection: Connection,
+    /// The present time.
+    pub clock: LiveClock,
     /// The number of writes. Watched reads are repeated after each.
     pub(crate) writes: RwSignal<u32>,
     /// Path and body of the last write.
     pub(super) wrote: RwSignal<String>,
-    /// The time of the last response.
-    pub last_response_at: RwSignal<Option<Timestamp>>,
-    /// The error of the last request, if it had no response.
-    pub connection_error: RwSignal<Option<ApiError>>,
-    /// The number of watched reads whose last try failed.
-    pub failed_reads: RwSignal<usize>,
-    /// The end of the pause of a read that was sent too often.
-    pub held_back_until: RwSignal<Option<Timestamp>>,
     /// True while this tab asks another tab, or a portal, for a renewed token. A 401 doesn't end the session meanwhile.
     pub(crate) is_renewing: RwSignal<bool>,
-    /// The operations that the platform refused with a 403, each with its environment.
-    pub forbidden: RwSignal<Vec<(&'static Spec, String)>>,
-    /// The request budget.
-    pub budget: RwSignal<Budget>,
-    /// The capabilities of the platform.
-    pub capabilities: RwSignal<Capabilities>,
-    /// True while the tab is visible.
-    pub visible: RwSignal<bool>,
-    /// The present time for relative times, updated every 10 seconds, and every second during a pause.
-    pub now: RwSignal<Timestamp>,
-    /// The same by the clock that only goes forward: the age of data is measured with it.
-    pub instant: RwSignal<Instant>,
     /// The time of the idle sign-out; None until the warning is due.
     pub idle_until: RwSignal<Option<Timestamp>>,
     /// Milliseconds without activity after which the host wants people signed out; None for never.
@@ -75,9 +60,11 @@ pub struct Live {
 impl Live {
     /// Sends the reads of a page before the page is drawn, so that both run in parallel.
     pub fn prefetch_reads(&self, requests: &[Request]) {
-        if let (Some(session), true) = (self.session.get_untracked(), self.visible.get_untracked()) {
+        if let (Some(session), true) = (self.session.get_untracked(), self.clock.visible.get_untracked()) {
             let offered = |request: &&Request| {
-                self.capabilities.with_untracked(|capabilities| capabilities.refused(request.spec).is_none())
+                self.capabilities
+                    .known
+                    .with_untracked(|capabilities| capabilities.refused(request.spec).is_none())
             };
             requests
                 .iter()
@@ -110,7 +97,7 @@ impl Live {
     pub(super) fn go_on(&self, session: Session) {
         self.store(Some(&session));
         self.is_renewing.set(false);
-        self.forbidden.set(Vec::new());
+        self.capabilities.clear_forbidden();
         self.session.set(Some(session));
     }
 
@@ -166,14 +153,10 @@ impl Live {
     /// Removes everything that belongs to the account.
     fn forget(&self) {
         self.shared().forget();
-        self.pauses.set(Pauses::default());
-        self.connection_error.set(None);
-        self.last_response_at.set(None);
-        self.forbidden.set(Vec::new());
-        self.held_back_until.set(None);
-        self.budget.update(|budget| *budget = budget.reset());
+        self.limits.reset();
+        self.connection.reset();
+        self.capabilities.reset();
         self.idle_until.set(None);
-        self.capabilities.update(|capabilities| *capabilities = capabilities.anew());
     }
 
     /// Calls `act` with all statuses that are cached, and from then on with all that are read, for as long as the calling component lives.
@@ -187,66 +170,15 @@ impl Live {
         });
     }
 
-    /// Returns the signals that outlive pages.
-    pub fn sources(&self) -> Vec<AnySource> {
-        vec![
-            self.session.to_any_source(),
-            self.no_session.to_any_source(),
-            self.pauses.to_any_source(),
-            self.writes.to_any_source(),
-            self.wrote.to_any_source(),
-            self.last_response_at.to_any_source(),
-            self.connection_error.to_any_source(),
-            self.failed_reads.to_any_source(),
-            self.held_back_until.to_any_source(),
-            self.forbidden.to_any_source(),
-            self.budget.to_any_source(),
-            self.capabilities.to_any_source(),
-            self.visible.to_any_source(),
-            self.now.to_any_source(),
-            self.instant.to_any_source(),
-            self.idle_until.to_any_source(),
-            self.rereads.to_any_source(),
-        ]
-    }
-
     /// Returns the end of the present pause (429).
     pub fn resumes_at(&self) -> Option<Timestamp> {
-        self.now.track();
-        self.pauses.with(|pauses| pauses.until(clock::instant())).map(clock::date_of)
+        self.clock.now.track();
+        self.limits.pauses.with(|pauses| pauses.until(clock::instant())).map(clock::date_of)
     }
 
     /// Returns true if this session is still open, also with another token.
     pub fn is_open(&self, session: &Session) -> bool {
         self.session.try_get_untracked().flatten().is_some_and(|open| open.id == session.id)
-    }
-
-    /// Records that the platform refused an operation with a 403. The action is disabled for this token and
-    /// environment until Refresh or another sign-in.
-    pub fn forbid(&self, spec: &'static Spec, environment: String) {
-        self.forbidden.try_update(|all| all.push((spec, environment)));
-    }
-
-    /// Returns the reason why an operation is disabled after a 403.
-    pub fn is_forbidden(&self, spec: &Spec, environment: &str) -> Option<String> {
-        let is_it = |(known, place): &(&'static Spec, String)| {
-            known.path == spec.path && known.method == spec.method && place == environment
-        };
-        self.forbidden.with(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
-    }
-
-    /// Returns the reason why an operation is disabled: the platform doesn’t offer it, or refused it to this token. `environment` is the ID
-    /// of the environment of the record; empty for records of the organization.
-    pub fn disabled_reason(&self, spec: &'static Spec, environment: &str) -> Option<String> {
-        let refused = self.capabilities.with(|known| known.refused(spec)).map(not_offered);
-        refused.or_else(|| self.is_forbidden(spec, environment))
-    }
-
-    /// Enables the operations that were refused, because a person refreshed.
-    pub fn permit(&self) {
-        if self.forbidden.with_untracked(|all| !all.is_empty()) {
-            self.forbidden.set(Vec::new());
-        }
     }
 
     /// Returns the key of the draft of a form at an address; empty without a session.
@@ -269,9 +201,6 @@ impl Live {
         self.tabs.try_with_value(|tabs| tabs.as_ref().map(what));
     }
 }
-
-/// The reason shown at actions that are disabled after a 403.
-const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
 
 /// Returns the shared state from the app's context.
 pub fn use_live() -> Live {

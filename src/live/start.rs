@@ -1,5 +1,10 @@
 //! The start of the live state: the session of this tab, the clock, and what the browser tells.
 
+use super::capabilities::PlatformCapabilities;
+use super::clock::LiveClock;
+use super::connection::Connection;
+use super::limits::RequestLimits;
+use super::long_lived::long_lived;
 use super::no_session::{NoSession, SessionEndReason};
 use super::session::Live;
 use super::{deferred, last_use, validity};
@@ -7,8 +12,7 @@ use crate::browser::{clock, storage, visibility};
 use leptos::prelude::*;
 use slipway_logic::capabilities::Capabilities;
 use slipway_logic::config::Config;
-use slipway_logic::reading::budget::{Budget, USUAL};
-use slipway_logic::reading::pauses::Pauses;
+use slipway_logic::reading::budget::USUAL;
 use slipway_logic::session::Session;
 use slipway_logic::session::sharing::ReplyIsolation;
 use std::rc::Rc;
@@ -20,26 +24,19 @@ impl Live {
         let stored = if is_embedded { None } else { storage::read_session() };
         let stored = stored.and_then(|text| Session::restore(&text, &config.addresses()));
         let live = Live {
-            session: RwSignal::new(None),
-            no_session: RwSignal::new(NoSession::NotYet),
-            pauses: RwSignal::new(Pauses::default()),
-            writes: RwSignal::new(0),
-            wrote: RwSignal::new(String::new()),
-            last_response_at: RwSignal::new(None),
-            connection_error: RwSignal::new(None),
-            failed_reads: RwSignal::new(0),
-            held_back_until: RwSignal::new(None),
-            is_renewing: RwSignal::new(false),
-            forbidden: RwSignal::new(Vec::new()),
-            budget: RwSignal::new(Budget::new(config.request_budget.unwrap_or(USUAL))),
-            capabilities: RwSignal::new(Capabilities::new(config.profile)),
-            visible: visibility::signal(),
-            now: RwSignal::new(clock::now()),
-            instant: RwSignal::new(clock::instant()),
-            idle_until: RwSignal::new(None),
+            session: long_lived(None),
+            no_session: long_lived(NoSession::NotYet),
+            writes: long_lived(0),
+            wrote: long_lived(String::new()),
+            is_renewing: long_lived(false),
+            limits: RequestLimits::new(config.request_budget.unwrap_or(USUAL)),
+            capabilities: PlatformCapabilities::new(Capabilities::new(config.profile)),
+            connection: Connection::new(),
+            clock: LiveClock::new(),
+            idle_until: long_lived(None),
             idle_limit_ms: config.idle_minutes.map(|minutes| i64::from(minutes) * 60_000),
             ended_sessions: StoredValue::new(Vec::new()),
-            rereads: RwSignal::new(0),
+            rereads: long_lived(0),
             is_embedded,
             refused_owner: StoredValue::new(None),
             reply_isolation: StoredValue::new(ReplyIsolation::default()),
@@ -52,8 +49,8 @@ impl Live {
         tick(live);
         // A tab that slept shows at once how old its data is.
         Effect::new(move |_| {
-            live.visible.track();
-            live.tell_time();
+            live.clock.visible.track();
+            live.clock.update();
         });
         visibility::on_online(move || live.read_again());
         if !is_embedded {
@@ -81,19 +78,11 @@ fn restore(live: Live, session: Session) {
     }
 }
 
-impl Live {
-    /// Sets the present time. False after the app has ended.
-    fn tell_time(&self) -> bool {
-        self.instant.try_set(clock::instant());
-        self.now.try_set(clock::now()).is_none()
-    }
-}
-
 fn tick(live: Live) {
     // Seconds are counted down where they are shown; a long pause is shown in minutes.
     let now = clock::instant();
-    let paused_until = live.pauses.try_with_untracked(|pauses| pauses.until(now)).flatten();
-    let held_back_until = live.held_back_until.try_get_untracked().flatten();
+    let paused_until = live.limits.paused_until(now);
+    let held_back_until = live.limits.held_back_until.try_get_untracked().flatten();
     let pauses =
         [paused_until.map(|until| until.since(now)), held_back_until.map(|until| until.since(clock::now()))];
     let counts = pauses.into_iter().flatten().max().is_some_and(|left| (0..130_000).contains(&left));
@@ -105,7 +94,7 @@ fn tick(live: Live) {
         if clock::now() < before.plus(-SET_BACK_MS) {
             live.read_again();
         }
-        if live.tell_time() {
+        if live.clock.update() {
             tick(live);
         }
     });

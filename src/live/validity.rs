@@ -104,7 +104,7 @@ pub(super) fn check_presence(live: Live) -> bool {
 /// Checks the session whenever a person may have come back: the tab becomes visible, or the browser restores the page.
 pub(super) fn check_on_return(live: Live) {
     Effect::new(boxed(move || {
-        if live.visible.get() {
+        if live.clock.visible.get() {
             untrack(|| check_presence(live));
         }
     }));

@@ -15,10 +15,10 @@ use slipway_logic::capabilities::{Profile, Verdict};
 #[component]
 pub fn CapabilitiesPage() -> impl IntoView {
     let (live, site) = (use_live(), use_site());
-    let capabilities = live.capabilities;
+    let capabilities = live.capabilities.known;
     // The isolation of replies changes with each reply and isn’t a signal, so it is read again whenever the clock moves on.
     let is_shared = computed(move || {
-        live.now.track();
+        live.clock.now.track();
         !site.config().share_session || live.session.with(Option::is_none) || is_session_shareable(live)
     });
     let about = capabilities.with_untracked(|capabilities| match capabilities.profile {

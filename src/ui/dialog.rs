@@ -6,6 +6,46 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+/// What a dialog is about, and whether the dialog is open. The subject stays when the dialog closes.
+pub struct DialogSubject<T: Send + Sync + 'static> {
+    /// True while the dialog is open.
+    pub open: RwSignal<bool>,
+    /// The subject; None before the dialog was first opened.
+    pub subject: RwSignal<Option<T>>,
+}
+
+impl<T: Send + Sync + 'static> Copy for DialogSubject<T> {}
+
+impl<T: Send + Sync + 'static> Clone for DialogSubject<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: Send + Sync + 'static> Default for DialogSubject<T> {
+    fn default() -> Self {
+        Self { open: RwSignal::new(false), subject: RwSignal::new(None) }
+    }
+}
+
+impl<T: Send + Sync + 'static> DialogSubject<T> {
+    /// Opens the dialog about a subject; does nothing without one.
+    pub fn ask(self, subject: Option<T>) {
+        if subject.is_some() {
+            self.subject.set(subject);
+            self.open.set(true);
+        }
+    }
+}
+
+impl<T: PartialEq + Send + Sync + 'static> DialogSubject<T> {
+    /// Returns true if the dialog is open about a subject. Also after its page was left: false then.
+    pub fn is_open_for(self, subject: &T) -> bool {
+        let is_same = |known: &Option<T>| known.as_ref() == Some(subject);
+        self.open.try_get_untracked() == Some(true) && self.subject.try_with_untracked(is_same) == Some(true)
+    }
+}
+
 /// A dialog that is shown while `open` is true. Escape closes it. Its content is created at each opening.
 #[component]
 pub fn Dialog(

@@ -3,8 +3,9 @@
 use reactive_graph::effect::ImmediateEffect;
 use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber, untrack};
 use reactive_graph::owner::on_cleanup;
-use reactive_graph::signal::{ArcRwSignal, ReadSignal};
-use reactive_graph::traits::{Dispose, UpdateUntracked};
+use reactive_graph::signal::ArcRwSignal;
+use reactive_graph::traits::{Dispose, UpdateUntracked, WithUntracked};
+use reactive_graph::wrappers::read::Signal;
 use std::sync::{Arc, OnceLock};
 
 /// Returns a signal of what `value` computes. Subscribers are notified when the value differs from the last one.
@@ -12,41 +13,49 @@ use std::sync::{Arc, OnceLock};
 /// Takes the place of `Memo`, which loses changes (reactive_graph 0.2.16): where memo B is made of memo A, an effect that reads B and
 /// then A isn't run again when A changes and B stays the same (test below). So the value is computed at once, not when it is read.
 /// Use `Signal::derive` where notifications without a change are acceptable.
-pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> ReadSignal<T>
+pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> Signal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
-    // Behind a pointer: compiled once for a type of value, not for each closure.
+    follow(Arc::new(move |_| value()))
+}
+
+/// Returns a signal like [`computed`]. `value` also gets the last value; None at first.
+pub fn computed_from_last<T>(value: impl Fn(Option<&T>) -> T + Send + Sync + 'static) -> Signal<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
     follow(Arc::new(value))
 }
 
-fn follow<T>(value: Arc<dyn Fn() -> T + Send + Sync>) -> ReadSignal<T>
+/// A closure behind a pointer: compiled once for a type of value, not for each closure.
+type Compute<T> = Arc<dyn Fn(Option<&T>) -> T + Send + Sync>;
+
+fn follow<T>(value: Compute<T>) -> Signal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
     // Created by the first run of the effect, which subscribes as well: the value is computed once.
-    let signal = Arc::new(OnceLock::new());
+    let signal = Arc::new(OnceLock::<ArcRwSignal<T>>::new());
     let (compute, created) = (value.clone(), signal.clone());
     run_at_once(Box::new(move || {
-        let next = compute();
         let Some(signal) = created.get() else {
             // It is empty: only this closure sets it.
-            let _ = created.set(ArcRwSignal::new(next));
+            let _ = created.set(ArcRwSignal::new(compute(None)));
             return;
         };
-        let differs = signal.try_update_untracked(|last| {
-            let differs = *last != next;
-            if differs {
-                *last = next;
-            }
-            differs
+        let changed = signal.try_with_untracked(|last| {
+            let next = compute(Some(last));
+            (*last != next).then_some(next)
         });
-        if differs == Some(true) {
+        if let Some(Some(next)) = changed {
+            signal.try_update_untracked(|last| *last = next);
             // Unlike a notification this forgets the effects that were disposed since the last change.
             signal.to_any_source().mark_dirty();
         }
     }));
-    signal.get().cloned().unwrap_or_else(|| ArcRwSignal::new(untrack(|| value()))).read_only().into()
+    let signal = signal.get().cloned().unwrap_or_else(|| ArcRwSignal::new(untrack(|| value(None))));
+    signal.read_only().into()
 }
 
 /// Runs `update` now and whenever a signal that it read changes. Boxed: compiled once, not for each type of value.

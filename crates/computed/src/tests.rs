@@ -1,6 +1,6 @@
 //! What `computed` promises, and the change that `Memo` loses.
 
-use crate::computed;
+use crate::{computed, computed_from_last};
 use any_spawner::Executor;
 use reactive_graph::effect::Effect;
 use reactive_graph::owner::Owner;
@@ -81,6 +81,45 @@ fn an_equal_value_notifies_nobody() {
         seen.take()
     });
     assert_eq!(seen, [0, 1]);
+}
+
+#[test]
+fn the_last_value_is_known() {
+    let seen = in_owner(|| {
+        let number = RwSignal::new(3);
+        let highest =
+            computed_from_last(move |last: Option<&i32>| last.copied().unwrap_or_default().max(number.get()));
+        let seen = Rc::new(RefCell::new(Vec::new()));
+        let seeing = seen.clone();
+        Effect::new(move || seeing.borrow_mut().push(highest.get()));
+        settle();
+        for next in [1, 5, 2] {
+            number.set(next);
+            settle();
+        }
+        seen.take()
+    });
+    assert_eq!(seen, [3, 5]);
+}
+
+#[test]
+fn an_effect_at_the_end_of_a_diamond_runs_once_per_change() {
+    let seen = in_owner(|| {
+        let number = RwSignal::new(0);
+        let double = computed(move || number.get() * 2);
+        let square = computed(move || number.get() * number.get());
+        let sum = computed(move || double.get() + square.get());
+        let seen = Rc::new(RefCell::new(Vec::new()));
+        let seeing = seen.clone();
+        Effect::new(move || seeing.borrow_mut().push((double.get(), square.get(), sum.get())));
+        settle();
+        for next in [1, 2] {
+            number.set(next);
+            settle();
+        }
+        seen.take()
+    });
+    assert_eq!(seen, [(0, 0, 0), (2, 1, 3), (4, 4, 8)]);
 }
 
 #[test]

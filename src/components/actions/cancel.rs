@@ -24,14 +24,13 @@ impl ActionDispatcher {
         let disabled_reason = computed(move || {
             let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
             let refused = || specs.into_iter().find_map(|spec| self.refused(spec));
-            self.followed
-                .disabled_reason(&id)
-                .or_else(|| refused().map(not_offered))
-                .or_else(|| self.live.is_forbidden(CancelDeployment::SPEC, &environment.to_string()))
+            self.followed.disabled_reason(&id).or_else(|| refused().map(not_offered)).or_else(|| {
+                self.live.capabilities.forbidden_reason(CancelDeployment::SPEC, &environment.to_string())
+            })
         });
         let target = target.clone();
         let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone(), None)));
-        Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new("Cancel deployment", act) })
+        Some(MenuItem { disabled_reason, ..MenuItem::new("Cancel deployment", act) })
     }
 
     /// Reads the queue, and opens the confirmation with the other services that would be cancelled.

@@ -3,6 +3,7 @@
 use crate::browser::clock;
 use crate::components::notifications::notifier::{ActivityState, Notifier};
 use crate::live::Live;
+use crate::live::long_lived::long_lived;
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
@@ -23,7 +24,7 @@ pub struct Followed {
 impl Followed {
     /// Creates an empty list.
     pub fn new(notifier: Notifier) -> Self {
-        Self { actions: RwSignal::new(FollowedActions::default()), notifier }
+        Self { actions: long_lived(FollowedActions::default()), notifier }
     }
 
     /// Changes the actions. Subscribers are notified if a stage changed: a read alone changes nothing on the screen.
@@ -87,10 +88,10 @@ impl Followed {
     /// Counts the time in which no read shows an action. It stands still while the console can't read.
     pub fn follow_time(self, live: Live) {
         Effect::new(move || {
-            let now = live.instant.get();
-            let is_silent = live.connection_error.with_untracked(Option::is_some);
-            let is_paused = live.pauses.with_untracked(|pauses| pauses.until(now).is_some());
-            let can_read = live.visible.get_untracked() && !is_silent && !is_paused;
+            let now = live.clock.instant.get();
+            let is_silent = live.connection.error.with_untracked(Option::is_some);
+            let is_paused = live.limits.pauses.with_untracked(|pauses| pauses.until(now).is_some());
+            let can_read = live.clock.visible.get_untracked() && !is_silent && !is_paused;
             let reports = self.update(|actions| actions.tick(now, can_read));
             reports.iter().flatten().for_each(|report| self.report(report));
         });
@@ -99,7 +100,7 @@ impl Followed {
     /// Returns the label of a service's row until a status shows the action that was requested; None if there is none.
     pub fn label(self, id: &str) -> Signal<Option<String>> {
         let id = id.to_owned();
-        computed(move || self.actions.with(|actions| actions.label(&id))).into()
+        computed(move || self.actions.with(|actions| actions.label(&id)))
     }
 
     /// Returns the reason why no action can be requested of a service; None if one can.
@@ -118,7 +119,7 @@ impl Followed {
     }
 
     /// Returns the environments of actions that no page reads the statuses of.
-    pub fn environments_elsewhere(self, page: ReadSignal<Page>) -> ReadSignal<Vec<EnvironmentId>> {
+    pub fn environments_elsewhere(self, page: Signal<Page>) -> Signal<Vec<EnvironmentId>> {
         computed(move || {
             let here = page.with(|page| match page {
                 Page::Services(id)

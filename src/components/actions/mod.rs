@@ -26,9 +26,9 @@ use crate::components::lazy::{Lazy, LazyDialog, LazyView};
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::places::use_places;
 use crate::components::notifications::notifier::{Notifier, use_notifier};
+use crate::live::long_lived::long_lived;
 use crate::live::{Live, use_live};
 use leptos::prelude::*;
-use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Spec};
@@ -149,20 +149,21 @@ pub struct ActionDispatcher {
     /// What became of the page's last bulk action, environment by environment.
     pub reports: RwSignal<Vec<EnvironmentReport>>,
     directory: RwSignal<Directory>,
-    page: ReadSignal<Page>,
+    page: Signal<Page>,
     address: Address,
 }
 
 /// The progress of the bulk action. Owned by the app, because a bulk action continues when its page is left.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct BulkProgress(RwSignal<Option<Progress>>);
 
-impl BulkProgress {
-    /// Returns the signals that outlive pages.
-    pub fn sources(self) -> Vec<AnySource> {
-        vec![self.0.to_any_source()]
+impl Default for BulkProgress {
+    fn default() -> Self {
+        Self(long_lived(None))
     }
+}
 
+impl BulkProgress {
     /// Removes everything that belongs to the account.
     pub fn forget(self) {
         self.0.set(None);
@@ -222,7 +223,7 @@ pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
 impl ActionDispatcher {
     /// Returns the reason why the platform doesn't offer an operation.
     fn refused(self, spec: &Spec) -> Option<String> {
-        self.live.capabilities.with(|capabilities| capabilities.refused(spec))
+        self.live.capabilities.known.with(|capabilities| capabilities.refused(spec))
     }
 
     fn state(self, id: &str) -> Option<ServiceState> {
@@ -257,6 +258,6 @@ impl ActionDispatcher {
     /// Returns the reason why an action is disabled after a 403.
     fn forbidden(self, action: Action, target: &Target) -> Option<String> {
         let request = bulk::one(action, target, |spec| self.refused(spec).is_none())?;
-        self.live.is_forbidden(request.spec, &target.of.to_string())
+        self.live.capabilities.forbidden_reason(request.spec, &target.of.to_string())
     }
 }

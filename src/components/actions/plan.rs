@@ -63,9 +63,9 @@ impl ActionDispatcher {
     fn leave_out_forbidden(self, plan: &mut Plan) {
         let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
         let forbidden = requests.into_iter().flat_map(|(request, of)| {
-            let together = of
-                .first()
-                .and_then(|(target, _)| self.live.is_forbidden(request.spec, &target.of.to_string()));
+            let together = of.first().and_then(|(target, _)| {
+                self.live.capabilities.forbidden_reason(request.spec, &target.of.to_string())
+            });
             of.into_iter().filter_map(move |(target, action)| {
                 let why = together.clone().or_else(|| self.forbidden(action, &target))?;
                 Some((target.id, why))

@@ -14,11 +14,11 @@ impl ActionDispatcher {
         let disabled_reason = computed(move || {
             self.followed
                 .disabled_reason(&id)
-                .or_else(|| self.live.disabled_reason(spec, &of))
+                .or_else(|| self.live.capabilities.disabled_reason(spec, &of))
                 .or_else(|| self.state(&id).and_then(|state| action::deployment(&state).err()))
         });
         let label = format!("Deploy {} to {environment}", version.name);
         let act = move || self.choose(Choice::Version(target.clone(), version.clone()));
-        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) }
+        MenuItem { disabled_reason, ..MenuItem::new(label, act) }
     }
 }

@@ -142,7 +142,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
 
 /// Returns the name to type, for what can’t be undone: of a deleted service, of the environment of several, and of the organization for
 /// services of several environments, since no environment’s name fits.
-fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> ReadSignal<NameCheck> {
+fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck> {
     let directory = dispatcher.directory;
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
         Some(name) => NameCheck::Type(kind, name),
@@ -227,7 +227,8 @@ fn cancel_consequence(going_on: Option<&GoingOn>) -> String {
 /// Returns a warning if the action needs more requests than are left.
 fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> {
     let needed = untrack(|| bulk::requests(plan, |spec| dispatcher.refused(spec).is_none())).len();
-    let (left, until) = dispatcher.live.budget.with_untracked(|budget| budget.left(clock::instant()))?;
+    let (left, until) =
+        dispatcher.live.limits.budget.with_untracked(|budget| budget.left(clock::instant()))?;
     (i64::try_from(needed).unwrap_or(i64::MAX) > left).then(|| {
         format!(
             "This needs {} requests, and {} are left until {}. Services whose request isn’t sent stay selected.",

@@ -44,7 +44,7 @@ pub fn DeleteDialog(
     request: Request,
     /// The page afterwards.
     #[prop(into)]
-    then: ReadSignal<Page>,
+    then: Signal<Page>,
 ) -> impl IntoView {
     let address = use_address();
     let open = address.dialog(Named::Delete);
@@ -65,7 +65,7 @@ pub fn DeleteDialog(
     // An unknown name is the careful case: what can't be named isn't deleted.
     let off = computed(move || {
         let unknown = || known().is_none().then(|| format!("The {kind}’s name isn’t loaded yet."));
-        off.get().or_else(unknown).or_else(|| live.is_forbidden(spec, &scope()))
+        off.get().or_else(unknown).or_else(|| live.capabilities.forbidden_reason(spec, &scope()))
     });
     // What the platform said is about what was sent.
     Effect::new(move || {
@@ -108,7 +108,7 @@ pub fn DeleteDialog(
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
-                        live.forbid(spec, untrack(scope));
+                        live.capabilities.forbid(spec, untrack(scope));
                     }
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, &sentence);

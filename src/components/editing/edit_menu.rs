@@ -18,9 +18,9 @@ pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Cal
             .with_untracked(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
             .unwrap_or_default();
         // A refused edit says nothing about a deletion, which may be permitted.
-        let refused = live.capabilities.with_untracked(|capabilities| capabilities.refused(saved_by));
+        let refused = live.capabilities.known.with_untracked(|capabilities| capabilities.refused(saved_by));
         let off = Signal::stored(refused.map(not_offered));
-        let forbidden = Signal::stored(untrack(|| live.is_forbidden(saved_by, &scope)));
+        let forbidden = Signal::stored(untrack(|| live.capabilities.forbidden_reason(saved_by, &scope)));
         let off_for = move |danger: bool| {
             if !danger && forbidden.with_untracked(Option::is_some) { forbidden } else { off }
         };

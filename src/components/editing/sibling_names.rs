@@ -1,8 +1,9 @@
 //! The names of the siblings of a form’s record, read when the form is opened.
 
-use crate::live::{PollPolicy, watch};
+use crate::live::{PollPolicy, watch_when};
 use leptos::prelude::*;
 use slipway_api::Request;
+use slipway_computed::computed;
 use slipway_logic::forms::sibling_names::{SiblingName, sibling_names};
 use uuid::Uuid;
 
@@ -10,18 +11,14 @@ use uuid::Uuid;
 /// the platform lists no siblings: it refuses a name that is taken.
 pub fn watch_sibling_names(
     parent: impl Into<Signal<Option<Uuid>>>,
-    list: impl Fn(Uuid) -> Request + Copy + 'static,
+    list: impl Fn(Uuid) -> Request + Copy + Send + Sync + 'static,
     except: Option<Uuid>,
 ) -> Signal<Vec<SiblingName>> {
-    let (parent, names) = (parent.into(), RwSignal::new(Vec::new()));
-    Effect::new(move || {
-        let Some(parent) = parent.get() else { return };
-        let siblings = watch(list(parent), PollPolicy::ON_VISIT);
-        Effect::new(move || {
-            if let Some(read) = siblings.value.get() {
-                names.set(sibling_names(&read.items, except));
-            }
-        });
-    });
-    names.into()
+    let parent = parent.into();
+    let siblings = watch_when(move || parent.get().map(list), || PollPolicy::ON_VISIT);
+    computed(move || {
+        siblings
+            .value
+            .with(|read| read.as_ref().map(|read| sibling_names(&read.items, except)).unwrap_or_default())
+    })
 }

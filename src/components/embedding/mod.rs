@@ -51,7 +51,7 @@ pub fn Embedded(
             account.set(Some(open));
         }
     });
-    let has_response = computed(move || live.last_response_at.with(Option::is_some));
+    let has_response = computed(move || live.connection.last_response_at.with(Option::is_some));
     let was_ready = RwSignal::new(false);
     Effect::new(move || {
         if has_response.get() {
@@ -69,7 +69,8 @@ pub fn Embedded(
             in_view::follow();
         }
     });
-    let is_read_only = computed(move || live.capabilities.with(|capabilities| capabilities.is_read_only));
+    let is_read_only =
+        computed(move || live.capabilities.known.with(|capabilities| capabilities.is_read_only));
     let page = move || {
         account.track();
         match is_drawn.get() {

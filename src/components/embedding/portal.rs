@@ -58,7 +58,7 @@ impl PortalContext {
             match admit(&config.embed, &hello.origin, embed::is_nested(), &page) {
                 Ok(listed) => {
                     if listed.read_only {
-                        live.capabilities.update(|capabilities| capabilities.is_read_only = true);
+                        live.capabilities.known.update(|capabilities| capabilities.is_read_only = true);
                         embed::mark_read_only();
                     }
                     self.scope.set(PageScope::of(&page));

@@ -53,7 +53,7 @@ impl Tokens {
         });
         Effect::new(move || {
             let Some(open) = live.session.get() else { return };
-            let now = live.now.get();
+            let now = live.clock.now.get();
             let ends_soon = open.ends().is_some_and(|ends| ends.since(now) < RENEW_BEFORE_END_MS);
             // Once for each token, and once a minute: with a clock that is ahead, every token seems to end.
             let is_due = self.renewed.with_value(|renewed| {

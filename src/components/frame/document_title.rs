@@ -2,19 +2,21 @@
 
 use crate::browser::document;
 use crate::components::navigation::site::use_site;
+use crate::live::long_lived::long_lived;
 use crate::live::{Reading, use_live};
 use leptos::prelude::*;
-use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_computed::{boxed, computed};
 use slipway_logic::status::labels::StateGroup;
 
-/// The number of failed services, the number of services in transition, and whether the numbers are stale.
-#[derive(Clone, Copy, Default)]
+/// The numbers in the title, which the present page computes.
+#[derive(Clone, Copy)]
 pub struct DocumentTitle {
-    health: RwSignal<(usize, usize)>,
+    /// The number of failed services, and the number of services in transition.
+    health: RwSignal<Option<Signal<(usize, usize)>>>,
     /// The number of problems besides services.
-    troubles: RwSignal<usize>,
-    stale: RwSignal<bool>,
+    troubles: RwSignal<Option<Signal<usize>>>,
+    /// True if the numbers are stale.
+    stale: RwSignal<Option<Signal<bool>>>,
 }
 
 /// Returns the document title, from the app's context.
@@ -22,60 +24,55 @@ pub fn use_document_title() -> DocumentTitle {
     expect_context()
 }
 
+impl Default for DocumentTitle {
+    fn default() -> Self {
+        Self { health: long_lived(None), troubles: long_lived(None), stale: long_lived(None) }
+    }
+}
+
 impl DocumentTitle {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
-    pub fn follow(self, counts: ReadSignal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
-        let (health, stale, site, live) = (self.health, self.stale, use_site(), use_live());
-        Effect::new(boxed(move || {
-            let now = live.instant.get();
-            let now = readings.iter().any(|one| one.is_stale(now));
-            if stale.with_untracked(|last| *last != now) {
-                stale.set(now);
-            }
-        }));
-        // What isn't live is no news: the icon is the usual one then.
-        let shown = computed(move || {
-            let (failed, moving) = health.get();
-            if stale.get() { (0, 0) } else { (failed + self.troubles.get(), moving) }
-        });
-        Effect::new(boxed(move || {
-            let of = |groups: &[StateGroup]| {
+    pub fn follow(self, counts: Signal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
+        let (site, live) = (use_site(), use_live());
+        let stale =
+            computed(move || readings.iter().any(|reading| reading.is_stale(live.clock.instant.get())));
+        let health = computed(move || {
+            let count = |groups: &[StateGroup]| {
                 counts.with(|counts| {
                     let found = counts.iter().filter(|(group, _)| groups.contains(group));
-                    found.map(|(_, many)| many).sum::<usize>()
+                    found.map(|(_, count)| count).sum::<usize>()
                 })
             };
-            let now = (of(&[StateGroup::Failed]), of(&[StateGroup::Moving, StateGroup::Waiting]));
-            if health.with_untracked(|last| *last != now) {
-                health.set(now);
-            }
-        }));
+            (count(&[StateGroup::Failed]), count(&[StateGroup::Moving, StateGroup::Waiting]))
+        });
+        self.health.set(Some(health));
+        self.stale.set(Some(stale));
+        // Stale statuses show the usual icon: it would report failures that may be over.
+        let shown = computed(move || {
+            let (failed, moving) = health.get();
+            if stale.get() { (0, 0) } else { (failed + present(self.troubles), moving) }
+        });
         Effect::new(boxed(move || document::set_icon(&format!("{}/{}", site.base(), picture(shown.get())))));
         on_cleanup(move || {
-            health.try_set((0, 0));
-            stale.try_set(false);
+            self.health.try_set(None);
+            self.stale.try_set(None);
             document::set_icon(&format!("{}/{}", site.base(), picture((0, 0))));
         });
     }
 
     /// Counts problems besides services as well, for as long as the calling component lives.
-    pub fn follow_troubles(self, many: impl Fn() -> usize + 'static) {
-        Effect::new(boxed(move || self.troubles.set(many())));
+    pub fn follow_troubles(self, count: Signal<usize>) {
+        self.troubles.set(Some(count));
         on_cleanup(move || {
-            self.troubles.try_set(0);
+            self.troubles.try_set(None);
         });
-    }
-
-    /// The signals that every page's head reads.
-    pub fn sources(self) -> Vec<AnySource> {
-        vec![self.health.to_any_source(), self.troubles.to_any_source(), self.stale.to_any_source()]
     }
 
     /// Returns the prefix of the title: "(2 failed, 1 in progress) ", "(1 other problem) ", "(not live) ".
     pub fn words(self) -> String {
-        let (failed, moving) = self.health.get();
+        let (failed, moving) = present(self.health);
         let word = |many: usize, word: &str| (many > 0).then(|| format!("{many} {word}"));
-        let troubles = self.troubles.get();
+        let troubles = present(self.troubles);
         let other = match (failed, troubles) {
             (0, 1) => "problem",
             (0, _) => "problems",
@@ -87,12 +84,17 @@ impl DocumentTitle {
             .chain(word(troubles, other))
             .chain(word(moving, "in progress"))
             .collect();
-        match (all.is_empty(), self.stale.get()) {
+        match (all.is_empty(), present(self.stale)) {
             (_, true) => "(not live) ".to_owned(),
             (true, false) => String::new(),
             (false, false) => format!("({}) ", all.join(", ")),
         }
     }
+}
+
+/// Returns the number that the present page computes; the default where it computes none.
+fn present<T: Clone + Default + Send + Sync + 'static>(source: RwSignal<Option<Signal<T>>>) -> T {
+    source.get().and_then(|number| number.try_get()).unwrap_or_default()
 }
 
 /// Failures come before transitions, because failures need a person.

@@ -23,9 +23,9 @@ pub fn NewVersion() -> impl IntoView {
     let is_new = RwSignal::new(false);
     let looked = StoredValue::new(None::<Timestamp>);
     Effect::new(move || {
-        let now = live.now.get();
+        let now = live.clock.now.get();
         let is_due = looked.with_value(|looked| looked.is_none_or(|at| now.since(at) >= INTERVAL_MS));
-        if is_due && live.visible.get() {
+        if is_due && live.clock.visible.get() {
             looked.set_value(Some(now));
             spawn(async move {
                 let version = http::own_file(&format!("{}/version.json", site.base())).await;

@@ -19,11 +19,11 @@ const RETRY_MS: i64 = 60_000;
 #[component]
 pub fn NoticesPlace() -> impl IntoView {
     let live = use_live();
-    let begun = live.now.get_untracked();
-    let is_old = computed(move || live.now.get().since(begun) >= INTERVAL_MS);
+    let begun = live.clock.now.get_untracked();
+    let is_old = computed(move || live.clock.now.get().since(begun) >= INTERVAL_MS);
     let was_hidden = RwSignal::new(false);
     Effect::new(move || {
-        if !live.visible.get() && !was_hidden.get_untracked() {
+        if !live.clock.visible.get() && !was_hidden.get_untracked() {
             was_hidden.set(true);
         }
     });
@@ -58,7 +58,7 @@ pub fn NoticesPlace() -> impl IntoView {
 #[component]
 pub fn Notices(
     /// True once the tab was open for so long that the host may have another version.
-    is_old: ReadSignal<bool>,
+    is_old: Signal<bool>,
     /// True once the tab was hidden.
     was_hidden: RwSignal<bool>,
 ) -> impl IntoView {

@@ -83,7 +83,7 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
     let live = use_live();
     let all = StoredValue::new(readings);
     let is_stale =
-        computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.instant.get()))));
+        computed(move || all.with_value(|all| all.iter().any(|one| one.is_stale(live.clock.instant.get()))));
     let as_of = Signal::derive(move || {
         // The first reading of what the platform offers tells how fresh the page is.
         let at = all.with_value(|all| {
@@ -93,14 +93,16 @@ fn AsOf(readings: Vec<Reading>) -> impl IntoView {
                 .map(|read_at| read_at.date)
         });
         match at {
-            Some(at) if is_stale.get() => format!("Updated {} · not live ", time_or_date(at, live.now.get())),
-            Some(at) => format!("Updated {} ", time_or_date(at, live.now.get())),
+            Some(at) if is_stale.get() => {
+                format!("Updated {} · not live ", time_or_date(at, live.clock.now.get()))
+            }
+            Some(at) => format!("Updated {} ", time_or_date(at, live.clock.now.get())),
             None => String::new(),
         }
     });
     let running = computed(move || all.with_value(|all| all.iter().any(|one| one.is_requested.get())));
     let refresh = Callback::new(move |()| {
-        live.permit();
+        live.capabilities.clear_forbidden();
         all.with_value(|all| all.iter().for_each(Reading::refresh));
     });
     let palette: PaletteContext = expect_context();

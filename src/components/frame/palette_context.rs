@@ -1,16 +1,16 @@
 //! The context of the command palette: the actions of the present page, and the pages visited before it.
 
 use crate::components::navigation::address::Address;
+use crate::live::long_lived::long_lived;
 use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
-use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_logic::route::Page;
 
 /// The number of visited pages that are known.
 const VISITED: usize = 20;
 
 /// The actions of the present page, and the visited pages, the latest first. Of this tab alone, and gone with it.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct PaletteContext {
     /// Makes the actions; None for a page without any.
     pub actions: RwSignal<Option<Callback<(), Vec<MenuItem>>>>,
@@ -20,12 +20,13 @@ pub struct PaletteContext {
     pub visited: RwSignal<Vec<Page>>,
 }
 
-impl PaletteContext {
-    /// Returns the signals, which live as long as the app.
-    pub fn sources(&self) -> Vec<AnySource> {
-        vec![self.actions.to_any_source(), self.refresh.to_any_source(), self.visited.to_any_source()]
+impl Default for PaletteContext {
+    fn default() -> Self {
+        Self { actions: long_lived(None), refresh: long_lived(None), visited: long_lived(Vec::new()) }
     }
+}
 
+impl PaletteContext {
     /// Follows the pages that are visited, for as long as the calling component lives.
     pub fn follow(self, address: Address) {
         Effect::new(move || {

@@ -88,7 +88,7 @@ fn step(place: &Place, step: &Step) -> AnyView {
 }
 
 /// Marks the link to the present page.
-fn current(target: Page) -> ReadSignal<Option<&'static str>> {
+fn current(target: Page) -> Signal<Option<&'static str>> {
     let here = use_address().page;
     // The pages of a record belong to its list.
     computed(move || {
@@ -154,8 +154,10 @@ fn page_links(kind: Option<Kind>, pages: Vec<(&'static str, Page)>) -> Option<An
 fn RequestsLeft() -> impl IntoView {
     let live = use_live();
     let words = Signal::derive(move || {
-        let left =
-            live.budget.with(|budget| budget.left(live.instant.get()).map(|left| (left, budget.limit())));
+        let left = live
+            .limits
+            .budget
+            .with(|budget| budget.left(live.clock.instant.get()).map(|left| (left, budget.limit())));
         match left {
             Some(((left, until), limit)) if left * 5 < limit => {
                 let of = slipway_logic::text::format::number(limit);
@@ -176,8 +178,12 @@ fn RequestsLeft() -> impl IntoView {
 fn ConnectionStatus() -> impl IntoView {
     let live = use_live();
     let state = computed(move || {
-        let is_silent = live.connection_error.with(Option::is_some);
-        (is_silent, live.failed_reads.get(), live.last_response_at.with(Option::is_some))
+        let is_silent = live.connection.error.with(Option::is_some);
+        (
+            is_silent,
+            live.connection.failed_reads.get(),
+            live.connection.last_response_at.with(Option::is_some),
+        )
     });
     let class = computed(move || match state.get() {
         (true, ..) => "live failed",
@@ -191,8 +197,8 @@ fn ConnectionStatus() -> impl IntoView {
         (_, _, true) => "Connected".to_owned(),
         _ => "Not loaded yet".to_owned(),
     });
-    let heard = Signal::derive(move || match live.last_response_at.get() {
-        Some(at) => format!("Last response {}", clock::time_or_date(at, live.now.get())),
+    let heard = Signal::derive(move || match live.connection.last_response_at.get() {
+        Some(at) => format!("Last response {}", clock::time_or_date(at, live.clock.now.get())),
         None => String::new(),
     });
     view! { <p class=move || class.get()>{move || words.get()} <small>{move || heard.get()}</small></p> }

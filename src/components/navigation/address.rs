@@ -13,11 +13,11 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct Address {
     /// The page.
-    pub page: ReadSignal<Page>,
+    pub page: Signal<Page>,
     /// The search, filters, order and dialog of the page.
-    pub view: ReadSignal<View>,
+    pub view: Signal<View>,
     /// Path below the base, and query, as they stand in the address bar.
-    pub whole: ReadSignal<(String, String)>,
+    pub whole: Signal<(String, String)>,
     browser: StoredValue<Option<BrowserUrl>>,
     site: Site,
     /// True if the address was reached by the browser's Back or Forward.

@@ -4,13 +4,14 @@
 use crate::browser::storage;
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::site::use_site;
+use crate::live::long_lived::long_lived;
 use crate::live::{NoSession, PollPolicy, Remote, SessionEndReason, use_live, watch};
 use leptos::prelude::*;
 use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::GetProject;
 use slipway_api::{ApiError, Operation, Request};
-use slipway_computed::{boxed, computed};
+use slipway_computed::{boxed, computed, computed_from_last};
 use slipway_logic::places::directory::{Directory, Kind};
 use slipway_logic::places::place::{Missing, Place, place, unreadable};
 use slipway_logic::session::Session;
@@ -22,7 +23,7 @@ pub struct Places {
     /// The known ids and names. Every read adds its records.
     pub directory: RwSignal<Directory>,
     /// The place of the present page.
-    pub place: ReadSignal<Place>,
+    pub place: Signal<Place>,
 }
 
 /// The places, from the app's context.
@@ -31,21 +32,23 @@ pub fn use_places() -> Places {
 }
 
 /// The place of the present page.
-pub fn use_place() -> ReadSignal<Place> {
+pub fn use_place() -> Signal<Place> {
     use_places().place
 }
 
 /// Returns true while reads may still bring what `is_awaited` finds missing in the present page’s place. False once a read failed: what
 /// is known is shown then.
-pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
+pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> Signal<bool> {
     let (place, live) = (use_place(), use_live());
     computed(move || {
-        place.with(is_awaited) && live.failed_reads.get() == 0 && live.connection_error.with(Option::is_none)
+        place.with(is_awaited)
+            && live.connection.failed_reads.get() == 0
+            && live.connection.error.with(Option::is_none)
     })
 }
 
 /// Returns the id of the present page’s ancestor of a kind.
-pub fn use_above(kind: Kind) -> ReadSignal<Option<Uuid>> {
+pub fn use_above(kind: Kind) -> Signal<Option<Uuid>> {
     let place = use_place();
     computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
@@ -64,21 +67,20 @@ pub const KEEPS_KNOWN_IDS: &str = "directory-keeps";
 impl Places {
     /// Returns the places of an empty directory.
     pub fn new(address: Address) -> Self {
-        let directory = RwSignal::new(Directory::default());
+        let directory = long_lived(Directory::default());
         let page = address.page;
-        let organization = StoredValue::new(None);
-        let place = computed(move || {
-            let place = directory.with(|directory| place(directory, &page.get(), organization.get_value()));
-            if let Some((_, id, _)) = place.step(Kind::Organization) {
-                organization.set_value(Some(*id));
-            }
-            place
+        let organization = computed_from_last(move |last: Option<&Option<Uuid>>| {
+            let last = last.copied().flatten();
+            let place = directory.with(|directory| place(directory, &page.get(), last));
+            place.step(Kind::Organization).map(|(_, id, _)| *id).or(last)
         });
+        let place =
+            computed(move || directory.with(|directory| place(directory, &page.get(), organization.get())));
         Self { directory, place }
     }
 
     /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
-    pub fn learn_below(self, kind: Kind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
+    pub fn learn_below(self, kind: Kind, above: Signal<Option<Uuid>>, list: fn(Uuid) -> Request) {
         Effect::new(boxed(move || {
             if let Some(above) = above.get() {
                 self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));

@@ -1,8 +1,8 @@
 //! The one polite region: what a person asked for, where they are now, and what newly fails. Polls are silent.
 
 use crate::browser::{clock, storage};
+use crate::live::long_lived::long_lived;
 use leptos::prelude::*;
-use leptos::reactive::graph::{AnySource, ToAnySource};
 
 /// The minimum time between two announcements of failures, in milliseconds.
 const APART: i64 = 30_000;
@@ -20,19 +20,14 @@ impl Default for Announcer {
     fn default() -> Self {
         let speaks = storage::read_preference("announce").as_deref() != Some("off");
         Self {
-            words: RwSignal::new(String::new()),
+            words: long_lived(String::new()),
             last_failure: StoredValue::new(0),
-            speaks: RwSignal::new(speaks),
+            speaks: long_lived(speaks),
         }
     }
 }
 
 impl Announcer {
-    /// Returns the signals that outlive pages.
-    pub fn sources(self) -> Vec<AnySource> {
-        vec![self.words.to_any_source(), self.speaks.to_any_source()]
-    }
-
     /// Announces the result of a person's action.
     pub fn say(&self, words: &str) {
         // The same words again are a change only where there was something else before.

@@ -18,7 +18,7 @@ pub fn NotifyOfEnds() -> impl IntoView {
     let show = move |words: &str, tag: &str| notification::show(&site.product_name(), words, tag);
     Effect::new(move |pending: Option<HashSet<u32>>| {
         let all = activities.get();
-        if !live.visible.get_untracked() {
+        if !live.clock.visible.get_untracked() {
             let was_pending =
                 |one: &&Activity| pending.as_ref().is_some_and(|pending| pending.contains(&one.id));
             let ended: Vec<&Activity> =

@@ -3,9 +3,9 @@
 
 use crate::browser::task::spawn;
 use crate::browser::{clipboard, clock, document};
+use crate::live::long_lived::long_lived;
 use crate::ui::toast::Toast;
 use leptos::prelude::*;
-use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_api::Timestamp;
 use slipway_logic::route::Page;
 use slipway_logic::session::Session;
@@ -57,20 +57,11 @@ pub struct Notifier {
 
 impl Default for Notifier {
     fn default() -> Self {
-        Notifier {
-            toasts: RwSignal::new(Vec::new()),
-            activities: RwSignal::new(Vec::new()),
-            last: StoredValue::new(0),
-        }
+        Self { toasts: long_lived(Vec::new()), activities: long_lived(Vec::new()), last: StoredValue::new(0) }
     }
 }
 
 impl Notifier {
-    /// Returns the signals that outlive pages.
-    pub fn sources(&self) -> Vec<AnySource> {
-        vec![self.toasts.to_any_source(), self.activities.to_any_source()]
-    }
-
     /// Adds an activity entry and returns its id.
     pub fn add(&self, what: String, page: Page) -> u32 {
         let id = self.next();

@@ -25,7 +25,7 @@ pub fn LoadError(
                 errors::resume_sentence(&error, &clock::time_of_day(*until))
             }
             error if !error.is_permanent() => {
-                match reading.next_try.get().filter(|at| at.since(live.now.get()) > 5_000) {
+                match reading.next_try.get().filter(|at| at.since(live.clock.now.get()) > 5_000) {
                     Some(at) => format!("{} Retrying at {}.", why(), clock::time_of_day(at)),
                     None => format!("{} Retrying automatically.", why()),
                 }
@@ -33,7 +33,7 @@ pub fn LoadError(
             _ => why(),
         };
         let stale = match reading.read_at.get() {
-            Some(at) => format!(" Showing data from {}.", clock::time_or_date(at.date, live.now.get())),
+            Some(at) => format!(" Showing data from {}.", clock::time_or_date(at.date, live.clock.now.get())),
             None => String::new(),
         };
         format!("{why}{stale} ")

@@ -30,7 +30,7 @@ pub fn WhyUnreachable(
     let cause = RwSignal::new(None::<String>);
     let asked = StoredValue::new(None::<(Timestamp, u32)>);
     Effect::new(move || {
-        let (now, online) = (live.now.get(), live.rereads.get());
+        let (now, online) = (live.clock.now.get(), live.rereads.get());
         let is_due = asked.with_value(|asked| {
             asked.is_none_or(|(at, before)| now.since(at) >= INTERVAL_MS || before != online)
         });
@@ -38,7 +38,7 @@ pub fn WhyUnreachable(
             asked.set_value(Some((now, online)));
             let (platform, origin) = (platform.clone(), origin.clone());
             // A platform that was heard allows the console's origin.
-            let was_heard = live.last_response_at.with_untracked(Option::is_some);
+            let was_heard = live.connection.last_response_at.with_untracked(Option::is_some);
             spawn(async move {
                 let found = probe(&platform).await;
                 cause.try_set(Some(reach::cause(found, was_heard, &platform, &origin)));

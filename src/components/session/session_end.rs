@@ -27,12 +27,12 @@ pub fn is_token_ending(live: Live) -> bool {
         return false;
     }
     let ends = live.session.with(|session| session.as_ref().and_then(Session::ends));
-    ends.is_some_and(|ends| ends.since(live.now.get()) < BEFORE)
+    ends.is_some_and(|ends| ends.since(live.clock.now.get()) < BEFORE)
 }
 
 /// Returns true during a pause that the platform asked for, or the transport.
 pub fn is_paused(live: Live) -> bool {
-    live.resumes_at().is_some() || live.held_back_until.with(Option::is_some)
+    live.resumes_at().is_some() || live.limits.held_back_until.with(Option::is_some)
 }
 
 /// Offers to sign in again in place while a token ends soon.
@@ -43,7 +43,7 @@ pub fn TokenEnds() -> impl IntoView {
     let is_soon = move || is_token_ending(live);
     let open = RwSignal::new(false);
     let sentence = Signal::derive(move || match ends.get() {
-        Some(ends) if ends > live.now.get() => {
+        Some(ends) if ends > live.clock.now.get() => {
             format!("Your token expires at {}. Sign in again to continue. ", clock::time_of_day(ends))
         }
         _ => "Your token has expired. Sign in again to continue. ".into(),
@@ -179,7 +179,7 @@ pub fn IdleWarning() -> impl IntoView {
         }
     });
     let left = Signal::derive(move || {
-        let left = live.idle_until.get().map_or(0, |until| until.since(live.now.get()).max(0) / 1_000);
+        let left = live.idle_until.get().map_or(0, |until| until.since(live.clock.now.get()).max(0) / 1_000);
         format!("Signing out in {left} s. Drafts are kept for 30 minutes.")
     });
     view! {
@@ -202,15 +202,17 @@ pub fn IdleWarning() -> impl IntoView {
 pub fn Pause() -> impl IntoView {
     let live = use_live();
     let left_of = move |until: Option<Timestamp>| {
-        let now = live.now.get();
+        let now = live.clock.now.get();
         until.filter(|until| *until > now).map(|until| (until.since(now) + 999) / 1_000)
     };
     let left = computed(move || left_of(live.resumes_at()));
-    let held_back = computed(move || left_of(live.held_back_until.get()));
+    let held_back = computed(move || left_of(live.limits.held_back_until.get()));
     let shown = computed(move || left.with(Option::is_some) || held_back.with(Option::is_some));
     let sentence = Signal::derive(move || match (left.get(), held_back.get()) {
         (Some(left), _) => errors::pause_sentence(&ApiError::RateLimited { until: None }, left),
-        (None, Some(left)) => errors::pause_sentence(&ApiError::HeldBack { until: live.now.get() }, left),
+        (None, Some(left)) => {
+            errors::pause_sentence(&ApiError::HeldBack { until: live.clock.now.get() }, left)
+        }
         (None, None) => String::new(),
     });
     view! {

@@ -3,16 +3,16 @@
 use crate::browser::links;
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::site::use_site;
+use crate::live::long_lived::long_lived;
 use crate::ui::button::{Button, Look};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use leptos::reactive::graph::{AnySource, ToAnySource};
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::route::Page;
 
 /// Guards the unsaved changes of a page’s form.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub struct UnsavedChangesGuard {
     /// The loss that leaving the page causes; None without a form.
     risk: RwSignal<Option<Signal<LeaveRisk>>>,
@@ -22,12 +22,13 @@ pub struct UnsavedChangesGuard {
     pub held: RwSignal<Option<String>>,
 }
 
-impl UnsavedChangesGuard {
-    /// Returns the signals that outlive pages.
-    pub fn sources(self) -> Vec<AnySource> {
-        vec![self.risk.to_any_source(), self.discard.to_any_source(), self.held.to_any_source()]
+impl Default for UnsavedChangesGuard {
+    fn default() -> Self {
+        Self { risk: long_lived(None), discard: long_lived(None), held: long_lived(None) }
     }
+}
 
+impl UnsavedChangesGuard {
     /// Asks before the page is left, until the calling component is gone. `discard` is called if the person discards the changes.
     pub fn watch(self, risk: Signal<LeaveRisk>, discard: Callback<()>) {
         self.risk.set(Some(risk));

@@ -31,7 +31,7 @@ pub fn SinceLastLooked() -> impl IntoView {
     });
     Effect::new(boxed(move || {
         let now = clock::now();
-        if live.visible.get() {
+        if live.clock.visible.get() {
             since.update_value(|since| since.show(now));
         } else {
             since.update_value(|since| since.hide(now));

@@ -48,7 +48,7 @@ pub fn StateCell(
             word => labels::word(&ServiceState::from(word)).to_owned(),
         })
     };
-    let now = platform.now;
+    let now = platform.clock.now;
     let line = computed(move || match pending_label.get() {
         Some(label) => NoteLine { class: "requested", time: label, ..NoteLine::default() },
         None if !notes => NoteLine { class: "empty", ..NoteLine::default() },

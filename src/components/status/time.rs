@@ -13,7 +13,7 @@ pub fn Ago(
     #[prop(into)]
     at: Signal<Option<Timestamp>>,
 ) -> impl IntoView {
-    let now = use_live().now;
+    let now = use_live().clock.now;
     let words = move || at.get().map_or("–".to_owned(), |at| format::ago(at, now.get(), clock::local));
     view! {
         <time datetime=move || at.get().map(Timestamp::to_iso) title=move || at.get().map(clock::absolute)>

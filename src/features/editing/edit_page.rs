@@ -53,7 +53,7 @@ pub fn EditView(
             }
         })
     });
-    handle.follow_record(read.into());
+    handle.follow_record(read);
     let is_begun = computed(move || handle.phase.get() != Phase::Loading);
     let is_gone = computed(move || {
         let is_missing = own.value.with(|read| {

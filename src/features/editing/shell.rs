@@ -267,7 +267,7 @@ impl Shell {
         };
         self.failure.set_value(Some(Failure::of_write(&error)));
         if matches!(error, ApiError::NotPermitted { .. }) {
-            live.forbid(spec, self.subject.get_value().environment);
+            live.capabilities.forbid(spec, self.subject.get_value().environment);
         }
         let message = errors::write_sentence(&error);
         if let ApiError::SessionEnded { applied } = error {

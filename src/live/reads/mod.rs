@@ -126,10 +126,10 @@ fn follow(
     on_change(live.rereads, |_| Event::Refresh);
     on_change(live.writes, |runner| Event::Wrote(runner.live.wrote.get_untracked()));
     if is_first_at_once {
-        runner.handle(Event::Visible(live.visible.get_untracked()));
+        runner.handle(Event::Visible(live.clock.visible.get_untracked()));
     }
     Effect::new(move |before: Option<bool>| {
-        let is_visible = live.visible.get();
+        let is_visible = live.clock.visible.get();
         if before != Some(is_visible) && !(before.is_none() && is_first_at_once) {
             keep.try_with_value(|runner| runner.handle(Event::Visible(is_visible)));
         }

@@ -99,7 +99,7 @@ pub(super) struct Failing(Cell<bool>);
 impl Failing {
     pub(super) fn set(&self, live: Live, is_failing: bool) {
         if self.0.replace(is_failing) != is_failing {
-            live.failed_reads.try_update(|failed| {
+            live.connection.failed_reads.try_update(|failed| {
                 *failed = if is_failing { *failed + 1 } else { failed.saturating_sub(1) };
             });
         }

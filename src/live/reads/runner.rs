@@ -151,8 +151,8 @@ impl Runner {
         };
         let commands = {
             let mut context = Context {
-                min_interval: self.live.budget.try_with_untracked(budget).unwrap_or_default(),
-                paused_until: self.live.pauses.try_with_untracked(|pauses| pauses.until(now)).flatten(),
+                min_interval: self.live.limits.budget.try_with_untracked(budget).unwrap_or_default(),
+                paused_until: self.live.limits.paused_until(now),
                 last_write_at: shared.last_write_at.get(),
                 bucket: &mut shared.bucket.borrow_mut(),
             };

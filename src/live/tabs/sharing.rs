@@ -172,7 +172,7 @@ fn offer(live: Live, ticket: &str) {
     }
     let Some(session) = live.session.try_get_untracked().flatten() else { return };
     // The tab that is seen now counts as used last.
-    let is_visible = live.visible.try_get_untracked() == Some(true);
+    let is_visible = live.clock.visible.try_get_untracked() == Some(true);
     let seen = if is_visible { clock::now().0 } else { last_use::at_ms() };
     live.tell_tabs(|tabs| {
         if tabs.is_shared {

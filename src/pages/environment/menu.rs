@@ -28,7 +28,7 @@ pub fn EnvironmentMenu(
 fn more(id: EnvironmentId) -> Callback<(), Vec<MenuItem>> {
     let (address, live) = (use_address(), use_live());
     let own = edit_menu("environment", PutEnvironment::SPEC, Page::EditEnvironment(id));
-    let disabled_reason = move |spec| untrack(|| live.disabled_reason(spec, &id.to_string()));
+    let disabled_reason = move |spec| untrack(|| live.capabilities.disabled_reason(spec, &id.to_string()));
     Callback::new(move |()| {
         let navigation_item = |label: &str, kind: ServiceKind, spec| {
             let visit = Callback::new(move |()| address.visit(&Page::CreateService(id, kind.clone())));

@@ -61,7 +61,7 @@ pub fn Account() -> impl IntoView {
 /// What the platform refused to this token. What it allows is known only by trying.
 #[component]
 fn Permissions() -> impl IntoView {
-    let forbidden = use_live().forbidden;
+    let forbidden = use_live().capabilities.forbidden;
     let line = |spec: &'static Spec| {
         let name = format!("{} {}", spec.method.as_str(), spec.path);
         view! {

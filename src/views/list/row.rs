@@ -11,7 +11,7 @@ use crate::ui::menu::Menu;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::list::{Cell, Column, OF, Row, display};
 
 pub fn row(model: ListModel, id: Id) -> AnyView {
@@ -19,11 +19,8 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     let Some(first) = untrack(|| model.row(&id)) else { return ().into_any() };
     let key = id.clone();
     // A record that is gone keeps its last words until its row goes.
-    let last = StoredValue::new(first);
-    let row = computed(move || {
-        let row = model.row(&key).unwrap_or_else(|| last.get_value());
-        last.set_value(row.clone());
-        row
+    let row = computed_from_last(move |last: Option<&Row>| {
+        model.row(&key).unwrap_or_else(|| last.unwrap_or(&first).clone())
     });
     let (a, b, c, d) = (id.clone(), id.clone(), id.clone(), id.clone());
     let is_current = move || {
@@ -79,7 +76,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     .into_any()
 }
 
-fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: usize, id: &Id) -> AnyView {
+fn cell(model: ListModel, column: &'static Column, row: Signal<Row>, index: usize, id: &Id) -> AnyView {
     let ListState { table, options, .. } = model.state();
     let kind = column.cell;
     let shown = move || row.with(|row| display(kind, row.cell(index)));
@@ -190,7 +187,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
 }
 
 /// Draws the name of the record, as a link if the record has a page.
-fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
+fn name(model: ListModel, row: Signal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();
     let words = move || row.with(|row| display(Cell::Name, row.cell(0)));

@@ -47,17 +47,17 @@ pub struct LogModel {
     /// The number of lines that came while the end was out of sight.
     pub unseen: RwSignal<usize>,
     /// Search, filters, times.
-    pub look: ReadSignal<Look>,
+    pub look: Signal<Look>,
     /// True if the first line isn’t of today: then the times carry their dates.
-    pub has_dates: ReadSignal<bool>,
+    pub has_dates: Signal<bool>,
     /// The numbers of the entries that are shown.
-    pub shown: ReadSignal<Vec<usize>>,
+    pub shown: Signal<Vec<usize>>,
     /// The heights of the shown entries.
-    pub rows: ReadSignal<Rows>,
+    pub rows: Signal<Rows>,
     /// The places, among the shown entries, that the search finds.
-    pub found: ReadSignal<Vec<usize>>,
+    pub found: Signal<Vec<usize>>,
     /// The index of the match on the selected line; None while another line is selected.
-    pub current: ReadSignal<Option<usize>>,
+    pub current: Signal<Option<usize>>,
     /// The first and the last selected entry, by number; the second one moves with the keyboard.
     pub selected: RwSignal<Option<(usize, usize)>>,
     /// The pixels above the window and the height of the window.

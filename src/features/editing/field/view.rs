@@ -111,5 +111,4 @@ fn more_choices(field: EditorField, input: &'static Input) -> Signal<Vec<(String
         }
         more
     })
-    .into()
 }

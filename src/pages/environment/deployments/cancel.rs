@@ -5,7 +5,7 @@ use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::{Reading, send, use_live};
 use crate::ui::button::{Button, Look};
-use crate::ui::dialog::Dialog;
+use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::form::FormError;
 use leptos::prelude::*;
 use slipway_api::id::{DeploymentRequestId, EnvironmentId};
@@ -19,29 +19,24 @@ use slipway_logic::text::errors;
 #[component]
 pub fn CancelQuestion(
     id: EnvironmentId,
-    pending: RwSignal<Option<Deployment>>,
+    question: DialogSubject<Deployment>,
     queue: Reading,
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
-    let open = RwSignal::new(false);
+    let DialogSubject { open, subject } = question;
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
-        open.set(pending.with(Option::is_some));
+        open.track();
         trouble.set(None);
     });
-    Effect::new(move || {
-        if !open.get() && pending.with_untracked(Option::is_some) {
-            pending.set(None);
-        }
-    });
-    let off = computed(move || live.disabled_reason(CancelDeployment::SPEC, &id.to_string()));
+    let off = computed(move || live.capabilities.disabled_reason(CancelDeployment::SPEC, &id.to_string()));
     let cancel = move || {
-        let key = pending.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
+        let key = subject.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
         let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());
-        // The person may be at another question when the answer comes.
+        // When the answer comes, the dialog may be closed, or open for another deployment.
         let is_open = move || {
-            let now = pending.try_with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
-            now == Some(key.clone())
+            let now = subject.try_with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
+            now == Some(key.clone()) && open.try_get_untracked() == Some(true)
         };
         let Some(request) = request.filter(|_| !busy.get_untracked()) else { return };
         busy.set(true);
@@ -55,7 +50,7 @@ pub fn CancelQuestion(
                 Ok(_) => {
                     notifier.finish(entry, true, "Cancellation of the deployment requested.".to_owned());
                     if is_open() {
-                        pending.set(None);
+                        open.set(false);
                     }
                     queue.refresh();
                 }
@@ -66,7 +61,7 @@ pub fn CancelQuestion(
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
-                        live.forbid(CancelDeployment::SPEC, id.to_string());
+                        live.capabilities.forbid(CancelDeployment::SPEC, id.to_string());
                     }
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, &sentence);
@@ -78,7 +73,7 @@ pub fn CancelQuestion(
         });
     };
     let services = move || {
-        pending.with(|own| {
+        subject.with(|own| {
             own.as_ref().map(|own| {
                 own.services().into_iter().map(|name| view! { <li>{name.to_owned()}</li> }).collect_view()
             })

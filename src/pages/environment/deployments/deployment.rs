@@ -11,6 +11,7 @@ use crate::components::status::time::Ago;
 use crate::live::Reading;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
+use crate::ui::dialog::DialogSubject;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::views::cards::Card;
@@ -20,7 +21,7 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceKind;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::{Deployment, StageService, group, status_word};
 use slipway_logic::records::facts::word;
 use slipway_logic::route::{DeploymentKey, Page, View};
@@ -43,12 +44,9 @@ pub fn DeploymentPage(
         let waiting = queued.with(|queued| queued.iter().flatten().find(is_it).cloned());
         waiting.or_else(|| completed.with(|completed| completed.iter().find(is_it).cloned()))
     });
-    // What left the queue is shown as it was, and said to be so.
-    let last = RwSignal::new(None::<Deployment>);
-    Effect::new(move || {
-        if let Some(found) = found.get() {
-            last.set(Some(found));
-        }
+    // A deployment that left the queue is shown as it was, with a sentence that says so.
+    let last = computed_from_last(move |last: Option<&Option<Deployment>>| {
+        found.get().or_else(|| last.cloned().flatten())
     });
     let has_left = computed(move || {
         last.with(|last| last.as_ref().is_some_and(|last| last.is_queued)) && found.with(Option::is_none)
@@ -59,11 +57,8 @@ pub fn DeploymentPage(
         let has_failed = |reading: Reading| reading.error.with(Option::is_some);
         !is_loading() && last.with(Option::is_none) && !has_failed(queue) && !has_failed(history)
     };
-    let pending = RwSignal::new(None::<Deployment>);
-    let seen = Signal::derive(move || {
-        queued.track();
-        seen.with_value(|seen| seen.get(&key).copied())
-    });
+    let question = DialogSubject::default();
+    let seen = Signal::derive(move || seen.with(|seen| seen.get(&key).copied()));
     let advice = format!(
         "Not in the queue or the last {PAGE_SIZE} completed deployments. A deployment gets another ID when it leaves the queue."
     );
@@ -86,7 +81,7 @@ pub fn DeploymentPage(
         </p>
         <Show when=move || last.with(Option::is_some)>
             <div class="stack">
-            <Facts last pending seen is_current=Signal::derive(move || !has_left.get()) />
+            <Facts last question seen is_current=Signal::derive(move || !has_left.get()) />
             <Card title="Stages">
                 <StepsTimeline
                     steps=Signal::derive(move || last.with(|last| last.as_ref().map(Deployment::steps).unwrap_or_default()))
@@ -99,15 +94,15 @@ pub fn DeploymentPage(
                 </Show>
             </div>
         </Show>
-        <CancelQuestion id pending queue />
+        <CancelQuestion id question queue />
     }
 }
 
 /// The request: action, person, time and status.
 #[component]
 fn Facts(
-    last: RwSignal<Option<Deployment>>,
-    pending: RwSignal<Option<Deployment>>,
+    last: Signal<Option<Deployment>>,
+    question: DialogSubject<Deployment>,
     seen: Signal<Option<Timestamp>>,
     is_current: Signal<bool>,
 ) -> impl IntoView {
@@ -146,7 +141,7 @@ fn Facts(
                 {fact("ID", |own| own.id.clone())}
             </dl>
             <Show when=move || is_queued.get() && is_current.get()>
-                <Button on_press=move || pending.set(last.get_untracked())>"Cancel deployment"</Button>
+                <Button on_press=move || question.ask(last.get_untracked())>"Cancel deployment"</Button>
             </Show>
         </Card>
     }
@@ -154,7 +149,7 @@ fn Facts(
 
 /// The services with their states, stage by stage.
 #[component]
-fn Services(id: EnvironmentId, last: RwSignal<Option<Deployment>>) -> impl IntoView {
+fn Services(id: EnvironmentId, last: Signal<Option<Deployment>>) -> impl IntoView {
     let site = use_site();
     let row = move |(stage, part): (String, StageService)| {
         let kind = ServiceKind::from(part.kind.as_str());

@@ -5,6 +5,7 @@ use crate::components::navigation::site::use_site;
 use crate::components::status::time::Ago;
 use crate::ui::button::Button;
 use crate::ui::chip::Chip;
+use crate::ui::dialog::DialogSubject;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
@@ -20,20 +21,20 @@ pub fn DeploymentItem(
     /// The environment.
     id: EnvironmentId,
     /// The place in its list, from 0; None once it is gone.
-    place: ReadSignal<Option<usize>>,
+    place: Signal<Option<usize>>,
     /// The deployment; None once it is gone.
-    own: ReadSignal<Option<Deployment>>,
+    own: Signal<Option<Deployment>>,
     /// The reads.
     reads: DeploymentReads,
     /// The deployment to cancel.
-    pending: RwSignal<Option<Deployment>>,
+    question: DialogSubject<Deployment>,
 ) -> impl IntoView {
     let with = move |of: fn(&Deployment) -> String| own.with(|own| own.as_ref().map(of).unwrap_or_default());
     let is_queued = computed(move || own.with(|own| own.as_ref().is_some_and(|own| own.is_queued)));
     let status = Signal::derive(move || status_word(&with(|own| own.status.clone())));
     let tone = Signal::derive(move || group(&with(|own| own.status.clone())).word());
     let key = own.with_untracked(|own| own.as_ref().map(|own| own.id.clone()).unwrap_or_default());
-    let seen = reads.seen.with_value(|seen| seen.get(&key).copied());
+    let seen = reads.seen.with_untracked(|seen| seen.get(&key).copied());
     let at = Signal::derive(move || own.with(|own| own.as_ref().and_then(|own| own.at)).or(seen));
     let is_open = own
         .with_untracked(|own| own.as_ref().is_some_and(|own| own.is_queued || own.failed_stage().is_some()));
@@ -45,7 +46,7 @@ pub fn DeploymentItem(
         })
     };
     let stages = move || own.with(|own| own.as_ref().map(|own| own.stages.clone()).unwrap_or_default());
-    let cancel = move || pending.set(own.get_untracked());
+    let cancel = move || question.ask(own.get_untracked());
     let href = use_site().href(&Page::Deployment(id, DeploymentKey(key)));
     view! {
         <li>

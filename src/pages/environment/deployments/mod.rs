@@ -8,6 +8,7 @@ mod reads;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
+use crate::ui::dialog::DialogSubject;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use cancel::CancelQuestion;
@@ -26,7 +27,7 @@ pub fn Deployments(
 ) -> impl IntoView {
     let reads = read_deployments(id);
     let DeploymentReads { queue, history, queued, completed, .. } = reads;
-    let pending = RwSignal::new(None::<Deployment>);
+    let question = DialogSubject::default();
     let waiting = Signal::derive(move || queued.get().unwrap_or_default());
     view! {
         <PageHead readings=vec![queue, history] />
@@ -36,13 +37,13 @@ pub fn Deployments(
             <SkeletonLines />
         </Show>
         <Show when=move || queued.with(Option::is_some)>
-            <Section id name="Queue" deployments=waiting reads pending empty="The queue is empty." />
+            <Section id name="Queue" deployments=waiting reads question empty="The queue is empty." />
         </Show>
         <Show when=move || history.read_at.with(Option::is_some)>
-            <Section id name="History" deployments=completed reads pending empty="No completed deployments" />
+            <Section id name="History" deployments=completed reads question empty="No completed deployments" />
         </Show>
         <Absent reading=history what="the deployment history" />
-        <CancelQuestion id pending queue />
+        <CancelQuestion id question queue />
     }
 }
 
@@ -53,7 +54,7 @@ fn Section(
     name: &'static str,
     #[prop(into)] deployments: Signal<Vec<Deployment>>,
     reads: DeploymentReads,
-    pending: RwSignal<Option<Deployment>>,
+    question: DialogSubject<Deployment>,
     /// Said where there are none.
     empty: &'static str,
 ) -> impl IntoView {
@@ -63,7 +64,7 @@ fn Section(
         let at = move |all: &[Deployment]| all.iter().enumerate().position(|entry| key(entry) == own_key);
         let place = computed(move || deployments.with(|all| at(all)));
         let own = computed(move || deployments.with(|all| all.get(place.get()?).cloned()));
-        view! { <DeploymentItem id place own reads pending /> }
+        view! { <DeploymentItem id place own reads question /> }
     };
     view! {
         <section class="part deployments" aria-label=name>

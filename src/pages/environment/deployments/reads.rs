@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::operations::environment::{GetEnvironmentHistory, ListDeploymentQueue};
 use slipway_api::{Operation, Timestamp};
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::{Deployment, completed, queued};
 use std::collections::HashMap;
 
@@ -21,11 +21,11 @@ pub struct DeploymentReads {
     /// The read of the completed ones.
     pub history: Reading,
     /// The queue, the next one first; None until it is read.
-    pub queued: ReadSignal<Option<Vec<Deployment>>>,
+    pub queued: Signal<Option<Vec<Deployment>>>,
     /// The completed ones, the newest first. While the queue is known they are without those in progress, which the queue has.
-    pub completed: ReadSignal<Vec<Deployment>>,
+    pub completed: Signal<Vec<Deployment>>,
     /// When each entry of the queue was seen first: the platform doesn’t send its time.
-    pub seen: StoredValue<HashMap<String, Timestamp>>,
+    pub seen: Signal<HashMap<String, Timestamp>>,
 }
 
 /// Reads until the calling page is left.
@@ -33,15 +33,15 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
     let queue = watch(ListDeploymentQueue { environment: id }.request(), PollPolicy::QUEUE);
     let history = GetEnvironmentHistory { environment: id, page_size: Some(PAGE_SIZE) }.request();
     let history = watch(history, PollPolicy::ON_VISIT.without_ids());
-    let seen = StoredValue::new(HashMap::new());
-    let queued = computed(move || {
-        let found = queue.value.with(|read| read.as_ref().map(|read| queued(&read.items)));
-        seen.update_value(|seen| {
-            for one in found.iter().flatten() {
-                seen.entry(one.id.clone()).or_insert_with(clock::now);
+    let queued = computed(move || queue.value.with(|read| read.as_ref().map(|read| queued(&read.items))));
+    let seen = computed_from_last(move |last: Option<&HashMap<String, Timestamp>>| {
+        let mut seen = last.cloned().unwrap_or_default();
+        queued.with(|queued| {
+            for deployment in queued.iter().flatten() {
+                seen.entry(deployment.id.clone()).or_insert_with(clock::now);
             }
         });
-        found
+        seen
     });
     let completed = computed(move || {
         let mut all = history.value.with(|read| {

@@ -28,15 +28,15 @@ pub struct SharedField {
     /// The text of the control.
     pub value: Signal<String>,
     /// The text that all services have; None while they differ, and until one is read.
-    pub common: ReadSignal<Option<String>>,
+    pub common: Signal<Option<String>>,
     /// The text of the control without an edit.
-    pub untouched: ReadSignal<String>,
+    pub untouched: Signal<String>,
     /// True if a person edited the field.
-    pub is_edited: ReadSignal<bool>,
+    pub is_edited: Signal<bool>,
     /// The error, once the field was left or a save was requested.
-    pub error: ReadSignal<Option<String>>,
+    pub error: Signal<Option<String>>,
     /// The warning.
-    pub warning: ReadSignal<Option<String>>,
+    pub warning: Signal<Option<String>>,
     edits: Edits,
     members: StoredValue<Vec<Member>>,
     typed: TypedText,
@@ -81,7 +81,7 @@ impl SharedField {
         Self {
             section,
             input,
-            value: shown.into(),
+            value: shown,
             typed,
             common,
             untouched,

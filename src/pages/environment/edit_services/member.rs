@@ -32,7 +32,7 @@ pub struct Member {
     /// The service.
     pub id: ServiceId,
     /// Its name; its id until the name is known.
-    pub name: ReadSignal<String>,
+    pub name: Signal<String>,
     /// Its page of settings.
     pub settings: StoredValue<Page>,
     /// The read of its record.
@@ -42,11 +42,11 @@ pub struct Member {
     /// The editor of its record.
     pub handle: EditorHandle,
     /// True if the edits change the service.
-    pub is_changed: ReadSignal<bool>,
+    pub is_changed: Signal<bool>,
     /// The warnings that the edits cause.
-    pub warnings: ReadSignal<Vec<Message>>,
+    pub warnings: Signal<Vec<Message>>,
     /// The reason why the platform can’t save the service; None if it can.
-    pub refused: ReadSignal<Option<String>>,
+    pub refused: Signal<Option<String>>,
 }
 
 impl Member {
@@ -59,7 +59,7 @@ impl Member {
         let handle = open_editor_of(settings.clone(), declaration);
         let (base, mine) = (handle.base, handle.mine);
         let spec = untrack(|| handle.preview("{}")).spec;
-        let refused = computed(move || live.disabled_reason(spec, &of.to_string()));
+        let refused = computed(move || live.capabilities.disabled_reason(spec, &of.to_string()));
         Some(Self {
             id,
             name: name(record, id),
@@ -75,7 +75,7 @@ impl Member {
 
     /// Passes on the record as it is read, with the edits that were made before. What changes on the platform later is compared when the
     /// edits are saved.
-    pub fn follow_record(self, typed: ReadSignal<Vec<(String, String)>>) {
+    pub fn follow_record(self, typed: Signal<Vec<(String, String)>>) {
         Effect::new(move || {
             let read = self.record.json.with(|record| ReadRecord::new(record, self.table));
             let Some(read) = read else { return };
@@ -144,7 +144,7 @@ impl Member {
     }
 }
 
-fn name(record: ServiceRecord, id: ServiceId) -> ReadSignal<String> {
+fn name(record: ServiceRecord, id: ServiceId) -> Signal<String> {
     let directory = use_places().directory;
     computed(move || {
         let own = record.json.with(|record| at(record, &["name"]).text());

@@ -65,7 +65,7 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
     let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), of };
     let of = move |form| FormDeclaration {
         success_message: "Deployment requested",
-        follows: Some(Follows { target: target.clone(), before: before.into() }),
+        follows: Some(Follows { target: target.clone(), before }),
         ..FormDeclaration::new(form, "Deploy", move |body| make(id, body), back.clone())
     };
     view! {
@@ -87,14 +87,10 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
 }
 
 /// Returns the commits to choose from, where the platform lists them. The deployed one is marked.
-fn commits(
-    kind: &ServiceKind,
-    id: ServiceId,
-    record: ReadSignal<Option<Record>>,
-) -> Signal<Vec<FieldOption>> {
+fn commits(kind: &ServiceKind, id: ServiceId, record: Signal<Option<Record>>) -> Signal<Vec<FieldOption>> {
     let Some(request) = requests::commits(kind, id) else { return Signal::stored(Vec::new()) };
     let list = watch(request, PollPolicy::ON_VISIT.without_ids());
-    let now = use_live().now.get_untracked();
+    let now = use_live().clock.now.get_untracked();
     computed(move || {
         let deployed = record.with(|record| record.as_ref().and_then(deployed_commit));
         list.value.with(|read| {
@@ -102,7 +98,6 @@ fn commits(
             commits.filter_map(|commit| commit_option(commit, deployed.as_deref(), now)).collect()
         })
     })
-    .into()
 }
 
 /// Returns a commit as a choice: its id, and how a person knows it.
@@ -125,7 +120,7 @@ fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Opt
 }
 
 /// Returns the tags of the service’s image to choose from, where the platform lists them. The saved one is marked.
-fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<FieldOption>> {
+fn tags(record: Signal<Option<Record>>) -> Signal<Vec<FieldOption>> {
     let organization = use_above(Kind::Organization);
     let image = computed(move || record.with(|record| record.as_ref().and_then(saved_image)));
     let request = computed(move || {
@@ -142,5 +137,4 @@ fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<FieldOption>> {
             found.flat_map(|record| image.tags_in(record)).map(option).collect()
         })
     })
-    .into()
 }

@@ -20,7 +20,7 @@ use slipway_api::operations::restriction::{
 use slipway_api::state::ServiceKind;
 use slipway_api::tables::deployment::DEPLOYMENT_RESTRICTION;
 use slipway_api::{Json, Operation};
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::places::directory;
 use slipway_logic::reading::read::Read;
 use slipway_logic::records::service::record;
@@ -61,17 +61,16 @@ pub fn EditRestriction(
     let read = ListDeploymentRestrictions { helm: id.into() }.request();
     let list = watch(read.clone(), PollPolicy::ON_VISIT);
     // The name stays where the list doesn’t contain the restriction any more: a deletion may have been applied unseen.
-    let last = StoredValue::new(None::<String>);
-    let name = computed(move || {
+    let name = computed_from_last(move |last: Option<&Option<String>>| {
         let value = |read: &Read| find(&read.items, &restriction.to_string())?.at(&["value"]).text();
         let found = list.value.with(|read| read.as_deref().and_then(value));
-        last.set_value(found.or_else(|| last.get_value()));
-        last.get_value()
+        found.or_else(|| last.cloned().flatten())
     });
-    let then = RwSignal::new(back.clone()).read_only();
+    let then = Signal::stored(back.clone());
     let live = use_live();
-    let disabled_reason =
-        computed(move || live.disabled_reason(DeleteDeploymentRestriction::SPEC, &of.to_string()));
+    let disabled_reason = computed(move || {
+        live.capabilities.disabled_reason(DeleteDeploymentRestriction::SPEC, &of.to_string())
+    });
     let record = RecordSource {
         request: read,
         table: &DEPLOYMENT_RESTRICTION,

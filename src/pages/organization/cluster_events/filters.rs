@@ -16,9 +16,9 @@ const FILTERS: [(&str, &str); 3] = [("node", "Node"), ("pod", "Pod"), ("componen
 #[component]
 pub fn EventFilters(
     /// The period that is shown.
-    shown: ReadSignal<Period>,
+    shown: Signal<Period>,
     /// The filters in the address.
-    wanted: ReadSignal<View>,
+    wanted: Signal<View>,
 ) -> impl IntoView {
     let address = use_address();
     let chosen = computed(move || {

@@ -15,7 +15,7 @@ use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::places::directory::Kind;
 use slipway_logic::route::Page;
 use slipway_logic::status::attention::{self, Line};
@@ -46,23 +46,21 @@ pub fn NeedsAttention(
     let troubles = troubles(reads, clusters, states);
     let readings = reads.readings().into_iter().chain([states.reading]).collect();
     use_document_title().follow(counts, readings);
-    use_document_title().follow_troubles(move || troubles.with(Vec::len));
+    use_document_title().follow_troubles(computed(move || troubles.with(Vec::len)));
     let lines = computed(move || {
         let filter = filter.get();
         reads.with_facts(|facts| facts.lines(filter))
     });
     let (live, opened) = (use_live(), clock::now());
     // Rows that come one environment after another would move under the pointer.
-    let is_settled = StoredValue::new(false);
-    let is_loading = computed(move || {
+    let is_loading = computed_from_last(move |last: Option<&bool>| {
         let is_known = reads.known.with(|known| !known.is_empty()) || !reads.services.reading.is_loading();
         // The order depends on the modes of the environments.
         let has_modes = reads.known.with(|known| known.iter().all(|one| one.mode.is_some()))
             || reads.environments.remote.reading.error.with(Option::is_some);
         let is_whole = is_known && has_modes && summary.with(|summary| summary.loading == 0);
-        let is_late = is_known && live.now.get().since(opened) > PATIENCE_MS;
-        is_settled.set_value(is_settled.get_value() || is_whole || is_late);
-        !is_settled.get_value()
+        let is_late = is_known && live.clock.now.get().since(opened) > PATIENCE_MS;
+        last != Some(&false) && !is_whole && !is_late
     });
     view! {
         <section class="attention part" aria-labelledby="attention">
@@ -92,20 +90,17 @@ fn rest(summary: &attention::Counts) -> String {
 /// The table, or the sentence in its place.
 #[component]
 fn Lines(
-    lines: ReadSignal<Vec<Line>>,
+    lines: Signal<Vec<Line>>,
     reads: OverviewReads,
-    filter: ReadSignal<Option<StateGroup>>,
+    filter: Signal<Option<StateGroup>>,
 ) -> impl IntoView {
     let has_all = RwSignal::new(false);
     let (pointer, focus) = (RwSignal::new(false), RwSignal::new(false));
-    let shown = StoredValue::new(Vec::<String>::new());
-    let keys = computed(move || {
+    let keys = computed_from_last(move |last: Option<&Vec<String>>| {
         let most = if has_all.get() { usize::MAX } else { FIRST_ROWS };
         let wanted: Vec<String> = lines.with(|lines| lines.iter().take(most).map(Line::key).collect());
         let is_held = pointer.get() || focus.get();
-        let keys = if is_held { held(shown.get_value(), wanted) } else { wanted };
-        shown.set_value(keys.clone());
-        keys
+        if is_held { held(last.cloned().unwrap_or_default(), wanted) } else { wanted }
     });
     // The control that had the focus may have gone with its row.
     let release = move || {

@@ -40,7 +40,7 @@ pub struct OverviewReads {
     /// The records of services, with a read for each unhealthy environment.
     pub records: PolledStatuses,
     /// The environments that are known, with their health.
-    pub known: ReadSignal<Vec<Environment>>,
+    pub known: Signal<Vec<Environment>>,
 }
 
 impl OverviewReads {
@@ -60,7 +60,6 @@ impl OverviewReads {
         });
         let by_project = move |request: fn(ProjectId) -> Request| {
             computed(move || ids.get().into_iter().map(|id| read_of(id.to_string(), request(id))).collect())
-                .into()
         };
         let environments = poll_in_turn(
             by_project(|project| ListEnvironments { project }.request()),
@@ -90,7 +89,6 @@ impl OverviewReads {
                 });
                 ids.into_iter().map(|id| read_of(id.to_string(), request(id))).collect()
             })
-            .into()
         };
         let statuses = poll_in_turn(
             unhealthy(|environment| ListServiceStatuses { environment }.request()),

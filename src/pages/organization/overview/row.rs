@@ -16,7 +16,7 @@ use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::records::version::version;
 use slipway_logic::route::Page;
@@ -33,7 +33,7 @@ use slipway_logic::text::{errors, format};
 #[component]
 pub fn AttentionRow(
     /// The line; None once nothing is listed of it any more. Its service and its environment stay the same.
-    line: ReadSignal<Option<Line>>,
+    line: Signal<Option<Line>>,
     /// The reads of the overview.
     reads: OverviewReads,
     /// Called when nothing is listed of it any more.
@@ -47,15 +47,12 @@ pub fn AttentionRow(
         }
     });
     let Some(first) = line.get_untracked() else { return ().into_any() };
-    let last = StoredValue::new(first);
-    let line = computed(move || {
-        let line = line.get().unwrap_or_else(|| last.get_value());
-        last.set_value(line.clone());
-        line
+    let line = computed_from_last(move |last: Option<&Line>| {
+        line.get().unwrap_or_else(|| last.unwrap_or(&first).clone())
     });
     // It keeps its place while a person works in the table.
     let gone = move || {
-        let words = last.with_value(|line| match line.service {
+        let words = line.with_untracked(|line| match line.service {
             Some(_) => format!("{}: its environment is healthy now.", line.name),
             None => format!("{}: its services can be read again.", line.name),
         });
@@ -72,7 +69,7 @@ pub fn AttentionRow(
 }
 
 #[component]
-fn Cells(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+fn Cells(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
     let at = computed(move || {
         let date = line.with(|line| line.status.as_ref()?.at(&["last_deployment_date"]).text());
         date.and_then(|date| Timestamp::parse(&date))
@@ -99,7 +96,7 @@ fn Cells(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
 
 /// The name with its place: names are repeated from one environment to the next.
 #[component]
-fn Name(line: ReadSignal<Line>) -> impl IntoView {
+fn Name(line: Signal<Line>) -> impl IntoView {
     let first = line.get_untracked();
     let (page, icon, kind) = match &first.service {
         Some((kind, id)) => (
@@ -132,7 +129,7 @@ fn Name(line: ReadSignal<Line>) -> impl IntoView {
 
 /// The state, with the failed step, or since when it is unknown.
 #[component]
-fn State(line: ReadSignal<Line>) -> impl IntoView {
+fn State(line: Signal<Line>) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let state = computed(move || {
         let state = line.with(|line| line.status.as_ref().and_then(summary::state));
@@ -147,7 +144,7 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
     let has_failed =
         computed(move || line.with(|line| line.read.error.is_some() || line.read.read_at.is_none()));
     let is_read = computed(move || line.with(|line| line.read.read_at.is_some()));
-    let now = use_live().now;
+    let now = use_live().clock.now;
     let why = move || {
         line.with(|line| match (&line.status, &line.read.error) {
             (Some(status), _) => failed_step(status),
@@ -181,7 +178,7 @@ fn State(line: ReadSignal<Line>) -> impl IntoView {
 
 /// The version in the service’s record, and who deployed it.
 #[component]
-fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+fn Version(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
     let lines = computed(move || {
         let Some((kind, id)) = line.with(|line| line.service.clone()) else { return String::new() };
         reads.records.remote.value.with(|read| {
@@ -201,8 +198,8 @@ fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
 
 /// The time of the read that the row comes from.
 #[component]
-fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
-    let (now, instant) = (use_live().now, use_live().instant);
+fn AsOf(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
+    let (now, instant) = (use_live().clock.now, use_live().clock.instant);
     let is_stale = computed(move || {
         let (at, error) = line.with(|line| (line.read.read_at, line.read.error.is_some()));
         let limit = reads.statuses.remote.reading.stale_after.get();
@@ -217,7 +214,7 @@ fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
 }
 
 #[component]
-fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
+fn RowActions(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
     let first = line.get_untracked();
     let Some((kind, id)) = first.service else {
         let name = format!(" {}, {}", first.name, first.environment.project);

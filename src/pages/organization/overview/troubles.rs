@@ -8,21 +8,27 @@ use crate::live::{Remote, use_live};
 use crate::ui::chip::Chip;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::status::troubles::{Trouble, Waiting, note_waiting, of_clusters, of_environments};
 
 /// Returns the troubles, for as long as the calling component lives.
-pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> ReadSignal<Vec<Trouble>> {
-    let now = use_live().now;
-    let waiting = StoredValue::new(Waiting::new());
+pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Signal<Vec<Trouble>> {
+    let now = use_live().clock.now;
+    let waiting = computed_from_last(move |last: Option<&Waiting>| {
+        let mut waiting = last.cloned().unwrap_or_default();
+        reads.states.remote.value.with(|read| {
+            let Some(states) = read.as_ref().map(|read| &read.sides) else { return };
+            reads.known.with(|known| note_waiting(&mut waiting, known, states, clock::now()));
+        });
+        waiting
+    });
     let of_environments = computed(move || {
         let now = now.get();
         reads.states.remote.value.with(|read| {
             let Some(states) = read.as_ref().map(|read| &read.sides) else { return Vec::new() };
-            reads.known.with(|known| {
-                waiting.update_value(|waiting| note_waiting(waiting, known, states, clock::now()));
-                waiting.with_value(|waiting| of_environments(known, states, waiting, now))
-            })
+            let found =
+                |waiting: &Waiting| reads.known.with(|known| of_environments(known, states, waiting, now));
+            waiting.with(found)
         })
     });
     let of_clusters = computed(move || {
@@ -39,7 +45,7 @@ pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
 #[component]
 pub fn Troubles(
     /// The troubles.
-    all: ReadSignal<Vec<Trouble>>,
+    all: Signal<Vec<Trouble>>,
 ) -> impl IntoView {
     let item = |trouble: Trouble| view! { <TroubleItem trouble /> };
     view! {

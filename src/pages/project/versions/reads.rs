@@ -28,9 +28,9 @@ pub struct VersionReads {
     /// The statuses, with a read for each environment.
     pub statuses: PolledStatuses,
     /// The columns.
-    pub columns: ReadSignal<Vec<Column>>,
+    pub columns: Signal<Vec<Column>>,
     /// The rows.
-    pub lines: ReadSignal<Vec<Line>>,
+    pub lines: Signal<Vec<Line>>,
 }
 
 impl VersionReads {
@@ -46,7 +46,6 @@ impl VersionReads {
                     |column: &Column| StatusRead { id: column.id.to_string(), request: request(column.id) };
                 columns.with(|columns| columns.iter().map(read_of).collect::<Vec<_>>())
             })
-            .into()
         };
         let records = poll_in_turn(
             reads_of(|environment| ListServices { environment }.request()),

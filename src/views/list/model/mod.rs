@@ -10,7 +10,7 @@ use crate::components::navigation::address::use_address;
 use crate::live::Remote;
 use crate::resources::ListOf;
 use leptos::prelude::*;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::list::window::{FIRST, Item, items, window};
 use slipway_logic::list::{Row, look, rows};
 use slipway_logic::route::View;
@@ -31,18 +31,18 @@ pub struct ListState {
     /// The columns and texts of the kind.
     pub table: &'static ListOf,
     pub options: ListOptions,
-    pub rows: ReadSignal<Arc<Vec<Row>>>,
-    pub is_read: ReadSignal<bool>,
-    pub view: ReadSignal<View>,
-    pub wanted: ReadSignal<Vec<Id>>,
+    pub rows: Signal<Arc<Vec<Row>>>,
+    pub is_read: Signal<bool>,
+    pub view: Signal<View>,
+    pub wanted: Signal<Vec<Id>>,
     /// The rows in the order on the screen.
     pub shown: RwSignal<Vec<Id>>,
     /// The number of rows that would appear, disappear or move if the order weren't frozen.
     pub pending: RwSignal<usize>,
     pub marked: RwSignal<HashSet<Id>>,
     /// The rendered items, in order.
-    pub drawn: ReadSignal<Vec<Item>>,
-    pub matches_nothing: ReadSignal<bool>,
+    pub drawn: Signal<Vec<Item>>,
+    pub matches_nothing: Signal<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
     /// Selects rows again after a bulk action. Outlives the selection bar.
@@ -59,8 +59,8 @@ pub struct ListState {
     pub beside: RwSignal<usize>,
     /// The number of rows that may be in the page: one screen at first, then all.
     ready: RwSignal<usize>,
-    places: ReadSignal<HashMap<Id, usize>>,
-    index: ReadSignal<HashMap<Id, usize>>,
+    places: Signal<HashMap<Id, usize>>,
+    index: Signal<HashMap<Id, usize>>,
     /// The pixels of the list above the window, and the height of the window.
     scrolled: RwSignal<(f64, f64)>,
 }
@@ -85,20 +85,17 @@ impl ListModel {
             view
         });
         let is_read = computed(move || list.value.with(Option::is_some));
-        let last_rows = StoredValue::new(Arc::<Vec<Row>>::default());
-        let rows = computed(move || {
-            let last = last_rows.get_value();
+        let rows = computed_from_last(move |last: Option<&Arc<Vec<Row>>>| {
+            let last = last.cloned().unwrap_or_default();
             let side = options.side.and_then(|side| side.value.get());
             let none = StatusById::new();
             let sides = side.as_ref().map_or(&none, |side| &side.sides);
-            let now = list.value.with(|list| {
+            list.value.with(|list| {
                 Arc::new(
                     list.as_ref()
                         .map_or_else(Vec::new, |list| rows(table.columns, &list.items, sides, &last)),
                 )
-            });
-            last_rows.set_value(now.clone());
-            now
+            })
         });
         let wanted = computed(move || {
             rows.with(|rows| {

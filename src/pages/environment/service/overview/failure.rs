@@ -75,7 +75,7 @@ fn Failure(reads: ServiceReads) -> impl IntoView {
     let copy = move || {
         let problem = reads
             .status
-            .with_untracked(|status| problem(status.as_ref()?, live.now.get_untracked(), clock::local));
+            .with_untracked(|status| problem(status.as_ref()?, live.clock.now.get_untracked(), clock::local));
         let page = Page::Service(reads.environment, reads.kind.get_value(), reads.id);
         let names =
             [Kind::Project, Kind::Environment].map(|kind| place.with_untracked(|place| place.name(kind)));
@@ -112,7 +112,7 @@ fn Failure(reads: ServiceReads) -> impl IntoView {
 #[component]
 fn AttemptItem(
     label: &'static str,
-    attempt: ReadSignal<Option<Attempt>>,
+    attempt: Signal<Option<Attempt>>,
     is_loading: Signal<bool>,
 ) -> impl IntoView {
     let at = Signal::derive(move || attempt.with(|attempt| attempt.as_ref().and_then(|attempt| attempt.at)));
@@ -134,7 +134,7 @@ fn AttemptItem(
 
 /// The link to everything that the deployment wrote of the service.
 #[component]
-fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView {
+fn LogLink(reads: ServiceReads, execution: Signal<String>) -> impl IntoView {
     let site = use_site();
     let href = move || {
         let mut view = View::default();

@@ -20,9 +20,9 @@ use slipway_logic::status::summary;
 pub fn ProblemNotice(reads: ServiceReads) -> impl IntoView {
     let live = use_live();
     let found = computed(move || {
-        reads
-            .status
-            .with(|status| status.as_ref().and_then(|status| problem(status, live.now.get(), clock::local)))
+        reads.status.with(|status| {
+            status.as_ref().and_then(|status| problem(status, live.clock.now.get(), clock::local))
+        })
     });
     let is_warning =
         computed(move || found.with(|found| found.as_ref().is_some_and(|found| found.is_warning)));
@@ -92,7 +92,7 @@ pub fn OutOfDateNotice(reads: ServiceReads) -> impl IntoView {
 
 /// Says that the platform can't read the repository any more.
 #[component]
-pub fn LostAccess(record: ReadSignal<String>) -> impl IntoView {
+pub fn LostAccess(record: Signal<String>) -> impl IntoView {
     let lost = computed(move || record.with(|record| lost_access(record)));
     view! {
         <Show when=move || lost.with(Option::is_some)>

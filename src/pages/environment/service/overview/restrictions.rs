@@ -29,7 +29,7 @@ pub fn Restrictions(
     let all = computed(move || {
         list.value.with(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default())
     });
-    let capabilities = use_live().capabilities;
+    let capabilities = use_live().capabilities.known;
     let not_offered =
         computed(move || capabilities.with(|known| known.refused(CreateDeploymentRestriction::SPEC)));
     let can_edit = computed(move || not_offered.with(Option::is_none));
@@ -89,7 +89,7 @@ pub fn Restrictions(
 }
 
 #[component]
-fn Restriction(of: EnvironmentId, id: ServiceId, one: Record, can_edit: ReadSignal<bool>) -> impl IntoView {
+fn Restriction(of: EnvironmentId, id: ServiceId, one: Record, can_edit: Signal<bool>) -> impl IntoView {
     let text = |key: &str| one.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
     let word = |key: &str| label(&text(key).to_ascii_lowercase());
     let restriction = one.at(&["id"]).text().and_then(|id| id.parse().ok());

@@ -21,11 +21,11 @@ pub fn DraftNotices() -> impl IntoView {
 }
 
 /// Returns why the platform can’t save the settings; None if it can.
-pub fn why_not_saved() -> ReadSignal<Option<String>> {
+pub fn why_not_saved() -> Signal<Option<String>> {
     let settings = use_settings();
     let (live, environment) = (settings.live, settings.reads.environment.to_string());
     let spec = untrack(|| settings.handle.preview("{}")).spec;
-    computed(move || live.disabled_reason(spec, &environment))
+    computed(move || live.capabilities.disabled_reason(spec, &environment))
 }
 
 /// Says that the settings can’t be saved here, and what to do instead.

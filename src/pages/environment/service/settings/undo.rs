@@ -26,7 +26,7 @@ pub fn UndoNotice() -> impl IntoView {
         settings.saves.track();
         // An edit that follows is no reason to lose what was typed: the person discards it first.
         let is_free = !settings.is_changed();
-        let is_recent = |undo: &Undo| settings.live.now.get().since(undo.at) < UNDO_LIFETIME_MS;
+        let is_recent = |undo: &Undo| settings.live.clock.now.get().since(undo.at) < UNDO_LIFETIME_MS;
         saved::read(&key.get_value()).filter(|undo| is_free && is_recent(undo))
     });
     let press = move |_| {

@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::forms::form::Form;
 use slipway_logic::records::service::Make;
 use slipway_logic::route::Page;
@@ -75,12 +75,9 @@ fn Derive(
     let record = reads.record(&variable.to_string());
     let target = computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &kind))));
     // Whether the form hides what is typed is decided once: a later failure of a read doesn’t take the form away.
-    let first = StoredValue::new(None::<bool>);
-    let is_secret = computed(move || {
+    let is_secret = computed_from_last(move |last: Option<&Option<bool>>| {
         let is_secret = || target.with(|target| target.as_ref().is_some_and(|target| target.is_secret));
-        let now = reads.is_complete().then(is_secret);
-        first.set_value(first.get_value().or(now));
-        first.get_value()
+        last.copied().flatten().or(reads.is_complete().then(is_secret))
     });
     let form = move |is_secret: bool| {
         let [plain, secret] = forms;

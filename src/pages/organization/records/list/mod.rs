@@ -101,7 +101,7 @@ fn CreateLink(id: OrganizationId, collection: Collection, kind: &'static RecordK
         (_, Some(create)) => (create.submit_label, (create.request)(id, String::new()).spec, collection),
         (_, None) => return ().into_any(),
     };
-    let is_offered = computed(move || live.capabilities.with(|known| known.refused(spec).is_none()));
+    let is_offered = computed(move || live.capabilities.known.with(|known| known.refused(spec).is_none()));
     let href = use_site().href(&Page::CreateRecord(id, of));
     view! {
         <Show when=move || is_offered.get()>

@@ -36,7 +36,7 @@ pub fn SelectedActions(
     let live = use_live();
     let kind = kind_of(collection);
     let records = move || named(kind, &chosen.run(()));
-    let off = move |spec: &'static Spec| live.disabled_reason(spec, "");
+    let off = move |spec: &'static Spec| live.capabilities.disabled_reason(spec, "");
     let task = |task: Task| {
         let spec = task.spec(id, RecordId(Uuid::nil()));
         let look = if matches!(task, Task::Delete(_)) { Look::Danger } else { Look::Plain };

@@ -22,7 +22,7 @@ use slipway_logic::route::{Collection, Dialog, Page};
 #[derive(Clone, Copy)]
 pub struct RecordAvailability {
     own: Remote,
-    found: ReadSignal<Option<Record>>,
+    found: Signal<Option<Record>>,
     users: Option<Remote>,
     /// The e-mail address of the person; None where it doesn’t matter.
     email: Option<Remote>,
@@ -34,7 +34,7 @@ impl RecordAvailability {
     pub fn new(
         collection: Collection,
         own: Remote,
-        found: ReadSignal<Option<Record>>,
+        found: Signal<Option<Record>>,
         users: Option<Remote>,
     ) -> Self {
         let sign_up = || watch(GetSignUp {}.request(), PollPolicy::ON_VISIT.without_ids());
@@ -44,7 +44,7 @@ impl RecordAvailability {
 
     /// Returns why the record can’t be changed.
     fn off(self, spec: &'static Spec, held: Held) -> Option<String> {
-        self.live.disabled_reason(spec, "").or_else(|| self.held(held))
+        self.live.capabilities.disabled_reason(spec, "").or_else(|| self.held(held))
     }
 
     /// Returns why the record can’t be changed by anybody, or by this person.
@@ -82,7 +82,7 @@ pub fn RecordActions(
     collection: Collection,
     record: RecordId,
     availability: RecordAvailability,
-    name: ReadSignal<Option<String>>,
+    name: Signal<Option<String>>,
     text: Signal<String>,
     pending: RwSignal<Option<RecordTask>>,
 ) -> impl IntoView {
@@ -142,7 +142,7 @@ pub fn DeleteRecord(
     id: OrganizationId,
     collection: Collection,
     record: RecordId,
-    name: ReadSignal<Option<String>>,
+    name: Signal<Option<String>>,
     availability: RecordAvailability,
 ) -> impl IntoView {
     let kind = kind_of(collection);
@@ -157,7 +157,7 @@ pub fn DeleteRecord(
         };
         let destroys =
             Signal::derive(move || format!("{} This can’t be undone.{}", delete.destroys, unsure()));
-        let then = RwSignal::new(Page::Records(id, collection)).read_only();
+        let then = Signal::stored(Page::Records(id, collection));
         view! { <DeleteDialog kind=kind.list.one verb=delete.verb.word() name destroys off request then /> }
     })
 }

@@ -20,16 +20,12 @@ use slipway_logic::text::json::object;
 
 /// The card.
 #[component]
-pub fn InvitationLink(
-    id: OrganizationId,
-    record: RecordId,
-    found: ReadSignal<Option<Record>>,
-) -> impl IntoView {
+pub fn InvitationLink(id: OrganizationId, record: RecordId, found: Signal<Option<Record>>) -> impl IntoView {
     let (live, notifier, address) = (use_live(), use_notifier(), use_address());
     let text = move |key: &str| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let off = computed(move || {
-        let refused = SPECS.iter().find_map(|spec| live.disabled_reason(spec, ""));
+        let refused = SPECS.iter().find_map(|spec| live.capabilities.disabled_reason(spec, ""));
         // Another role than the person had would be a surprise.
         let is_lost = text("role_id").is_empty() && !(text("role_name") + &text("role")).is_empty();
         let unsure =
@@ -113,7 +109,7 @@ async fn renew(
 /// Returns why a request failed. What the token doesn’t allow is off from now on.
 fn failed(live: Live, error: &ApiError, spec: &'static Spec) -> String {
     if matches!(error, ApiError::NotPermitted { .. }) {
-        live.forbid(spec, String::new());
+        live.capabilities.forbid(spec, String::new());
     }
     Failure::of_write(error).message
 }

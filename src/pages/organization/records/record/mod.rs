@@ -35,7 +35,7 @@ use slipway_api::operations::invoice::DownloadInvoice;
 use slipway_api::operations::webhook::ListWebhookEvents;
 use slipway_api::visible::visible;
 use slipway_api::{ApiError, Operation, Record};
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::records::facts::facts;
 use slipway_logic::route::Collection;
 use usage::UsedBy;
@@ -63,14 +63,9 @@ pub fn RecordPage(
     let is_absent =
         move || is_gone() || reading.error.with(|error| matches!(error, Some(ApiError::NotFound { .. })));
     // A record that is gone keeps its name: a person may be about to delete it.
-    let last = StoredValue::new(None::<String>);
-    let name = computed(move || {
-        last.set_value(
-            found
-                .with(|found| found.as_ref().map(|found| visible(&(kind.name)(found))))
-                .or_else(|| last.get_value()),
-        );
-        last.get_value()
+    let name = computed_from_last(move |last: Option<&Option<String>>| {
+        let name = found.with(|found| found.as_ref().map(|found| visible(&(kind.name)(found))));
+        name.or_else(|| last.cloned().flatten())
     });
     // Its card says what became of an invitation that was revoked to be sent once more.
     let was_found = computed(move || name.with(Option::is_some));

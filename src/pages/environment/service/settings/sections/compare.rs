@@ -3,7 +3,7 @@
 use crate::components::navigation::places::{use_above, use_places};
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, watch};
+use crate::live::{PollPolicy, watch, watch_when};
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::button::Button;
 use crate::ui::field::{CheckField, SelectField};
@@ -50,35 +50,29 @@ pub fn Compare() -> impl IntoView {
 }
 
 /// The other services of the kind: what the organization lists, else what the console knows.
-fn candidates() -> ReadSignal<Vec<(String, String)>> {
+fn candidates() -> Signal<Vec<(String, String)>> {
     let settings = use_settings();
     let (organization, directory) = (use_above(Kind::Organization), use_places().directory);
-    let listed = RwSignal::new(Vec::<Record>::new());
-    Effect::new(move || {
-        let Some(id) = organization.get() else { return };
-        let list = ListOrganizationServices {
-            organization: OrganizationId(id),
-            project: None,
-            environment: None,
-            cluster: None,
-        };
-        let list = watch(list.request(), PollPolicy::ON_VISIT);
-        Effect::new(move || {
-            if let Some(read) = list.value.get() {
-                listed.set(read.items.clone());
-            }
-        });
-    });
+    let list = watch_when(
+        move || {
+            let organization = OrganizationId(organization.get()?);
+            let all =
+                ListOrganizationServices { organization, project: None, environment: None, cluster: None };
+            Some(all.request())
+        },
+        || PollPolicy::ON_VISIT,
+    );
     computed(move || {
         let kind = settings.reads.kind.get_value();
         let (own_id, own_name) = (settings.reads.id.to_string(), settings.reads.target.get().name);
         let text = |record: &Record, key: &str| record.at(&[key]).text().unwrap_or_default();
         let is_kind = |record: &&Record| ServiceKind::from(text(record, "service_type").as_str()) == kind;
-        let mut found: Vec<(String, String, String)> = listed.with(|listed| {
+        let mut found: Vec<(String, String, String)> = list.value.with(|read| {
             let row = |record: &Record| {
                 (text(record, "id"), text(record, "name"), text(record, "environment_name"))
             };
-            listed.iter().filter(is_kind).map(row).collect()
+            let listed = read.iter().flat_map(|read| &read.items);
+            listed.filter(is_kind).map(row).collect()
         });
         let known = directory.with(|directory| {
             let is_kind =

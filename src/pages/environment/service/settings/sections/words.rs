@@ -22,7 +22,7 @@ use slipway_logic::text::format::capitalized;
 struct Words {
     settings: SettingsEditor,
     path: StoredValue<FieldPath>,
-    now: ReadSignal<Vec<String>>,
+    now: Signal<Vec<String>>,
 }
 
 impl Words {

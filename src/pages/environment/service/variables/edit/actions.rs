@@ -7,7 +7,7 @@ use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::route::{Dialog, Page};
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::requests;
@@ -19,7 +19,7 @@ pub fn VariableActions(
     kind: ServiceKind,
     id: ServiceId,
     variable: VariableId,
-    about: ReadSignal<Option<VariableFacts>>,
+    about: Signal<Option<VariableFacts>>,
 ) -> impl IntoView {
     let (address, live) = (use_address(), use_live());
     let kind = StoredValue::new(kind);
@@ -34,7 +34,7 @@ pub fn VariableActions(
         let own_value = can_override.then(|| {
             let spec = requests::override_value(&kind.get_value())
                 .map(|make| make((id, variable), String::new()).spec);
-            let off = computed(move || live.disabled_reason(spec?, &of.to_string()));
+            let off = computed(move || live.capabilities.disabled_reason(spec?, &of.to_string()));
             let visit = move || address.visit(&Page::OverrideVariable(of, kind.get_value(), id, variable));
             view! { <Button disabled_reason=off on_press=visit>"Override"</Button> }
         });
@@ -56,14 +56,12 @@ pub fn DeleteVariable(
     kind: ServiceKind,
     id: ServiceId,
     variable: VariableId,
-    about: ReadSignal<Option<VariableFacts>>,
+    about: Signal<Option<VariableFacts>>,
 ) -> impl IntoView {
-    let then = RwSignal::new(Page::ServiceVariables(of, kind.clone(), id)).read_only();
+    let then = Signal::stored(Page::ServiceVariables(of, kind.clone(), id));
     // The name stays where the list doesn’t contain the variable any more: a deletion may have been applied unseen.
-    let last = StoredValue::new(None::<VariableFacts>);
-    let facts = computed(move || {
-        last.set_value(about.get().or_else(|| last.get_value()));
-        last.get_value()
+    let facts = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
+        about.get().or_else(|| last.cloned().flatten())
     });
     let live = use_live();
     let dialog = move |is_secret: bool| {
@@ -74,7 +72,7 @@ pub fn DeleteVariable(
         let spec = request.spec;
         let off = computed(move || {
             let read_only = facts.with(|facts| facts.as_ref().and_then(|facts| facts.read_only.clone()));
-            read_only.or_else(|| live.disabled_reason(spec, &of.to_string()))
+            read_only.or_else(|| live.capabilities.disabled_reason(spec, &of.to_string()))
         });
         let name = Signal::derive(move || facts.with(|facts| facts.as_ref().map(|facts| facts.key.clone())));
         Some(view! {

@@ -53,7 +53,7 @@ pub fn EditForm(
     let not_offered = {
         let request = save_request(make, id, variable, "", is_alias);
         let live = use_live();
-        computed(move || live.capabilities.with(|known| known.refused(request.spec)))
+        computed(move || live.capabilities.known.with(|known| known.refused(request.spec)))
     };
     let source = RecordSource { request: list, table: &VARIABLE, in_list: Some(variable.to_string()) };
     let read = source.read_record(&record);

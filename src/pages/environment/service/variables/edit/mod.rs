@@ -21,7 +21,7 @@ use leptos::prelude::*;
 use slipway_api::described::members;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::editor::shown::shown;
 use slipway_logic::records::fields::label;
 use slipway_logic::variables::facts::{VariableFacts, facts};
@@ -45,11 +45,9 @@ pub fn VariablePage(
     let own_kind = kind.clone();
     let about =
         computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &own_kind))));
-    let first = StoredValue::new(None::<(String, VariableFacts)>);
-    let begun = computed(move || {
+    let begun = computed_from_last(move |last: Option<&Option<(String, VariableFacts)>>| {
         let now = record.with(|record| Some((record.clone(), about.get()?)));
-        first.set_value(first.get_value().or(now));
-        first.get_value()
+        last.cloned().flatten().or(now)
     });
     let is_unknown = move || begun.with(Option::is_none);
     let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
@@ -88,7 +86,7 @@ pub fn VariablePage(
 
 /// Every field of the variable.
 #[component]
-fn Facts(record: ReadSignal<String>) -> impl IntoView {
+fn Facts(record: Signal<String>) -> impl IntoView {
     let rows = move || {
         let record = record.get();
         // The value has a line of its own, the targets a table, and the mark of a secret is the console’s.

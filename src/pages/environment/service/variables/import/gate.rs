@@ -38,7 +38,7 @@ impl Gate {
             Step::Override { .. } => self.override_value,
             Step::Create | Step::Same | Step::Refuse(_) => None,
         };
-        let refused = spec.and_then(|spec| self.live.capabilities.with(|known| known.refused(spec)));
+        let refused = spec.and_then(|spec| self.live.capabilities.known.with(|known| known.refused(spec)));
         match refused {
             Some(why) => Planned { step: Step::Refuse(not_offered(why)), ..line },
             None => line,

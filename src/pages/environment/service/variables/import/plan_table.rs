@@ -9,7 +9,7 @@ use slipway_logic::variables::import::{Planned, Step};
 #[component]
 pub fn PlanTable(
     /// The lines.
-    planned: ReadSignal<Vec<Planned>>,
+    planned: Signal<Vec<Planned>>,
     /// The import.
     run: Run,
 ) -> impl IntoView {

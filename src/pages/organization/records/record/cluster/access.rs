@@ -33,7 +33,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
     // A token that has ended is of no use, and isn’t kept on the screen.
     Effect::new(move || {
-        if ends.get().is_some_and(|ends| ends <= live.now.get()) {
+        if ends.get().is_some_and(|ends| ends <= live.clock.now.get()) {
             token.set(String::new());
             ends.set(None);
         }
@@ -63,7 +63,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
             Ok(())
         });
     };
-    let off = move |spec| computed(move || live.disabled_reason(spec, ""));
+    let off = move |spec| computed(move || live.capabilities.disabled_reason(spec, ""));
     let copy = move || notifier.copy("Token", token.get_untracked());
     let has_token = move || token.with(|token| !token.is_empty());
     view! {
@@ -117,7 +117,7 @@ fn ask(
             && !matches!(error, ApiError::SignIn | ApiError::Cancelled)
         {
             if matches!(error, ApiError::NotPermitted { .. }) {
-                live.forbid(spec, String::new());
+                live.capabilities.forbid(spec, String::new());
             }
             trouble.try_set(Some(errors::sentence(&error)));
         }

@@ -10,6 +10,7 @@ use crate::components::reads::load_error::LoadError;
 use crate::components::status::state_chip::StateCell;
 use crate::live::{PollPolicy, Reading, Remote, use_live, watch};
 use crate::ui::button::Button;
+use crate::ui::dialog::DialogSubject;
 use crate::ui::menu::MenuItem;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -42,7 +43,7 @@ pub fn ClusterCards(
     /// The cluster.
     record: RecordId,
     /// The name of the cluster; None until it is read.
-    name: ReadSignal<Option<String>>,
+    name: Signal<Option<String>>,
     /// The read of its record.
     reading: Reading,
     /// The read of its status.
@@ -55,11 +56,11 @@ pub fn ClusterCards(
         own.value.with(|read| read.as_ref().and_then(|read| read.sides.get(key.as_str()).cloned()))
     });
     let status = computed(move || read.get().or_else(|| replied.get()));
-    let pending = RwSignal::new(None::<ClusterAction>);
+    let question = DialogSubject::default();
     let item = move |action: ClusterAction| {
         let spec = request_of(action, id, record).spec;
         let off = computed(move || {
-            let refused = live.disabled_reason(spec, "");
+            let refused = live.capabilities.disabled_reason(spec, "");
             // An unknown name is the careful case. The reply to an action tells nothing of now.
             let unnamed = || {
                 let is_coming = name.with(Option::is_none) && reading.is_loading();
@@ -68,8 +69,8 @@ pub fn ClusterCards(
             let state = || read.with(|read| action.disabled_reason(read.as_ref()));
             refused.or_else(unnamed).or_else(state)
         });
-        let act = move || pending.set(Some(action));
-        MenuItem { disabled_reason: off.into(), ..MenuItem::new(action.word(), act) }
+        let act = move || question.ask(Some(action));
+        MenuItem { disabled_reason: off, ..MenuItem::new(action.word(), act) }
     };
     expect_context::<PaletteContext>().offer(move || ClusterAction::ALL.map(item).to_vec());
     let button = move |action: ClusterAction| {
@@ -105,13 +106,13 @@ pub fn ClusterCards(
             </div>
         </Card>
         <ClusterAccess id record />
-        <ClusterQuestion id record name own pending replied />
+        <ClusterQuestion id record name own question replied />
     }
 }
 
 /// The state, the lock, and the other fields of the status.
 #[component]
-fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
+fn ClusterStatus(status: Signal<Option<Record>>) -> impl IntoView {
     let state = computed(move || {
         status.with(|status| {
             status.as_ref().and_then(|status| status.at(&["status"]).text()).unwrap_or_default()

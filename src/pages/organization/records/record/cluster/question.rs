@@ -7,7 +7,7 @@ use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::{Remote, send, use_live};
 use crate::ui::button::{Button, Look, SubmitButton};
-use crate::ui::dialog::Dialog;
+use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::field::TextField;
 use crate::ui::form::{Form, FormError};
 use leptos::prelude::*;
@@ -15,7 +15,7 @@ use slipway_api::id::{ClusterId, OrganizationId, RecordId};
 use slipway_api::operations::cluster::{DeployCluster, StopCluster, UpgradeCluster};
 use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Operation, Record, Request};
-use slipway_computed::computed;
+use slipway_computed::{computed, computed_from_last};
 use slipway_logic::cluster::action::ClusterAction;
 use slipway_logic::text::errors;
 
@@ -34,34 +34,30 @@ pub fn request_of(action: ClusterAction, organization: OrganizationId, record: R
 pub fn ClusterQuestion(
     id: OrganizationId,
     record: RecordId,
-    name: ReadSignal<Option<String>>,
+    name: Signal<Option<String>>,
     own: Remote,
-    pending: RwSignal<Option<ClusterAction>>,
+    question: DialogSubject<ClusterAction>,
     /// Is set to the status that a reply has: where no read tells it, it is all that is known.
     replied: RwSignal<Option<Record>>,
 ) -> impl IntoView {
     let (live, notifier, page) = (use_live(), use_notifier(), use_address().page);
-    let open = RwSignal::new(false);
+    let DialogSubject { open, subject } = question;
     let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
     Effect::new(move || {
-        open.set(pending.with(Option::is_some));
+        open.track();
         typed.set(String::new());
         tried.set(false);
         trouble.set(None);
     });
-    Effect::new(move || {
-        if !open.get() && pending.with_untracked(Option::is_some) {
-            pending.set(None);
-        }
-    });
     // What is to be typed doesn’t change under what was typed.
-    let known = RwSignal::new(String::new());
-    Effect::new(move || {
-        if pending.with(Option::is_some) {
+    let known = computed_from_last(move |last: Option<&String>| match (open.get(), last) {
+        (true, Some(last)) if !last.is_empty() => last.clone(),
+        (true, _) => {
             let name = name.get_untracked().filter(|name| !name.trim().is_empty());
-            known.set(name.unwrap_or_else(|| record.to_string()));
+            name.unwrap_or_else(|| record.to_string())
         }
+        (false, _) => String::new(),
     });
     let off = computed(move || {
         (!is_same_name(&typed.get(), &known.get())).then(|| "Type the cluster’s name first".to_owned())
@@ -69,7 +65,7 @@ pub fn ClusterQuestion(
     let error = computed(move || (tried.get() && off.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
     let confirm = move || {
         tried.set(true);
-        let Some(action) = pending.get_untracked() else { return };
+        let Some(action) = subject.get_untracked() else { return };
         if busy.get_untracked() || off.with_untracked(Option::is_some) {
             return;
         }
@@ -88,11 +84,11 @@ pub fn ClusterQuestion(
             match outcome {
                 Ok(reply) => {
                     replied.try_set(reply.read::<Record>(clock::now()).ok());
-                    // The person may be at another question by now.
-                    let is_open = pending.try_get_untracked() == Some(Some(action));
+                    // When the answer comes, the dialog may be closed, or open for another action.
+                    let is_open = question.is_open_for(&action);
                     notifier.finish(entry, true, format!("{called}: {}", action.accepted()));
                     if is_open {
-                        pending.set(None);
+                        open.set(false);
                     }
                     own.reading.refresh();
                 }
@@ -103,18 +99,18 @@ pub fn ClusterQuestion(
                 }
                 Err(error) => {
                     if matches!(error, ApiError::NotPermitted { .. }) {
-                        live.forbid(spec, String::new());
+                        live.capabilities.forbid(spec, String::new());
                     }
                     let sentence = errors::write_sentence(&error);
                     notifier.set_failed(entry, &sentence);
-                    if pending.try_get_untracked() == Some(Some(action)) {
+                    if question.is_open_for(&action) {
                         trouble.set(Some(sentence));
                     }
                 }
             }
         });
     };
-    let word = move || pending.get().map(ClusterAction::word).unwrap_or_default();
+    let word = move || subject.get().map(ClusterAction::word).unwrap_or_default();
     let title = Signal::derive(move || format!("{} cluster {}?", word(), known.get()));
     let label = Signal::derive(move || format!("Type {} to confirm", known.get()));
     let look = Look::Danger;
@@ -123,7 +119,7 @@ pub fn ClusterQuestion(
             <Form name="Confirm" on_submit=confirm>
                 <div class="body">
                     <FormError error=trouble />
-                    <p>{move || pending.get().map(ClusterAction::consequence)}</p>
+                    <p>{move || subject.get().map(ClusterAction::consequence)}</p>
                     <TextField id="cluster-name" label value=typed set_value=typed error />
                 </div>
                 <div class="buttons">

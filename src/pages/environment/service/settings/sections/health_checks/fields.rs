@@ -95,5 +95,4 @@ fn ports() -> Signal<Vec<FieldOption>> {
         });
         distinct
     })
-    .into()
 }

@@ -18,7 +18,7 @@ pub fn KindChoice(
     /// The purpose of the probe.
     purpose: Purpose,
     /// The probe.
-    json: ReadSignal<String>,
+    json: Signal<String>,
 ) -> impl IntoView {
     let settings = use_settings();
     let now = computed(move || match json.with(|json| (json.starts_with('{'), probe::kind(json))) {

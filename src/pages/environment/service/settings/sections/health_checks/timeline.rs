@@ -10,7 +10,7 @@ pub fn ProbeTimeline(
     /// The purpose of the probe.
     purpose: Purpose,
     /// The probe.
-    json: ReadSignal<String>,
+    json: Signal<String>,
 ) -> impl IntoView {
     let timeline = computed(move || json.with(|json| probe::timeline(purpose, json)));
     let line = move || {

@@ -1,0 +1,56 @@
+//! What the platform offers, and what it permits to the token.
+
+use super::long_lived::long_lived;
+use leptos::prelude::*;
+use slipway_api::Spec;
+use slipway_logic::capabilities::{Capabilities, not_offered};
+
+/// The reason shown at actions that are disabled after a 403.
+const FORBIDDEN: &str = "Your token doesn’t allow this (403)";
+
+/// What the platform offers, and what it permits to the token.
+#[derive(Clone, Copy)]
+pub struct PlatformCapabilities {
+    /// The operations that the platform offers.
+    pub known: RwSignal<Capabilities>,
+    /// The operations that the platform refused with a 403, each with its environment.
+    pub forbidden: RwSignal<Vec<(&'static Spec, String)>>,
+}
+
+impl PlatformCapabilities {
+    pub(super) fn new(known: Capabilities) -> Self {
+        Self { known: long_lived(known), forbidden: long_lived(Vec::new()) }
+    }
+
+    /// Records that the platform refused an operation with a 403. The action is disabled for this token and environment until Refresh or
+    /// another sign-in.
+    pub fn forbid(self, spec: &'static Spec, environment: String) {
+        self.forbidden.try_update(|all| all.push((spec, environment)));
+    }
+
+    /// Returns the reason why an operation is disabled after a 403.
+    pub fn forbidden_reason(self, spec: &Spec, environment: &str) -> Option<String> {
+        let is_it = |(known, place): &(&'static Spec, String)| *known == spec && place == environment;
+        self.forbidden.with(|all| all.iter().any(is_it)).then(|| FORBIDDEN.to_owned())
+    }
+
+    /// Returns the reason why an operation is disabled: the platform doesn’t offer it, or refused it to this token. `environment` is the ID
+    /// of the environment of the record; empty for records of the organization.
+    pub fn disabled_reason(self, spec: &'static Spec, environment: &str) -> Option<String> {
+        let refused = self.known.with(|known| known.refused(spec)).map(not_offered);
+        refused.or_else(|| self.forbidden_reason(spec, environment))
+    }
+
+    /// Enables the operations that were refused, because a person refreshed, or the token was renewed.
+    pub fn clear_forbidden(self) {
+        if self.forbidden.with_untracked(|all| !all.is_empty()) {
+            self.forbidden.set(Vec::new());
+        }
+    }
+
+    /// Forgets what the platform said to another session.
+    pub(super) fn reset(self) {
+        self.clear_forbidden();
+        self.known.update(|known| *known = known.anew());
+    }
+}

@@ -1,0 +1,36 @@
+//! The present time, as the screen shows it.
+
+use super::long_lived::long_lived;
+use crate::browser::{clock, visibility};
+use leptos::prelude::*;
+use slipway_api::Timestamp;
+use slipway_logic::steady_clock::Instant;
+
+/// The present time, updated every 10 seconds, and every second while seconds are counted down.
+#[derive(Clone, Copy)]
+pub struct LiveClock {
+    /// The time for relative times.
+    pub now: RwSignal<Timestamp>,
+    /// The same by the clock that only goes forward: the age of data is measured with it.
+    pub instant: RwSignal<Instant>,
+    /// True while the tab is visible.
+    pub visible: RwSignal<bool>,
+}
+
+impl LiveClock {
+    pub(super) fn new() -> Self {
+        let clock = Self {
+            now: long_lived(clock::now()),
+            instant: long_lived(clock::instant()),
+            visible: long_lived(visibility::visible()),
+        };
+        visibility::follow(clock.visible);
+        clock
+    }
+
+    /// Sets the present time. False after the app has ended.
+    pub(super) fn update(self) -> bool {
+        self.instant.try_set(clock::instant());
+        self.now.try_set(clock::now()).is_none()
+    }
+}
