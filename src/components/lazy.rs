@@ -43,8 +43,10 @@ pub enum LazyView {
     Json(Signal<String>, Request),
     /// The confirmation of deleting an environment, and the list of its services.
     DeleteEnvironment(EnvironmentId, Remote),
-    /// Confirms and sends the actions of the page’s action dispatcher.
+    /// Prepares and sends the actions of the page’s action dispatcher.
     Actions,
+    /// The question before an action of the page’s action dispatcher.
+    ActionQuestion,
     /// The items of an open menu.
     Menu(MenuOf, MenuState),
     /// The bar of the selected rows of a list.

@@ -47,8 +47,7 @@ pub mod not_found;
 mod lazy_parts;
 pub mod prefetch;
 
-use crate::components::actions::FollowElsewhere;
-use crate::components::actions::{Actions, ServiceMenu};
+use crate::components::actions::{ActionQuestion, FollowElsewhere, SendActions, ServiceMenu};
 use crate::components::embedding::Embedded;
 use crate::components::frame::notices::Notices;
 use crate::components::frame::palette::CommandPalette;
@@ -94,9 +93,14 @@ lazy_parts! {
     embedded {
         LazyView::Embedded(draw) => view! { <Embedded draw /> },
     }
-    /// Dialogs, actions and what is done with the selection of a list.
+    /// Sends actions, and follows those whose page was left.
+    actions {
+        LazyView::Actions => view! { <SendActions /> },
+        LazyView::FollowElsewhere => view! { <FollowElsewhere /> },
+    }
+    /// Dialogs, menus and what is done with the selection of a list.
     dialogs {
-        LazyView::Actions => view! { <Actions /> },
+        LazyView::ActionQuestion => view! { <ActionQuestion /> },
         LazyView::Menu(MenuOf::Service(target), state) => view! { <ServiceMenu target=target.run(()) state /> },
         LazyView::Menu(MenuOf::Environment(id, record), state) => view! { <environment::menu::EnvironmentMenu id record state /> },
         LazyView::Menu(MenuOf::Columns, state) => view! { <ColumnsMenu state /> },
@@ -109,7 +113,6 @@ lazy_parts! {
         LazyView::Dialog(Dialog::Activity) => view! { <ActivityList /> },
         // Pages draw their own Delete and JSON dialogs.
         LazyView::Dialog(Dialog::Keys | Dialog::Delete | Dialog::Json) => view! { <ShortcutsDialog /> },
-        LazyView::FollowElsewhere => view! { <FollowElsewhere /> },
         LazyView::Toasts => view! { <Toasts toasts=use_notifier().toasts /> },
         LazyView::SignInAgain(open) => view! { <SignInAgain open /> },
         LazyView::SignOut(open) => view! { <SignOutQuestion open /> },

@@ -17,12 +17,13 @@ pub use buttons::ActionButtons;
 pub use follow::StatusSource;
 pub use follow_elsewhere::FollowElsewhere;
 pub use menu::ServiceMenu;
-pub use question::{Actions, environment_name, whereabouts};
+pub use plan::SendActions;
+pub use question::{ActionQuestion, environment_name, whereabouts};
 pub use remedies::Remedies;
 pub use send::{Progress, ProgressLine};
 
 use crate::components::actions::followed::{Followed, use_followed};
-use crate::components::lazy::{Lazy, LazyDialog, LazyView};
+use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::places::use_places;
 use crate::components::notifications::notifier::{Notifier, use_notifier};
@@ -32,7 +33,6 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceState;
 use slipway_api::{Record, Spec};
-use slipway_computed::{boxed, computed};
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
@@ -190,33 +190,15 @@ pub fn provide_action_dispatcher() -> ActionDispatcher {
     dispatcher
 }
 
-/// Confirms and sends the actions chosen on a page. The part of the program that does so is loaded at the first choice: in a dialog if a
-/// question follows, else behind the page.
+/// Confirms and sends the actions chosen on a page. The part of the program that sends is loaded at the first choice, the dialog at the
+/// first question.
 #[component]
 pub fn PageActions(dispatcher: ActionDispatcher) -> impl IntoView {
-    let chosen = dispatcher.chosen;
-    let has_question = RwSignal::new(false);
-    let is_chosen = computed(move || chosen.with(|chosen| !chosen.is_empty()));
-    Effect::new(boxed(move || {
-        let first = chosen.with(|chosen| chosen.first().cloned());
-        if let Some(choice) = first {
-            has_question.set(untrack(|| dispatcher.needs_question(&choice)));
-        }
-    }));
-    let drop_choices = move || chosen.set(Vec::new());
-    let fail = move || {
-        drop_choices();
-        dispatcher.notifier.fail("This part of the console can’t be loaded. Nothing was sent.".into());
-    };
+    let (chosen, open) = (dispatcher.chosen, dispatcher.open);
+    let is_chosen = Signal::derive(move || chosen.with(|chosen| !chosen.is_empty()));
     view! {
-        <LazyDialog
-            open=Signal::derive(move || is_chosen.get() && has_question.get())
-            view=LazyView::Actions
-            on_failure=drop_choices
-        />
-        <Show when=move || is_chosen.get() && !has_question.get()>
-            <Lazy view=LazyView::Actions is_silent=true on_failure=fail />
-        </Show>
+        <LazyDialog open=is_chosen view=LazyView::Actions on_failure=move || chosen.set(Vec::new()) />
+        <LazyDialog open view=LazyView::ActionQuestion on_failure=move || open.set(false) />
     }
 }
 

@@ -6,6 +6,20 @@ use slipway_logic::actions::bulk::{self, Plan, Target};
 use std::collections::HashMap;
 use std::sync::Arc;
 
+/// Prepares the chosen actions, and sends those that need no question.
+#[component]
+pub fn SendActions() -> impl IntoView {
+    let dispatcher: ActionDispatcher = expect_context();
+    // One after the other: the next one once the question of the last one is answered.
+    Effect::new(move || {
+        if dispatcher.open.get() || dispatcher.chosen.with(Vec::is_empty) {
+            return;
+        }
+        let next = dispatcher.chosen.try_update(|chosen| chosen.remove(0));
+        untrack(|| next.into_iter().for_each(|choice| dispatcher.confirm_or_send(choice)));
+    });
+}
+
 impl ActionDispatcher {
     /// Opens the confirmation of a choice, or sends it at once.
     pub(super) fn confirm_or_send(self, choice: Choice) {

@@ -22,19 +22,11 @@ use slipway_logic::route::Page;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
 
-/// Confirms the chosen actions in a dialog if needed, and sends them.
+/// The question before an action.
 #[component]
-pub fn Actions() -> impl IntoView {
+pub fn ActionQuestion() -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let (open, question) = (dispatcher.open, dispatcher.question);
-    // Actions are confirmed one at a time: the next one once the dialog of the last one is closed.
-    Effect::new(move || {
-        if open.get() || dispatcher.chosen.with(Vec::is_empty) {
-            return;
-        }
-        let next = dispatcher.chosen.try_update(|chosen| chosen.remove(0));
-        untrack(|| next.into_iter().for_each(|choice| dispatcher.confirm_or_send(choice)));
-    });
     let title =
         Signal::derive(move || question.with(|question| question.as_ref().map(title)).unwrap_or_default());
     let content = move || question.get().map(|question| view! { <ConfirmationForm dispatcher question /> });
