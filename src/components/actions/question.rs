@@ -133,7 +133,8 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
 }
 
 /// Returns the name to type, for what can’t be undone: of a deleted service, of the environment of several, and of the organization for
-/// services of several environments, since no environment’s name fits.
+/// services of several environments, since no environment’s name fits. Without the name several services can’t be changed at all, unless
+/// none of them may be in production.
 fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck> {
     let directory = dispatcher.directory;
     let named = |kind, name: Option<String>| match name.filter(|name| !name.trim().is_empty()) {
@@ -152,7 +153,15 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck
         };
         match &choice {
             Choice::One(Action::Delete, target) => named("service", Some(target.name.clone())),
-            Choice::Bulk(bulk) if bulk.action == Action::Delete && !bulk.plan.will.is_empty() => common(),
+            Choice::Bulk(bulk) if bulk.plan.will.is_empty() => NameCheck::NotNeeded,
+            Choice::Bulk(bulk) if bulk.action == Action::Delete => common(),
+            // Several services of an environment whose name isn’t read: it isn’t known what the action hits.
+            Choice::Bulk(_) if environments.iter().any(|id| dispatcher.may_be_production(*id)) => {
+                match common() {
+                    NameCheck::Type(..) => NameCheck::NotNeeded,
+                    unknown => unknown,
+                }
+            }
             _ => NameCheck::NotNeeded,
         }
     })

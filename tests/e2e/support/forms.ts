@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { container, group, helm, of, registry, service, variable, webhook } from './pages.ts';
-import type { Asked, Platform, Records } from './platform.ts';
+import type { Asked, Fault, Platform, Records } from './platform.ts';
 
 /** What the tests know of a form. */
 export type FormFacts = {
@@ -342,14 +342,15 @@ export const OTHERS: Record<string, string> = {
 };
 
 /** The ways in which a write goes wrong, what a person is told, and whether the platform took it all the same. */
-export const WRITE_FAULTS = {
+export const WRITE_FAULTS: Record<string, { plan: Omit<Fault, 'operation'>; said: RegExp; /** True if the write may have been applied. */ isUnknown?: boolean }> = {
   '400 with a field': { plan: { status: 400, body: '{"message":"No","fields":{"name":"Is taken."}}' }, said: /Name: Is taken\.|Message: “No”/ },
   '403': { plan: { status: 403 }, said: /Your token doesn’t allow this \(403\)\./ },
   '404': { plan: { status: 404 }, said: /Not found \(404\)\./ },
   '409': { plan: { status: 409, body: '{"message":"Somebody else has it"}' }, said: /Somebody else has it/ },
   '429': { plan: { status: 429 }, said: /too many requests/ },
-  '500 as HTML': { plan: { status: 500, body: '<html><h1>Oops</h1></html>' }, said: /failed \(500\)\. The change may have been applied/ },
-  'no answer in time': { plan: { delay: 600_000 }, said: /The platform didn’t answer. The change may have been applied/ },
+  '500 as HTML': { plan: { status: 500, body: '<html><h1>Oops</h1></html>' }, said: /failed \(500\)\. The change may have been applied/, isUnknown: true },
+  '200 with the page of a gateway': { plan: { status: 200, body: '<html><h1>Sign in to the proxy</h1></html>' }, said: /The answer isn’t one of the platform\. The change may have been applied/, isUnknown: true },
+  'no answer in time': { plan: { delay: 600_000 }, said: /The platform didn’t answer. The change may have been applied/, isUnknown: true },
   // Cut in the middle of the answer: one that is cut before its first byte, Chromium itself sends again.
-  'a cut connection': { plan: { truncate: true, after: true, status: 200, body: '{"half":"of an answer"}' }, said: /The platform didn’t answer. The change may have been applied/ },
+  'a cut connection': { plan: { truncate: true, after: true, status: 200, body: '{"half":"of an answer"}' }, said: /The platform didn’t answer. The change may have been applied/, isUnknown: true },
 };
