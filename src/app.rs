@@ -124,7 +124,7 @@ fn Console() -> impl IntoView {
     });
     let followed = use_followed();
     followed.follow_time(live);
-    let away = followed.environments_elsewhere(page);
+    let away = followed.environments_elsewhere(page.into());
     let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
     view! {
         <Show when=move || is_away.get()>
@@ -152,7 +152,7 @@ fn Console() -> impl IntoView {
 }
 
 /// Redirects to the sign-in page without a session, and from the sign-in page with one.
-fn redirect_by_session(page: Signal<Page>) {
+fn redirect_by_session(page: ReadSignal<Page>) {
     let (live, address) = (use_live(), use_address());
     if live.is_embedded {
         return;

@@ -62,7 +62,7 @@ pub enum LazyView {
     /// Follows actions whose page was left.
     FollowElsewhere,
     /// What stands above every page now and then: whether the tab is open for long, and whether it was hidden.
-    Notices(Signal<bool>, RwSignal<bool>),
+    Notices(ReadSignal<bool>, RwSignal<bool>),
     /// The page in a portal’s frame, which the callback draws.
     Embedded(Callback<Page, AnyView>),
     /// Why the platform of the session can’t be reached.

@@ -22,9 +22,9 @@ pub struct ErrorReads {
     /// The read of the log.
     pub reading: Reading,
     /// The execution; empty while it isn’t known.
-    pub execution: Signal<String>,
+    pub execution: ReadSignal<String>,
     /// The errors, the oldest first.
-    pub errors: Signal<Vec<LogLine>>,
+    pub errors: ReadSignal<Vec<LogLine>>,
 }
 
 /// Reads the errors of an execution. `scope` is the id of the one service whose errors are wanted; its newest error tells the execution

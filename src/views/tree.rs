@@ -12,7 +12,7 @@ pub fn Tree(
     /// The title.
     title: &'static str,
     /// The fields.
-    lines: Signal<Vec<TreeLine>>,
+    lines: ReadSignal<Vec<TreeLine>>,
 ) -> impl IntoView {
     view! {
         <Show when=move || lines.with(|lines| !lines.is_empty())>

@@ -3,9 +3,8 @@
 use reactive_graph::effect::ImmediateEffect;
 use reactive_graph::graph::{ReactiveNode, Subscriber, ToAnySource, ToAnySubscriber, untrack};
 use reactive_graph::owner::on_cleanup;
-use reactive_graph::signal::ArcRwSignal;
-use reactive_graph::traits::{Dispose, UpdateUntracked, WithUntracked};
-use reactive_graph::wrappers::read::Signal;
+use reactive_graph::signal::{ArcRwSignal, ReadSignal};
+use reactive_graph::traits::{Dispose, UpdateUntracked};
 use std::sync::{Arc, OnceLock};
 
 /// Returns a signal of what `value` computes. Subscribers are notified when the value differs from the last one.
@@ -13,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 /// Takes the place of `Memo`, which loses changes (reactive_graph 0.2.16): where memo B is made of memo A, an effect that reads B and
 /// then A isn't run again when A changes and B stays the same (test below). So the value is computed at once, not when it is read.
 /// Use `Signal::derive` where notifications without a change are acceptable.
-pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> Signal<T>
+pub fn computed<T>(value: impl Fn() -> T + Send + Sync + 'static) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
@@ -21,7 +20,7 @@ where
 }
 
 /// Returns a signal like [`computed`]. `value` also gets the last value; None at first.
-pub fn computed_from_last<T>(value: impl Fn(Option<&T>) -> T + Send + Sync + 'static) -> Signal<T>
+pub fn computed_from_last<T>(value: impl Fn(Option<&T>) -> T + Send + Sync + 'static) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
@@ -31,7 +30,7 @@ where
 /// A closure behind a pointer: compiled once for a type of value, not for each closure.
 type Compute<T> = Arc<dyn Fn(Option<&T>) -> T + Send + Sync>;
 
-fn follow<T>(value: Compute<T>) -> Signal<T>
+fn follow<T>(value: Compute<T>) -> ReadSignal<T>
 where
     T: PartialEq + Send + Sync + 'static,
 {
@@ -44,12 +43,15 @@ where
             let _ = created.set(ArcRwSignal::new(compute(None)));
             return;
         };
-        let changed = signal.try_with_untracked(|last| {
+        let differs = signal.try_update_untracked(|last| {
             let next = compute(Some(last));
-            (*last != next).then_some(next)
+            let differs = *last != next;
+            if differs {
+                *last = next;
+            }
+            differs
         });
-        if let Some(Some(next)) = changed {
-            signal.try_update_untracked(|last| *last = next);
+        if differs == Some(true) {
             // Unlike a notification this forgets the effects that were disposed since the last change.
             signal.to_any_source().mark_dirty();
         }

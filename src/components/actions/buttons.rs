@@ -13,7 +13,7 @@ use slipway_logic::actions::bulk::Target;
 #[component]
 pub fn ActionButtons(
     /// The service. Its actions are disabled until its name is read.
-    target: Signal<Target>,
+    target: ReadSignal<Target>,
 ) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let can_cancel = computed(move || {

@@ -30,7 +30,7 @@ impl ActionDispatcher {
         });
         let target = target.clone();
         let act = Callback::new(move |()| self.choose(Choice::Cancel(target.clone(), None)));
-        Some(MenuItem { disabled_reason, ..MenuItem::new("Cancel deployment", act) })
+        Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new("Cancel deployment", act) })
     }
 
     /// Reads the queue, and opens the confirmation with the other services that would be cancelled.

@@ -18,7 +18,7 @@ const REST_MS: i64 = 30_000;
 #[component]
 pub fn FollowElsewhere() -> impl IntoView {
     let followed = use_followed();
-    let environments = followed.environments_elsewhere(use_address().page);
+    let environments = followed.environments_elsewhere(use_address().page.into());
     move || {
         environments.get().into_iter().for_each(|environment| follow(followed, environment));
         ().into_any()
@@ -44,7 +44,7 @@ fn follow(followed: Followed, environment: EnvironmentId) {
         };
         followed.with(|actions| actions.targets(environment).into_iter().filter_map(read_of).collect())
     });
-    let each = poll_in_turn(wanted, "id", REST_MS, None);
+    let each = poll_in_turn(wanted.into(), "id", REST_MS, None);
     Effect::new(boxed(move || {
         let asked_at = |id: &str| each.reads.with_untracked(|reads| Some(reads.get(id)?.read_at?.asked_at));
         each.reads.track();

@@ -100,7 +100,7 @@ impl Followed {
     /// Returns the label of a service's row until a status shows the action that was requested; None if there is none.
     pub fn label(self, id: &str) -> Signal<Option<String>> {
         let id = id.to_owned();
-        computed(move || self.actions.with(|actions| actions.label(&id)))
+        computed(move || self.actions.with(|actions| actions.label(&id))).into()
     }
 
     /// Returns the reason why no action can be requested of a service; None if one can.
@@ -134,6 +134,7 @@ impl Followed {
             all.retain(|environment| Some(*environment) != here);
             all
         })
+        .into()
     }
 
     /// Removes everything that belongs to the account.

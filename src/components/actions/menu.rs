@@ -51,7 +51,7 @@ impl ActionDispatcher {
         let key = target.id.clone();
         // A chosen version is deployed wherever any is.
         let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
-        Some(self.navigation_item("Deploy another version", request.spec, target.of, page, held))
+        Some(self.navigation_item("Deploy another version", request.spec, target.of, page, held.into()))
     }
 
     pub(super) fn clone_of(self, target: &Target) -> Option<MenuItem> {
@@ -76,7 +76,7 @@ impl ActionDispatcher {
         });
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));
-        MenuItem { disabled_reason: off, ..MenuItem::new(word, act) }
+        MenuItem { disabled_reason: off.into(), ..MenuItem::new(word, act) }
     }
 
     fn item(self, action: Action, target: &Target) -> MenuItem {
@@ -101,6 +101,11 @@ impl ActionDispatcher {
         });
         let word = computed(move || chosen.get().unwrap_or(action).word().to_owned());
         let danger = matches!(action, Action::Stop | Action::Delete);
-        MenuItem { label: word, disabled_reason, is_destructive: danger, on_select: act }
+        MenuItem {
+            label: word.into(),
+            disabled_reason: disabled_reason.into(),
+            is_destructive: danger,
+            on_select: act,
+        }
     }
 }

@@ -149,7 +149,7 @@ pub struct ActionDispatcher {
     /// What became of the page's last bulk action, environment by environment.
     pub reports: RwSignal<Vec<EnvironmentReport>>,
     directory: RwSignal<Directory>,
-    page: Signal<Page>,
+    page: ReadSignal<Page>,
     address: Address,
 }
 

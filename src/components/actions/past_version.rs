@@ -48,7 +48,7 @@ impl ActionDispatcher {
             let past = if has_failed { Past::LastGood } else { past };
             self.choose(Choice::Past(past, target.clone()));
         };
-        Some(MenuItem { disabled_reason, ..MenuItem::new(label, act) })
+        Some(MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) })
     }
 
     /// Reads the deployments of the service, and opens the confirmation with the version that was found.

@@ -19,6 +19,6 @@ impl ActionDispatcher {
         });
         let label = format!("Deploy {} to {environment}", version.name);
         let act = move || self.choose(Choice::Version(target.clone(), version.clone()));
-        MenuItem { disabled_reason, ..MenuItem::new(label, act) }
+        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(label, act) }
     }
 }

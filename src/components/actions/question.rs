@@ -165,6 +165,7 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck
             _ => NameCheck::NotNeeded,
         }
     })
+    .into()
 }
 
 /// The name that a person types to confirm an action.

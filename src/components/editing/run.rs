@@ -46,7 +46,7 @@ struct Shell {
     live: Live,
     /// The id of the session that the run began in.
     session: Option<String>,
-    page: Signal<Page>,
+    page: ReadSignal<Page>,
 }
 
 impl Run {

@@ -21,4 +21,5 @@ pub fn watch_sibling_names(
             .value
             .with(|read| read.as_ref().map(|read| sibling_names(&read.items, except)).unwrap_or_default())
     })
+    .into()
 }

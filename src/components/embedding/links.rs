@@ -10,7 +10,7 @@ use slipway_logic::embedding::message::ToPortal;
 use slipway_logic::route::Page;
 
 /// Returns the page to show: that of the address, unless it is out of scope. The portal opens those, and the address stays.
-pub fn pages_below(portal: PortalContext) -> Signal<Page> {
+pub fn pages_below(portal: PortalContext) -> ReadSignal<Page> {
     let address = use_address();
     let shown = RwSignal::new(address.page.get_untracked());
     let last_url = StoredValue::new(String::new());
@@ -28,7 +28,7 @@ pub fn pages_below(portal: PortalContext) -> Signal<Page> {
             address.replace(&last_url.get_value());
         }
     });
-    shown.into()
+    shown.read_only()
 }
 
 /// Intercepts the links of the embed: those that lead out of it are the portal’s, and those to pages below ask first if a form has changes.

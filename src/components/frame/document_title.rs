@@ -32,7 +32,7 @@ impl Default for DocumentTitle {
 
 impl DocumentTitle {
     /// Shows these counts, made of `readings`, for as long as the calling component lives.
-    pub fn follow(self, counts: Signal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
+    pub fn follow(self, counts: ReadSignal<Vec<(StateGroup, usize)>>, readings: Vec<Reading>) {
         let (site, live) = (use_site(), use_live());
         let stale =
             computed(move || readings.iter().any(|reading| reading.is_stale(live.clock.instant.get())));
@@ -45,8 +45,8 @@ impl DocumentTitle {
             };
             (count(&[StateGroup::Failed]), count(&[StateGroup::Moving, StateGroup::Waiting]))
         });
-        self.health.set(Some(health));
-        self.stale.set(Some(stale));
+        self.health.set(Some(health.into()));
+        self.stale.set(Some(stale.into()));
         // Stale statuses show the usual icon: it would report failures that may be over.
         let shown = computed(move || {
             let (failed, moving) = health.get();

@@ -58,7 +58,7 @@ pub fn NoticesPlace() -> impl IntoView {
 #[component]
 pub fn Notices(
     /// True once the tab was open for so long that the host may have another version.
-    is_old: Signal<bool>,
+    is_old: ReadSignal<bool>,
     /// True once the tab was hidden.
     was_hidden: RwSignal<bool>,
 ) -> impl IntoView {

@@ -167,7 +167,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
 }
 
 /// Reads what can be gone to: what is known, what the organization lists, and the pages of the present place.
-fn read_items(visited: Vec<Page>) -> Signal<Vec<Item>> {
+fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
     let (directory, place, organization) =
         (use_places().directory, use_place(), use_above(Kind::Organization));
     let listed = watch_when(
@@ -194,7 +194,7 @@ fn read_items(visited: Vec<Page>) -> Signal<Vec<Item>> {
 }
 
 #[component]
-fn PaletteLine(place: usize, line: Line, chosen: Signal<usize>, select: Callback<()>) -> impl IntoView {
+fn PaletteLine(place: usize, line: Line, chosen: ReadSignal<usize>, select: Callback<()>) -> impl IntoView {
     let is_chosen = move || chosen.get() == place;
     let (title, details, kind, disabled_reason) = match line {
         Line::Page(item) => (Signal::stored(item.title), item.details, item.kind, Signal::stored(None)),

@@ -88,7 +88,7 @@ fn step(place: &Place, step: &Step) -> AnyView {
 }
 
 /// Marks the link to the present page.
-fn current(target: Page) -> Signal<Option<&'static str>> {
+fn current(target: Page) -> ReadSignal<Option<&'static str>> {
     let here = use_address().page;
     // The pages of a record belong to its list.
     computed(move || {

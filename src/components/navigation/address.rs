@@ -13,11 +13,11 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct Address {
     /// The page.
-    pub page: Signal<Page>,
+    pub page: ReadSignal<Page>,
     /// The search, filters, order and dialog of the page.
-    pub view: Signal<View>,
+    pub view: ReadSignal<View>,
     /// Path below the base, and query, as they stand in the address bar.
-    pub whole: Signal<(String, String)>,
+    pub whole: ReadSignal<(String, String)>,
     browser: StoredValue<Option<BrowserUrl>>,
     site: Site,
     /// True if the address was reached by the browser's Back or Forward.

@@ -23,7 +23,7 @@ pub struct Places {
     /// The known ids and names. Every read adds its records.
     pub directory: RwSignal<Directory>,
     /// The place of the present page.
-    pub place: Signal<Place>,
+    pub place: ReadSignal<Place>,
 }
 
 /// The places, from the app's context.
@@ -32,13 +32,13 @@ pub fn use_places() -> Places {
 }
 
 /// The place of the present page.
-pub fn use_place() -> Signal<Place> {
+pub fn use_place() -> ReadSignal<Place> {
     use_places().place
 }
 
 /// Returns true while reads may still bring what `is_awaited` finds missing in the present page’s place. False once a read failed: what
 /// is known is shown then.
-pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> Signal<bool> {
+pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
     let (place, live) = (use_place(), use_live());
     computed(move || {
         place.with(is_awaited)
@@ -48,7 +48,7 @@ pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> Signal<bool> {
 }
 
 /// Returns the id of the present page’s ancestor of a kind.
-pub fn use_above(kind: Kind) -> Signal<Option<Uuid>> {
+pub fn use_above(kind: Kind) -> ReadSignal<Option<Uuid>> {
     let place = use_place();
     computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
@@ -80,7 +80,7 @@ impl Places {
     }
 
     /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
-    pub fn learn_below(self, kind: Kind, above: Signal<Option<Uuid>>, list: fn(Uuid) -> Request) {
+    pub fn learn_below(self, kind: Kind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
         Effect::new(boxed(move || {
             if let Some(above) = above.get() {
                 self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));

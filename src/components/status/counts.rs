@@ -12,7 +12,7 @@ use slipway_logic::text::format;
 pub fn Counts(
     /// Group and number.
     #[prop(into)]
-    counts: Signal<Vec<(StateGroup, usize)>>,
+    counts: ReadSignal<Vec<(StateGroup, usize)>>,
     /// The name of the list for screen readers, such as "Services by state".
     of: &'static str,
     /// True if a press filters the page's list.
@@ -30,7 +30,7 @@ pub fn Counts(
 }
 
 #[component]
-fn Count(group: StateGroup, counts: Signal<Vec<(StateGroup, usize)>>, filter: bool) -> impl IntoView {
+fn Count(group: StateGroup, counts: ReadSignal<Vec<(StateGroup, usize)>>, filter: bool) -> impl IntoView {
     let address = use_address();
     let number = move || {
         let count = counts

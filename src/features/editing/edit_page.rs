@@ -53,7 +53,7 @@ pub fn EditView(
             }
         })
     });
-    handle.follow_record(read);
+    handle.follow_record(read.into());
     let is_begun = computed(move || handle.phase.get() != Phase::Loading);
     let is_gone = computed(move || {
         let is_missing = own.value.with(|read| {

@@ -22,21 +22,21 @@ pub struct EditorHandle {
     /// The editor.
     pub editor: RwSignal<Editor>,
     /// The request that would have saved the record unchanged when editing began.
-    pub base: Signal<String>,
+    pub base: ReadSignal<String>,
     /// The request as edited.
-    pub mine: Signal<String>,
+    pub mine: ReadSignal<String>,
     /// The edited record as it would be sent now.
-    pub request: Signal<String>,
+    pub request: ReadSignal<String>,
     /// The errors of the edits.
-    pub errors: Signal<Vec<FieldError>>,
+    pub errors: ReadSignal<Vec<FieldError>>,
     /// The errors of fields that the platform returned.
-    pub refused_fields: Signal<Vec<FieldError>>,
+    pub refused_fields: ReadSignal<Vec<FieldError>>,
     /// True once the form was submitted: every field shows its error.
-    pub shows_errors: Signal<bool>,
+    pub shows_errors: ReadSignal<bool>,
     /// The step that the editor is at.
-    pub phase: Signal<Phase>,
+    pub phase: ReadSignal<Phase>,
     shell: StoredValue<Shell>,
-    place: Signal<Place>,
+    place: ReadSignal<Place>,
 }
 
 impl EditorHandle {
@@ -128,7 +128,7 @@ impl EditorHandle {
     pub fn guard_changes(self) {
         let risk = computed(move || self.editor.with(Editor::leave_risk));
         let discard = move || self.dispatch(Event::Leave { is_discarded: true });
-        use_unsaved_changes().watch(risk, Callback::new(move |()| discard()));
+        use_unsaved_changes().watch(risk.into(), Callback::new(move |()| discard()));
         // The browser’s own question, where no draft survives a reload.
         let held = StoredValue::new_local(None);
         Effect::new(move || held.set_value((risk.get() == LeaveRisk::Lost).then(hold_tab)));

@@ -71,7 +71,7 @@ fn lists_by_kind(environment: EnvironmentId) -> (Remote, Signal<Vec<&'static str
         let missing = others.iter().filter(|(_, list)| list.reading.not_offered().is_some());
         missing.map(|(kind, _)| *kind).collect::<Vec<_>>()
     });
-    (merge_remotes(all.collect()), missing)
+    (merge_remotes(all.collect()), missing.into())
 }
 
 /// Reads the states one by one, those in `seen` first, for a platform that doesn't list all states.
@@ -98,7 +98,7 @@ fn states_one_by_one(list: Remote, seen: RwSignal<Option<Vec<Arc<str>>>>) -> Pol
             owner.with(|| watch(GetApplication { application }.request(), PollPolicy::ON_VISIT));
         }
     });
-    poll_in_turn(wanted, "id", AT_REST, Some(seen.into()))
+    poll_in_turn(wanted.into(), "id", AT_REST, Some(seen.into()))
 }
 
 /// The warning that the list is incomplete.

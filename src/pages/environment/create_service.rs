@@ -82,7 +82,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         };
         FormDeclaration {
             initial: initial.to_owned(),
-            sibling_names,
+            sibling_names: sibling_names.into(),
             on_saved: Callback::new(move |reply: String| {
                 let own = at(&reply, &["id"]).text().and_then(|id| id.parse().ok());
                 let page = |own| Page::Service(id, of_kind.get_value(), own);
@@ -97,7 +97,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
             let form = of_kind.with_value(|kind| deployment::create(kind, by_document));
             form.map(|(form, initial)| {
-                let offered = vec![("registries", registries), ("providers", known_providers)];
+                let offered = vec![("registries", registries.into()), ("providers", known_providers.into())];
                 view! { <FormView of=of(form, initial, by_document) offered hint /> }
             })
             .into_any()

@@ -131,7 +131,7 @@ pub fn Grid(
 fn HeadActions(
     id: EnvironmentId,
     /// The record of the environment.
-    record: Signal<String>,
+    record: ReadSignal<String>,
 ) -> impl IntoView {
     view! {
         <a class="button primary" href=use_site().href(&Page::CreateService(id, ServiceKind::Application))>
@@ -139,7 +139,7 @@ fn HeadActions(
         </a>
         <Menu
             label=Signal::stored("More actions".to_owned())
-            content=lazy_menu(MenuOf::Environment(id, record))
+            content=lazy_menu(MenuOf::Environment(id, record.into()))
         />
     }
 }
@@ -175,7 +175,7 @@ pub fn follow(dispatcher: ActionDispatcher, environment: EnvironmentId, list: Re
     dispatcher.follow(environment, source, move |_| list.reading.refresh());
 }
 
-fn counts(list: Remote, statuses: Remote) -> Signal<Vec<(StateGroup, usize)>> {
+fn counts(list: Remote, statuses: Remote) -> ReadSignal<Vec<(StateGroup, usize)>> {
     computed(move || {
         let (Some(list), Some(statuses)) = (list.value.get(), statuses.value.get()) else {
             return Vec::new();

@@ -78,7 +78,7 @@ pub fn CreateEnvironment(
         <PageHead />
         {move || {
             let Some(by_document) = by_document.get() else { return view! { <SkeletonLines /> }.into_any() };
-            view! { <FormView of=of(by_document) offered=vec![("clusters", options)] /> }
+            view! { <FormView of=of(by_document) offered=vec![("clusters", options.into())] /> }
                 .into_any()
         }}
     }

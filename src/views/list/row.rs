@@ -76,7 +76,7 @@ pub fn row(model: ListModel, id: Id) -> AnyView {
     .into_any()
 }
 
-fn cell(model: ListModel, column: &'static Column, row: Signal<Row>, index: usize, id: &Id) -> AnyView {
+fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: usize, id: &Id) -> AnyView {
     let ListState { table, options, .. } = model.state();
     let kind = column.cell;
     let shown = move || row.with(|row| display(kind, row.cell(index)));
@@ -187,7 +187,7 @@ fn cell(model: ListModel, column: &'static Column, row: Signal<Row>, index: usiz
 }
 
 /// Draws the name of the record, as a link if the record has a page.
-fn name(model: ListModel, row: Signal<Row>) -> AnyView {
+fn name(model: ListModel, row: ReadSignal<Row>) -> AnyView {
     let state = model.state();
     let site = use_site();
     let words = move || row.with(|row| display(Cell::Name, row.cell(0)));

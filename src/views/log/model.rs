@@ -47,17 +47,17 @@ pub struct LogModel {
     /// The number of lines that came while the end was out of sight.
     pub unseen: RwSignal<usize>,
     /// Search, filters, times.
-    pub look: Signal<Look>,
+    pub look: ReadSignal<Look>,
     /// True if the first line isn’t of today: then the times carry their dates.
-    pub has_dates: Signal<bool>,
+    pub has_dates: ReadSignal<bool>,
     /// The numbers of the entries that are shown.
-    pub shown: Signal<Vec<usize>>,
+    pub shown: ReadSignal<Vec<usize>>,
     /// The heights of the shown entries.
-    pub rows: Signal<Rows>,
+    pub rows: ReadSignal<Rows>,
     /// The places, among the shown entries, that the search finds.
-    pub found: Signal<Vec<usize>>,
+    pub found: ReadSignal<Vec<usize>>,
     /// The index of the match on the selected line; None while another line is selected.
-    pub current: Signal<Option<usize>>,
+    pub current: ReadSignal<Option<usize>>,
     /// The first and the last selected entry, by number; the second one moves with the keyboard.
     pub selected: RwSignal<Option<(usize, usize)>>,
     /// The pixels above the window and the height of the window.

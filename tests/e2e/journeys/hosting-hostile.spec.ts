@@ -3,7 +3,7 @@ import { appendFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { HostileUpstream } from '../support/hostile.ts';
 import { host, isInstalled, type Host, type Server } from '../support/hosts.ts';
-import { embedded, listen, Portal } from '../support/portal.ts';
+import { embedded, listenFromStart, Portal } from '../support/portal.ts';
 import { expect, expectNoAxeViolations, test as base, type Page } from '../support/test.ts';
 
 type Site = Parameters<typeof host>[1];
@@ -163,8 +163,8 @@ test.describe('a host', () => {
     const { port } = await start({ config: { platforms: [{ url: platform.url }], embed: [{ origin: portal.address }] } });
     portal.console = `http://console.test:${port}`;
     portal.pages = { services: (await platform.servicesPage()).slice(1) };
+    const told = await listenFromStart(page, 'services');
     await page.goto(portal.address);
-    const told = await listen(page, 'services');
     await expect(embedded(page, 'services').getByRole('alert')).toContainText('tokens need a secure connection');
     await expect.poll(async () => (await told()).map(([, { code }]) => code)).toContain('insecure-context');
     expect(portal.asked, 'no token is asked for').toEqual([]);

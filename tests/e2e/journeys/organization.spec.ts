@@ -164,7 +164,7 @@ test('several people are invited at once, each with its outcome', async ({ page,
   await page.getByRole('combobox', { name: 'Role' }).selectOption('Deploy');
   await platform.fail({ operation: 'POST /organization/{organizationId}/inviteMember', status: 500, times: 1 });
   await press(page, 'Send 2 invitations');
-  await expect(page.getByRole('status').filter({ hasText: '1 of 2 sent, 1 failed' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 2 sent, 1 not confirmed' })).toBeVisible();
   await platform.fail();
   await page.clock.runFor(11_000);
   await press(page, 'Retry what isn’t sent');

@@ -114,3 +114,18 @@ export async function listen(page: Page, id: string): Promise<() => Promise<[str
   }, id);
   return () => page.evaluate(() => (window as unknown as { events: [string, Record<string, string>][] }).events);
 }
+
+/** Listens like `listen`, also for what happens while the page loads. Call before the page is opened. */
+export async function listenFromStart(page: Page, id: string): Promise<() => Promise<[string, Record<string, string>][]>> {
+  await page.addInitScript((id) => {
+    const events: [string, unknown][] = [];
+    (window as unknown as { events: unknown }).events = events;
+    for (const name of ['ready', 'navigate', 'action', 'error']) {
+      const note = (event: Event) => {
+        if ((event.target as HTMLElement | null)?.id === id) events.push([name, (event as CustomEvent).detail]);
+      };
+      document.addEventListener(name, note, { capture: true });
+    }
+  }, id);
+  return () => page.evaluate(() => (window as unknown as { events: [string, Record<string, string>][] }).events);
+}

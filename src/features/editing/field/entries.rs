@@ -105,9 +105,9 @@ fn EntryRow(
     value: Signal<String>,
     set_value: SignalSetter<String>,
     /// Key, value and mark of each entry of the list.
-    entries: Signal<Vec<(String, String, bool)>>,
+    entries: ReadSignal<Vec<(String, String, bool)>>,
     /// The places of the entries whose key an earlier one has.
-    repeated: Signal<BTreeSet<usize>>,
+    repeated: ReadSignal<BTreeSet<usize>>,
     #[prop(into)] on_enter: Callback<()>,
 ) -> impl IntoView {
     let entry = computed(move || entries.with(|entries| entries.get(index).cloned().unwrap_or_default()));

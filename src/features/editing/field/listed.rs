@@ -112,6 +112,7 @@ fn choices(
         let options = options.get().into_iter().map(|option| (option.value, option.label));
         none.into_iter().chain(options).collect()
     })
+    .into()
 }
 
 /// The number of options from which a search is worth its place.

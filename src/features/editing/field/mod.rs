@@ -56,7 +56,7 @@ impl EditorField {
     }
 
     /// Returns the field at a path whose present text is known: a row of a table reads its own record alone.
-    pub fn with_text(handle: EditorHandle, path: FieldPath, mine: Signal<String>) -> Self {
+    pub fn with_text(handle: EditorHandle, path: FieldPath, mine: ReadSignal<String>) -> Self {
         let (is_new_record, table) = handle.editor.with_untracked(|editor| (editor.is_new(), editor.table()));
         let described = field(table, &path);
         let is_new = is_new_record || path.iter().any(|segment| matches!(segment, PathSegment::New(_)));
@@ -76,7 +76,7 @@ impl EditorField {
             refused.or_else(|| is_shown.then(|| handle.errors.with(of_field)).flatten())
         });
         let base = computed(move || (!is_new && is_edited.get()).then(|| former.get()));
-        Self { handle, text: shown, error, base, path, typed, is_left }
+        Self { handle, text: shown.into(), error: error.into(), base: base.into(), path, typed, is_left }
     }
 
     /// Returns the id of the control.

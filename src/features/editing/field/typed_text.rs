@@ -21,7 +21,7 @@ impl TypedText {
         self,
         present: impl Fn() -> String + Send + Sync + 'static,
         has_meaning: impl Fn(&str, &str) -> bool + Send + Sync + 'static,
-    ) -> Signal<String> {
+    ) -> ReadSignal<String> {
         computed(move || {
             let present = present();
             self.typed.get().filter(|typed| has_meaning(typed, &present)).unwrap_or(present)

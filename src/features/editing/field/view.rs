@@ -111,4 +111,5 @@ fn more_choices(field: EditorField, input: &'static Input) -> Signal<Vec<(String
         }
         more
     })
+    .into()
 }

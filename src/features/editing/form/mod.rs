@@ -137,6 +137,7 @@ fn rows_of(handle: EditorHandle, form: &'static Form, offered: FieldOptions) -> 
         };
         handle.editor.with(|editor| editor.review_rows()).into_iter().map(labelled).collect()
     })
+    .into()
 }
 
 /// Focuses the first field once the form is shown again, unless the person is in another field by then.

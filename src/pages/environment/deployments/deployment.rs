@@ -101,7 +101,7 @@ pub fn DeploymentPage(
 /// The request: action, person, time and status.
 #[component]
 fn Facts(
-    last: Signal<Option<Deployment>>,
+    last: ReadSignal<Option<Deployment>>,
     question: DialogSubject<Deployment>,
     seen: Signal<Option<Timestamp>>,
     is_current: Signal<bool>,
@@ -149,7 +149,7 @@ fn Facts(
 
 /// The services with their states, stage by stage.
 #[component]
-fn Services(id: EnvironmentId, last: Signal<Option<Deployment>>) -> impl IntoView {
+fn Services(id: EnvironmentId, last: ReadSignal<Option<Deployment>>) -> impl IntoView {
     let site = use_site();
     let row = move |(stage, part): (String, StageService)| {
         let kind = ServiceKind::from(part.kind.as_str());

@@ -21,9 +21,9 @@ pub fn DeploymentItem(
     /// The environment.
     id: EnvironmentId,
     /// The place in its list, from 0; None once it is gone.
-    place: Signal<Option<usize>>,
+    place: ReadSignal<Option<usize>>,
     /// The deployment; None once it is gone.
-    own: Signal<Option<Deployment>>,
+    own: ReadSignal<Option<Deployment>>,
     /// The reads.
     reads: DeploymentReads,
     /// The deployment to cancel.

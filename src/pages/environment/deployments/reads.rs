@@ -21,9 +21,9 @@ pub struct DeploymentReads {
     /// The read of the completed ones.
     pub history: Reading,
     /// The queue, the next one first; None until it is read.
-    pub queued: Signal<Option<Vec<Deployment>>>,
+    pub queued: ReadSignal<Option<Vec<Deployment>>>,
     /// The completed ones, the newest first. While the queue is known they are without those in progress, which the queue has.
-    pub completed: Signal<Vec<Deployment>>,
+    pub completed: ReadSignal<Vec<Deployment>>,
     /// When each entry of the queue was seen first: the platform doesn’t send its time.
     pub seen: Signal<HashMap<String, Timestamp>>,
 }
@@ -63,5 +63,5 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
         }
         now
     });
-    DeploymentReads { queue: queue.reading, history: history.reading, queued, completed, seen }
+    DeploymentReads { queue: queue.reading, history: history.reading, queued, completed, seen: seen.into() }
 }

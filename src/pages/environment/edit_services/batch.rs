@@ -36,7 +36,7 @@ pub struct Batch {
     /// The person’s edits.
     pub edits: Edits,
     /// The number of services that the edits change.
-    pub changed: Signal<usize>,
+    pub changed: ReadSignal<usize>,
     /// The save of each service.
     pub run: Run,
     /// The time of the stored draft that was restored.
@@ -59,7 +59,7 @@ impl Batch {
         let members = StoredValue::new(members.collect::<Vec<_>>());
         let typed = stored.as_ref().map(|draft| draft.typed.clone()).unwrap_or_default();
         let edits = Edits::new(typed, members, run);
-        members.with_value(|all| all.iter().for_each(|member| member.follow_record(edits.typed.into())));
+        members.with_value(|all| all.iter().for_each(|member| member.follow_record(edits.typed.read_only())));
         let mut kinds: Vec<ServiceKind> = Vec::new();
         for (kind, _) in services {
             if !kinds.contains(kind) {

@@ -28,15 +28,15 @@ pub struct SharedField {
     /// The text of the control.
     pub value: Signal<String>,
     /// The text that all services have; None while they differ, and until one is read.
-    pub common: Signal<Option<String>>,
+    pub common: ReadSignal<Option<String>>,
     /// The text of the control without an edit.
-    pub untouched: Signal<String>,
+    pub untouched: ReadSignal<String>,
     /// True if a person edited the field.
-    pub is_edited: Signal<bool>,
+    pub is_edited: ReadSignal<bool>,
     /// The error, once the field was left or a save was requested.
-    pub error: Signal<Option<String>>,
+    pub error: ReadSignal<Option<String>>,
     /// The warning.
-    pub warning: Signal<Option<String>>,
+    pub warning: ReadSignal<Option<String>>,
     edits: Edits,
     members: StoredValue<Vec<Member>>,
     typed: TypedText,
@@ -81,7 +81,7 @@ impl SharedField {
         Self {
             section,
             input,
-            value: shown,
+            value: shown.into(),
             typed,
             common,
             untouched,

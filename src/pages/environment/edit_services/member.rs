@@ -32,7 +32,7 @@ pub struct Member {
     /// The service.
     pub id: ServiceId,
     /// Its name; its id until the name is known.
-    pub name: Signal<String>,
+    pub name: ReadSignal<String>,
     /// Its page of settings.
     pub settings: StoredValue<Page>,
     /// The read of its record.
@@ -42,11 +42,11 @@ pub struct Member {
     /// The editor of its record.
     pub handle: EditorHandle,
     /// True if the edits change the service.
-    pub is_changed: Signal<bool>,
+    pub is_changed: ReadSignal<bool>,
     /// The warnings that the edits cause.
-    pub warnings: Signal<Vec<Message>>,
+    pub warnings: ReadSignal<Vec<Message>>,
     /// The reason why the platform can’t save the service; None if it can.
-    pub refused: Signal<Option<String>>,
+    pub refused: ReadSignal<Option<String>>,
 }
 
 impl Member {
@@ -75,7 +75,7 @@ impl Member {
 
     /// Passes on the record as it is read, with the edits that were made before. What changes on the platform later is compared when the
     /// edits are saved.
-    pub fn follow_record(self, typed: Signal<Vec<(String, String)>>) {
+    pub fn follow_record(self, typed: ReadSignal<Vec<(String, String)>>) {
         Effect::new(move || {
             let read = self.record.json.with(|record| ReadRecord::new(record, self.table));
             let Some(read) = read else { return };
@@ -144,7 +144,7 @@ impl Member {
     }
 }
 
-fn name(record: ServiceRecord, id: ServiceId) -> Signal<String> {
+fn name(record: ServiceRecord, id: ServiceId) -> ReadSignal<String> {
     let directory = use_places().directory;
     computed(move || {
         let own = record.json.with(|record| at(record, &["name"]).text());

@@ -45,9 +45,9 @@ pub fn SharedSetting(
                 label=Signal::stored(label.to_owned())
                 value
                 set_value
-                error=error
+                error=error.into()
                 options
-                more_choices=more_choices
+                more_choices=more_choices.into()
             />
             <Show when=move || is_edited.get()>
                 <p class="was">

@@ -63,7 +63,7 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
     };
     view! {
         <PageHead />
-        <FormView of offered=vec![("environments", options)] />
+        <FormView of offered=vec![("environments", options.into())] />
     }
     .into_any()
 }

@@ -53,7 +53,7 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
             deployment::version(&kind, is_image).map(|_| is_image)
         })
     };
-    let offered = vec![("commits", commits(&kind, id, record)), ("tags", tags(record))];
+    let offered = vec![("commits", commits(&kind, id, record.into())), ("tags", tags(record))];
     let before = computed(move || record.with(|record| record.as_ref().and_then(version::name)));
     let now = move || {
         record.with(|record| {
@@ -65,7 +65,7 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
     let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), of };
     let of = move |form| FormDeclaration {
         success_message: "Deployment requested",
-        follows: Some(Follows { target: target.clone(), before }),
+        follows: Some(Follows { target: target.clone(), before: before.into() }),
         ..FormDeclaration::new(form, "Deploy", move |body| make(id, body), back.clone())
     };
     view! {
@@ -98,6 +98,7 @@ fn commits(kind: &ServiceKind, id: ServiceId, record: Signal<Option<Record>>) ->
             commits.filter_map(|commit| commit_option(commit, deployed.as_deref(), now)).collect()
         })
     })
+    .into()
 }
 
 /// Returns a commit as a choice: its id, and how a person knows it.
@@ -120,7 +121,7 @@ fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Opt
 }
 
 /// Returns the tags of the service’s image to choose from, where the platform lists them. The saved one is marked.
-fn tags(record: Signal<Option<Record>>) -> Signal<Vec<FieldOption>> {
+fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<FieldOption>> {
     let organization = use_above(Kind::Organization);
     let image = computed(move || record.with(|record| record.as_ref().and_then(saved_image)));
     let request = computed(move || {
@@ -137,4 +138,5 @@ fn tags(record: Signal<Option<Record>>) -> Signal<Vec<FieldOption>> {
             found.flat_map(|record| image.tags_in(record)).map(option).collect()
         })
     })
+    .into()
 }

@@ -42,7 +42,7 @@ pub fn ServiceFields(
     let status = matches_of(Signal::derive(status), search);
     let links_found = matches_of(Signal::derive(all_links), search);
     let nothing = move || {
-        let is_empty = |found: Signal<Vec<TreeLine>>| found.with(Vec::is_empty);
+        let is_empty = |found: ReadSignal<Vec<TreeLine>>| found.with(Vec::is_empty);
         !search.with(String::is_empty) && is_empty(record) && is_empty(status) && is_empty(links_found)
     };
     view! {
@@ -65,7 +65,7 @@ pub fn ServiceFields(
 }
 
 /// Returns the fields of a record that match a search.
-fn matches_of(json: Signal<String>, search: Signal<String>) -> Signal<Vec<TreeLine>> {
+fn matches_of(json: Signal<String>, search: ReadSignal<String>) -> ReadSignal<Vec<TreeLine>> {
     let all = computed(move || json.with(|json| lines(json)));
     computed(move || all.with(|all| search.with(|search| matching(all, search))))
 }

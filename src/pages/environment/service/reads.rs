@@ -28,11 +28,11 @@ pub struct ServiceReads {
     /// The kind of the service.
     pub kind: StoredValue<ServiceKind>,
     /// The JSON of its record; empty until it is read.
-    pub record: Signal<String>,
+    pub record: ReadSignal<String>,
     /// Its status; None until it is read.
-    pub status: Signal<Option<Record>>,
+    pub status: ReadSignal<Option<Record>>,
     /// The service as the target of actions. Its name is empty until it is read.
-    pub target: Signal<Target>,
+    pub target: ReadSignal<Target>,
     /// The actions of the page.
     pub dispatcher: ActionDispatcher,
     /// The read of its record.

@@ -15,7 +15,7 @@ pub struct ServiceRecord {
     /// The service.
     pub id: ServiceId,
     /// The JSON of the record; empty until it is read.
-    pub json: Signal<String>,
+    pub json: ReadSignal<String>,
     /// The request that reads the record alone.
     pub request: StoredValue<Request>,
     /// The read of the record alone.

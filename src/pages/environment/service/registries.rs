@@ -26,4 +26,5 @@ pub fn listed_registries() -> Signal<Vec<FieldOption>> {
         };
         list.value.with(|read| read.iter().flat_map(|read| &read.items).filter_map(option).collect())
     })
+    .into()
 }

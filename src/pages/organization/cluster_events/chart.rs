@@ -9,7 +9,7 @@ use slipway_logic::text::format::count;
 
 /// The chart.
 #[component]
-pub fn EventChart(bars: Signal<Vec<EventBar>>) -> impl IntoView {
+pub fn EventChart(bars: ReadSignal<Vec<EventBar>>) -> impl IntoView {
     let most =
         move || bars.with(|bars| bars.iter().map(|bar| bar.normal + bar.warnings).max().unwrap_or(1).max(1));
     let all = move || {

@@ -16,9 +16,9 @@ const FILTERS: [(&str, &str); 3] = [("node", "Node"), ("pod", "Pod"), ("componen
 #[component]
 pub fn EventFilters(
     /// The period that is shown.
-    shown: Signal<Period>,
+    shown: ReadSignal<Period>,
     /// The filters in the address.
-    wanted: Signal<View>,
+    wanted: ReadSignal<View>,
 ) -> impl IntoView {
     let address = use_address();
     let chosen = computed(move || {

@@ -18,7 +18,7 @@ const MOST_ROWS: usize = 500;
 
 /// The table.
 #[component]
-pub fn EventTable(groups: Signal<Vec<EventGroup>>, by: Signal<GroupBy>) -> impl IntoView {
+pub fn EventTable(groups: ReadSignal<Vec<EventGroup>>, by: ReadSignal<GroupBy>) -> impl IntoView {
     let address = use_address();
     let choice = move |(word, label, own): (&'static str, &'static str, GroupBy)| {
         view! {

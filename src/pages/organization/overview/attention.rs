@@ -46,7 +46,7 @@ pub fn NeedsAttention(
     let troubles = troubles(reads, clusters, states);
     let readings = reads.readings().into_iter().chain([states.reading]).collect();
     use_document_title().follow(counts, readings);
-    use_document_title().follow_troubles(computed(move || troubles.with(Vec::len)));
+    use_document_title().follow_troubles(computed(move || troubles.with(Vec::len)).into());
     let lines = computed(move || {
         let filter = filter.get();
         reads.with_facts(|facts| facts.lines(filter))
@@ -90,9 +90,9 @@ fn rest(summary: &attention::Counts) -> String {
 /// The table, or the sentence in its place.
 #[component]
 fn Lines(
-    lines: Signal<Vec<Line>>,
+    lines: ReadSignal<Vec<Line>>,
     reads: OverviewReads,
-    filter: Signal<Option<StateGroup>>,
+    filter: ReadSignal<Option<StateGroup>>,
 ) -> impl IntoView {
     let has_all = RwSignal::new(false);
     let (pointer, focus) = (RwSignal::new(false), RwSignal::new(false));

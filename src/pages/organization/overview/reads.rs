@@ -40,7 +40,7 @@ pub struct OverviewReads {
     /// The records of services, with a read for each unhealthy environment.
     pub records: PolledStatuses,
     /// The environments that are known, with their health.
-    pub known: Signal<Vec<Environment>>,
+    pub known: ReadSignal<Vec<Environment>>,
 }
 
 impl OverviewReads {
@@ -62,13 +62,13 @@ impl OverviewReads {
             computed(move || ids.get().into_iter().map(|id| read_of(id.to_string(), request(id))).collect())
         };
         let environments = poll_in_turn(
-            by_project(|project| ListEnvironments { project }.request()),
+            by_project(|project| ListEnvironments { project }.request()).into(),
             "id",
             RECORDS_REST_MS,
             None,
         );
         let states = poll_in_turn(
-            by_project(|project| ListEnvironmentStatuses { project }.request()),
+            by_project(|project| ListEnvironmentStatuses { project }.request()).into(),
             "id",
             STATES_REST_MS,
             None,
@@ -91,13 +91,13 @@ impl OverviewReads {
             })
         };
         let statuses = poll_in_turn(
-            unhealthy(|environment| ListServiceStatuses { environment }.request()),
+            unhealthy(|environment| ListServiceStatuses { environment }.request()).into(),
             "id",
             STATES_REST_MS,
             None,
         );
         let records = poll_in_turn(
-            unhealthy(|environment| ListServices { environment }.request()),
+            unhealthy(|environment| ListServices { environment }.request()).into(),
             "id",
             RECORDS_REST_MS,
             None,

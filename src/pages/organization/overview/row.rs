@@ -33,7 +33,7 @@ use slipway_logic::text::{errors, format};
 #[component]
 pub fn AttentionRow(
     /// The line; None once nothing is listed of it any more. Its service and its environment stay the same.
-    line: Signal<Option<Line>>,
+    line: ReadSignal<Option<Line>>,
     /// The reads of the overview.
     reads: OverviewReads,
     /// Called when nothing is listed of it any more.
@@ -69,7 +69,7 @@ pub fn AttentionRow(
 }
 
 #[component]
-fn Cells(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
+fn Cells(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let at = computed(move || {
         let date = line.with(|line| line.status.as_ref()?.at(&["last_deployment_date"]).text());
         date.and_then(|date| Timestamp::parse(&date))
@@ -96,7 +96,7 @@ fn Cells(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
 
 /// The name with its place: names are repeated from one environment to the next.
 #[component]
-fn Name(line: Signal<Line>) -> impl IntoView {
+fn Name(line: ReadSignal<Line>) -> impl IntoView {
     let first = line.get_untracked();
     let (page, icon, kind) = match &first.service {
         Some((kind, id)) => (
@@ -129,7 +129,7 @@ fn Name(line: Signal<Line>) -> impl IntoView {
 
 /// The state, with the failed step, or since when it is unknown.
 #[component]
-fn State(line: Signal<Line>) -> impl IntoView {
+fn State(line: ReadSignal<Line>) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let state = computed(move || {
         let state = line.with(|line| line.status.as_ref().and_then(summary::state));
@@ -178,7 +178,7 @@ fn State(line: Signal<Line>) -> impl IntoView {
 
 /// The version in the service’s record, and who deployed it.
 #[component]
-fn Version(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
+fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let lines = computed(move || {
         let Some((kind, id)) = line.with(|line| line.service.clone()) else { return String::new() };
         reads.records.remote.value.with(|read| {
@@ -198,7 +198,7 @@ fn Version(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
 
 /// The time of the read that the row comes from.
 #[component]
-fn AsOf(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
+fn AsOf(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let (now, instant) = (use_live().clock.now, use_live().clock.instant);
     let is_stale = computed(move || {
         let (at, error) = line.with(|line| (line.read.read_at, line.read.error.is_some()));
@@ -214,7 +214,7 @@ fn AsOf(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
 }
 
 #[component]
-fn RowActions(line: Signal<Line>, reads: OverviewReads) -> impl IntoView {
+fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
     let first = line.get_untracked();
     let Some((kind, id)) = first.service else {
         let name = format!(" {}, {}", first.name, first.environment.project);

@@ -12,7 +12,7 @@ use slipway_computed::{computed, computed_from_last};
 use slipway_logic::status::troubles::{Trouble, Waiting, note_waiting, of_clusters, of_environments};
 
 /// Returns the troubles, for as long as the calling component lives.
-pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Signal<Vec<Trouble>> {
+pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> ReadSignal<Vec<Trouble>> {
     let now = use_live().clock.now;
     let waiting = computed_from_last(move |last: Option<&Waiting>| {
         let mut waiting = last.cloned().unwrap_or_default();
@@ -45,7 +45,7 @@ pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Sig
 #[component]
 pub fn Troubles(
     /// The troubles.
-    all: Signal<Vec<Trouble>>,
+    all: ReadSignal<Vec<Trouble>>,
 ) -> impl IntoView {
     let item = |trouble: Trouble| view! { <TroubleItem trouble /> };
     view! {

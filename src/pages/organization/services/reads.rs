@@ -74,7 +74,7 @@ impl ServiceReads {
     }
 
     /// Returns the number of services by state. Empty until every environment was read: a part is no number.
-    pub fn counts(self) -> Signal<Vec<(StateGroup, usize)>> {
+    pub fn counts(self) -> ReadSignal<Vec<(StateGroup, usize)>> {
         computed(move || {
             let is_whole = self.statuses.reads.with(|reads| reads.values().all(|read| !read.is_loading()));
             let (Some(list), Some(statuses), true) =
@@ -109,6 +109,7 @@ fn reads_of<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
         });
         ids.into_iter().map(|id| StatusRead { id: id.to_string(), request: request(id) }).collect()
     })
+    .into()
 }
 
 /// Returns the environments of the services that are scrolled into view.
@@ -130,6 +131,7 @@ fn seen(list: Remote, visible_rows: RwSignal<Option<Vec<Arc<str>>>>) -> Signal<O
         all.dedup();
         Some(all)
     })
+    .into()
 }
 
 /// Returns the services with the names of their clusters, which the list has the ids of.

@@ -21,7 +21,7 @@ use slipway_logic::text::errors;
 pub fn VersionCell(
     reads: VersionReads,
     /// The row.
-    line: Signal<Option<Line>>,
+    line: ReadSignal<Option<Line>>,
     /// The place of the column.
     column: usize,
 ) -> impl IntoView {
@@ -56,10 +56,10 @@ fn absence(reads: VersionReads, column: usize) -> String {
 #[component]
 fn Present(
     reads: VersionReads,
-    line: Signal<Option<Line>>,
+    line: ReadSignal<Option<Line>>,
     column: usize,
     /// The service. None once it is gone.
-    cell: Signal<Option<Cell>>,
+    cell: ReadSignal<Option<Cell>>,
 ) -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
     let environment = reads.columns.with_untracked(|all| all.get(column).map(|column| column.id));
@@ -121,7 +121,7 @@ fn Present(
 fn promotions(
     dispatcher: ActionDispatcher,
     reads: VersionReads,
-    line: Signal<Option<Line>>,
+    line: ReadSignal<Option<Line>>,
     from: usize,
 ) -> Vec<MenuItem> {
     let (Some(line), columns) = (line.get_untracked(), reads.columns.get_untracked()) else {

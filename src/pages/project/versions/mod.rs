@@ -117,7 +117,7 @@ fn key(line: &Line) -> RowKey {
 }
 
 /// Returns the rows that match the search and the filter.
-fn shown(reads: VersionReads) -> Signal<Vec<RowKey>> {
+fn shown(reads: VersionReads) -> ReadSignal<Vec<RowKey>> {
     let view = use_address().view;
     computed(move || {
         let (search, only) = view.with(|view| (fold(&view.search), is_filtered(&view.filters)));

@@ -28,9 +28,9 @@ pub struct VersionReads {
     /// The statuses, with a read for each environment.
     pub statuses: PolledStatuses,
     /// The columns.
-    pub columns: Signal<Vec<Column>>,
+    pub columns: ReadSignal<Vec<Column>>,
     /// The rows.
-    pub lines: Signal<Vec<Line>>,
+    pub lines: ReadSignal<Vec<Line>>,
 }
 
 impl VersionReads {
@@ -48,13 +48,13 @@ impl VersionReads {
             })
         };
         let records = poll_in_turn(
-            reads_of(|environment| ListServices { environment }.request()),
+            reads_of(|environment| ListServices { environment }.request()).into(),
             "id",
             RECORDS_REST_MS,
             None,
         );
         let statuses = poll_in_turn(
-            reads_of(|environment| ListServiceStatuses { environment }.request()),
+            reads_of(|environment| ListServiceStatuses { environment }.request()).into(),
             "id",
             STATUSES_REST_MS,
             None,

@@ -31,18 +31,18 @@ pub struct ListState {
     /// The columns and texts of the kind.
     pub table: &'static ListOf,
     pub options: ListOptions,
-    pub rows: Signal<Arc<Vec<Row>>>,
-    pub is_read: Signal<bool>,
-    pub view: Signal<View>,
-    pub wanted: Signal<Vec<Id>>,
+    pub rows: ReadSignal<Arc<Vec<Row>>>,
+    pub is_read: ReadSignal<bool>,
+    pub view: ReadSignal<View>,
+    pub wanted: ReadSignal<Vec<Id>>,
     /// The rows in the order on the screen.
     pub shown: RwSignal<Vec<Id>>,
     /// The number of rows that would appear, disappear or move if the order weren't frozen.
     pub pending: RwSignal<usize>,
     pub marked: RwSignal<HashSet<Id>>,
     /// The rendered items, in order.
-    pub drawn: Signal<Vec<Item>>,
-    pub matches_nothing: Signal<bool>,
+    pub drawn: ReadSignal<Vec<Item>>,
+    pub matches_nothing: ReadSignal<bool>,
     pub current: RwSignal<Option<Id>>,
     pub selected: RwSignal<HashSet<Id>>,
     /// Selects rows again after a bulk action. Outlives the selection bar.
@@ -59,8 +59,8 @@ pub struct ListState {
     pub beside: RwSignal<usize>,
     /// The number of rows that may be in the page: one screen at first, then all.
     ready: RwSignal<usize>,
-    places: Signal<HashMap<Id, usize>>,
-    index: Signal<HashMap<Id, usize>>,
+    places: ReadSignal<HashMap<Id, usize>>,
+    index: ReadSignal<HashMap<Id, usize>>,
     /// The pixels of the list above the window, and the height of the window.
     scrolled: RwSignal<(f64, f64)>,
 }

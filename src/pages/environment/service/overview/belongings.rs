@@ -11,7 +11,7 @@ use slipway_logic::service::facts::{Group, groups, sections, volumes};
 
 /// The cards of its kind.
 #[component]
-pub fn Belongings(record: Signal<String>) -> impl IntoView {
+pub fn Belongings(record: ReadSignal<String>) -> impl IntoView {
     let all = computed(move || record.with(|record| sections(record)));
     move || {
         let card = |section: slipway_logic::service::facts::Section| {
@@ -23,7 +23,7 @@ pub fn Belongings(record: Signal<String>) -> impl IntoView {
 
 /// Labels and annotations, by group.
 #[component]
-pub fn Labels(record: Signal<String>) -> impl IntoView {
+pub fn Labels(record: ReadSignal<String>) -> impl IntoView {
     let card = move |title: &'static str, of: &'static str| {
         let all = computed(move || record.with(|record| groups(record, of)));
         view! {
@@ -59,7 +59,7 @@ fn LabelGroup(group: Group) -> impl IntoView {
 
 /// The volumes of an application or a container.
 #[component]
-pub fn Volumes(record: Signal<String>) -> impl IntoView {
+pub fn Volumes(record: ReadSignal<String>) -> impl IntoView {
     let all = computed(move || record.with(|record| volumes(record)));
     let none = || {
         view! {
@@ -82,7 +82,7 @@ pub fn Volumes(record: Signal<String>) -> impl IntoView {
 
 /// The identifiers and dates of the record.
 #[component]
-pub fn Identifiers(record: Signal<String>) -> impl IntoView {
+pub fn Identifiers(record: ReadSignal<String>) -> impl IntoView {
     let facts = move || {
         let record = record.get();
         let text = |key: &str| at(&record, &[key]).text().filter(|text| !text.is_empty());

@@ -9,7 +9,7 @@ use slipway_logic::service::checks::{Check, checks};
 
 /// The card; nothing for kinds without health checks.
 #[component]
-pub fn HealthChecks(record: Signal<String>) -> impl IntoView {
+pub fn HealthChecks(record: ReadSignal<String>) -> impl IntoView {
     let all = computed(move || record.with(|record| checks(record)));
     let can_have = computed(move || record.with(|record| at(record, &["healthchecks"]) != Value::Absent));
     let sentence = |Check { tells, before, check, after }: Check| {

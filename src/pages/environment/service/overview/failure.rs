@@ -112,7 +112,7 @@ fn Failure(reads: ServiceReads) -> impl IntoView {
 #[component]
 fn AttemptItem(
     label: &'static str,
-    attempt: Signal<Option<Attempt>>,
+    attempt: ReadSignal<Option<Attempt>>,
     is_loading: Signal<bool>,
 ) -> impl IntoView {
     let at = Signal::derive(move || attempt.with(|attempt| attempt.as_ref().and_then(|attempt| attempt.at)));
@@ -134,7 +134,7 @@ fn AttemptItem(
 
 /// The link to everything that the deployment wrote of the service.
 #[component]
-fn LogLink(reads: ServiceReads, execution: Signal<String>) -> impl IntoView {
+fn LogLink(reads: ServiceReads, execution: ReadSignal<String>) -> impl IntoView {
     let site = use_site();
     let href = move || {
         let mut view = View::default();

@@ -12,7 +12,7 @@ use slipway_logic::status::steps::{Timing, about, steps, timing};
 #[component]
 pub fn LastDeployment(
     /// The service’s status.
-    status: Signal<Option<Record>>,
+    status: ReadSignal<Option<Record>>,
 ) -> impl IntoView {
     let all = computed(move || status.with(|status| status.as_ref().map(steps).unwrap_or_default()));
     let remarks = computed(move || status.with(|status| status.as_ref().map(about).unwrap_or_default()));

@@ -21,7 +21,7 @@ pub fn own_links(links: Remote, id: ServiceId) -> Vec<String> {
 #[component]
 pub fn PublicLinks(
     /// The links of the service, as JSON.
-    found: Signal<Vec<String>>,
+    found: ReadSignal<Vec<String>>,
 ) -> impl IntoView {
     view! {
         <Show when=move || found.with(|found| !found.is_empty())>

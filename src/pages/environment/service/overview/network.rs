@@ -11,7 +11,7 @@ use slipway_logic::service::facts::{PortLine, ports};
 
 /// The card; nothing for a service without links and ports.
 #[component]
-pub fn Network(record: Signal<String>, links: Remote, id: ServiceId) -> impl IntoView {
+pub fn Network(record: ReadSignal<String>, links: Remote, id: ServiceId) -> impl IntoView {
     let ports = computed(move || record.with(|record| ports(record)));
     let found = computed(move || own_links(links, id));
     let is_reached = move || !ports.with(Vec::is_empty) || !found.with(Vec::is_empty);

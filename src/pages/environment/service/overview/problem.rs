@@ -92,7 +92,7 @@ pub fn OutOfDateNotice(reads: ServiceReads) -> impl IntoView {
 
 /// Says that the platform can't read the repository any more.
 #[component]
-pub fn LostAccess(record: Signal<String>) -> impl IntoView {
+pub fn LostAccess(record: ReadSignal<String>) -> impl IntoView {
     let lost = computed(move || record.with(|record| lost_access(record)));
     view! {
         <Show when=move || lost.with(Option::is_some)>

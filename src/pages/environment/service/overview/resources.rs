@@ -8,7 +8,7 @@ use slipway_logic::service::resources::{Amount, amounts, autoscaling, instances}
 
 /// The card.
 #[component]
-pub fn Resources(record: Signal<String>) -> impl IntoView {
+pub fn Resources(record: ReadSignal<String>) -> impl IntoView {
     let of =
         computed(move || record.with(|record| (amounts(record), instances(record), autoscaling(record))));
     let is_known = move || {

@@ -89,7 +89,7 @@ pub fn Restrictions(
 }
 
 #[component]
-fn Restriction(of: EnvironmentId, id: ServiceId, one: Record, can_edit: Signal<bool>) -> impl IntoView {
+fn Restriction(of: EnvironmentId, id: ServiceId, one: Record, can_edit: ReadSignal<bool>) -> impl IntoView {
     let text = |key: &str| one.at(&[key]).text().map(|text| visible(&text)).unwrap_or_default();
     let word = |key: &str| label(&text(key).to_ascii_lowercase());
     let restriction = one.at(&["id"]).text().and_then(|id| id.parse().ok());

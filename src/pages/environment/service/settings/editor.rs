@@ -32,9 +32,9 @@ pub struct SettingsEditor {
     /// The editor of the record.
     pub handle: EditorHandle,
     /// The edits.
-    pub edits: Signal<Vec<Edit>>,
+    pub edits: ReadSignal<Vec<Edit>>,
     /// The warnings about the edited record.
-    pub warnings: Signal<Vec<FieldError>>,
+    pub warnings: ReadSignal<Vec<FieldError>>,
     /// The number of saves that the platform confirmed while the page is shown.
     pub saves: RwSignal<u32>,
     /// The session.
@@ -111,7 +111,7 @@ impl SettingsEditor {
     }
 
     /// Returns what the platform or, once a review was requested, the rules say about a path or about the next `depth` levels below it.
-    pub fn error_below(self, path: FieldPath, depth: usize) -> Signal<Option<String>> {
+    pub fn error_below(self, path: FieldPath, depth: usize) -> ReadSignal<Option<String>> {
         computed(move || {
             let find = |errors: &Vec<FieldError>| {
                 let is_below = |known: &FieldPath| {
@@ -130,5 +130,6 @@ impl SettingsEditor {
             self.warnings
                 .with(|all| all.iter().find(|(known, _)| *known == path).map(|(_, text)| text.clone()))
         })
+        .into()
     }
 }

@@ -98,7 +98,7 @@ fn draw(section: Section) -> impl IntoView {
 }
 
 /// The section in the address.
-fn section() -> Signal<Section> {
+fn section() -> ReadSignal<Section> {
     let address = use_address();
     computed(move || {
         let slug = address.view.with(|view| view.filter(SECTION).map(str::to_owned));

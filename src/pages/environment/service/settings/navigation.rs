@@ -19,7 +19,7 @@ use slipway_logic::text::search::has_words;
 #[component]
 pub fn SectionLinks(
     /// The section that is shown.
-    section: Signal<Section>,
+    section: ReadSignal<Section>,
 ) -> impl IntoView {
     let settings = use_settings();
     let (address, handle) = (settings.address, settings.handle);
@@ -77,7 +77,7 @@ pub fn SectionLinks(
 
 /// The settings that match a search. A press leads to the field.
 #[component]
-fn Found(search: Signal<String>) -> impl IntoView {
+fn Found(search: ReadSignal<String>) -> impl IntoView {
     let settings = use_settings();
     let all = settings.reads.kind.with_value(fields::all);
     let found = computed(move || {

@@ -11,7 +11,7 @@ use slipway_logic::variables::facts::{ChainLink, chain};
 #[component]
 pub fn Chain(
     /// The record of the variable.
-    record: Signal<String>,
+    record: ReadSignal<String>,
     /// All variables.
     reads: VariableReads,
 ) -> impl IntoView {

@@ -58,7 +58,7 @@ impl VariableReads {
     }
 
     /// Returns the record with an id; empty while it isn’t read.
-    pub fn record(self, id: &str) -> Signal<String> {
+    pub fn record(self, id: &str) -> ReadSignal<String> {
         let id = id.to_owned();
         computed(move || {
             self.all.value.with(|read| {

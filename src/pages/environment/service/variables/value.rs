@@ -12,7 +12,7 @@ use slipway_logic::variables::facts::IS_SECRET;
 #[component]
 pub fn ValueCell(
     /// The record of the variable.
-    record: Signal<String>,
+    record: ReadSignal<String>,
     /// True in a list, which is one tab stop.
     #[prop(optional)]
     roving: bool,

@@ -169,7 +169,7 @@ fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>
     let discard = move |()| {
         storage::write_draft(&key.get_value(), None);
     };
-    use_unsaved_changes().watch(risk, Callback::new(discard));
+    use_unsaved_changes().watch(risk.into(), Callback::new(discard));
     Effect::new(move || {
         let typed = vec![(EMAILS.to_owned(), text.get()), ("role_id".to_owned(), role.get())];
         let draft = Draft { at: clock::now(), typed, base: "{}".to_owned(), sent_at: None };
@@ -180,7 +180,7 @@ fn keep(key: StoredValue<String>, text: RwSignal<String>, role: RwSignal<String>
 
 /// The outcome of each address.
 #[component]
-fn Plan(planned: Signal<Vec<Invitee>>, run: Run) -> impl IntoView {
+fn Plan(planned: ReadSignal<Vec<Invitee>>, run: Run) -> impl IntoView {
     let row = move |(index, Invitee { email, refused }): (usize, Invitee)| {
         let outcome = move || match (refused, run.outcome(index)) {
             (Some(why), _) => ("dim", why.to_owned()),

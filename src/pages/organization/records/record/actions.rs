@@ -22,7 +22,7 @@ use slipway_logic::route::{Collection, Dialog, Page};
 #[derive(Clone, Copy)]
 pub struct RecordAvailability {
     own: Remote,
-    found: Signal<Option<Record>>,
+    found: ReadSignal<Option<Record>>,
     users: Option<Remote>,
     /// The e-mail address of the person; None where it doesn’t matter.
     email: Option<Remote>,
@@ -34,7 +34,7 @@ impl RecordAvailability {
     pub fn new(
         collection: Collection,
         own: Remote,
-        found: Signal<Option<Record>>,
+        found: ReadSignal<Option<Record>>,
         users: Option<Remote>,
     ) -> Self {
         let sign_up = || watch(GetSignUp {}.request(), PollPolicy::ON_VISIT.without_ids());
@@ -82,7 +82,7 @@ pub fn RecordActions(
     collection: Collection,
     record: RecordId,
     availability: RecordAvailability,
-    name: Signal<Option<String>>,
+    name: ReadSignal<Option<String>>,
     text: Signal<String>,
     pending: RwSignal<Option<RecordTask>>,
 ) -> impl IntoView {
@@ -142,7 +142,7 @@ pub fn DeleteRecord(
     id: OrganizationId,
     collection: Collection,
     record: RecordId,
-    name: Signal<Option<String>>,
+    name: ReadSignal<Option<String>>,
     availability: RecordAvailability,
 ) -> impl IntoView {
     let kind = kind_of(collection);

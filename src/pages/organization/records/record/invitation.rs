@@ -20,7 +20,11 @@ use slipway_logic::text::json::object;
 
 /// The card.
 #[component]
-pub fn InvitationLink(id: OrganizationId, record: RecordId, found: Signal<Option<Record>>) -> impl IntoView {
+pub fn InvitationLink(
+    id: OrganizationId,
+    record: RecordId,
+    found: ReadSignal<Option<Record>>,
+) -> impl IntoView {
     let (live, notifier, address) = (use_live(), use_notifier(), use_address());
     let text = move |key: &str| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));

@@ -9,7 +9,7 @@ use slipway_logic::text::curl::{post, pretty};
 
 /// The card.
 #[component]
-pub fn SamplePayload(found: Signal<Option<Record>>) -> impl IntoView {
+pub fn SamplePayload(found: ReadSignal<Option<Record>>) -> impl IntoView {
     let payload = Signal::derive(move || found.with(|found| found.as_ref().map(sample).unwrap_or_default()));
     let target = move || found.with(|found| found.as_ref()?.at(&["target_url"]).text());
     let json = Signal::derive(move || payload.with(|payload| pretty(payload)));

@@ -32,7 +32,7 @@ pub fn SettingsReview() -> impl IntoView {
         <ReviewView
             handle
             submit_label=SAVE
-            rows=rows
+            rows=rows.into()
             on_back=move || focus_section(address)
             disabled_reason=why_not_saved()
             warnings

@@ -50,7 +50,7 @@ pub fn Compare() -> impl IntoView {
 }
 
 /// The other services of the kind: what the organization lists, else what the console knows.
-fn candidates() -> Signal<Vec<(String, String)>> {
+fn candidates() -> ReadSignal<Vec<(String, String)>> {
     let settings = use_settings();
     let (organization, directory) = (use_above(Kind::Organization), use_places().directory);
     let list = watch_when(

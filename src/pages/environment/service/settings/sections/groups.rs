@@ -111,7 +111,7 @@ fn choose(settings: SettingsEditor, key: &'static str, id: &str, is_chosen: bool
 }
 
 #[component]
-fn GroupChoice(key: &'static str, group: GroupFacts, chosen: Signal<Vec<String>>) -> impl IntoView {
+fn GroupChoice(key: &'static str, group: GroupFacts, chosen: ReadSignal<Vec<String>>) -> impl IntoView {
     let settings = use_settings();
     let GroupFacts { id, name, entries, scopes } = group;
     let own = id.clone();

@@ -17,9 +17,9 @@ use slipway_logic::editor::write::add;
 pub struct RecordList {
     settings: SettingsEditor,
     path: StoredValue<FieldPath>,
-    rows: Signal<Vec<(PathSegment, String)>>,
+    rows: ReadSignal<Vec<(PathSegment, String)>>,
     /// The rows of the base that were removed.
-    removed: Signal<Vec<(PathSegment, String)>>,
+    removed: ReadSignal<Vec<(PathSegment, String)>>,
 }
 
 impl RecordList {
@@ -59,7 +59,7 @@ impl RecordList {
             };
             self.rows.with(own).unwrap_or_default()
         });
-        Scope { json, path }
+        Scope { json: json.into(), path }
     }
 
     /// Adds a row (JSON) and puts the focus on one of its fields.

@@ -22,7 +22,7 @@ use slipway_logic::text::format::capitalized;
 struct Words {
     settings: SettingsEditor,
     path: StoredValue<FieldPath>,
-    now: Signal<Vec<String>>,
+    now: ReadSignal<Vec<String>>,
 }
 
 impl Words {

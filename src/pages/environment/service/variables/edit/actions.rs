@@ -19,7 +19,7 @@ pub fn VariableActions(
     kind: ServiceKind,
     id: ServiceId,
     variable: VariableId,
-    about: Signal<Option<VariableFacts>>,
+    about: ReadSignal<Option<VariableFacts>>,
 ) -> impl IntoView {
     let (address, live) = (use_address(), use_live());
     let kind = StoredValue::new(kind);
@@ -56,7 +56,7 @@ pub fn DeleteVariable(
     kind: ServiceKind,
     id: ServiceId,
     variable: VariableId,
-    about: Signal<Option<VariableFacts>>,
+    about: ReadSignal<Option<VariableFacts>>,
 ) -> impl IntoView {
     let then = Signal::stored(Page::ServiceVariables(of, kind.clone(), id));
     // The name stays where the list doesn’t contain the variable any more: a deletion may have been applied unseen.

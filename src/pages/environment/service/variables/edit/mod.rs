@@ -86,7 +86,7 @@ pub fn VariablePage(
 
 /// Every field of the variable.
 #[component]
-fn Facts(record: Signal<String>) -> impl IntoView {
+fn Facts(record: ReadSignal<String>) -> impl IntoView {
     let rows = move || {
         let record = record.get();
         // The value has a line of its own, the targets a table, and the mark of a secret is the console’s.

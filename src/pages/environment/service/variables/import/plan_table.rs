@@ -9,7 +9,7 @@ use slipway_logic::variables::import::{Planned, Step};
 #[component]
 pub fn PlanTable(
     /// The lines.
-    planned: Signal<Vec<Planned>>,
+    planned: ReadSignal<Vec<Planned>>,
     /// The import.
     run: Run,
 ) -> impl IntoView {

@@ -43,7 +43,7 @@ pub fn ClusterCards(
     /// The cluster.
     record: RecordId,
     /// The name of the cluster; None until it is read.
-    name: Signal<Option<String>>,
+    name: ReadSignal<Option<String>>,
     /// The read of its record.
     reading: Reading,
     /// The read of its status.
@@ -70,7 +70,7 @@ pub fn ClusterCards(
             refused.or_else(unnamed).or_else(state)
         });
         let act = move || question.ask(Some(action));
-        MenuItem { disabled_reason: off, ..MenuItem::new(action.word(), act) }
+        MenuItem { disabled_reason: off.into(), ..MenuItem::new(action.word(), act) }
     };
     expect_context::<PaletteContext>().offer(move || ClusterAction::ALL.map(item).to_vec());
     let button = move |action: ClusterAction| {
@@ -112,7 +112,7 @@ pub fn ClusterCards(
 
 /// The state, the lock, and the other fields of the status.
 #[component]
-fn ClusterStatus(status: Signal<Option<Record>>) -> impl IntoView {
+fn ClusterStatus(status: ReadSignal<Option<Record>>) -> impl IntoView {
     let state = computed(move || {
         status.with(|status| {
             status.as_ref().and_then(|status| status.at(&["status"]).text()).unwrap_or_default()

@@ -34,7 +34,7 @@ pub fn request_of(action: ClusterAction, organization: OrganizationId, record: R
 pub fn ClusterQuestion(
     id: OrganizationId,
     record: RecordId,
-    name: Signal<Option<String>>,
+    name: ReadSignal<Option<String>>,
     own: Remote,
     question: DialogSubject<ClusterAction>,
     /// Is set to the status that a reply has: where no read tells it, it is all that is known.

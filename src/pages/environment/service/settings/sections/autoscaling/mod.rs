@@ -84,9 +84,9 @@ const POLICY: &[Input] = &[
 ];
 
 #[component]
-fn Policy(json: Signal<String>) -> impl IntoView {
+fn Policy(json: ReadSignal<String>) -> impl IntoView {
     let handle = use_settings().handle;
-    let scope = Scope { json, path: vec![key("autoscaling")] };
+    let scope = Scope { json: json.into(), path: vec![key("autoscaling")] };
     let number = |input: &'static Input| {
         let field = scope.field(handle, &[input.path]);
         view! { <FieldView field input /> }

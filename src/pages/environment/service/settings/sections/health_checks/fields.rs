@@ -95,4 +95,5 @@ fn ports() -> Signal<Vec<FieldOption>> {
         });
         distinct
     })
+    .into()
 }

@@ -18,7 +18,7 @@ pub fn KindChoice(
     /// The purpose of the probe.
     purpose: Purpose,
     /// The probe.
-    json: Signal<String>,
+    json: ReadSignal<String>,
 ) -> impl IntoView {
     let settings = use_settings();
     let now = computed(move || match json.with(|json| (json.starts_with('{'), probe::kind(json))) {

@@ -64,7 +64,7 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
         false if purpose == Purpose::Readiness => "Traffic starts as soon as an instance runs.".to_owned(),
         false => "Instances are never restarted by a check.".to_owned(),
     };
-    let scope = Scope { json, path: path(purpose) };
+    let scope = Scope { json: json.into(), path: path(purpose) };
     let id = control_id(&path(purpose));
     let title = format!("{id}-title");
     let labelled_by = title.clone();
@@ -72,7 +72,7 @@ fn ProbeCard(purpose: Purpose) -> impl IntoView {
         let kind = kind.get()?;
         Some(view! { <KindFields scope=scope.clone() kind /> })
     };
-    let numbers = Scope { json, path: path(purpose) };
+    let numbers = Scope { json: json.into(), path: path(purpose) };
     view! {
         <section class="card probe" aria-labelledby=labelled_by id=id tabindex="-1">
             <h2 id=title>{purpose.name()} " " <small>{sentence}</small></h2>

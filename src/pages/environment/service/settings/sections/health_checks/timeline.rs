@@ -10,7 +10,7 @@ pub fn ProbeTimeline(
     /// The purpose of the probe.
     purpose: Purpose,
     /// The probe.
-    json: Signal<String>,
+    json: ReadSignal<String>,
 ) -> impl IntoView {
     let timeline = computed(move || json.with(|json| probe::timeline(purpose, json)));
     let line = move || {
