@@ -123,12 +123,10 @@ fn Console() -> impl IntoView {
         })
     });
     let followed = use_followed();
-    followed.follow_time(live);
-    let away = followed.environments_elsewhere(page.into());
-    let is_away = computed(move || live.session.with(Option::is_some) && away.with(|away| !away.is_empty()));
+    let has_actions = computed(move || live.session.with(Option::is_some) && !followed.is_empty());
     view! {
-        <Show when=move || is_away.get()>
-            <Lazy view=LazyView::FollowElsewhere />
+        <Show when=move || has_actions.get()>
+            <Lazy view=LazyView::FollowActions />
         </Show>
         {match live.is_embedded {
             true => {

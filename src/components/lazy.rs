@@ -59,8 +59,8 @@ pub enum LazyView {
     IdleWarning,
     /// The question whether to leave a changed form.
     UnsavedChanges,
-    /// Follows actions whose page was left.
-    FollowElsewhere,
+    /// Follows actions to their ends.
+    FollowActions,
     /// What stands above every page now and then: whether the tab is open for long, and whether it was hidden.
     Notices(ReadSignal<bool>, RwSignal<bool>),
     /// The page in a portal’s frame, which the callback draws.

@@ -14,7 +14,7 @@ use slipway_logic::session::Session;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::steady_clock::Instant;
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::future::poll_fn;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ pub(super) struct Shared {
     cache: RefCell<ReadCache>,
     known_ids: RefCell<HashSet<Arc<str>>>,
     /// The cached statuses of requests in turn, by path, each with the time at which it was asked for.
-    cached_statuses: RefCell<HashMap<String, (Arc<Read>, Instant)>>,
+    cached_statuses: RefCell<Vec<(String, Arc<Read>, Instant)>>,
     /// The token bucket of status reads.
     pub(super) bucket: RefCell<TokenBucket>,
     /// The ids that no list contains, with the time of the search.
@@ -170,7 +170,11 @@ impl Shared {
 
     /// Returns the cached data of a path, with the time at which it was asked for.
     pub(super) fn cached(&self, path: &str) -> Option<(Arc<Read>, Instant)> {
-        let status = || self.cached_statuses.borrow().get(path).cloned();
+        let status = || {
+            let cached = self.cached_statuses.borrow();
+            let (_, read, asked_at) = cached.iter().find(|(known, ..)| known == path)?;
+            Some((read.clone(), *asked_at))
+        };
         self.cache.borrow().get(path).or_else(status)
     }
 
@@ -187,18 +191,14 @@ impl Shared {
     /// Caches statuses for the next visit.
     pub(super) fn cache_status(&self, path: &str, read: &Arc<Read>, asked_at: Instant) {
         let mut cached = self.cached_statuses.borrow_mut();
-        cached.remove(path);
+        cached.retain(|(known, ..)| known != path);
         if read.bytes() > MAX_STATUS_BYTES {
             return;
         }
         if cached.len() >= NOTED {
-            let oldest =
-                cached.iter().min_by_key(|(_, (_, asked_at))| *asked_at).map(|(path, _)| path.clone());
-            oldest.into_iter().for_each(|path| {
-                cached.remove(&path);
-            });
+            cached.remove(0);
         }
-        cached.insert(path.to_owned(), (read.clone(), asked_at));
+        cached.push((path.to_owned(), read.clone(), asked_at));
     }
 
     /// Returns true if another reply contained the record that a path is about: the last one whose id is in it.
@@ -218,7 +218,7 @@ impl Shared {
     /// Calls `act` with all cached statuses.
     pub(super) fn each_cached_status(&self, mut act: impl FnMut(&StatusById)) {
         self.cache.borrow().reads().for_each(|read| act(&read.sides));
-        self.cached_statuses.borrow().values().for_each(|(read, _)| act(&read.sides));
+        self.cached_statuses.borrow().iter().for_each(|(_, read, _)| act(&read.sides));
     }
 
     /// Returns true if a recent search found the id in no list.

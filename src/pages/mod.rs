@@ -47,7 +47,7 @@ pub mod not_found;
 mod lazy_parts;
 pub mod prefetch;
 
-use crate::components::actions::{ActionQuestion, FollowElsewhere, SendActions, ServiceMenu};
+use crate::components::actions::{ActionQuestion, FollowActions, SendActions, ServiceMenu};
 use crate::components::embedding::Embedded;
 use crate::components::frame::notices::Notices;
 use crate::components::frame::palette::CommandPalette;
@@ -93,10 +93,10 @@ lazy_parts! {
     embedded {
         LazyView::Embedded(draw) => view! { <Embedded draw /> },
     }
-    /// Sends actions, and follows those whose page was left.
+    /// Sends actions, and follows them.
     actions {
         LazyView::Actions => view! { <SendActions /> },
-        LazyView::FollowElsewhere => view! { <FollowElsewhere /> },
+        LazyView::FollowActions => view! { <FollowActions /> },
     }
     /// Dialogs, menus and what is done with the selection of a list.
     dialogs {

@@ -1,5 +1,6 @@
 //! The actions of this tab that aren't at their end: one list above all pages. Rows, the activity list and messages derive from it.
 
+use super::follow::StatusSource;
 use crate::browser::clock;
 use crate::components::notifications::notifier::{ActivityState, Notifier};
 use crate::live::Live;
@@ -9,22 +10,30 @@ use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::actions::followed::{DeploymentIds, FollowedAction, FollowedActions, OutcomeKind, Report};
-use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::steady_clock::Instant;
 use slipway_logic::text::format;
+use std::collections::HashSet;
 
 /// The followed actions: a handle that closures copy.
 #[derive(Clone, Copy)]
 pub struct Followed {
     actions: RwSignal<FollowedActions>,
     notifier: Notifier,
+    /// The statuses that pages read now, each with a number that identifies it.
+    pub(super) sources: RwSignal<Vec<(u32, StatusSource)>>,
+    last_source: StoredValue<u32>,
 }
 
 impl Followed {
     /// Creates an empty list.
     pub fn new(notifier: Notifier) -> Self {
-        Self { actions: long_lived(FollowedActions::default()), notifier }
+        Self {
+            actions: long_lived(FollowedActions::default()),
+            notifier,
+            sources: long_lived(Vec::new()),
+            last_source: StoredValue::new(0),
+        }
     }
 
     /// Changes the actions. Subscribers are notified if a stage changed: a read alone changes nothing on the screen.
@@ -40,6 +49,16 @@ impl Followed {
             self.actions.notify();
         }
         result
+    }
+
+    /// Has the statuses that a page reads show what became of actions, for as long as the calling component lives.
+    pub(super) fn add_source(self, source: StatusSource) {
+        let id = self.last_source.get_value().wrapping_add(1);
+        self.last_source.set_value(id);
+        self.sources.update(|sources| sources.push((id, source)));
+        on_cleanup(move || {
+            self.sources.try_update(|sources| sources.retain(|(known, _)| *known != id));
+        });
     }
 
     /// Requests an action. False if another action on the service waits for its effect.
@@ -78,11 +97,8 @@ impl Followed {
         is_whole: bool,
         asked_at: impl Fn(&str) -> Option<Instant>,
     ) {
-        if self.actions.try_with_untracked(FollowedActions::is_empty) == Some(false) {
-            let reports =
-                self.update(|actions| actions.take_statuses(environment, statuses, is_whole, asked_at));
-            reports.iter().flatten().for_each(|report| self.report(report));
-        }
+        let reports = self.update(|actions| actions.take_statuses(environment, statuses, is_whole, asked_at));
+        reports.iter().flatten().for_each(|report| self.report(report));
     }
 
     /// Counts the time in which no read shows an action. It stands still while the console can't read.
@@ -118,20 +134,20 @@ impl Followed {
         self.actions.with(with)
     }
 
+    /// Returns true if no action is followed.
+    pub fn is_empty(self) -> bool {
+        self.actions.with(FollowedActions::is_empty)
+    }
+
     /// Returns the environments of actions that no page reads the statuses of.
-    pub fn environments_elsewhere(self, page: Signal<Page>) -> Signal<Vec<EnvironmentId>> {
+    pub(super) fn environments_elsewhere(self) -> Signal<HashSet<EnvironmentId>> {
         computed(move || {
-            let here = page.with(|page| match page {
-                Page::Services(id)
-                | Page::Service(id, ..)
-                | Page::ServiceLog(id, ..)
-                | Page::ServiceFields(id, ..)
-                | Page::ServiceSettings(id, ..)
-                | Page::ServiceVariables(id, ..) => Some(*id),
-                _ => None,
-            });
             let mut all = self.actions.with(FollowedActions::environments);
-            all.retain(|environment| Some(*environment) != here);
+            self.sources.with(|sources| {
+                sources.iter().filter_map(|(_, source)| source.environment()).for_each(|environment| {
+                    all.remove(&environment);
+                });
+            });
             all
         })
         .into()

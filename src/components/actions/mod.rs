@@ -3,7 +3,7 @@
 mod buttons;
 mod cancel;
 mod follow;
-mod follow_elsewhere;
+mod follow_actions;
 pub mod followed;
 mod menu;
 mod past_version;
@@ -15,7 +15,7 @@ mod send;
 
 pub use buttons::ActionButtons;
 pub use follow::StatusSource;
-pub use follow_elsewhere::FollowElsewhere;
+pub use follow_actions::FollowActions;
 pub use menu::ServiceMenu;
 pub use plan::SendActions;
 pub use question::{ActionQuestion, environment_name, whereabouts};

@@ -14,8 +14,8 @@ use leptos::prelude::*;
 use runner::{Output, Runner};
 use slipway_api::Request;
 use slipway_computed::boxed;
-use slipway_logic::reading::reader::ReadState;
 use slipway_logic::reading::reader::event::Event;
+use slipway_logic::reading::reader::{ReadState, Reader};
 use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ pub struct StatusRead {
 /// Reads until the calling component is dropped. Equal data isn't published again.
 pub fn watch(request: Request, policy: PollPolicy) -> Remote {
     let remote = Remote::default();
-    let runner = Runner::new(use_live(), policy, Output::One(remote));
+    let runner = alone(policy, remote);
     follow(&runner, remote, true);
     // At once, so that drawing and the request run in parallel.
     runner.want(vec![StatusRead { id: request.path.clone(), request }]);
@@ -56,7 +56,7 @@ pub fn watch_when(
     policy: impl Fn() -> PollPolicy + Send + Sync + 'static,
 ) -> Remote {
     let remote = Remote::default();
-    let runner = Runner::new(use_live(), untrack(&policy), Output::One(remote));
+    let runner = alone(untrack(&policy), remote);
     let keep = follow(&runner, remote, true);
     Effect::new(move || {
         let (request, policy) = (request(), policy());
@@ -83,7 +83,12 @@ pub fn poll_in_turn(
         outdated: RwSignal::new(Vec::new()),
     };
     let policy = PollPolicy::in_turn(key, rest, on_screen.is_some());
-    let runner = Runner::new(use_live(), policy, Output::Each(statuses));
+    let output = Output {
+        remote: statuses.remote,
+        publish_each: Some(Runner::publish_each),
+        reads: Some(statuses.reads),
+    };
+    let runner = Runner::new(use_live(), policy, output, Reader::in_turn(rest, on_screen.is_some()));
     let keep = follow(&runner, statuses.remote, false);
     Effect::new(boxed(move || {
         let wanted = wanted.get();
@@ -99,6 +104,11 @@ pub fn poll_in_turn(
         keep.try_with_value(|runner| runner.handle(Event::Outdated(ids)));
     }));
     statuses
+}
+
+fn alone(policy: PollPolicy, remote: Remote) -> Rc<Runner> {
+    let output = Output { remote, publish_each: None, reads: None };
+    Runner::new(use_live(), policy, output, Reader::new(policy.pacing))
 }
 
 /// Passes on what makes another read due, until the calling component is dropped.

@@ -1,11 +1,11 @@
 //! The signals of a runner.
 
 use super::remote::set_if_changed;
-use super::runner::{Output, Runner};
-use super::send::merged;
+use super::runner::{Runner, Slot};
 use crate::browser::clock;
 use leptos::prelude::*;
 use slipway_api::ApiError;
+use slipway_logic::reading::read::Read;
 use slipway_logic::reading::reader::{ReadState, ReadTime};
 use slipway_logic::steady_clock::Instant;
 use std::collections::HashMap;
@@ -15,15 +15,24 @@ use std::sync::Arc;
 /// Milliseconds in which replies are collected and published together.
 const TOGETHER_MS: i64 = 200;
 
+/// Returns true unless the platform doesn’t offer the read: then nothing failed.
+fn is_failure(error: &ApiError) -> bool {
+    !matches!(error, ApiError::NotOffered { .. })
+}
+
+fn time(asked_at: Instant) -> ReadTime {
+    ReadTime { asked_at, date: clock::date_of(asked_at) }
+}
+
 impl Runner {
     /// Publishes data: of a request alone at once, of several at the first, and with the last of those that come together.
     pub(super) fn publish_soon(self: &Rc<Self>) {
         if self.is_stopped() {
             return;
         }
-        let is_first = self.output.remote().value.try_with_untracked(Option::is_none) == Some(true);
+        let is_first = self.output.remote.value.try_with_untracked(Option::is_none) == Some(true);
         let is_last = self.in_flight.borrow().is_empty();
-        if matches!(self.output, Output::One(_)) || is_first || is_last {
+        if self.output.publish_each.is_none() || is_first || is_last {
             self.publish();
         } else if self.publication.borrow().is_none() {
             let runner = Rc::downgrade(self);
@@ -38,45 +47,31 @@ impl Runner {
 
     pub(super) fn publish(&self) {
         self.publication.take();
-        self.publish_data();
-        let errors = self.errors.borrow();
-        let is_failure = |error: &ApiError| !matches!(error, ApiError::NotOffered { .. });
-        self.failing.set(self.live, errors.values().any(is_failure));
-        let reading = self.output.remote().reading;
-        let date = |asked_at: Instant| ReadTime { asked_at, date: clock::date_of(asked_at) };
-        let as_of = self.reader.borrow().as_of();
-        if reading.read_at.try_get_untracked().map(|read_at| read_at.map(|at| at.asked_at)) != Some(as_of) {
-            reading.read_at.try_set(as_of.map(date));
-        }
-        // If one of several isn't offered, the others are worth more than its message.
-        let is_shown = |error: &ApiError| is_failure(error) || errors.len() == self.wanted.borrow().len();
-        let wanted = self.wanted.borrow();
-        let error = wanted.iter().filter_map(|read| errors.get(&read.id)).find(|error| is_shown(error));
-        set_if_changed(reading.error, error.cloned());
-        if let Output::Each(statuses) = self.output {
-            let read = |(id, asked_at): (&str, Option<Instant>)| {
-                (id.to_owned(), ReadState { read_at: asked_at.map(date), error: errors.get(id).cloned() })
-            };
-            let reads: HashMap<String, ReadState> = self.reader.borrow().read_times().map(read).collect();
-            let is_same = |known: &HashMap<String, ReadState>| {
-                known.len() == reads.len()
-                    && reads.iter().all(|(id, read)| known.get(id).is_some_and(|known| known.is_same(read)))
-            };
-            if statuses.reads.try_with_untracked(is_same) == Some(false) {
-                statuses.reads.try_set(reads);
+        match self.output.publish_each {
+            Some(publish_each) => publish_each(self),
+            None => {
+                let data = self.slots.borrow().first().and_then(|slot| slot.data.clone());
+                self.publish_data(data);
             }
         }
+        let slots = self.slots.borrow();
+        let has_failed = slots.iter().any(|slot| slot.error.as_ref().is_some_and(is_failure));
+        self.failing.set(self.live, has_failed);
+        let reading = self.output.remote.reading;
+        let as_of = self.reader.borrow().as_of();
+        if reading.read_at.try_get_untracked().map(|read_at| read_at.map(|at| at.asked_at)) != Some(as_of) {
+            reading.read_at.try_set(as_of.map(time));
+        }
+        // If one of several isn't offered, the others are worth more than its message.
+        let are_all_off = slots.iter().all(|slot| slot.error.is_some());
+        let mut errors = slots.iter().filter_map(|slot| slot.error.as_ref());
+        let error = errors.find(|error| is_failure(error) || are_all_off);
+        set_if_changed(reading.error, error.cloned());
     }
 
-    fn publish_data(&self) {
-        let value = self.output.remote().value;
-        let data = self.data.borrow();
-        let next = match self.output {
-            Output::One(_) => data.values().next().cloned(),
-            // Without any data the statuses aren't known; with some they are.
-            Output::Each(_) if data.is_empty() => return,
-            Output::Each(_) => Some(Arc::new(merged(data.values()))),
-        };
+    /// Publishes data, unless it equals the last.
+    pub(super) fn publish_data(&self, next: Option<Arc<Read>>) {
+        let value = self.output.remote.value;
         let is_same = value.try_with_untracked(|last| match (last, &next) {
             (Some(last), Some(next)) => {
                 Arc::ptr_eq(last, next) || (last.sides == next.sides && **last == **next)
@@ -88,9 +83,33 @@ impl Runner {
         }
     }
 
+    /// Publishes the statuses of several requests together, and the read of each.
+    pub(super) fn publish_each(&self) {
+        let slots = self.slots.borrow();
+        // Without any data the statuses aren't known; with some they are.
+        if slots.iter().any(|slot| slot.data.is_some()) {
+            let data = slots.iter().filter_map(|slot| slot.data.as_ref());
+            let merged = Read::of_sides(data.flat_map(|read| read.sides.clone()).collect());
+            self.publish_data(Some(Arc::new(merged)));
+        }
+        let Some(reads) = self.output.reads else { return };
+        let reader = self.reader.borrow();
+        let read = |(slot, (_, asked_at)): (&Slot, (&str, Option<Instant>))| {
+            (slot.read.id.clone(), ReadState { read_at: asked_at.map(time), error: slot.error.clone() })
+        };
+        let next: HashMap<String, ReadState> = slots.iter().zip(reader.read_times()).map(read).collect();
+        let is_same = |known: &HashMap<String, ReadState>| {
+            known.len() == next.len()
+                && next.iter().all(|(id, read)| known.get(id).is_some_and(|known| known.is_same(read)))
+        };
+        if reads.try_with_untracked(is_same) == Some(false) {
+            reads.try_set(next);
+        }
+    }
+
     /// Publishes what the reader plans.
     pub(super) fn publish_plan(&self) {
-        let reading = self.output.remote().reading;
+        let reading = self.output.remote.reading;
         let (reader, now) = (self.reader.borrow(), clock::instant());
         let next_try = reader.next_try(now).map(|wait| clock::now().plus(wait));
         set_if_changed(reading.stale_after, reader.stale_after(now));

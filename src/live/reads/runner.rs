@@ -1,7 +1,7 @@
 //! The shell of the reading machine: it carries the machine's commands out, and passes on what happens.
 
 use super::remote::{Failing, Remote};
-use super::{PollPolicy, PolledStatuses, StatusRead};
+use super::{PollPolicy, StatusRead};
 use crate::browser::clock::{self, Timer};
 use crate::browser::http::Cancel;
 use crate::browser::lock::Lock;
@@ -11,8 +11,8 @@ use crate::live::tabs::replies::{Listener, Replies};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
 use slipway_logic::reading::read::{By, Read};
-use slipway_logic::reading::reader::Reader;
 use slipway_logic::reading::reader::event::{Command, Context, Event, Ticket};
+use slipway_logic::reading::reader::{ReadState, Reader};
 use slipway_logic::status::summary;
 use slipway_logic::steady_clock::Instant;
 use std::cell::{Cell, RefCell};
@@ -22,19 +22,22 @@ use std::sync::Arc;
 
 /// The signals that a runner publishes to.
 #[derive(Clone, Copy)]
-pub(super) enum Output {
-    /// The data of one request.
-    One(Remote),
-    /// The statuses of all requests together.
-    Each(PolledStatuses),
+pub(super) struct Output {
+    /// The data of a request, or the statuses of all requests together.
+    pub(super) remote: Remote,
+    /// Publishes the statuses of several requests; None for a request alone. A pointer: it is no part of the program’s first load.
+    pub(super) publish_each: Option<fn(&Runner)>,
+    /// The read of each of several requests.
+    pub(super) reads: Option<RwSignal<HashMap<String, ReadState>>>,
 }
 
-impl Output {
-    pub(super) fn remote(self) -> Remote {
-        match self {
-            Self::One(remote) | Self::Each(PolledStatuses { remote, .. }) => remote,
-        }
-    }
+/// A request, and what is known of it.
+pub(super) struct Slot {
+    pub(super) read: StatusRead,
+    /// The last data.
+    pub(super) data: Option<Arc<Read>>,
+    /// The error of the last read; None if it succeeded.
+    pub(super) error: Option<ApiError>,
 }
 
 pub(super) struct Runner {
@@ -42,14 +45,11 @@ pub(super) struct Runner {
     pub(super) output: Output,
     pub(super) policy: Cell<PollPolicy>,
     pub(super) reader: RefCell<Reader>,
-    pub(super) wanted: RefCell<Vec<StatusRead>>,
-    /// The last data of each key.
-    pub(super) data: RefCell<HashMap<String, Arc<Read>>>,
-    pub(super) errors: RefCell<HashMap<String, ApiError>>,
+    pub(super) slots: RefCell<Vec<Slot>>,
     /// The reads that are on their way, each with what cancels it.
     pub(super) in_flight: RefCell<Vec<(Ticket, Cancel)>>,
     /// The turns that were taken among the tabs, until the reply is passed on.
-    pub(super) turns: RefCell<HashMap<u64, Lock>>,
+    pub(super) turns: RefCell<Vec<(u64, Lock)>>,
     timer: RefCell<Option<Timer>>,
     /// Publishes what came together.
     pub(super) publication: RefCell<Option<Timer>>,
@@ -58,15 +58,13 @@ pub(super) struct Runner {
 }
 
 impl Runner {
-    pub(super) fn new(live: Live, policy: PollPolicy, output: Output) -> Rc<Self> {
+    pub(super) fn new(live: Live, policy: PollPolicy, output: Output, reader: Reader) -> Rc<Self> {
         let runner = Rc::new(Self {
             live,
             output,
             policy: Cell::new(policy),
-            reader: RefCell::new(Reader::new(policy.pacing)),
-            wanted: RefCell::default(),
-            data: RefCell::default(),
-            errors: RefCell::default(),
+            reader: RefCell::new(reader),
+            slots: RefCell::default(),
             in_flight: RefCell::default(),
             turns: RefCell::default(),
             timer: RefCell::default(),
@@ -99,24 +97,32 @@ impl Runner {
 
     /// Sets the requests to read. Data of an earlier visit is there at once, as old as it is.
     pub(super) fn want(self: &Rc<Self>, wanted: Vec<StatusRead>) {
-        if self.is_stopped.get() || *self.wanted.borrow() == wanted {
+        let is_same = || self.slots.borrow().iter().map(|slot| &slot.read).eq(wanted.iter());
+        if self.is_stopped.get() || is_same() {
             return;
         }
-        let ids: Vec<String> = wanted.iter().map(|read| read.id.clone()).collect();
-        let stays = |id: &String| ids.contains(id);
-        self.data.borrow_mut().retain(|id, _| stays(id));
-        self.errors.borrow_mut().retain(|id, _| stays(id));
         let shared = self.live.shared();
-        let mut events = vec![Event::Want(ids.clone())];
-        for StatusRead { id, request } in &wanted {
-            let is_new = !self.data.borrow().contains_key(id);
-            if let (true, Some((read, asked_at))) = (is_new, shared.cached(&request.path)) {
-                let is_moving = summary::movement(&read.sides, None).is_moving;
-                events.push(Event::Cached { key: id.clone(), asked_at, is_moving });
-                self.data.borrow_mut().insert(id.clone(), read);
-            }
+        let mut events = vec![Event::Want(wanted.iter().map(|read| read.id.clone()).collect())];
+        let mut last: Vec<Option<Slot>> = self.slots.take().into_iter().map(Some).collect();
+        // Lists keep their order: the place after the last one that was found is the likely one.
+        let (mut slots, mut likely) = (Vec::new(), 0);
+        for read in wanted {
+            let is_it = |place: &usize| {
+                last.get(*place).and_then(Option::as_ref).is_some_and(|slot| slot.read == read)
+            };
+            let place = (likely..last.len()).chain(0..likely.min(last.len())).find(is_it);
+            likely = place.map_or(likely, |place| place + 1);
+            let known = place.and_then(|place| last.get_mut(place)?.take());
+            slots.push(known.unwrap_or_else(|| {
+                let cached = shared.cached(&read.request.path);
+                if let Some((data, asked_at)) = &cached {
+                    let is_moving = summary::movement(&data.sides, None).is_moving;
+                    events.push(Event::Cached { key: read.id.clone(), asked_at: *asked_at, is_moving });
+                }
+                Slot { read, data: cached.map(|(data, _)| data), error: None }
+            }));
         }
-        self.wanted.replace(wanted);
+        self.slots.replace(slots);
         self.handle_all(events);
         self.publish();
     }
@@ -198,25 +204,29 @@ impl Runner {
             let turn = runner.live.shared().replies.turn(&request.path).await;
             let sequence = ticket.sequence;
             if let Some(turn) = turn {
-                runner.turns.borrow_mut().insert(sequence, turn);
+                runner.turns.borrow_mut().push((sequence, turn));
             }
             runner.handle(Event::Turn(ticket));
             // Another tab has read meanwhile: the turn isn't used.
             let is_used = runner.in_flight.borrow().iter().any(|(ticket, _)| ticket.sequence == sequence);
             if !is_used {
-                runner.turns.borrow_mut().remove(&sequence);
+                runner.turns.borrow_mut().retain(|(known, _)| *known != sequence);
             }
         });
     }
 
+    /// Calls `with` with what is known of a key.
+    pub(super) fn with_slot<T>(&self, key: &str, with: impl FnOnce(&mut Slot) -> T) -> Option<T> {
+        self.slots.borrow_mut().iter_mut().find(|slot| slot.read.id == key).map(with)
+    }
+
     pub(super) fn request(&self, key: &str) -> Option<Request> {
-        let wanted = self.wanted.borrow();
-        wanted.iter().find(|read| read.id == key).map(|read| read.request.clone())
+        self.with_slot(key, |slot| slot.read.request.clone())
     }
 
     /// Decodes the text of a reply. The same text as the last one gives the last data.
     pub(super) fn decode(&self, key: &str, request: &Request, text: &str) -> Result<Arc<Read>, ApiError> {
-        let last = self.data.borrow().get(key).cloned();
+        let last = self.with_slot(key, |slot| slot.data.clone()).flatten();
         if let Some(last) = last.as_ref().filter(|last| last.says(request.spec, text)) {
             return Ok(last.clone());
         }
@@ -228,7 +238,8 @@ impl Runner {
 
 impl Listener for Runner {
     fn take_reply(self: Rc<Self>, path: &str, (asked_at, replied_at): (Instant, Instant), text: &str) {
-        let found = self.wanted.borrow().iter().find(|read| read.request.path == path).cloned();
+        let is_it = |slot: &&Slot| slot.read.request.path == path;
+        let found = self.slots.borrow().iter().find(is_it).map(|slot| slot.read.clone());
         let Some(StatusRead { id, request }) = found.filter(|_| self.policy.get().is_shared()) else {
             return;
         };

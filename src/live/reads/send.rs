@@ -1,8 +1,9 @@
 //! One read of a runner, from its request to its outcome.
 
-use super::runner::{Output, Runner, is_queue};
+use super::runner::{Runner, is_queue};
 use crate::browser::clock;
 use crate::browser::http::Cancel;
+use crate::browser::lock::Lock;
 use crate::browser::task::spawn;
 use crate::live::fetch::fetch;
 use crate::live::judgement::judge;
@@ -22,7 +23,7 @@ impl Runner {
         let cancel = Cancel::default();
         self.in_flight.borrow_mut().push((ticket.clone(), cancel.clone()));
         // A first read alone is tried harder: there is nothing to show without it.
-        let is_alone = matches!(self.output, Output::One(_));
+        let is_alone = self.output.publish_each.is_none();
         let attempts = if is_first && is_alone { retry::ATTEMPTS } else { 1 };
         let runner = self.clone();
         spawn(async move {
@@ -32,12 +33,12 @@ impl Runner {
                 let read = runner.decode(&ticket.key, &request, &text)?;
                 let is_newest = runner.reader.borrow().is_newest(&ticket, sent_at);
                 if is_newest && runner.policy.get().is_shared() {
-                    let turn = runner.turns.borrow_mut().remove(&ticket.sequence);
+                    let turn = runner.take_turn(ticket.sequence);
                     runner.live.shared().replies.post(&request.path, sent_at, &text, turn);
                 }
                 Ok((read, sent_at, is_newest))
             });
-            runner.turns.borrow_mut().remove(&ticket.sequence);
+            runner.take_turn(ticket.sequence);
             if cancel.cancelled() || runner.is_stopped() {
                 return;
             }
@@ -60,6 +61,13 @@ impl Runner {
         });
     }
 
+    /// Takes the turn among the tabs out, which ends when it is dropped.
+    fn take_turn(&self, sequence: u64) -> Option<Lock> {
+        let mut turns = self.turns.borrow_mut();
+        let place = turns.iter().position(|(known, _)| *known == sequence)?;
+        Some(turns.swap_remove(place).1)
+    }
+
     /// Takes new data. Returns what it says about the states in it.
     pub(super) fn accept(
         &self,
@@ -68,13 +76,16 @@ impl Runner {
         read: Arc<Read>,
         asked_at: Instant,
     ) -> Movement {
-        let last = self.data.borrow_mut().insert(key.to_owned(), read.clone());
-        self.errors.borrow_mut().remove(key);
+        let last = self.with_slot(key, |slot| {
+            slot.error = None;
+            slot.data.replace(read.clone())
+        });
+        let last = last.flatten();
         let has_changed = last.as_ref().is_some_and(|last| !Arc::ptr_eq(last, &read));
         let shared = self.live.shared();
-        match self.output {
-            Output::One(_) => shared.cache(&request.path, &read, asked_at),
-            Output::Each(_) => shared.cache_status(&request.path, &read, asked_at),
+        match self.output.publish_each {
+            None => shared.cache(&request.path, &read, asked_at),
+            Some(_) => shared.cache_status(&request.path, &read, asked_at),
         }
         shared.observe(&read.sides);
         let policy = self.policy.get();
@@ -98,12 +109,7 @@ impl Runner {
             },
             error => Failure::Error { is_permanent: error.is_permanent(), paused_until: None },
         };
-        self.errors.borrow_mut().insert(key.to_owned(), error);
+        self.with_slot(key, |slot| slot.error = Some(error));
         failure
     }
-}
-
-/// Returns data of the statuses of all keys together.
-pub(super) fn merged<'a>(reads: impl Iterator<Item = &'a Arc<Read>>) -> Read {
-    Read::of_sides(reads.flat_map(|read| read.sides.clone()).collect())
 }

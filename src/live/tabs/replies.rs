@@ -10,6 +10,7 @@ use crate::browser::lock::{self, Lock};
 use slipway_api::Timestamp;
 use slipway_logic::steady_clock::Instant;
 use std::cell::RefCell;
+use std::pin::Pin;
 use std::rc::{Rc, Weak};
 
 /// The least and the most that a poll waits for another tab, in milliseconds.
@@ -25,11 +26,20 @@ pub(in crate::live) trait Listener {
     fn take_reply(self: Rc<Self>, path: &str, at: (Instant, Instant), text: &str);
 }
 
+/// The connection to the other tabs of a session. Behind a pointer: a lazily loaded part of the program connects.
+trait Connected {
+    fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>);
+    fn turn(&self, path: &str) -> Turn;
+}
+
+/// Resolves once no other tab reads a path. None where tabs can’t wait for each other.
+type Turn = Pin<Box<dyn Future<Output = Option<Lock>>>>;
+
 /// The replies that the tabs of a session share.
 #[derive(Default)]
 pub(in crate::live) struct Replies {
-    /// The name that channel and locks share, and the channel. None without a session, or if tabs don't share it.
-    joined: RefCell<Option<(String, Channel)>>,
+    /// None without a session, or if tabs don't share it.
+    connected: RefCell<Option<Box<dyn Connected>>>,
     listeners: RefCell<Vec<Weak<dyn Listener>>>,
 }
 
@@ -45,12 +55,14 @@ impl Replies {
                 listeners.for_each(|listener| listener.take_reply(path, at, text));
             }
         });
-        self.joined.replace(channel.map(|channel| (name, channel)));
+        let connected =
+            channel.map(|channel| Box::new(SessionChannel { name, channel }) as Box<dyn Connected>);
+        self.connected.replace(connected);
     }
 
     /// Leaves the tabs of the session that is over.
     pub(in crate::live) fn leave(&self) {
-        self.joined.take();
+        self.connected.take();
     }
 
     /// Adds a read, for as long as it exists.
@@ -62,23 +74,40 @@ impl Replies {
 
     /// Posts the reply to a request that was sent at `asked_at` to the other tabs, and then lets them take their turn.
     pub(in crate::live) fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>) {
-        if let Some((_, channel)) = &*self.joined.borrow() {
-            let (date, age) = (clock::date_of(asked_at).0, clock::instant().since(asked_at));
-            channel.post(&format!("{path}\n{date}\n{age}\n{text}"));
-            // The lock may be faster than the message.
-            clock::once(DELIVERY_MS, move || drop(turn));
+        if let Some(connected) = &*self.connected.borrow() {
+            connected.post(path, asked_at, text, turn);
         }
     }
 
     /// Waits until no other tab of the session reads a path. What is returned keeps them waiting.
     pub(in crate::live) async fn turn(&self, path: &str) -> Option<Lock> {
-        let name = self.joined.borrow().as_ref().map(|(name, _)| format!("{name}{path}"))?;
-        lock::take(&name).await
+        let turn = self.connected.borrow().as_ref().map(|connected| connected.turn(path));
+        turn?.await
     }
 
     /// Returns the milliseconds that a poll is due later because another tab has read: of several tabs, one is the first.
     pub(in crate::live) fn grace() -> i64 {
         (GRACE_MS.0 + (GRACE_MS.1 - GRACE_MS.0) * clock::random()) as i64
+    }
+}
+
+/// The channel of a session, and the name that channel and locks share.
+struct SessionChannel {
+    name: String,
+    channel: Channel,
+}
+
+impl Connected for SessionChannel {
+    fn post(&self, path: &str, asked_at: Instant, text: &str, turn: Option<Lock>) {
+        let (date, age) = (clock::date_of(asked_at).0, clock::instant().since(asked_at));
+        self.channel.post(&format!("{path}\n{date}\n{age}\n{text}"));
+        // The lock may be faster than the message.
+        clock::once(DELIVERY_MS, move || drop(turn));
+    }
+
+    fn turn(&self, path: &str) -> Turn {
+        let name = format!("{}{path}", self.name);
+        Box::pin(async move { lock::take(&name).await })
     }
 }
 

@@ -41,8 +41,8 @@ pub fn ByDocument(id: EnvironmentId, services: Remote, statuses: Remote) -> impl
         let (list, missing) = if by_kind { lists_by_kind(id) } else { (services, Signal::default()) };
         let seen = RwSignal::new(None);
         let source = match one_by_one {
-            true => StatusSource::Each(states_one_by_one(list, seen)),
-            false => StatusSource::Whole(statuses),
+            true => StatusSource::Each(id, states_one_by_one(list, seen)),
+            false => StatusSource::Whole(id, statuses),
         };
         let notice = move || {
             move || {

@@ -61,7 +61,7 @@ pub fn Services(
                 <Grid
                     id
                     list=services
-                    source=StatusSource::Whole(at_once)
+                    source=StatusSource::Whole(id, at_once)
                 />
             }
             .into_any()
@@ -87,7 +87,7 @@ pub fn Grid(
     let own = watch(GetEnvironment { environment: id }.request(), PollPolicy::ON_VISIT);
     let dispatcher = provide_action_dispatcher();
     let statuses = source.remote();
-    follow(dispatcher, id, list, source);
+    follow(dispatcher, list, source);
     let places = use_places();
     places.learn(Kind::Environment, own, None);
     places.learn(Kind::Service, list, Some(id.0));
@@ -171,8 +171,8 @@ fn list_options(dispatcher: ActionDispatcher, environment: EnvironmentId) -> Lis
 }
 
 /// Follows the actions of the page. Reads the list again after a deployment, because versions changed.
-pub fn follow(dispatcher: ActionDispatcher, environment: EnvironmentId, list: Remote, source: StatusSource) {
-    dispatcher.follow(environment, source, move |_| list.reading.refresh());
+pub fn follow(dispatcher: ActionDispatcher, list: Remote, source: StatusSource) {
+    dispatcher.follow(source, move |_| list.reading.refresh());
 }
 
 fn counts(list: Remote, statuses: Remote) -> ReadSignal<Vec<(StateGroup, usize)>> {

@@ -51,7 +51,7 @@ pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Opt
     let places = use_places();
     places.learn(Kind::Service, source.own, Some(of.0));
     let dispatcher = provide_action_dispatcher();
-    follow(dispatcher, of, source.own, StatusSource::Whole(statuses));
+    follow(dispatcher, source.own, StatusSource::Whole(of, statuses));
     let (key, of_kind) = (id.to_string(), kind.clone());
     let status = computed(move || {
         let of = |remote: Remote| {
@@ -61,7 +61,7 @@ pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Opt
         of(statuses).or_else(|| of(single))
     });
     places.learn(Kind::Service, source.listed, Some(of.0));
-    follow(dispatcher, of, source.own, StatusSource::One(single));
+    follow(dispatcher, source.own, StatusSource::One(of, single));
     let (place, of_kind) = (use_place(), kind.clone());
     let target = computed(move || Target {
         id: id.to_string().into(),

@@ -7,7 +7,7 @@ mod reads;
 mod row;
 mod troubles;
 
-use crate::components::actions::{PageActions, provide_action_dispatcher};
+use crate::components::actions::{PageActions, StatusSource, provide_action_dispatcher};
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
@@ -44,7 +44,9 @@ pub fn OrganizationOverview(
     places.learn(Kind::Organization, own, None);
     let dispatcher = provide_action_dispatcher();
     // After a deployment the versions in the records are outdated.
-    dispatcher.follow_environments(reads.statuses, move |_| reads.records.remote.reading.refresh());
+    dispatcher.follow(StatusSource::Environments(reads.statuses), move |_| {
+        reads.records.remote.reading.refresh();
+    });
     let record = computed(move || {
         own.value.with(|read| {
             let items = read.iter().flat_map(|read| &read.items);

@@ -3,7 +3,7 @@
 mod reads;
 mod reports;
 
-use crate::components::actions::{PageActions, ProgressLine, provide_action_dispatcher};
+use crate::components::actions::{PageActions, ProgressLine, StatusSource, provide_action_dispatcher};
 use crate::components::frame::document_title::use_document_title;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::site::use_site;
@@ -30,7 +30,7 @@ pub fn OrganizationServices(
     let visible_rows = RwSignal::new(None::<Vec<Arc<str>>>);
     let reads = ServiceReads::start(id, visible_rows);
     let dispatcher = provide_action_dispatcher();
-    dispatcher.follow_environments(reads.statuses, |_| ());
+    dispatcher.follow(StatusSource::Environments(reads.statuses), |_| ());
     let counts = reads.counts();
     let readings = vec![reads.statuses.remote.reading, reads.list.reading];
     use_document_title().follow(counts, readings.clone());

@@ -3,7 +3,7 @@
 mod cell;
 mod reads;
 
-use crate::components::actions::{PageActions, provide_action_dispatcher};
+use crate::components::actions::{PageActions, StatusSource, provide_action_dispatcher};
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
@@ -43,7 +43,7 @@ pub fn ProjectVersions(
     let reads = VersionReads::start(id);
     use_places().learn(Kind::Environment, reads.environments, Some(id.0));
     let dispatcher = provide_action_dispatcher();
-    dispatcher.follow_environments(reads.statuses, move |services| reads.outdate(&services));
+    dispatcher.follow(StatusSource::Environments(reads.statuses), move |services| reads.outdate(&services));
     let shown = shown(reads);
     let environments = reads.environments.reading;
     let (records, statuses) = (reads.records.remote.reading, reads.statuses.remote.reading);

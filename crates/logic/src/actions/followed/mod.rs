@@ -16,7 +16,7 @@ use crate::status::by_id::{StatusById, status_by};
 use crate::steady_clock::Instant;
 use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 /// What is to be reported.
@@ -58,17 +58,10 @@ impl FollowedActions {
         self.get(id)?.disabled_reason()
     }
 
-    /// Returns the environments of the actions that reads have to follow, each once.
-    pub fn environments(&self) -> Vec<EnvironmentId> {
-        let mut all: Vec<EnvironmentId> = self
-            .0
-            .values()
-            .filter(|followed| followed.is_followed())
-            .map(|followed| followed.target.of)
-            .collect();
-        all.sort_unstable();
-        all.dedup();
-        all
+    /// Returns the environments of the actions that reads have to follow.
+    pub fn environments(&self) -> HashSet<EnvironmentId> {
+        let followed = self.0.values().filter(|followed| followed.is_followed());
+        followed.map(|followed| followed.target.of).collect()
     }
 
     /// Returns the services of an environment with actions that reads have to follow, in a fixed order.
@@ -145,7 +138,6 @@ impl FollowedActions {
         for (id, followed) in &mut self.0 {
             ended.extend(outcome(followed).map(|outcome| (id.clone(), outcome)));
         }
-        ended.sort_unstable_by(|one, other| one.0.cmp(&other.0));
         let report = |(id, outcome)| Some(Report::Ended(self.0.remove::<Arc<str>>(&id)?, outcome));
         ended.into_iter().filter_map(report).collect()
     }

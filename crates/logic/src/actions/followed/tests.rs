@@ -249,6 +249,6 @@ fn reads_of_other_environments_and_services_say_nothing() {
     assert_eq!(followed.0.take_statuses(other, &statuses, true, |_| Some(Instant(5_000))), []);
     let none = StatusById::new();
     assert_eq!(followed.0.take_statuses(environment(), &none, false, |_| Some(Instant(90_000))), []);
-    assert_eq!(followed.0.environments(), [environment()]);
+    assert_eq!(followed.0.environments(), [environment()].into());
     assert_eq!(followed.0.targets(environment()).len(), 1);
 }

@@ -12,7 +12,7 @@ use crate::steady_clock::Instant;
 use entry::{Entry, InFlight};
 use event::{Command, Context, Event, Failure, Ticket};
 use slipway_api::{ApiError, Timestamp};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// The age in milliseconds below which a visit doesn't read again.
 const FRESH_MS: i64 = 2_000;
@@ -83,20 +83,37 @@ pub struct Reader {
     next_sequence: u64,
     /// The time of the last read in turn.
     sent_at: Option<Instant>,
+    /// Sends what is due, and waits for what is due next. A pointer: reads in turn are no part of the program’s first load.
+    send_due: fn(&mut Self, Instant, &mut Context) -> Vec<Command>,
 }
 
 impl Reader {
-    /// Creates a reader without requests.
+    /// Creates a reader without requests, which are sent independently of each other.
     pub fn new(pacing: Pacing) -> Self {
-        let (is_visible, is_stretched) = (true, false);
-        Self { pacing, entries: Vec::new(), is_visible, is_stretched, next_sequence: 0, sent_at: None }
+        Self {
+            pacing,
+            entries: Vec::new(),
+            is_visible: true,
+            is_stretched: false,
+            next_sequence: 0,
+            sent_at: None,
+            send_due: Self::send_each,
+        }
+    }
+
+    /// Creates a reader without requests, which are sent in turn. The arguments are those of [`Pacing::InTurn`].
+    pub fn in_turn(rest: i64, by_sight: bool) -> Self {
+        Self { send_due: Self::send_in_turn, ..Self::new(Pacing::InTurn { rest, by_sight }) }
     }
 
     /// Takes events that happen together, and returns what the shell has to do. The last command is always a [`Command::Wait`].
     pub fn handle_all(&mut self, events: Vec<Event>, now: Instant, context: &mut Context) -> Vec<Command> {
-        let mut commands: Vec<_> =
-            events.into_iter().flat_map(|event| self.apply(event, now, context)).collect();
-        commands.extend(self.send_due(now, context));
+        let mut commands = Vec::new();
+        for event in events {
+            commands.extend(self.apply(event, now, context));
+        }
+        let send_due = self.send_due;
+        commands.extend(send_due(self, now, context));
         commands
     }
 
@@ -136,14 +153,20 @@ impl Reader {
     }
 
     fn want(&mut self, keys: Vec<String>, now: Instant) -> Vec<Command> {
-        let last = std::mem::take(&mut self.entries);
-        let mut last: HashMap<String, Entry> =
-            last.into_iter().map(|entry| (entry.key.clone(), entry)).collect();
-        self.entries = keys
-            .into_iter()
-            .map(|key| last.remove(&key).unwrap_or_else(|| self.new_entry(key, now)))
-            .collect();
-        let left = last.into_values().filter(|entry| entry.in_flight.is_some());
+        let mut last: Vec<_> = std::mem::take(&mut self.entries).into_iter().map(Some).collect();
+        // Lists keep their order: the place after the last one that was found is the likely one.
+        let mut likely = 0;
+        for key in keys {
+            let is_it = |place: &usize| {
+                last.get(*place).and_then(Option::as_ref).is_some_and(|entry: &Entry| entry.key == key)
+            };
+            let place = (likely..last.len()).chain(0..likely.min(last.len())).find(is_it);
+            likely = place.map_or(likely, |place| place + 1);
+            let known = place.and_then(|place| last.get_mut(place)?.take());
+            let entry = known.unwrap_or_else(|| self.new_entry(key, now));
+            self.entries.push(entry);
+        }
+        let left = last.into_iter().flatten().filter(|entry| entry.in_flight.is_some());
         left.map(|entry| Command::Cancel(entry.key)).collect()
     }
 
@@ -338,16 +361,8 @@ impl Reader {
         self.is_stretched
     }
 
-    /// Sends what is due, and waits for what is due next.
-    fn send_due(&mut self, now: Instant, context: &mut Context) -> Vec<Command> {
+    fn send_each(&mut self, now: Instant, context: &mut Context) -> Vec<Command> {
         let pause = context.paused_until.map_or(0, |until| until.since(now).max(0));
-        if let Pacing::InTurn { rest, by_sight } = self.pacing {
-            // Within a pause nothing is sent, and no token is taken.
-            return match pause {
-                0 => self.send_in_turn(rest, by_sight, now, context),
-                pause => vec![Command::Wait(Some(pause))],
-            };
-        }
         let (mut commands, mut next) = (Vec::new(), None::<i64>);
         self.is_stretched = false;
         for index in 0..self.entries.len() {

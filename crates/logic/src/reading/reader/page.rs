@@ -33,7 +33,10 @@ pub struct Page {
 impl Page {
     pub fn new(pacing: Pacing) -> Self {
         Self {
-            reader: Reader::new(pacing),
+            reader: match pacing {
+                Pacing::InTurn { rest, by_sight } => Reader::in_turn(rest, by_sight),
+                pacing => Reader::new(pacing),
+            },
             bucket: TokenBucket::default(),
             min_interval: 0,
             paused_until: None,

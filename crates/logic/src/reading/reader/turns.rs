@@ -2,7 +2,7 @@
 //! often, and never more than 500 an hour for any number of them.
 
 use super::event::{Command, Context};
-use super::{Entry, FRESH_IN_TURN_MS, Reader};
+use super::{Entry, FRESH_IN_TURN_MS, Pacing, Reader};
 use crate::reading::bucket::{BUCKET_CAPACITY, REFILL_MS};
 use crate::steady_clock::Instant;
 
@@ -28,13 +28,12 @@ struct Turn {
 }
 
 impl Reader {
-    pub(super) fn send_in_turn(
-        &mut self,
-        rest: i64,
-        by_sight: bool,
-        now: Instant,
-        context: &mut Context,
-    ) -> Vec<Command> {
+    pub(super) fn send_in_turn(&mut self, now: Instant, context: &mut Context) -> Vec<Command> {
+        let Pacing::InTurn { rest, by_sight } = self.pacing else { return Vec::new() };
+        // Within a pause nothing is sent, and no token is taken.
+        if let Some(pause) = context.paused_until.map(|until| until.since(now)).filter(|pause| *pause > 0) {
+            return vec![Command::Wait(Some(pause))];
+        }
         let mut commands = Vec::new();
         loop {
             context.bucket.fill(now);

@@ -1,0 +1,93 @@
+//! What became of actions, by the statuses that pages read. Where no page does, they are read here.
+
+use super::follow::StatusSource;
+use super::followed::{Followed, use_followed};
+use crate::live::{PollPolicy, PolledStatuses, Reading, StatusRead, poll_in_turn, use_live, watch};
+use leptos::prelude::*;
+use slipway_api::Operation;
+use slipway_api::id::EnvironmentId;
+use slipway_api::operations::environment::ListServiceStatuses;
+use slipway_computed::{boxed, computed};
+use slipway_logic::actions::bulk::Target;
+use slipway_logic::reading::reader::ReadState;
+use slipway_logic::records::service;
+use slipway_logic::steady_clock::Instant;
+
+/// Milliseconds between two reads of statuses that are read one by one.
+const REST_MS: i64 = 30_000;
+
+/// Follows actions to their ends, for as long as it is drawn.
+#[component]
+pub fn FollowActions() -> impl IntoView {
+    let followed = use_followed();
+    followed.follow_time(use_live());
+    let environments = followed.environments_elsewhere();
+    view! {
+        <For
+            each=move || followed.sources.get()
+            key=|(id, _)| *id
+            children=move |(_, source)| take_statuses(followed, source)
+        />
+        <For
+            each=move || environments.get()
+            key=|environment| *environment
+            children=move |environment| read_statuses(followed, environment)
+        />
+    }
+}
+
+/// Applies each read of a source. A read that returns the old state counts as well: it shows that what was requested didn't begin.
+fn take_statuses(followed: Followed, source: StatusSource) {
+    Effect::new(boxed(move || match source {
+        StatusSource::Whole(environment, remote) | StatusSource::One(environment, remote) => {
+            let Some(asked_at) = asked_at(remote.reading) else { return };
+            if let Some(read) = remote.value.get() {
+                followed.take_statuses(environment, &read.sides, source.is_whole(), |_| Some(asked_at));
+            }
+        }
+        StatusSource::Each(environment, statuses) => {
+            let asked_at = |id: &str| asked_at_of(statuses, id);
+            statuses.reads.track();
+            if let Some(read) = statuses.remote.value.get() {
+                followed.take_statuses(environment, &read.sides, false, asked_at);
+            }
+        }
+        StatusSource::Environments(statuses) => {
+            let environments: Vec<EnvironmentId> =
+                statuses.reads.with(|reads| reads.keys().filter_map(|id| id.parse().ok()).collect());
+            let Some(read) = statuses.remote.value.get() else { return };
+            for environment in environments {
+                let asked_at = asked_at_of(statuses, &environment.to_string());
+                followed.take_statuses(environment, &read.sides, true, |_| asked_at);
+            }
+        }
+    }));
+}
+
+fn asked_at(reading: Reading) -> Option<Instant> {
+    reading.read_at.get().map(|read_at| read_at.asked_at)
+}
+
+fn asked_at_of(statuses: PolledStatuses, id: &str) -> Option<Instant> {
+    let time = |state: &ReadState| state.read_at.map(|read_at| read_at.asked_at);
+    statuses.reads.with_untracked(|reads| reads.get(id).and_then(time))
+}
+
+/// Reads the statuses of an environment that no page reads.
+fn read_statuses(followed: Followed, environment: EnvironmentId) {
+    let statuses = watch(ListServiceStatuses { environment }.request(), PollPolicy::statuses("id"));
+    take_statuses(followed, StatusSource::Whole(environment, statuses));
+    // Where the platform has no list of statuses, each service is read alone.
+    let wanted = computed(move || {
+        if statuses.reading.not_offered().is_none() {
+            return Vec::new();
+        }
+        let read_of = |target: &Target| {
+            let request = service::status(&target.kind, target.id.parse().ok()?)?;
+            Some(StatusRead { id: target.id.to_string(), request })
+        };
+        followed.with(|actions| actions.targets(environment).into_iter().filter_map(read_of).collect())
+    });
+    let each = poll_in_turn(wanted.into(), "id", REST_MS, None);
+    take_statuses(followed, StatusSource::Each(environment, each));
+}
