@@ -44,7 +44,7 @@ pub struct StatusRead {
 pub fn watch(request: Request, policy: PollPolicy) -> Remote {
     let remote = Remote::default();
     let runner = alone(policy, remote);
-    follow(&runner, remote, true);
+    follow(&runner, remote);
     // At once, so that drawing and the request run in parallel.
     runner.want(vec![StatusRead { id: request.path.clone(), request }]);
     remote
@@ -57,7 +57,7 @@ pub fn watch_when(
 ) -> Remote {
     let remote = Remote::default();
     let runner = alone(untrack(&policy), remote);
-    let keep = follow(&runner, remote, true);
+    let keep = follow(&runner, remote);
     Effect::new(move || {
         let (request, policy) = (request(), policy());
         keep.try_with_value(|runner| {
@@ -89,7 +89,7 @@ pub fn poll_in_turn(
         reads: Some(statuses.reads),
     };
     let runner = Runner::new(use_live(), policy, output, Reader::in_turn(rest, on_screen.is_some()));
-    let keep = follow(&runner, statuses.remote, false);
+    let keep = follow(&runner, statuses.remote);
     Effect::new(boxed(move || {
         let wanted = wanted.get();
         keep.try_with_value(|runner| runner.want(wanted));
@@ -112,38 +112,30 @@ fn alone(policy: PollPolicy, remote: Remote) -> Rc<Runner> {
 }
 
 /// Passes on what makes another read due, until the calling component is dropped.
-fn follow(
-    runner: &Rc<Runner>,
-    remote: Remote,
-    is_first_at_once: bool,
-) -> StoredValue<Rc<Runner>, LocalStorage> {
+fn follow(runner: &Rc<Runner>, remote: Remote) -> StoredValue<Rc<Runner>, LocalStorage> {
     let live = use_live();
     let keep = StoredValue::new_local(runner.clone());
     on_cleanup(move || {
         keep.try_with_value(|runner| runner.stop());
     });
-    // The events count from now on: their first values are nothing new.
-    let on_change = move |counter: RwSignal<u32>, event: fn(&Runner) -> Event| {
-        Effect::new(move |before: Option<u32>| {
-            let count = counter.get();
-            if before.is_some_and(|before| before != count) {
-                keep.try_with_value(|runner| runner.handle(event(runner)));
-            }
-            count
-        });
-    };
-    on_change(remote.reading.refreshes, |_| Event::Refresh);
-    on_change(live.rereads, |_| Event::Refresh);
-    on_change(live.writes, |runner| Event::Wrote(runner.live.wrote.get_untracked()));
-    if is_first_at_once {
-        runner.handle(Event::Visible(live.clock.visible.get_untracked()));
-    }
-    Effect::new(move |before: Option<bool>| {
-        let is_visible = live.clock.visible.get();
-        if before != Some(is_visible) && !(before.is_none() && is_first_at_once) {
-            keep.try_with_value(|runner| runner.handle(Event::Visible(is_visible)));
+    runner.handle(Event::Visible(live.clock.visible.get_untracked()));
+    Effect::new(move |before: Option<(u32, u32, bool)>| {
+        let requests = remote.reading.refreshes.get().wrapping_add(live.rereads.get());
+        let now = (requests, live.writes.get(), live.clock.visible.get());
+        // Events count from now on: the first values are nothing new.
+        let Some(before) = before else { return now };
+        let mut events = Vec::new();
+        if before.2 != now.2 {
+            events.push(Event::Visible(now.2));
         }
-        is_visible
+        if before.1 != now.1 {
+            events.push(Event::Wrote(live.wrote.get_untracked()));
+        }
+        if before.0 != now.0 {
+            events.push(Event::Refresh);
+        }
+        keep.try_with_value(|runner| runner.handle_all(events));
+        now
     });
     keep
 }
