@@ -78,6 +78,8 @@ test.describe('a mode that the console doesn’t know', () => {
     await expect(page.getByRole('dialog')).toContainText(/production_eu|may be production/);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.goto(`/organization/${organization.id}`);
+    // The modes of the other projects' environments stay unknown: the list waits for them until its patience ends.
+    await pass(page, 30_000);
     const attention = page.getByRole('region', { name: 'Needs attention' });
     await expect(attention.getByRole('row').filter({ hasText: 'checkout-api' })).toContainText(MODE);
   });
