@@ -82,9 +82,9 @@ async fn exchange(
             }
             reply.refused(now).map_or(Ok((reply, sent_at)), Err)
         });
-        if live.is_embedded && matches!(outcome, Err(ApiError::SignIn)) && is_current(live, &session) {
+        if matches!(outcome, Err(ApiError::SignIn)) && is_current(live, &session) {
             // The first of several refused requests asks for a token. Setting the flag again would count as another refusal.
-            if live.is_renewing.try_get_untracked() == Some(false) {
+            if live.is_embedded && live.is_renewing.try_get_untracked() == Some(false) {
                 live.is_renewing.set(true);
             }
             renewal(live, cancel).await;
@@ -110,7 +110,10 @@ async fn exchange(
                 },
                 // The answer to a read of a session that is over concerns nobody; what became of a write does.
                 _ if is_read => return Err(ApiError::Cancelled),
-                _ => return Err(ApiError::SessionEnded { applied: applied(&outcome) }),
+                _ => {
+                    let outcome = outcome.and_then(|(reply, _)| reply.confirmed());
+                    return Err(ApiError::SessionEnded { applied: applied(&outcome) });
+                }
             },
         }
     }

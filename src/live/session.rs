@@ -13,9 +13,11 @@ use leptos::prelude::*;
 use slipway_api::reply::Reply;
 use slipway_api::{Credential, Request, Timestamp};
 use slipway_logic::forms::draft;
+use slipway_logic::reading::budget::Budget;
 use slipway_logic::session::sharing::ReplyIsolation;
 use slipway_logic::session::{Session, subject};
 use slipway_logic::status::by_id::StatusById;
+use slipway_logic::steady_clock::Instant;
 use std::rc::Rc;
 
 /// The state that all reads and writes share, created once by the app.
@@ -71,6 +73,13 @@ impl Live {
                 .filter(offered)
                 .for_each(|request| self.shared().prefetch_reads(&session, request));
         }
+    }
+
+    /// Returns the minimum interval of polled reads in milliseconds, which the request budget asks for; 0 while enough requests remain.
+    pub fn min_interval(&self, now: Instant) -> i64 {
+        let shared = self.shared();
+        let interval = |budget: &Budget| budget.min_interval(now, shared.polled.get(), shared.hourly.get());
+        self.limits.budget.try_with_untracked(interval).unwrap_or_default()
     }
 
     /// Opens a session whose token was checked.

@@ -30,12 +30,11 @@ pub static LIST: ListOf = ListOf {
 
 const NAME: Input = Input::text("name", "Name", "Unique in the project. Case insensitive.");
 const MODE: Input =
-    Input::text("mode", "Mode", "In production, actions on several services need the environment’s name.")
-        .with(Control::Choice(&[
-            ("DEVELOPMENT", "Development"),
-            ("STAGING", "Staging"),
-            ("PRODUCTION", "Production"),
-        ]));
+    Input::text("mode", "Mode", "In production, actions ask before they are sent.").with(Control::Choice(&[
+        ("DEVELOPMENT", "Development"),
+        ("STAGING", "Staging"),
+        ("PRODUCTION", "Production"),
+    ]));
 /// The document has two modes (part 2.22).
 const MODE_BY_DOCUMENT: Input =
     MODE.with(Control::Choice(&[("STAGING", "Staging"), ("PRODUCTION", "Production")]));

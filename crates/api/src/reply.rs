@@ -116,8 +116,10 @@ impl Reply {
             whole.parse::<u32>().ok().map(|seconds| i64::from(seconds) + begun)
         };
         let reset = seconds(&self.rate_limit_reset).or_else(|| seconds(&self.retry_after))?;
-        let at = if reset > 1_000_000_000 { Timestamp(reset * 1_000) } else { now.plus(reset * 1_000) };
-        Some(at.min(now.plus(LONGEST_PAUSE)))
+        let is_date = reset > 1_000_000_000;
+        let at = if is_date { Timestamp(reset * 1_000) } else { now.plus(reset * 1_000) };
+        // A date that is past by this machine's clock tells nothing: one of the clocks is wrong.
+        (!is_date || at > now).then(|| at.min(now.plus(LONGEST_PAUSE)))
     }
 }
 
@@ -259,6 +261,7 @@ mod tests {
         assert_eq!(until(Some("0.25"), None), Some(1));
         assert_eq!(until(Some("soon"), None), None);
         assert_eq!(until(Some("-1"), None), None);
+        assert_eq!(until(Some("1799999999"), None), None, "one of the clocks is wrong");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::ActionDispatcher;
 use crate::live::{PolledStatuses, Remote};
 use leptos::prelude::*;
+use slipway_api::ApiError;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::summary::deployed;
@@ -31,13 +32,17 @@ impl StatusSource {
         }
     }
 
-    /// Returns the environment, if there is one.
-    pub(super) fn environment(self) -> Option<EnvironmentId> {
+    /// Returns the environment whose services the source reads; None if it reads one of them, or if the platform doesn't offer the read.
+    pub(super) fn covered(self) -> Option<EnvironmentId> {
         match self {
-            Self::Whole(environment, _) | Self::One(environment, _) | Self::Each(environment, _) => {
-                Some(environment)
+            Self::Whole(environment, remote) => {
+                // The page of the source may be left already.
+                let is_offered =
+                    |error: &Option<ApiError>| !matches!(error, Some(ApiError::NotOffered { .. }));
+                remote.reading.error.try_with(is_offered).unwrap_or_default().then_some(environment)
             }
-            Self::Environments(_) => None,
+            Self::Each(environment, _) => Some(environment),
+            Self::One(..) | Self::Environments(_) => None,
         }
     }
 

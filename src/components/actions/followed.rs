@@ -3,17 +3,21 @@
 use super::follow::StatusSource;
 use crate::browser::clock;
 use crate::components::notifications::notifier::{ActivityState, Notifier};
-use crate::live::Live;
 use crate::live::long_lived::long_lived;
+use crate::live::{Live, Remote};
 use leptos::prelude::*;
 use slipway_api::Record;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
+use slipway_logic::actions::bulk::Target;
 use slipway_logic::actions::followed::{DeploymentIds, FollowedAction, FollowedActions, OutcomeKind, Report};
-use slipway_logic::status::by_id::StatusById;
+use slipway_logic::status::by_id::{StatusById, status_by};
 use slipway_logic::steady_clock::Instant;
 use slipway_logic::text::format;
 use std::collections::HashSet;
+
+/// The interval of reads, in milliseconds, from which no read may come before an action would expire.
+const LONG_INTERVAL_MS: i64 = 30_000;
 
 /// The followed actions: a handle that closures copy.
 #[derive(Clone, Copy)]
@@ -63,10 +67,28 @@ impl Followed {
 
     /// Requests an action. False if another action on the service waits for its effect.
     pub fn request(self, action: FollowedAction) -> bool {
-        let requested = self.update(|actions| actions.request(action));
-        let Some((is_sent, superseded)) = requested else { return false };
-        superseded.into_iter().for_each(|report| self.report(&report));
-        is_sent
+        self.update(|actions| actions.request(action)).unwrap_or_default()
+    }
+
+    /// Follows an action that the platform accepted already, in place of any other on the service.
+    pub fn follow_accepted(self, action: FollowedAction, entry: u32, deployment: Option<DeploymentIds>) {
+        let (id, before) = (action.target.id.clone(), self.last_status(&action.target));
+        self.update_and_report(|actions| actions.supersede(action));
+        self.record_sent(&id, entry, before);
+        self.record_accepted(&id, deployment);
+    }
+
+    /// Returns the last status of a service that a page read; None if no page reads it.
+    fn last_status(self, target: &Target) -> Option<Record> {
+        let status = |remote: Remote| {
+            remote.value.try_with_untracked(|read| {
+                let statuses = &read.as_ref()?.sides;
+                status_by(&target.id, target.kind.as_str(), statuses).cloned()
+            })
+        };
+        self.sources.with_untracked(|sources| {
+            sources.iter().find_map(|(_, source)| status(source.remote()).flatten())
+        })
     }
 
     /// Records that the request for a service is sent.
@@ -76,12 +98,12 @@ impl Followed {
 
     /// Records that the platform accepted the request for a service.
     pub fn record_accepted(self, id: &str, deployment: Option<DeploymentIds>) {
-        self.update(|actions| actions.record_accepted(id, deployment, clock::instant()));
+        self.update_and_report(|actions| actions.record_accepted(id, deployment, clock::instant()));
     }
 
-    /// Records that the answer to the request for a service never came.
-    pub fn record_unanswered(self, id: &str) {
-        self.update(|actions| actions.record_unanswered(id, clock::instant()));
+    /// Records that the answer to the request for a service never came. `deployment` is the one that the request was about.
+    pub fn record_unanswered(self, id: &str, deployment: Option<DeploymentIds>) {
+        self.update_and_report(|actions| actions.record_unanswered(id, deployment, clock::instant()));
     }
 
     /// Removes an action whose request was refused, or isn't sent.
@@ -97,8 +119,7 @@ impl Followed {
         is_whole: bool,
         asked_at: impl Fn(&str) -> Option<Instant>,
     ) {
-        let reports = self.update(|actions| actions.take_statuses(environment, statuses, is_whole, asked_at));
-        reports.iter().flatten().for_each(|report| self.report(report));
+        self.update_and_report(|actions| actions.take_statuses(environment, statuses, is_whole, asked_at));
     }
 
     /// Counts the time in which no read shows an action. It stands still while the console can't read.
@@ -107,10 +128,20 @@ impl Followed {
             let now = live.clock.instant.get();
             let is_silent = live.connection.error.with_untracked(Option::is_some);
             let is_paused = live.limits.pauses.with_untracked(|pauses| pauses.until(now).is_some());
-            let can_read = live.clock.visible.get_untracked() && !is_silent && !is_paused;
-            let reports = self.update(|actions| actions.tick(now, can_read));
-            reports.iter().flatten().for_each(|report| self.report(report));
+            // A platform that fails, and a budget that is nearly used up, prove nothing about an action either.
+            let has_failed = live.connection.failed_reads.get_untracked() > 0;
+            let can_read = live.clock.visible.get_untracked()
+                && !(is_silent || is_paused || has_failed || live.min_interval(now) > LONG_INTERVAL_MS);
+            self.update_and_report(|actions| actions.tick(now, can_read));
         });
+    }
+
+    /// Changes the actions, and reports what ended.
+    fn update_and_report<R: IntoIterator<Item = Report>>(
+        self,
+        change: impl FnOnce(&mut FollowedActions) -> R,
+    ) {
+        self.update(change).into_iter().flatten().for_each(|report| self.report(&report));
     }
 
     /// Returns the label of a service's row until a status shows the action that was requested; None if there is none.
@@ -144,7 +175,7 @@ impl Followed {
         computed(move || {
             let mut all = self.actions.with(FollowedActions::environments);
             self.sources.with(|sources| {
-                sources.iter().filter_map(|(_, source)| source.environment()).for_each(|environment| {
+                sources.iter().filter_map(|(_, source)| source.covered()).for_each(|environment| {
                     all.remove(&environment);
                 });
             });

@@ -65,7 +65,7 @@ impl ActionDispatcher {
             match read.map(|page| past_version(&page, past, &target.kind, id)) {
                 // If another question was opened while the history was read, or the page was left, that stays.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}
-                Ok(Some(version)) => self.open(Choice::Version(target, version)),
+                Ok(Some(version)) => self.open_or_send(Choice::Version(target, version)),
                 Ok(None) => self.notifier.fail(format!(
                     "{name}: no version to deploy is known. {}",
                     match past {

@@ -228,7 +228,7 @@ impl ActionDispatcher {
         }
         let named = (target.name.clone(), errors::write_sentence(error));
         if is_unknown {
-            self.followed.record_unanswered(&target.id);
+            self.followed.record_unanswered(&target.id, sending.cancelled.clone());
             self.report_on(target.of, |report| report.unknown.push(named.clone()));
             ended.unknown.push(named);
         } else {

@@ -111,7 +111,7 @@ pub fn DeleteDialog(
                         live.capabilities.forbid(spec, untrack(scope));
                     }
                     let sentence = errors::write_sentence(&error);
-                    notifier.set_failed(entry, &sentence);
+                    notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
                     trouble.try_set(Some(sentence));
                 }
             }

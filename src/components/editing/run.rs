@@ -3,7 +3,7 @@
 use crate::browser::task::spawn;
 use crate::browser::{document, links};
 use crate::components::navigation::address::use_address;
-use crate::components::notifications::notifier::{Notifier, use_notifier};
+use crate::components::notifications::notifier::{ActivityState, Notifier, use_notifier};
 use crate::live::{Live, use_live};
 use crate::ui::button::{Button, Look};
 use crate::ui::show::Show;
@@ -165,7 +165,7 @@ impl Shell {
     /// Reports the end of a run, also where its page was left.
     fn report(&self, entry: u32, report: &Report) {
         let RunWords { records, participle, .. } = self.words;
-        let Counts { done, all, unknown, .. } = report.counts;
+        let Counts { done, all, unknown, failed, .. } = report.counts;
         let is_complete = done == all && all > 0;
         let mut words = format!("{records}: {done} of {all} {participle}{}.", unconfirmed(unknown));
         if report.is_left && !is_complete {
@@ -173,6 +173,10 @@ impl Shell {
             words = format!("{words} {reason}");
         }
         match self.live.session.with_untracked(|session| session.as_ref().map(|session| session.id.clone())) {
+            session if session == self.session && failed == 0 && unknown > 0 => {
+                self.notifier.set_state(entry, ActivityState::Unknown, &words);
+                self.notifier.fail(words);
+            }
             session if session == self.session => self.notifier.finish(entry, is_complete, words),
             // The activities of the account are gone.
             _ => self.notifier.report_without_session(self.live.session, &words),

@@ -80,9 +80,10 @@ impl Notifier {
         if went_well { self.say(words) } else { self.fail(words) }
     }
 
-    /// Sets an activity to failed, without a toast: its form shows the error.
-    pub fn set_failed(&self, id: u32, words: &str) {
-        self.set_state(id, ActivityState::Failed, words);
+    /// Sets an activity to failed, or to unknown if the platform may have applied it. Without a toast: its form shows the error.
+    pub fn set_failed(&self, id: u32, may_have_been_applied: bool, words: &str) {
+        let state = if may_have_been_applied { ActivityState::Unknown } else { ActivityState::Failed };
+        self.set_state(id, state, words);
     }
 
     /// Sets the state of an activity, without a toast.

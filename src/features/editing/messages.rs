@@ -37,11 +37,8 @@ impl Shell {
             name => name,
         };
         let target = Target { name, ..target };
-        let id = target.id.clone();
-        if followed.request(FollowedAction::new(target, Action::Deploy).with_versions(versions)) {
-            followed.record_sent(&id, entry, None);
-            followed.record_accepted(&id, DeploymentIds::of_reply(reply));
-        }
+        let action = FollowedAction::new(target, Action::Deploy).with_versions(versions);
+        followed.follow_accepted(action, entry, DeploymentIds::of_reply(reply));
     }
 
     /// Reports the outcome of a save to a person who left its page, or who sees no other message.

@@ -96,7 +96,11 @@ pub fn poll_in_turn(
     }));
     Effect::new(boxed(move || {
         if let Some(on_screen) = on_screen.and_then(|on_screen| on_screen.get()) {
-            keep.try_with_value(|runner| runner.handle(Event::OnScreen(on_screen)));
+            keep.try_with_value(|runner| {
+                runner.handle(Event::OnScreen(on_screen));
+                // The page is as old as what is on the screen now.
+                runner.publish();
+            });
         }
     }));
     Effect::new(boxed(move || {

@@ -54,6 +54,8 @@ pub(super) struct Runner {
     /// Publishes what came together.
     pub(super) publication: RefCell<Option<Timer>>,
     is_stopped: Cell<bool>,
+    /// True while the read counts among the polled ones: it has requests.
+    is_counted: Cell<bool>,
     pub(super) failing: Failing,
 }
 
@@ -70,27 +72,30 @@ impl Runner {
             timer: RefCell::default(),
             publication: RefCell::default(),
             is_stopped: Cell::new(false),
+            is_counted: Cell::new(false),
             failing: Failing::default(),
         });
-        runner.count(1);
         let listener: Weak<Self> = Rc::downgrade(&runner);
         live.shared().replies.add(listener);
         runner
     }
 
-    /// Counts the read among the polled ones, which share the request budget.
-    fn count(&self, reads: i64) {
-        if let Some(hourly) = self.policy.get().hourly() {
-            self.live.shared().count_polled(reads, hourly);
+    /// Counts the read among the polled ones, which share the request budget, or no longer.
+    fn count(&self, is_counted: bool) {
+        if self.is_counted.replace(is_counted) != is_counted
+            && let Some(hourly) = self.policy.get().hourly()
+        {
+            self.live.shared().count_polled(if is_counted { 1 } else { -1 }, hourly);
         }
     }
 
     pub(super) fn set_policy(self: &Rc<Self>, policy: PollPolicy) {
         let pacing = self.policy.get().pacing;
         if pacing != policy.pacing {
-            self.count(-1);
+            let is_counted = self.is_counted.get();
+            self.count(false);
             self.policy.set(policy);
-            self.count(1);
+            self.count(is_counted);
             self.handle(Event::Pace(policy.pacing));
         }
     }
@@ -122,6 +127,7 @@ impl Runner {
                 Slot { read, data: cached.map(|(data, _)| data), error: None }
             }));
         }
+        self.count(!slots.is_empty());
         self.slots.replace(slots);
         self.handle_all(events);
         self.publish();
@@ -129,7 +135,7 @@ impl Runner {
 
     pub(super) fn stop(&self) {
         self.is_stopped.set(true);
-        self.count(-1);
+        self.count(false);
         self.failing.set(self.live, false);
         self.timer.take();
         self.publication.take();
@@ -152,12 +158,9 @@ impl Runner {
         }
         let shared = self.live.shared();
         let now = clock::instant();
-        let budget = |budget: &slipway_logic::reading::budget::Budget| {
-            budget.min_interval(now, shared.polled.get(), shared.hourly.get())
-        };
         let commands = {
             let mut context = Context {
-                min_interval: self.live.limits.budget.try_with_untracked(budget).unwrap_or_default(),
+                min_interval: self.live.min_interval(now),
                 paused_until: self.live.limits.paused_until(now),
                 last_write_at: shared.last_write_at.get(),
                 bucket: &mut shared.bucket.borrow_mut(),

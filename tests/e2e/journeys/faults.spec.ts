@@ -172,6 +172,7 @@ test('a 429 pauses until its reset with a countdown, and nothing is asked before
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }), 'every read has its answer').not.toContainText('…');
   await platform.limit(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'too many requests' });

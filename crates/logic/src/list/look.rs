@@ -100,9 +100,9 @@ fn number(text: &str) -> i64 {
     if text.starts_with('-') { -number } else { number }
 }
 
-/// Returns the rank of a mode: production first.
+/// Returns the rank of a mode: production first, and what may be production.
 fn mode_rank(mode: &str) -> usize {
-    ["PRODUCTION", "STAGING", "DEVELOPMENT", "PREVIEW"].iter().position(|known| *known == mode).unwrap_or(4)
+    ["STAGING", "DEVELOPMENT", "PREVIEW"].iter().position(|known| *known == mode).map_or(0, |place| place + 1)
 }
 
 /// Returns the rank of a state: failures first.

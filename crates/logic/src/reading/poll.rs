@@ -166,6 +166,16 @@ impl Poll {
         self.is_hidden = !visible;
     }
 
+    /// Records that the tab was hidden or became visible, without a read on return.
+    pub fn set_visible_only(&mut self, visible: bool) {
+        self.is_hidden = !visible;
+    }
+
+    /// Returns true if a write, or the beginning of a transition, is less than `milliseconds` ago.
+    pub fn has_changed_within(&self, milliseconds: i64, now: Instant) -> bool {
+        self.followed_since.is_some_and(|since| now.since(since) < milliseconds)
+    }
+
     /// Makes the next read due at once, because of Refresh. A pause that the platform asked for still applies.
     pub fn refresh(&mut self) {
         self.last = None;

@@ -64,7 +64,7 @@ pub fn CancelQuestion(
                         live.capabilities.forbid(CancelDeployment::SPEC, id.to_string());
                     }
                     let sentence = errors::write_sentence(&error);
-                    notifier.set_failed(entry, &sentence);
+                    notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
                     if is_open() {
                         trouble.set(Some(sentence));
                     }

@@ -58,10 +58,16 @@ pub struct FollowedAction {
     deployment: Option<DeploymentIds>,
     /// True once a status named the deployment.
     was_named: bool,
-    /// True once a status showed another deployment in progress, which this one waits for.
+    /// True if the last status showed another deployment, which this one waits for.
+    is_waiting: bool,
+    /// True once a status showed another deployment, which this one waited for.
     was_waiting: bool,
     /// True once a status showed the cancellation of the deployment in progress.
     was_cancelling: bool,
+    /// True if the platform accepted the request; false if its answer never came.
+    is_accepted: bool,
+    /// The action in progress whose place this one takes once it is accepted.
+    replaced: Option<Box<FollowedAction>>,
     /// The end of the request: a read that was sent before says nothing about the action.
     answered_at: Instant,
     /// The last read, or the answer to the request.
@@ -86,8 +92,11 @@ impl FollowedAction {
             before: None,
             deployment: None,
             was_named: false,
+            is_waiting: false,
             was_waiting: false,
             was_cancelling: false,
+            is_accepted: false,
+            replaced: None,
             answered_at: Instant::default(),
             read_at: Instant::default(),
             watched_ms: 0,
@@ -134,14 +143,37 @@ impl FollowedAction {
         (self.stage, self.before, self.entry) = (Stage::Sent, before, Some(entry));
     }
 
-    /// Records the answer to the request, or that none came.
-    pub(super) fn answer(&mut self, stage: Stage, deployment: Option<DeploymentIds>, now: Instant) {
-        self.stage = stage;
+    /// Keeps the action in progress until the platform accepted this one. A refused request changes nothing about it.
+    pub(super) fn replace(&mut self, replaced: Option<FollowedAction>) {
+        self.replaced = replaced.map(Box::new);
+    }
+
+    /// Returns the action that was in progress before this one.
+    pub(super) fn take_replaced(&mut self) -> Option<FollowedAction> {
+        self.replaced.take().map(|replaced| *replaced)
+    }
+
+    /// Records the answer to the request, or that none came. Returns the action whose place this one takes.
+    pub(super) fn answer(
+        &mut self,
+        stage: Stage,
+        deployment: Option<DeploymentIds>,
+        now: Instant,
+    ) -> Option<FollowedAction> {
+        (self.stage, self.is_accepted) = (stage, stage == Stage::Accepted);
         let names = |own: &DeploymentIds| self.before.as_ref().and_then(|before| own.is_named_by(before));
         // A cancelled deployment is on the screen already.
-        self.was_named = self.action == Action::Cancel && deployment.as_ref().and_then(names) == Some(true);
+        let is_shown = deployment.as_ref().and_then(names) == Some(true);
+        self.was_named = self.action == Action::Cancel && is_shown;
+        // A deployment that is requested during another one waits for it.
+        let is_busy = |before: &Record| {
+            has_waiting_requests(before) || state(before).is_some_and(|state| moves(&state))
+        };
+        self.was_waiting =
+            self.action != Action::Cancel && !is_shown && self.before.as_ref().is_some_and(is_busy);
         self.deployment = deployment;
         (self.answered_at, self.read_at, self.ticked_at) = (now, now, now);
+        self.take_replaced()
     }
 
     /// Returns true while reads may show the action.
@@ -167,6 +199,10 @@ impl FollowedAction {
             Some(Some(true)) => self.was_named = true,
             Some(Some(false)) if self.was_named => return Some(self.end_by_successor()),
             Some(Some(false)) => return self.wait_for_other(is_moving || has_waiting_requests(status)),
+            // It was shown as waiting, never as the one in progress: the settled state may be that of the deployment before.
+            _ if self.was_waiting && !self.was_named && self.has_request() && !is_moving => {
+                return self.wait_for_other(has_waiting_requests(status));
+            }
             _ => {}
         }
         if is_moving {
@@ -185,12 +221,19 @@ impl FollowedAction {
     }
 
     fn end(&self, state: &ServiceState) -> Outcome {
-        // A deployment that was cancelled before it began leaves the state of the one before.
-        let is_gone = self.action == Action::Cancel && !self.was_named;
-        match is_gone {
-            true => Outcome::new(OutcomeKind::Succeeded, "Cancelled"),
-            false => Outcome::new(kind_of_end(self.action, state), labels::word(state)),
+        match self.action {
+            Action::Cancel if *state == ServiceState::Canceled || self.was_cancelling => {
+                Outcome::new(OutcomeKind::Succeeded, "Cancelled")
+            }
+            // Which deployment was to be cancelled isn't known, or it ended before it was cancelled.
+            Action::Cancel => Outcome::new(OutcomeKind::Unknown, "no cancellation reported"),
+            action => Outcome::new(kind_of_end(action, state), labels::word(state)),
         }
+    }
+
+    /// Returns true if the platform named the request of the deployment.
+    fn has_request(&self) -> bool {
+        self.deployment.as_ref().is_some_and(|own| own.request.is_some())
     }
 
     /// Returns the end of an action whose service is in no status any more.
@@ -214,12 +257,19 @@ impl FollowedAction {
     }
 
     fn wait_for_other(&mut self, is_waiting: bool) -> Option<Outcome> {
-        self.was_waiting |= is_waiting;
+        (self.is_waiting, self.was_waiting) = (is_waiting, self.was_waiting || is_waiting);
+        if is_waiting {
+            self.watched_ms = 0;
+            return None;
+        }
         // A deployment that waited to be cancelled isn't among those that wait any more.
-        if self.action == Action::Cancel && !is_waiting {
+        if self.action == Action::Cancel && self.is_accepted {
             return Some(Outcome::new(OutcomeKind::Succeeded, "Cancelled"));
         }
-        if self.was_waiting { None } else { self.overdue("no change reported") }
+        if self.stage == Stage::InProgress {
+            return Some(self.end_by_successor());
+        }
+        self.overdue("no change reported")
     }
 
     fn overdue(&self, message: &str) -> Option<Outcome> {
@@ -264,7 +314,7 @@ impl FollowedAction {
         if can_read {
             self.unread_ms += passed;
         }
-        let was_shown = self.stage == Stage::InProgress || self.was_waiting;
+        let was_shown = self.stage == Stage::InProgress || self.is_waiting;
         let limit = if was_shown { FOLLOWED_MS } else { UNREAD_MS };
         (self.unread_ms > limit).then(|| Outcome::new(OutcomeKind::Unknown, "result not reported"))
     }

@@ -73,14 +73,20 @@ impl FollowedActions {
         targets
     }
 
-    /// Requests an action. False if another action on the service waits for its effect: it isn't sent then. Also returns what is to be
-    /// reported of an action that the new one takes the place of.
-    pub fn request(&mut self, followed: FollowedAction) -> (bool, Option<Report>) {
+    /// Requests an action. False if another action on the service waits for its effect: it isn't sent then.
+    pub fn request(&mut self, mut followed: FollowedAction) -> bool {
         let id = followed.target.id.clone();
-        if self.disabled_reason(&id).is_some() {
-            return (false, None);
+        let is_free = self.disabled_reason(&id).is_none();
+        if is_free {
+            followed.replace(self.0.remove(&id));
+            self.0.insert(id, followed);
         }
-        (true, self.0.insert(id, followed).map(Report::Superseded))
+        is_free
+    }
+
+    /// Takes the place of any other action on the service. Returns what is to be reported of that one.
+    pub fn supersede(&mut self, followed: FollowedAction) -> Option<Report> {
+        self.0.insert(followed.target.id.clone(), followed).map(Report::Superseded)
     }
 
     /// Records that the request for a service is sent: its entry in the activity list, and the last status.
@@ -90,23 +96,33 @@ impl FollowedActions {
         }
     }
 
-    /// Records that the platform accepted the request for a service, and the deployment that its answer names.
-    pub fn record_accepted(&mut self, id: &str, deployment: Option<DeploymentIds>, now: Instant) {
-        if let Some(followed) = self.0.get_mut(id) {
-            followed.answer(Stage::Accepted, deployment, now);
-        }
+    /// Records that the platform accepted the request for a service, and the deployment that its answer names. Returns what is to be
+    /// reported of the action that was in progress.
+    pub fn record_accepted(
+        &mut self,
+        id: &str,
+        deployment: Option<DeploymentIds>,
+        now: Instant,
+    ) -> Option<Report> {
+        self.0.get_mut(id)?.answer(Stage::Accepted, deployment, now).map(Report::Superseded)
     }
 
-    /// Records that the answer never came: the request may have been applied.
-    pub fn record_unanswered(&mut self, id: &str, now: Instant) {
-        if let Some(followed) = self.0.get_mut(id) {
-            followed.answer(Stage::Unanswered, None, now);
-        }
+    /// Records that the answer never came: the request may have been applied. `deployment` is the one that the request was about.
+    /// Returns what is to be reported of the action that was in progress.
+    pub fn record_unanswered(
+        &mut self,
+        id: &str,
+        deployment: Option<DeploymentIds>,
+        now: Instant,
+    ) -> Option<Report> {
+        self.0.get_mut(id)?.answer(Stage::Unanswered, deployment, now).map(Report::Superseded)
     }
 
-    /// Removes an action whose request was refused, or isn't sent.
+    /// Removes an action whose request was refused, or isn't sent. The action that was in progress is followed again.
     pub fn drop_action(&mut self, id: &str) {
-        self.0.remove(id);
+        if let Some(replaced) = self.0.remove(id).and_then(|mut followed| followed.take_replaced()) {
+            self.0.insert(replaced.target.id.clone(), replaced);
+        }
     }
 
     /// Takes statuses that were read. `is_whole`: they are the statuses of all services of the environment. `asked_at` returns the time at

@@ -84,6 +84,14 @@ impl Platform {
         }
     }
 
+    fn remove_own(&mut self) {
+        let place = self.queue.iter().position(|queued| queued.is_own);
+        if let Some(place) = place.filter(|place| *place > 0 && self.queue.len() > 1) {
+            self.queue.remove(place);
+            self.own_end = Some(End::Cancelled);
+        }
+    }
+
     fn cancel_first(&mut self) {
         if let Some(first) = self.queue.front_mut() {
             first.is_cancelled = true;
@@ -98,6 +106,8 @@ enum Step {
     Other(bool),
     Advance,
     CancelFirst,
+    /// Another person removes the request of this tab, which waits for others.
+    RemoveOwn,
     /// A read is sent, and answered after some steps.
     Read,
     /// The oldest read is answered.
@@ -111,6 +121,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => any::<bool>().prop_map(Step::Other),
         6 => Just(Step::Advance),
         1 => Just(Step::CancelFirst),
+        1 => Just(Step::RemoveOwn),
         6 => Just(Step::Read),
         6 => Just(Step::Answer),
         1 => (0_i64..20_000_000).prop_map(Step::Sleep),
@@ -136,6 +147,7 @@ proptest! {
             Step::Other(fails) => drop(platform.deploy(false, *fails)),
             Step::Advance => platform.advance(),
             Step::CancelFirst => platform.cancel_first(),
+            Step::RemoveOwn => platform.remove_own(),
             _ => {}
         };
         before.iter().for_each(|step| run(&mut platform, step));
@@ -151,7 +163,7 @@ proptest! {
         let own = platform.deploy(true, will_fail);
         now = now.plus(100);
         if is_lost {
-            all.record_unanswered(ID, now);
+            all.record_unanswered(ID, None, now);
         } else {
             let deployment = is_named.then(|| DeploymentIds::of_request(own.to_string()));
             all.record_accepted(ID, deployment, now);

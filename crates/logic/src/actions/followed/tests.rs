@@ -27,6 +27,14 @@ fn status(state: &str, deployment: &str) -> Record {
     waiting_status(state, deployment, 0)
 }
 
+/// A status that names no deployment, as some platforms have it once nothing is in progress.
+fn settled(state: &str) -> Record {
+    let text = format!(
+        r#"{{"id":"{ID}","state":"{state}","last_deployment_date":"2026-01-01T00:00:00Z","deployment_request_id":null,"deployment_requests_count":0}}"#
+    );
+    Record::decode(&text).unwrap()
+}
+
 /// The followed actions with one that was accepted at 0.
 struct Followed(FollowedActions);
 
@@ -84,16 +92,27 @@ fn a_row_says_what_was_requested_until_a_status_shows_it() {
     assert_eq!(followed.label().as_deref(), Some("Stop requested"));
     followed.read(Some(status("RUNNING", "a")), 5);
     assert_eq!(followed.label().as_deref(), Some("Stop requested"));
-    let (is_sent, _) = followed.0.request(FollowedAction::new(target(), Action::Restart));
+    let is_sent = followed.0.request(FollowedAction::new(target(), Action::Restart));
     assert!(!is_sent, "the same service isn't asked for two things at once");
     followed.read(Some(status("STOPPING", "b")), 10);
     assert_eq!(followed.label(), None);
-    let (is_sent, superseded) = followed.0.request(FollowedAction::new(target(), Action::Restart));
-    assert!(is_sent);
+    assert!(followed.0.request(FollowedAction::new(target(), Action::Restart)));
+    followed.0.record_sent(ID, 2, Some(status("STOPPING", "b")));
+    let superseded = followed.0.record_accepted(ID, None, Instant(12_000));
     assert_eq!(
         superseded.map(|report| report.message()).as_deref(),
         Some("web: stop requested, then another action.")
     );
+}
+
+#[test]
+fn a_refused_action_leaves_the_one_in_progress_as_it_was() {
+    let mut followed = Followed::new(Action::Deploy, Some(status("RUNNING", "a")), Some("b"));
+    followed.read(Some(status("BUILDING", "b")), 5);
+    assert!(followed.0.request(FollowedAction::new(target(), Action::Cancel)));
+    followed.0.record_sent(ID, 2, Some(status("BUILDING", "b")));
+    followed.0.drop_action(ID);
+    assert_eq!(followed.read(Some(status("DEPLOYED", "b")), 10).map(|(kind, _)| kind), ENDED);
 }
 
 #[test]
@@ -162,6 +181,39 @@ fn a_cancellation_is_about_the_deployment_that_was_cancelled() {
 }
 
 #[test]
+fn a_cancellation_without_an_answer_succeeded_only_if_a_status_shows_it() {
+    let before = || Some(status("BUILDING", "b"));
+    let unanswered = || {
+        let mut all = FollowedActions::default();
+        all.request(FollowedAction::new(target(), Action::Cancel));
+        all.record_sent(ID, 1, before());
+        all.record_unanswered(ID, Some(DeploymentIds::of_request("b".into())), Instant(0));
+        Followed(all)
+    };
+    assert_eq!(
+        unanswered().kinds(&[before(), Some(settled("DEPLOYED"))]),
+        [None, UNKNOWN],
+        "it wasn't applied"
+    );
+    let next = [Some(status("CANCELING", "b")), Some(status("BUILDING", "c"))];
+    assert_eq!(unanswered().kinds(&next), [None, ENDED], "the next one in the queue isn't its own");
+    // Both ended between two reads: whose state it is, nothing tells.
+    let mut accepted = Followed::new(Action::Cancel, before(), Some("b"));
+    assert_eq!(accepted.kinds(&[Some(settled("DEPLOYED"))]), [UNKNOWN]);
+}
+
+#[test]
+fn a_deployment_that_left_the_queue_before_it_began_takes_no_other_end() {
+    let waits = || Some(waiting_status("BUILDING", "z", 2));
+    for last in [settled("DEPLOYED"), status("DEPLOYED", "z")] {
+        let mut followed = Followed::new(Action::Deploy, Some(status("RUNNING", "a")), Some("r"));
+        assert_eq!(followed.kinds(&[waits(), waits(), Some(last.clone())]), [None, None, None]);
+        let end = (4..30).find_map(|read| followed.read(Some(last.clone()), read * 5));
+        assert_eq!(end, Some((OutcomeKind::Unknown, "web: deploy requested, no change reported.".into())));
+    }
+}
+
+#[test]
 fn an_end_is_judged_by_what_was_requested() {
     for (action, last, kind) in [
         (Action::Stop, "STOPPED", ENDED),
@@ -227,7 +279,7 @@ fn a_request_without_an_answer_is_followed_all_the_same() {
         let mut all = FollowedActions::default();
         all.request(FollowedAction::new(target(), Action::Stop));
         all.record_sent(ID, 1, Some(status("RUNNING", "a")));
-        all.record_unanswered(ID, Instant(0));
+        all.record_unanswered(ID, None, Instant(0));
         Followed(all)
     };
     let mut applied = unanswered();

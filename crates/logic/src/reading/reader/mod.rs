@@ -195,16 +195,19 @@ impl Reader {
         self.is_visible = is_visible;
         let keeps_fresh = matches!(self.pacing, Pacing::InTurn { .. });
         for entry in &mut self.entries {
-            entry.poll.set_visible(is_visible, now);
-            let fresh = entry.read_at.filter(|at| now.since(*at) < FRESH_IN_TURN_MS);
-            if let (Some(at), true) = (fresh, keeps_fresh) {
-                entry.poll.seed(at, entry.poll.is_moving());
+            let is_fresh = entry.read_at.is_some_and(|at| now.since(at) < FRESH_IN_TURN_MS);
+            // What a write changed is read again on return: its turn would come minutes later.
+            if keeps_fresh && is_fresh && !entry.poll.has_changed_within(FRESH_IN_TURN_MS, now) {
+                entry.poll.set_visible_only(is_visible);
+            } else {
+                entry.poll.set_visible(is_visible, now);
             }
         }
     }
 
-    /// Makes the reads on the screen due, because a person asks.
+    /// Makes the reads on the screen due, because a person asks. The others are due in their turn, also after the session had ended.
     fn refresh(&mut self) {
+        self.entries.iter_mut().for_each(|entry| entry.is_suspended = false);
         self.entries.iter_mut().filter(|entry| entry.is_on_screen).for_each(Entry::refresh);
     }
 
@@ -351,9 +354,9 @@ impl Reader {
         self.entries.iter().any(|entry| entry.in_flight.is_some())
     }
 
-    /// Returns true while a person waits for a read.
+    /// Returns true while a read that a person asked for runs: not during a pause.
     pub fn is_requested(&self) -> bool {
-        self.entries.iter().any(|entry| entry.is_requested)
+        self.entries.iter().any(|entry| entry.is_requested && entry.in_flight.is_some())
     }
 
     /// Returns true if the request budget makes the reads slower.

@@ -108,6 +108,25 @@ fn a_hidden_tab_follows_only_what_is_in_transition() {
 }
 
 #[test]
+fn a_tab_that_was_hidden_after_a_write_reads_what_it_changed_on_return() {
+    let mut page = Page::in_turn(12, 12);
+    page.run(0, 0, |_, _| false);
+    // The read that follows the write has to wait, and the tab is hidden meanwhile.
+    page.paused_until = Some(at(5_000));
+    page.handle(Event::Wrote("/application/id-0003/deploy".into()), 3_000);
+    page.handle(Event::Visible(false), 4_000);
+    page.handle(Event::Visible(true), 4_500);
+    page.paused_until = None;
+    let (sent, _) = page.wake(5_000);
+    assert_eq!(keys(&sent), ["id-0003"], "the others are fresh");
+    page.reply(sent[0].clone(), 5_100, movement(false));
+    // It was read once, and a transition may have begun since.
+    page.handle(Event::Visible(false), 6_000);
+    let commands = page.handle(Event::Visible(true), 20_000);
+    assert!(keys(&page.sent(commands, 20_000).0).contains(&"id-0003"));
+}
+
+#[test]
 fn the_page_is_as_old_as_the_oldest_data_on_the_screen() {
     let mut page = Page::in_turn(3, 2);
     assert_eq!(page.reader.as_of(), None);

@@ -55,8 +55,8 @@ pub fn InvitationLink(
                         address.visit(&Page::Records(id, Collection::Invitations));
                     }
                 }
-                Err(why) => {
-                    notifier.set_failed(entry, &why);
+                Err((may_have_been_applied, why)) => {
+                    notifier.set_failed(entry, may_have_been_applied, &why);
                     trouble.try_set(Some(why));
                 }
             }
@@ -90,21 +90,27 @@ async fn renew(
     RecordId(invitation): RecordId,
     email: &str,
     role: &str,
-) -> Result<(), String> {
+) -> Result<(), (bool, String)> {
     let revoke = DeleteInvitation { organization, invitation: InvitationId(invitation) }.request();
     let role = (!role.is_empty()).then_some(role);
     let body = object(&[("email", Some(email)), ("role_id", role)]);
     let invite = CreateInvitation { organization, body: Json(body) }.request();
-    send(live, revoke).await.map_err(|error| match error.may_have_been_applied() {
-        true => format!("{} No new invitation was sent.", failed(live, &error, DeleteInvitation::SPEC)),
-        false => format!("The invitation wasn’t revoked. {}", failed(live, &error, DeleteInvitation::SPEC)),
+    send(live, revoke).await.map_err(|error| {
+        let why = failed(live, &error, DeleteInvitation::SPEC);
+        match error.may_have_been_applied() {
+            true => (true, format!("{why} No new invitation was sent.")),
+            false => (false, format!("The invitation wasn’t revoked. {why}")),
+        }
     })?;
     send(live, invite).await.map(|_| ()).map_err(|error| {
         let why = failed(live, &error, CreateInvitation::SPEC);
         match error.may_have_been_applied() {
-            true => format!("The old invitation was revoked. The new one: {why}"),
-            false => format!(
-                "The old invitation was revoked, but the new one wasn’t sent. {why} Invite {email} again."
+            true => (true, format!("The old invitation was revoked. The new one: {why}")),
+            false => (
+                false,
+                format!(
+                    "The old invitation was revoked, but the new one wasn’t sent. {why} Invite {email} again."
+                ),
             ),
         }
     })

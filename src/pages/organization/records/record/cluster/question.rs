@@ -102,7 +102,7 @@ pub fn ClusterQuestion(
                         live.capabilities.forbid(spec, String::new());
                     }
                     let sentence = errors::write_sentence(&error);
-                    notifier.set_failed(entry, &sentence);
+                    notifier.set_failed(entry, error.may_have_been_applied(), &sentence);
                     if question.is_open_for(&action) {
                         trouble.set(Some(sentence));
                     }
