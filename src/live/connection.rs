@@ -14,11 +14,18 @@ pub struct Connection {
     pub error: RwSignal<Option<ApiError>>,
     /// The number of watched reads whose last try failed.
     pub failed_reads: RwSignal<usize>,
+    /// The number of them whose failure may pass by itself.
+    pub retried_reads: RwSignal<usize>,
 }
 
 impl Connection {
     pub(super) fn new() -> Self {
-        Self { last_response_at: long_lived(None), error: long_lived(None), failed_reads: long_lived(0) }
+        Self {
+            last_response_at: long_lived(None),
+            error: long_lived(None),
+            failed_reads: long_lived(0),
+            retried_reads: long_lived(0),
+        }
     }
 
     /// Records a response, whatever its status is.

@@ -72,10 +72,10 @@ impl Followed {
 
     /// Follows an action that the platform accepted already, in place of any other on the service.
     pub fn follow_accepted(self, action: FollowedAction, entry: u32, deployment: Option<DeploymentIds>) {
-        let (id, before) = (action.target.id.clone(), self.last_status(&action.target));
-        self.update_and_report(|actions| actions.supersede(action));
-        self.record_sent(&id, entry, before);
-        self.record_accepted(&id, deployment);
+        let before = self.last_status(&action.target);
+        self.update_and_report(|actions| {
+            actions.supersede(action, (entry, before), deployment, clock::instant())
+        });
     }
 
     /// Returns the last status of a service that a page read; None if no page reads it.
@@ -129,7 +129,7 @@ impl Followed {
             let is_silent = live.connection.error.with_untracked(Option::is_some);
             let is_paused = live.limits.pauses.with_untracked(|pauses| pauses.until(now).is_some());
             // A platform that fails, and a budget that is nearly used up, prove nothing about an action either.
-            let has_failed = live.connection.failed_reads.get_untracked() > 0;
+            let has_failed = live.connection.retried_reads.get_untracked() > 0;
             let can_read = live.clock.visible.get_untracked()
                 && !(is_silent || is_paused || has_failed || live.min_interval(now) > LONG_INTERVAL_MS);
             self.update_and_report(|actions| actions.tick(now, can_read));

@@ -56,7 +56,9 @@ impl Runner {
         }
         let slots = self.slots.borrow();
         let has_failed = slots.iter().any(|slot| slot.error.as_ref().is_some_and(is_failure));
-        self.failing.set(self.live, has_failed);
+        let is_retried =
+            slots.iter().any(|slot| slot.error.as_ref().is_some_and(|error| !error.is_permanent()));
+        self.failing.set(self.live.connection, has_failed, is_retried);
         let reading = self.output.remote.reading;
         let as_of = self.reader.borrow().as_of();
         if reading.read_at.try_get_untracked().map(|read_at| read_at.map(|at| at.asked_at)) != Some(as_of) {

@@ -1,6 +1,6 @@
 //! Data of the platform, with the state of its read.
 
-use crate::live::Live;
+use crate::live::connection::Connection;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Timestamp};
 use slipway_logic::reading::read::Read;
@@ -92,16 +92,22 @@ pub(super) fn set_if_changed<T: PartialEq + Send + Sync + 'static>(signal: RwSig
     }
 }
 
-/// True while a read counts in [`Live::failed_reads`]. Each read counts once.
+/// Whether a read counts among the failed ones of [`Connection`], and among those that are tried again. Each read counts once.
 #[derive(Default)]
-pub(super) struct Failing(Cell<bool>);
+pub(super) struct Failing {
+    has_failed: Cell<bool>,
+    is_retried: Cell<bool>,
+}
 
 impl Failing {
-    pub(super) fn set(&self, live: Live, is_failing: bool) {
-        if self.0.replace(is_failing) != is_failing {
-            live.connection.failed_reads.try_update(|failed| {
-                *failed = if is_failing { *failed + 1 } else { failed.saturating_sub(1) };
-            });
+    pub(super) fn set(&self, connection: Connection, has_failed: bool, is_retried: bool) {
+        for (known, is_so, count) in [
+            (&self.has_failed, has_failed, connection.failed_reads),
+            (&self.is_retried, is_retried, connection.retried_reads),
+        ] {
+            if known.replace(is_so) != is_so {
+                count.try_update(|many| *many = if is_so { *many + 1 } else { many.saturating_sub(1) });
+            }
         }
     }
 }

@@ -136,7 +136,7 @@ impl Runner {
     pub(super) fn stop(&self) {
         self.is_stopped.set(true);
         self.count(false);
-        self.failing.set(self.live, false);
+        self.failing.set(self.live.connection, false, false);
         self.timer.take();
         self.publication.take();
         self.turns.take();

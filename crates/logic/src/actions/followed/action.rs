@@ -201,7 +201,12 @@ impl FollowedAction {
             Some(Some(false)) => return self.wait_for_other(is_moving || has_waiting_requests(status)),
             // It was shown as waiting, never as the one in progress: the settled state may be that of the deployment before.
             _ if self.was_waiting && !self.was_named && self.has_request() && !is_moving => {
-                return self.wait_for_other(has_waiting_requests(status));
+                let is_waiting = has_waiting_requests(status);
+                let is_over = !is_waiting && self.action != Action::Cancel && self.has_changed(status);
+                return match is_over {
+                    true => Some(Outcome::new(OutcomeKind::Unknown, "result not reported")),
+                    false => self.wait_for_other(is_waiting),
+                };
             }
             _ => {}
         }
@@ -222,6 +227,9 @@ impl FollowedAction {
 
     fn end(&self, state: &ServiceState) -> Outcome {
         match self.action {
+            Action::Cancel if kind_of_end(Action::Cancel, state) == OutcomeKind::Failed => {
+                Outcome::new(OutcomeKind::Failed, labels::word(state))
+            }
             Action::Cancel if *state == ServiceState::Canceled || self.was_cancelling => {
                 Outcome::new(OutcomeKind::Succeeded, "Cancelled")
             }

@@ -84,9 +84,26 @@ impl FollowedActions {
         is_free
     }
 
-    /// Takes the place of any other action on the service. Returns what is to be reported of that one.
-    pub fn supersede(&mut self, followed: FollowedAction) -> Option<Report> {
-        self.0.insert(followed.target.id.clone(), followed).map(Report::Superseded)
+    /// Follows an action that the platform accepted already, in place of any other on the service. Returns what is to be reported of that
+    /// one. An action whose answer is awaited comes after it. Arguments as those of [`Self::record_sent`] and [`Self::record_accepted`].
+    pub fn supersede(
+        &mut self,
+        mut accepted: FollowedAction,
+        (entry, before): (u32, Option<Record>),
+        deployment: Option<DeploymentIds>,
+        now: Instant,
+    ) -> Option<Report> {
+        accepted.send(before, entry);
+        accepted.answer(Stage::Accepted, deployment, now);
+        let superseded = match self.0.get_mut(&accepted.target.id) {
+            Some(other) if !other.is_followed() => {
+                let replaced = other.take_replaced();
+                other.replace(Some(accepted));
+                replaced
+            }
+            _ => self.0.insert(accepted.target.id.clone(), accepted),
+        };
+        superseded.map(Report::Superseded)
     }
 
     /// Records that the request for a service is sent: its entry in the activity list, and the last status.

@@ -172,6 +172,8 @@ fn a_cancellation_is_about_the_deployment_that_was_cancelled() {
     assert_eq!(followed.kinds(&next[..2]), [None, ENDED]);
     let mut unseen = Followed::new(Action::Cancel, before(), Some("b"));
     assert_eq!(unseen.kinds(&next[1..2]), [UNKNOWN], "it may have ended by itself");
+    let mut failed = Followed::new(Action::Cancel, before(), Some("b"));
+    assert_eq!(failed.kinds(&[next[0].clone(), Some(status("BUILD_ERROR", "b"))]), [None, FAILED]);
     let mut last = Followed::new(Action::Cancel, before(), Some("b"));
     assert_eq!(last.kinds(&[Some(status("CANCELED", "b"))]), [ENDED]);
     // Cancelled while it waited: the deployment before it goes on.
@@ -205,12 +207,31 @@ fn a_cancellation_without_an_answer_succeeded_only_if_a_status_shows_it() {
 #[test]
 fn a_deployment_that_left_the_queue_before_it_began_takes_no_other_end() {
     let waits = || Some(waiting_status("BUILDING", "z", 2));
-    for last in [settled("DEPLOYED"), status("DEPLOYED", "z")] {
+    for (last, message) in [
+        (settled("DEPLOYED"), "web: deploy requested, result not reported."),
+        (status("DEPLOYED", "z"), "web: deploy requested, no change reported."),
+    ] {
         let mut followed = Followed::new(Action::Deploy, Some(status("RUNNING", "a")), Some("r"));
-        assert_eq!(followed.kinds(&[waits(), waits(), Some(last.clone())]), [None, None, None]);
-        let end = (4..30).find_map(|read| followed.read(Some(last.clone()), read * 5));
-        assert_eq!(end, Some((OutcomeKind::Unknown, "web: deploy requested, no change reported.".into())));
+        assert_eq!(followed.kinds(&[waits(), waits()]), [None, None]);
+        let end = (3..30).find_map(|read| followed.read(Some(last.clone()), read * 5));
+        assert_eq!(end, Some((OutcomeKind::Unknown, message.into())));
     }
+}
+
+#[test]
+fn a_deployment_that_a_save_caused_is_followed_beside_a_request_without_an_answer_yet() {
+    let mut all = FollowedActions::default();
+    all.request(FollowedAction::new(target(), Action::Restart));
+    let before = Some(status("RUNNING", "a"));
+    all.record_sent(ID, 1, before.clone());
+    let deploy = FollowedAction::new(target(), Action::Deploy);
+    let deployment = || Some(DeploymentIds::of_request("b".into()));
+    assert_eq!(all.supersede(deploy.clone(), (2, before.clone()), deployment(), Instant(0)), None);
+    all.drop_action(ID);
+    let mut refused = Followed(all.clone());
+    assert_eq!(refused.kinds(&[Some(status("BUILDING", "b")), Some(status("DEPLOYED", "b"))]), [None, ENDED]);
+    let superseded = all.supersede(deploy, (3, before), deployment(), Instant(0));
+    assert_eq!(superseded.map(|report| report.action().entry), Some(Some(2)));
 }
 
 #[test]
