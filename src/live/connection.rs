@@ -12,10 +12,17 @@ pub struct Connection {
     pub last_response_at: RwSignal<Option<Timestamp>>,
     /// The error of the last request, if it had no response.
     pub error: RwSignal<Option<ApiError>>,
-    /// The number of watched reads whose last try failed.
-    pub failed_reads: RwSignal<usize>,
-    /// The number of them whose failure may pass by itself.
-    pub retried_reads: RwSignal<usize>,
+    /// The watched reads whose last try failed.
+    pub failed_reads: RwSignal<FailedReads>,
+}
+
+/// The numbers of reads whose last try failed.
+#[derive(Clone, Copy, Default, PartialEq)]
+pub struct FailedReads {
+    /// All of them.
+    pub all: usize,
+    /// Those whose failure may pass by itself.
+    pub retried: usize,
 }
 
 impl Connection {
@@ -23,8 +30,7 @@ impl Connection {
         Self {
             last_response_at: long_lived(None),
             error: long_lived(None),
-            failed_reads: long_lived(0),
-            retried_reads: long_lived(0),
+            failed_reads: long_lived(FailedReads::default()),
         }
     }
 

@@ -110,10 +110,7 @@ async fn exchange(
                 },
                 // The answer to a read of a session that is over concerns nobody; what became of a write does.
                 _ if is_read => return Err(ApiError::Cancelled),
-                _ => {
-                    let outcome = outcome.and_then(|(reply, _)| reply.confirmed());
-                    return Err(ApiError::SessionEnded { applied: applied(&outcome) });
-                }
+                _ => return Err(ApiError::SessionEnded { applied: applied(&outcome) }),
             },
         }
     }
@@ -149,9 +146,9 @@ fn is_current(live: Live, session: &Session) -> bool {
 }
 
 /// Returns true if a write was applied, false if not; None if its outcome doesn't tell.
-fn applied<T>(outcome: &Result<T, ApiError>) -> Option<bool> {
+fn applied(outcome: &Result<(Reply, Instant), ApiError>) -> Option<bool> {
     match outcome {
-        Ok(_) => Some(true),
+        Ok((reply, _)) => reply.is_confirmed().then_some(true),
         Err(error) if error.may_have_been_applied() || *error == ApiError::Cancelled => None,
         Err(_) => Some(false),
     }

@@ -86,14 +86,19 @@ impl Reply {
         std::str::from_utf8(&self.body).map_or_else(|_| String::from_utf8_lossy(&self.body), Into::into)
     }
 
-    /// Returns the reply to a write if the platform can have sent it: without a body, or with JSON. A gateway may answer 200 with a page of
+    /// Returns true if the platform can have sent the reply to a write: without a body, or with JSON. A gateway may answer 200 with a page of
     /// its own.
+    pub fn is_confirmed(&self) -> bool {
+        let text = self.text();
+        text.trim().is_empty() || serde_json::from_str::<IgnoredAny>(&text).is_ok()
+    }
+
+    /// Returns the reply to a write if it confirms the write.
     ///
     /// # Errors
     /// With [`ApiError::Undecodable`]: the write may have been applied, or not.
     pub fn confirmed(self) -> Result<Self, ApiError> {
-        let is_json = |text: &str| serde_json::from_str::<IgnoredAny>(text).is_ok();
-        if self.text().trim().is_empty() || is_json(&self.text()) {
+        if self.is_confirmed() {
             return Ok(self);
         }
         Err(ApiError::Undecodable(Undecodable { path: String::new(), problem: "no JSON".to_owned() }))

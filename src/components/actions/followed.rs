@@ -129,7 +129,7 @@ impl Followed {
             let is_silent = live.connection.error.with_untracked(Option::is_some);
             let is_paused = live.limits.pauses.with_untracked(|pauses| pauses.until(now).is_some());
             // A platform that fails, and a budget that is nearly used up, prove nothing about an action either.
-            let has_failed = live.connection.retried_reads.get_untracked() > 0;
+            let has_failed = live.connection.failed_reads.get_untracked().retried > 0;
             let can_read = live.clock.visible.get_untracked()
                 && !(is_silent || is_paused || has_failed || live.min_interval(now) > LONG_INTERVAL_MS);
             self.update_and_report(|actions| actions.tick(now, can_read));

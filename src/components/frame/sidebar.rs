@@ -181,7 +181,7 @@ fn ConnectionStatus() -> impl IntoView {
         let is_silent = live.connection.error.with(Option::is_some);
         (
             is_silent,
-            live.connection.failed_reads.get(),
+            live.connection.failed_reads.get().all,
             live.connection.last_response_at.with(Option::is_some),
         )
     });

@@ -42,7 +42,7 @@ pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
     let (place, live) = (use_place(), use_live());
     computed(move || {
         place.with(is_awaited)
-            && live.connection.failed_reads.get() == 0
+            && live.connection.failed_reads.get().all == 0
             && live.connection.error.with(Option::is_none)
     })
 }

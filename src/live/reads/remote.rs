@@ -1,6 +1,6 @@
 //! Data of the platform, with the state of its read.
 
-use crate::live::connection::Connection;
+use crate::live::connection::{Connection, FailedReads};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Timestamp};
 use slipway_logic::reading::read::Read;
@@ -94,20 +94,17 @@ pub(super) fn set_if_changed<T: PartialEq + Send + Sync + 'static>(signal: RwSig
 
 /// Whether a read counts among the failed ones of [`Connection`], and among those that are tried again. Each read counts once.
 #[derive(Default)]
-pub(super) struct Failing {
-    has_failed: Cell<bool>,
-    is_retried: Cell<bool>,
-}
+pub(super) struct Failing(Cell<FailedReads>);
 
 impl Failing {
     pub(super) fn set(&self, connection: Connection, has_failed: bool, is_retried: bool) {
-        for (known, is_so, count) in [
-            (&self.has_failed, has_failed, connection.failed_reads),
-            (&self.is_retried, is_retried, connection.retried_reads),
-        ] {
-            if known.replace(is_so) != is_so {
-                count.try_update(|many| *many = if is_so { *many + 1 } else { many.saturating_sub(1) });
-            }
+        let now = FailedReads { all: has_failed.into(), retried: is_retried.into() };
+        let last = self.0.replace(now);
+        if last != now {
+            connection.failed_reads.try_update(|failed| {
+                failed.all = (failed.all + now.all).saturating_sub(last.all);
+                failed.retried = (failed.retried + now.retried).saturating_sub(last.retried);
+            });
         }
     }
 }
