@@ -141,6 +141,7 @@ test('what became of a cancelled deployment isn’t taken from the next one in t
   await platform.turn(6);
   await page.goto(`/environment/${environment}/application/${record.id}`);
   await signIn('Deploy');
+  await expect(page.getByRole('heading', { level: 1 }), 'the name is read').toContainText('storefront-web');
   await page.getByRole('button', { name: 'Cancel deployment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel deployment' }).click();
   await expect(messages(page)).toContainText('storefront-web: cancel requested.');
