@@ -126,14 +126,19 @@ mod tests {
         for mutant in mutants::all() {
             let (package, target, test) = mutant.caught_by;
             let (module, name) = test.rsplit_once("::").unwrap_or(("", test));
+            let own = module.replace("::", "/");
             let module = module.trim_end_matches("tests").trim_end_matches("::").replace("::", "/");
             let package = crates.join(package.trim_start_matches("slipway-"));
             let (src, tests) = (package.join("src"), package.join("tests"));
             let files = match target {
-                "--lib" => ["", "/mod", "/tests"].map(|end| src.join(format!("{module}{end}.rs"))).to_vec(),
-                _ => {
-                    vec![tests.join(format!("{target}.rs")), tests.join(target).join(format!("{module}.rs"))]
+                "--lib" => {
+                    let of_module = ["", "/mod", "/tests"].map(|end| src.join(format!("{module}{end}.rs")));
+                    of_module.into_iter().chain([src.join(format!("{own}.rs"))]).collect()
                 }
+                _ => BTreeSet::from([
+                    tests.join(format!("{target}.rs")),
+                    tests.join(target).join(format!("{module}.rs")),
+                ]),
             };
             let texts = files.iter().filter_map(|file| std::fs::read_to_string(file).ok());
             let found = texts.map(|text| text.matches(&format!("fn {name}(")).count()).sum::<usize>();

@@ -162,8 +162,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "an environment whose state can’t be read any more counts as healthy",
         "crates/logic/src/status/attention.rs",
-        "(_, Some(RoundRead { error: Some(_), .. })) => Health::Unhealthy,",
-        "(_, Some(RoundRead { error: Some(_), .. })) => Health::Healthy,",
+        "(_, Some(ReadState { error: Some(_), .. })) => Health::Unhealthy,",
+        "(_, Some(ReadState { error: Some(_), .. })) => Health::Healthy,",
         (LOGIC, LIB, "status::attention::tests::an_environment_is_healthy_only_while_its_state_is_read"),
     ),
     mutant(
@@ -225,8 +225,8 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "a member is invited once more",
         "crates/logic/src/records/invite.rs",
-        "} else if is_in(members, email) {",
-        "} else if is_in(&[], email) {",
+        "} else if has_email(members, email) {",
+        "} else if has_email(&[], email) {",
         (LOGIC, LIB, "records::invite::tests::each_address_says_what_becomes_of_it"),
     ),
     mutant(
