@@ -354,7 +354,7 @@ mod tests {
         let mut run = Run::default();
         run.handle(queued(1));
         run.handle(Event::Ended(0, Err(unknown("No answer."))));
-        run.handle(Event::Retry);
+        assert_eq!(run.handle(Event::Retry), [Command::Check(0)]);
         run.handle(Event::Checked(0, Err("Not readable.".to_owned().into())));
         assert_eq!(run.outcomes(), [Outcome::Unknown("No answer.".to_owned())]);
         assert!(!run.is_running());

@@ -295,9 +295,9 @@ pub const MUTANTS: &[Mutant] = &[
     mutant(
         "what may have been applied is sent again unchecked",
         "crates/logic/src/run.rs",
-        "Outcome::Failed(_) => Outcome::Queued,",
-        "Outcome::Failed(_) | Outcome::Unknown(_) => Outcome::Queued,",
-        (LOGIC, LIB, "run::tests::a_check_that_fails_leaves_the_outcome_unknown"),
+        "true => (Outcome::Checking, Command::Check(place)),",
+        "true => (Outcome::Sent, Command::Send(place)),",
+        (LOGIC, LIB, "run::tests::a_request_without_an_answer_is_checked_before_it_is_sent_again"),
     ),
     mutant(
         "a roll back leads to the present version",
