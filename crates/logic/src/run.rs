@@ -390,7 +390,7 @@ mod tests {
         fn no_request_is_sent_twice_at_once_and_none_is_sent_after_the_end(events in prop::collection::vec(0..40_u8, 40)) {
             let mut run = Run::default();
             let (mut in_flight, mut is_check) = (None::<usize>, false);
-            // Whether each request may have been applied since it was last checked.
+            // True for a request that may have been applied since it was last checked.
             let mut uncertain = [false; 5];
             for number in events {
                 let event = match number {

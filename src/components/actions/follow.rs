@@ -56,7 +56,7 @@ impl StatusSource {
         match self {
             Self::Whole(_, remote) | Self::One(_, remote) => remote.value.with(Option::is_some),
             Self::Each(_, statuses) | Self::Environments(statuses) => {
-                // Without any read the wanted ones aren't known.
+                // Before the first reply, the list of services that are read is empty: every status counts as unread then.
                 let is_unread = |reads: &HashMap<String, ReadState>| {
                     reads.is_empty() || reads.get(id).is_some_and(ReadState::is_loading)
                 };

@@ -209,7 +209,7 @@ impl Followed {
                     format!("{}: {services} failed.", action.action.word())
                 });
             }
-            // Of a bulk action, the activity list shows what went well.
+            // Successes of a bulk action are shown in the activity list alone: a message for each service would hide the failures.
             Some(_) => {}
             None if is_failure => self.notifier.fail(message),
             None => self.notifier.say(message),

@@ -224,8 +224,8 @@ impl ActionDispatcher {
 
     /// Returns true if a person is asked before a choice is sent.
     fn needs_question(self, choice: &Choice) -> bool {
-        let is_careful = choice.environments().iter().any(|id| self.may_be_production(*id));
-        choice.needs_question(is_careful)
+        let may_be_production = choice.environments().iter().any(|id| self.may_be_production(*id));
+        choice.needs_question(may_be_production)
     }
 
     fn choose(self, choice: Choice) {

@@ -61,7 +61,7 @@ impl PollPolicy {
         match self.pacing {
             Pacing::OnVisit { .. } => None,
             Pacing::Polled { peers } => Some(HOURLY / peers),
-            // What is read once in an hour isn’t polled.
+            // A request that is sent once an hour doesn’t count among the polled reads, which share the budget.
             Pacing::InTurn { rest, .. } => (rest < HOUR_MS).then(|| HOURLY.min(HOUR_MS / rest.max(1))),
         }
     }

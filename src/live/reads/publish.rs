@@ -88,7 +88,7 @@ impl Runner {
     /// Publishes the statuses of several requests together, and the read of each.
     pub(super) fn publish_each(&self) {
         let slots = self.slots.borrow();
-        // Without any data the statuses aren't known; with some they are.
+        // Statuses are published from the first reply on: before it, services would be shown as not reported.
         if slots.iter().any(|slot| slot.data.is_some()) {
             let data = slots.iter().filter_map(|slot| slot.data.as_ref());
             let merged = Read::of_sides(data.flat_map(|read| read.sides.clone()).collect());

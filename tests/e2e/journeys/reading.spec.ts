@@ -2,7 +2,7 @@ import { selection } from '../support/grid.ts';
 import { expect, go, setVisible, test, type Page } from '../support/test.ts';
 import { pass } from '../support/time.ts';
 
-// What the screen says about the platform while clocks jump, lids close, answers get lost, and others deploy as well.
+// Journeys about live data: clocks that jump, closed lids, lost answers, and deployments of other people must not make the screen wrong.
 
 const STATUSES = 'GET /environment/{environmentId}/statuses';
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name });

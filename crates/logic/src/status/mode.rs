@@ -15,7 +15,7 @@ mod tests {
 
     #[test]
     fn an_unknown_mode_is_the_careful_case() {
-        for (word, is_careful) in [
+        for (word, expected) in [
             ("PRODUCTION", true),
             ("PRODUCTION_EU", true),
             ("", true),
@@ -23,7 +23,7 @@ mod tests {
             ("DEVELOPMENT", false),
             ("PREVIEW", false),
         ] {
-            assert_eq!(may_be_production(Some(&EnvironmentMode::from(word))), is_careful, "{word}");
+            assert_eq!(may_be_production(Some(&EnvironmentMode::from(word))), expected, "{word}");
         }
         assert!(may_be_production(None));
     }

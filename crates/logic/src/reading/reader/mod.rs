@@ -196,7 +196,7 @@ impl Reader {
         let keeps_fresh = matches!(self.pacing, Pacing::InTurn { .. });
         for entry in &mut self.entries {
             let is_fresh = entry.read_at.is_some_and(|at| now.since(at) < FRESH_IN_TURN_MS);
-            // What a write changed is read again on return: its turn would come minutes later.
+            // A record that a write changed is read again on return to the tab: its turn would come minutes later.
             if keeps_fresh && is_fresh && !entry.poll.has_changed_within(FRESH_IN_TURN_MS, now) {
                 entry.poll.set_visible_only(is_visible);
             } else {
@@ -222,7 +222,7 @@ impl Reader {
                 let mut is_named = false;
                 for entry in self.entries.iter_mut().filter(|entry| what.contains(&entry.key)) {
                     is_named = true;
-                    // What is read once in an hour doesn't show a transition.
+                    // A record that is read once an hour can't show a transition, so it is read once and isn't followed.
                     if rest < turns::HOUR_MS { entry.record_write(now) } else { entry.outdate() }
                 }
                 if !is_named {

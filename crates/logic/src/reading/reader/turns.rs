@@ -79,7 +79,7 @@ impl Reader {
                 continue;
             }
             let is_followed = entry.poll.is_followed(now);
-            // What failed is tried again sooner than its turn comes.
+            // A failed read is retried after its back-off, which is shorter than the time until its turn.
             let is_well = entry.poll.is_well();
             entry.poll.set_min_interval(match (is_followed, is_well) {
                 (true, _) => moving,
@@ -88,7 +88,8 @@ impl Reader {
             });
             let age = entry.read_at.map_or(0, |read_at| now.since(read_at));
             let is_late = age > resting.max(FRESH_IN_TURN_MS).saturating_mul(2);
-            // What rests waits for what is in transition, but not for ever. What isn't on the screen is read with the tokens that are left.
+            // Reads without a transition wait for those in transition, but not for ever. Reads that aren't on the screen get the tokens
+            // that are left.
             let (rank, needed) = match (entry.is_on_screen, is_followed, entry.read_at) {
                 (true, _, None) => (0, 1),
                 (true, true, _) => (1, 1),
