@@ -38,7 +38,7 @@ impl ActionDispatcher {
         spawn(async move {
             let queue = ListDeploymentQueue { environment: target.of }.request();
             let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));
-            let name = target.name.clone();
+            let name = target.label().to_owned();
             match read.map(|queue| going_on(&queue.items, &target.id)) {
                 // If another question was opened while the queue was read, or the page was left, that stays.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}

@@ -61,7 +61,7 @@ impl ActionDispatcher {
         spawn(async move {
             let read =
                 read_now(self.live, request).await.and_then(|reply| reply.read::<Record>(clock::now()));
-            let name = &target.name;
+            let name = target.label();
             match read.map(|page| past_version(&page, past, &target.kind, id)) {
                 // If another question was opened while the history was read, or the page was left, that stays.
                 Ok(Some(_)) if self.open.try_get_untracked() != Some(false) => {}

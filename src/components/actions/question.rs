@@ -39,7 +39,7 @@ pub fn ActionQuestion() -> impl IntoView {
 
 fn title(question: &Choice) -> String {
     match question {
-        Choice::Cancel(target, _) => format!("Cancel the deployment of {}?", target.name),
+        Choice::Cancel(target, _) => format!("Cancel the deployment of {}?", target.label()),
         Choice::Bulk(bulk) if bulk.plan.will.is_empty() => {
             format!("Nothing to {}", bulk.action.word().to_ascii_lowercase())
         }
@@ -51,9 +51,9 @@ fn title(question: &Choice) -> String {
 fn act(question: &Choice) -> String {
     match question {
         Choice::Cancel(..) => "Cancel deployment".to_owned(),
-        Choice::Version(target, version) => format!("Deploy {} to {}", version.name, target.name),
-        Choice::Past(_, target) => format!("Deploy {}", target.name),
-        Choice::One(action, target) => format!("{} {}", action.word(), target.name),
+        Choice::Version(target, version) => format!("Deploy {} to {}", version.name, target.label()),
+        Choice::Past(_, target) => format!("Deploy {}", target.label()),
+        Choice::One(action, target) => format!("{} {}", action.word(), target.label()),
         Choice::Bulk(bulk) => {
             format!("{} {}", bulk.action.word(), format::count(bulk.plan.will.len(), "service", "services"))
         }

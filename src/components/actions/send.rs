@@ -56,6 +56,7 @@ impl ActionDispatcher {
         let is_alone = !matches!(choice, Choice::Bulk(_));
         let batch = (!is_alone).then(|| self.notifier.batch());
         let versions = choice.versions();
+        plan.will = plan.will.into_iter().map(|(target, action)| (target.with_label(), action)).collect();
         plan.will.retain(|(target, action)| {
             let followed = FollowedAction::new(target.clone(), *action);
             self.followed.request(followed.with_versions(versions.clone()).with_batch(batch))

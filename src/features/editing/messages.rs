@@ -31,12 +31,7 @@ impl Shell {
         let words = self.about(&Action::Deploy.accepted(versions.as_deref()));
         notifier.set_state(entry, ActivityState::Pending, &words);
         notifier.say(words);
-        // A message without the service’s name doesn’t say which service is deployed.
-        let name = match self.name() {
-            name if name.is_empty() => target.id.to_string(),
-            name => name,
-        };
-        let target = Target { name, ..target };
+        let target = Target { name: self.name(), ..target }.with_label();
         let action = FollowedAction::new(target, Action::Deploy).with_versions(versions);
         followed.follow_accepted(action, entry, DeploymentIds::of_reply(reply));
     }

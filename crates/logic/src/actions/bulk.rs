@@ -16,12 +16,25 @@ use std::sync::Arc;
 pub struct Target {
     /// The id of the service.
     pub id: Arc<str>,
-    /// The name of the service.
+    /// The name of the service; empty until it is read.
     pub name: String,
     /// The kind of the service.
     pub kind: K,
     /// The environment of the service.
     pub of: EnvironmentId,
+}
+
+impl Target {
+    /// Returns the name for a message: the id until the name is read.
+    pub fn label(&self) -> &str {
+        if self.name.is_empty() { &self.id } else { &self.name }
+    }
+
+    /// Returns the service with the id in place of a name that isn't read: what is reported later names the service, too.
+    #[must_use]
+    pub fn with_label(self) -> Self {
+        Self { name: self.label().to_owned(), ..self }
+    }
 }
 
 /// The plan of an action on several services.

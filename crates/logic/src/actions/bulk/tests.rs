@@ -22,6 +22,14 @@ fn all(states: &[(&str, &str)]) -> Vec<(Target, Option<ServiceState>)> {
 const ANY: fn(&Spec) -> Option<String> = |_| None;
 
 #[test]
+fn a_service_whose_name_is_not_read_is_named_by_its_id() {
+    let unnamed = Target { name: String::new(), ..target(1, "APPLICATION") };
+    assert_eq!(unnamed.label(), &*unnamed.id);
+    assert_eq!(unnamed.clone().with_label().name, &*unnamed.id);
+    assert_eq!(target(1, "APPLICATION").with_label(), target(1, "APPLICATION"));
+}
+
+#[test]
 fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
     let services = [
         ("APPLICATION", "RUNNING"),
