@@ -3,15 +3,12 @@
 use super::palette_context::PaletteContext;
 use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::{use_above, use_place, use_places};
+use crate::components::reads::organization_services::watch_organization_services;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
-use crate::live::{PollPolicy, watch_when};
 use crate::ui::dialog::Dialog;
 use crate::ui::menu::MenuItem;
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::Operation;
-use slipway_api::id::OrganizationId;
-use slipway_api::operations::organization::ListOrganizationServices;
 use slipway_computed::computed;
 use slipway_logic::palette::items::{self, joined, known, pages, services};
 use slipway_logic::palette::{Item, ranked};
@@ -170,15 +167,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
 fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
     let (directory, place, organization) =
         (use_places().directory, use_place(), use_above(Kind::Organization));
-    let listed = watch_when(
-        move || {
-            let organization = OrganizationId(organization.get()?);
-            let all =
-                ListOrganizationServices { organization, project: None, environment: None, cluster: None };
-            Some(all.request())
-        },
-        || PollPolicy::ON_VISIT,
-    );
+    let listed = watch_organization_services();
     computed(move || {
         let own = place.with(|place| {
             let records: Vec<_> = place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect();

@@ -1,18 +1,18 @@
 //! The settings of this service beside those of another one of its kind. Differences are taken over into the settings.
 
-use crate::components::navigation::places::{use_above, use_places};
+use crate::components::navigation::places::use_places;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::live::{PollPolicy, watch, watch_when};
+use crate::components::reads::organization_services::watch_organization_services;
+use crate::live::{PollPolicy, watch};
 use crate::pages::environment::service::settings::editor::use_settings;
 use crate::ui::button::Button;
 use crate::ui::field::{CheckField, SelectField};
 use crate::ui::show::Show;
 use leptos::prelude::*;
-use slipway_api::id::{OrganizationId, ServiceId};
-use slipway_api::operations::organization::ListOrganizationServices;
+use slipway_api::id::ServiceId;
 use slipway_api::state::ServiceKind;
-use slipway_api::{Operation, Record, save};
+use slipway_api::{Record, save};
 use slipway_computed::computed;
 use slipway_logic::editor::shown::shown;
 use slipway_logic::places::directory::Kind;
@@ -52,16 +52,8 @@ pub fn Compare() -> impl IntoView {
 /// The other services of the kind: what the organization lists, else what the console knows.
 fn candidates() -> ReadSignal<Vec<(String, String)>> {
     let settings = use_settings();
-    let (organization, directory) = (use_above(Kind::Organization), use_places().directory);
-    let list = watch_when(
-        move || {
-            let organization = OrganizationId(organization.get()?);
-            let all =
-                ListOrganizationServices { organization, project: None, environment: None, cluster: None };
-            Some(all.request())
-        },
-        || PollPolicy::ON_VISIT,
-    );
+    let directory = use_places().directory;
+    let list = watch_organization_services();
     computed(move || {
         let kind = settings.reads.kind.get_value();
         let (own_id, own_name) = (settings.reads.id.to_string(), settings.reads.target.get().name);
