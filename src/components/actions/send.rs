@@ -134,8 +134,8 @@ impl ActionDispatcher {
     }
 
     /// Removes the actions on services that are not requested any more.
-    fn drop_unsent(self, of: &[(Target, Action)], ended: &mut Ended) {
-        for (target, _) in of {
+    fn drop_unsent(self, unsent: &[(Target, Action)], ended: &mut Ended) {
+        for (target, _) in unsent {
             self.followed.drop_action(&target.id);
             self.report_on(target.of, |report| report.unsent.push(target.name.clone()));
             ended.left.push(target.id.clone());

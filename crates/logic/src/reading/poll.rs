@@ -21,7 +21,7 @@ const BETWEEN_WRITES_MS: i64 = 2 * SECOND;
 /// Milliseconds of transition without a change after which polling slows down.
 const LONG_MS: i64 = 15 * MINUTE;
 
-/// What a read says about the states in it.
+/// The transitions and changes of state that a read shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Movement {
     /// True if anything is in transition.

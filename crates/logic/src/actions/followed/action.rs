@@ -16,13 +16,13 @@ const SHOWN_WITHIN_MS: i64 = 60_000;
 /// Milliseconds without any read after which the console stops following an action that no read showed, though it could read.
 const UNREAD_MS: i64 = 120_000;
 
-/// The same for an action that a read showed in progress: two hours.
+/// Milliseconds without any read after which the console stops following an action that a read showed in progress: two hours.
 const FOLLOWED_MS: i64 = 7_200_000;
 
 /// The longest time between two reads, and between two ticks of the clock, that counts: what is longer wasn't watched.
 const MAX_GAP_MS: i64 = 25_000;
 
-/// How far an action is.
+/// The stages of an action between its request and its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Other requests of a bulk action are sent first.
@@ -44,7 +44,7 @@ pub struct FollowedAction {
     pub target: Target,
     /// The action.
     pub action: Action,
-    /// How far it is.
+    /// The stage of the action.
     pub stage: Stage,
     /// The versions of a deployment: `27d1c82 → b0f30ed`; None if it deploys what is configured.
     pub versions: Option<String>,
@@ -199,7 +199,7 @@ impl FollowedAction {
             Some(Some(true)) => self.was_named = true,
             Some(Some(false)) if self.was_named => return Some(self.end_by_successor()),
             Some(Some(false)) => return self.wait_for_other(is_moving || has_waiting_requests(status)),
-            // It was shown as waiting, never as the one in progress: the settled state may be that of the deployment before.
+            // The deployment was shown as waiting, never as the one in progress: the settled state may be that of the deployment before.
             _ if self.was_waiting && !self.was_named && self.has_request() && !is_moving => {
                 let is_waiting = has_waiting_requests(status);
                 let is_over = !is_waiting && self.action != Action::Cancel && self.has_changed(status);

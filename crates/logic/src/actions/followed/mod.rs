@@ -19,7 +19,7 @@ use slipway_api::id::EnvironmentId;
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-/// What is to be reported.
+/// The end of an action, for the activity list and a message.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Report {
     /// The action ended.

@@ -19,7 +19,7 @@ struct Queued {
     is_cancelled: bool,
 }
 
-/// How the request of this tab really ended.
+/// The true end of this tab's request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Deployed,
@@ -131,7 +131,7 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(5_000))]
 
-    /// What is reported of a deployment is what became of it, once, after a read that was sent after its answer.
+    /// The reported end of a deployment is the true one, is reported once, and follows a read that was sent after its answer.
     #[test]
     fn an_outcome_is_reported_once_and_is_true(
         steps in prop::collection::vec(step(), 1..80),

@@ -15,7 +15,7 @@ pub(super) struct InFlight {
     pub(super) asked_at: Option<Instant>,
 }
 
-/// What happened while a read was in flight, which the read may have been too early for.
+/// Events during a read in flight, which its response may not show yet.
 #[derive(Clone, Copy, Debug, Default)]
 struct Again {
     is_written: bool,

@@ -1,4 +1,4 @@
-//! What happens to a reader, and what it has its shell do.
+//! The events of a reader, and the commands for its shell.
 
 use super::Pacing;
 use crate::reading::bucket::TokenBucket;
@@ -40,7 +40,7 @@ pub enum Event {
         ticket: Ticket,
         /// The time at which the request of the reply was sent: that of another page, if the read joined it, or that of the last try.
         asked_at: Instant,
-        /// What the data says. None if newer data came meanwhile, and the reply was dropped.
+        /// The movement in the data; None if newer data came meanwhile, and the reply was dropped.
         movement: Option<Movement>,
     },
     /// A read failed.
