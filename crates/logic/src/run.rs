@@ -185,7 +185,7 @@ impl Run {
     }
 
     /// Takes an event, and returns what the shell has to do.
-    pub fn handle(&mut self, event: Event) -> Vec<Command> {
+    pub fn handle(&mut self, event: Event) -> Option<Command> {
         match event {
             Event::Start(outcomes) if !self.is_running => {
                 *self = Self { outcomes, is_running: true, ..Self::default() };
@@ -235,15 +235,13 @@ impl Run {
             Event::Stop | Event::Leave => {
                 self.is_left |= event == Event::Leave;
                 self.is_stopping |= self.is_running;
-                Vec::new()
+                None
             }
             Event::Reset if !self.is_running => {
                 *self = Self::default();
-                Vec::new()
+                None
             }
-            Event::Start(_) | Event::Retry | Event::Ended(..) | Event::Checked(..) | Event::Reset => {
-                Vec::new()
-            }
+            Event::Start(_) | Event::Retry | Event::Ended(..) | Event::Checked(..) | Event::Reset => None,
         }
     }
 
@@ -255,7 +253,7 @@ impl Run {
         }
     }
 
-    fn send_next(&mut self) -> Vec<Command> {
+    fn send_next(&mut self) -> Option<Command> {
         let is_next = |(place, outcome): (usize, &Outcome)| {
             *outcome == Outcome::Queued || self.unchecked.contains_key(&place)
         };
@@ -266,12 +264,12 @@ impl Run {
                 false => (Outcome::Sent, Command::Send(place)),
             };
             self.set(place, outcome);
-            return vec![command];
+            return Some(command);
         }
         self.is_running = false;
         self.is_stopping = false;
         let (counts, ended_by) = (self.counts(), self.ended_by.clone());
-        vec![Command::Report(Report { counts, ended_by, is_left: self.is_left })]
+        Some(Command::Report(Report { counts, ended_by, is_left: self.is_left }))
     }
 
     fn set(&mut self, place: usize, outcome: Outcome) {

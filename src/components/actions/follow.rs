@@ -51,17 +51,19 @@ impl StatusSource {
         matches!(self, Self::Whole(..))
     }
 
-    /// Returns true once the status of a service was read, or if no operation reads it.
+    /// Returns true once the status of a service was read, or if no operation reads it. Always false for several environments, whose
+    /// page knows the environment of each service.
     pub fn is_read(self, id: &str) -> bool {
         match self {
             Self::Whole(_, remote) | Self::One(_, remote) => remote.value.with(Option::is_some),
-            Self::Each(_, statuses) | Self::Environments(statuses) => {
+            Self::Each(_, statuses) => {
                 // Before the first reply, the list of services that are read is empty: every status counts as unread then.
                 let is_unread = |reads: &HashMap<String, ReadState>| {
-                    reads.is_empty() || reads.get(id).is_some_and(ReadState::is_loading)
+                    reads.is_empty() || reads.get(id).is_some_and(|read| !read.is_answered())
                 };
                 !statuses.reads.with(is_unread)
             }
+            Self::Environments(_) => false,
         }
     }
 }

@@ -87,18 +87,17 @@ impl ActionDispatcher {
         let sending = Sending { batch, page, versions, cancelled };
         let held = (requests.len() > 1).then(links::hold_tab);
         let mut run = Run::default();
-        let mut commands = run.handle(Event::Start(vec![Outcome::Queued; requests.len()]));
+        let mut command = run.handle(Event::Start(vec![Outcome::Queued; requests.len()]));
         spawn(async move {
             let mut ended = Ended::default();
-            while let Some(Command::Send(place)) = commands.first() {
-                let place = *place;
+            while let Some(Command::Send(place)) = command {
                 let Some((request, of)) = requests.get(place).cloned() else { break };
                 let services = of.len();
                 let result = self.send_one(request, of, &sending, &mut ended).await;
                 if !is_alone && self.count_ended(services) {
                     run.handle(Event::Stop);
                 }
-                commands = run.handle(Event::Ended(place, result));
+                command = run.handle(Event::Ended(place, result));
             }
             for ((_, of), outcome) in requests.iter().zip(run.outcomes()) {
                 if *outcome == Outcome::Queued {

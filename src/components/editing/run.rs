@@ -159,7 +159,7 @@ impl Run {
 
 impl Shell {
     fn handle(&self, event: Event) -> Option<Command> {
-        self.machine.try_update(|machine| machine.handle(event))?.into_iter().next()
+        self.machine.try_update(|machine| machine.handle(event))?
     }
 
     /// Reports the end of a run, also where its page was left.

@@ -1,10 +1,7 @@
 //! How often a page reads, and what a reply holds.
 
-use slipway_logic::reading::budget::HOURLY;
 use slipway_logic::reading::read::{By, Check};
 use slipway_logic::reading::reader::Pacing;
-
-const HOUR_MS: i64 = 3_600_000;
 
 /// The pacing of a read, and the key of its records.
 #[derive(Clone, Copy)]
@@ -54,20 +51,5 @@ impl PollPolicy {
             *peers = i64::try_from(readers.max(1)).unwrap_or(1);
         }
         self
-    }
-
-    /// Returns the requests of the read in an hour without a transition; None for a read that isn't polled.
-    pub(super) fn hourly(self) -> Option<i64> {
-        match self.pacing {
-            Pacing::OnVisit { .. } => None,
-            Pacing::Polled { peers } => Some(HOURLY / peers),
-            // A request that is sent once an hour doesn’t count among the polled reads, which share the budget.
-            Pacing::InTurn { rest, .. } => (rest < HOUR_MS).then(|| HOURLY.min(HOUR_MS / rest.max(1))),
-        }
-    }
-
-    /// Returns true if other tabs read the same.
-    pub(super) fn is_shared(self) -> bool {
-        !matches!(self.pacing, Pacing::OnVisit { .. })
     }
 }

@@ -10,6 +10,7 @@ use crate::live::Live;
 use crate::live::tabs::replies::{Listener, Replies};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
+use slipway_logic::reading::known::Known;
 use slipway_logic::reading::read::{By, Read};
 use slipway_logic::reading::reader::event::{Command, Context, Event, Ticket};
 use slipway_logic::reading::reader::{ReadState, Reader};
@@ -83,7 +84,7 @@ impl Runner {
     /// Counts the read among the polled ones, which share the request budget, or no longer.
     fn count(&self, is_counted: bool) {
         if self.is_counted.replace(is_counted) != is_counted
-            && let Some(hourly) = self.policy.get().hourly()
+            && let Some(hourly) = self.policy.get().pacing.hourly()
         {
             self.live.shared().count_polled(if is_counted { 1 } else { -1 }, hourly);
         }
@@ -108,17 +109,11 @@ impl Runner {
         }
         let shared = self.live.shared();
         let mut events = vec![Event::Want(wanted.iter().map(|read| read.id.clone()).collect())];
-        let mut last: Vec<Option<Slot>> = self.slots.take().into_iter().map(Some).collect();
-        // Lists keep their order: the place after the last one that was found is the likely one.
-        let (mut slots, mut likely) = (Vec::new(), 0);
+        let mut known = Known::new(self.slots.take());
+        let mut slots = Vec::new();
         for read in wanted {
-            let is_it = |place: &usize| {
-                last.get(*place).and_then(Option::as_ref).is_some_and(|slot| slot.read == read)
-            };
-            let place = (likely..last.len()).chain(0..likely.min(last.len())).find(is_it);
-            likely = place.map_or(likely, |place| place + 1);
-            let known = place.and_then(|place| last.get_mut(place)?.take());
-            slots.push(known.unwrap_or_else(|| {
+            let slot = known.take(|slot| slot.read == read);
+            slots.push(slot.unwrap_or_else(|| {
                 let cached = shared.cached(&read.request.path);
                 if let Some((data, asked_at)) = &cached {
                     let is_moving = summary::movement(&data.sides, None).is_moving;
@@ -243,7 +238,7 @@ impl Listener for Runner {
     fn take_reply(self: Rc<Self>, path: &str, (asked_at, replied_at): (Instant, Instant), text: &str) {
         let is_it = |slot: &&Slot| slot.read.request.path == path;
         let found = self.slots.borrow().iter().find(is_it).map(|slot| slot.read.clone());
-        let Some(StatusRead { id, request }) = found.filter(|_| self.policy.get().is_shared()) else {
+        let Some(StatusRead { id, request }) = found.filter(|_| self.policy.get().pacing.is_polled()) else {
             return;
         };
         let is_accepted = self.reader.borrow().accepts(&id, asked_at, self.live.shared().last_write_at.get());
@@ -261,5 +256,5 @@ impl Listener for Runner {
 
 /// Returns true for data that is polled without a status: a queue with entries moves.
 pub(super) fn is_queue(policy: PollPolicy) -> bool {
-    matches!(policy.by, By::Nothing) && policy.is_shared()
+    matches!(policy.by, By::Nothing) && policy.pacing.is_polled()
 }

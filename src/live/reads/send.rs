@@ -32,7 +32,7 @@ impl Runner {
                 let text = reply.text();
                 let read = runner.decode(&ticket.key, &request, &text)?;
                 let is_newest = runner.reader.borrow().is_newest(&ticket, sent_at);
-                if is_newest && runner.policy.get().is_shared() {
+                if is_newest && runner.policy.get().pacing.is_polled() {
                     let turn = runner.take_turn(ticket.sequence);
                     runner.live.shared().replies.post(&request.path, sent_at, &text, turn);
                 }

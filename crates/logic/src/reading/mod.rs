@@ -4,6 +4,7 @@ pub mod bucket;
 pub mod budget;
 pub mod cache;
 pub mod guard;
+pub mod known;
 pub mod pauses;
 pub mod poll;
 pub mod read;

@@ -7,24 +7,24 @@ fn queued(count: usize) -> Event {
     Event::Start(vec![Outcome::Queued; count])
 }
 
-fn counts(commands: &[Command]) -> Option<Counts> {
-    commands.iter().find_map(|command| match command {
+fn counts(command: Option<Command>) -> Option<Counts> {
+    match command? {
         Command::Report(report) => Some(report.counts),
         Command::Send(_) | Command::Check(_) => None,
-    })
+    }
 }
 
 #[test]
 fn requests_are_sent_one_after_the_other_and_reported_at_the_end() {
     let mut run = Run::default();
-    assert_eq!(run.handle(queued(2)), [Command::Send(0)]);
-    assert_eq!(run.handle(queued(2)), [], "a run that goes on is not started again");
-    assert_eq!(run.handle(Event::Ended(0, Ok(String::new()))), [Command::Send(1)]);
-    assert_eq!(run.handle(Event::Ended(0, Ok(String::new()))), [], "a late second end");
-    let commands = run.handle(Event::Ended(1, Err("No.".to_owned().into())));
-    assert_eq!(counts(&commands), Some(Counts { done: 1, failed: 1, unknown: 0, all: 2 }));
+    assert_eq!(run.handle(queued(2)), Some(Command::Send(0)));
+    assert_eq!(run.handle(queued(2)), None, "a run that goes on is not started again");
+    assert_eq!(run.handle(Event::Ended(0, Ok(String::new()))), Some(Command::Send(1)));
+    assert_eq!(run.handle(Event::Ended(0, Ok(String::new()))), None, "a late second end");
+    let command = run.handle(Event::Ended(1, Err("No.".to_owned().into())));
+    assert_eq!(counts(command), Some(Counts { done: 1, failed: 1, unknown: 0, all: 2 }));
     assert!(!run.is_running() && !run.is_complete());
-    assert_eq!(run.handle(Event::Retry), [Command::Send(1)], "only what failed");
+    assert_eq!(run.handle(Event::Retry), Some(Command::Send(1)), "only what failed");
     run.handle(Event::Ended(1, Ok(String::new())));
     assert!(run.is_complete());
     run.handle(Event::Reset);
@@ -36,13 +36,13 @@ fn a_failure_that_all_would_meet_ends_the_run_and_leaves_the_rest_queued() {
     let mut run = Run::default();
     run.handle(queued(3));
     let failure = Failure { message: "Session over.".to_owned(), ends_run: true, is_unknown: true };
-    let commands = run.handle(Event::Ended(0, Err(failure)));
+    let command = run.handle(Event::Ended(0, Err(failure)));
     let expected = Report {
         counts: Counts { done: 0, failed: 0, unknown: 1, all: 3 },
         ended_by: Some("Session over.".to_owned()),
         is_left: false,
     };
-    assert_eq!(commands, [Command::Report(expected)]);
+    assert_eq!(command, Some(Command::Report(expected)));
     assert_eq!(run.outcomes().get(1), Some(&Outcome::Queued));
 }
 
@@ -56,12 +56,12 @@ fn a_request_without_an_answer_is_checked_before_it_is_sent_again() {
     run.handle(queued(3));
     run.handle(Event::Ended(0, Err(unknown("No answer."))));
     run.handle(Event::Ended(1, Err(unknown("No answer."))));
-    let commands = run.handle(Event::Ended(2, Err("No.".to_owned().into())));
-    assert_eq!(counts(&commands), Some(Counts { done: 0, failed: 1, unknown: 2, all: 3 }));
-    assert_eq!(run.handle(Event::Retry), [Command::Check(0)]);
-    assert_eq!(run.handle(Event::Checked(0, Ok(true))), [Command::Check(1)], "it was applied");
-    assert_eq!(run.handle(Event::Checked(1, Ok(false))), [Command::Send(1)], "it wasn't");
-    assert_eq!(run.handle(Event::Ended(1, Ok(String::new()))), [Command::Send(2)]);
+    let command = run.handle(Event::Ended(2, Err("No.".to_owned().into())));
+    assert_eq!(counts(command), Some(Counts { done: 0, failed: 1, unknown: 2, all: 3 }));
+    assert_eq!(run.handle(Event::Retry), Some(Command::Check(0)));
+    assert_eq!(run.handle(Event::Checked(0, Ok(true))), Some(Command::Check(1)), "it was applied");
+    assert_eq!(run.handle(Event::Checked(1, Ok(false))), Some(Command::Send(1)), "it wasn't");
+    assert_eq!(run.handle(Event::Ended(1, Ok(String::new()))), Some(Command::Send(2)));
     run.handle(Event::Ended(2, Ok(String::new())));
     assert!(run.is_complete());
 }
@@ -71,7 +71,7 @@ fn a_check_that_fails_leaves_the_outcome_unknown() {
     let mut run = Run::default();
     run.handle(queued(1));
     run.handle(Event::Ended(0, Err(unknown("No answer."))));
-    assert_eq!(run.handle(Event::Retry), [Command::Check(0)]);
+    assert_eq!(run.handle(Event::Retry), Some(Command::Check(0)));
     run.handle(Event::Checked(0, Err("Not readable.".to_owned().into())));
     assert_eq!(run.outcomes(), [Outcome::Unknown("No answer.".to_owned())]);
     assert!(!run.is_running());
@@ -85,9 +85,9 @@ fn a_retry_that_is_stopped_keeps_what_may_have_been_applied() {
     run.handle(Event::Ended(1, Err(unknown("No answer."))));
     run.handle(Event::Retry);
     run.handle(Event::Stop);
-    let commands = run.handle(Event::Ended(0, Ok(String::new())));
-    assert_eq!(counts(&commands), Some(Counts { done: 1, failed: 0, unknown: 1, all: 2 }));
-    assert_eq!(run.handle(Event::Retry), [Command::Check(1)]);
+    let command = run.handle(Event::Ended(0, Ok(String::new())));
+    assert_eq!(counts(command), Some(Counts { done: 1, failed: 0, unknown: 1, all: 2 }));
+    assert_eq!(run.handle(Event::Retry), Some(Command::Check(1)));
 }
 
 #[test]
@@ -95,10 +95,10 @@ fn stop_and_leave_end_the_run_after_the_present_request() {
     for event in [Event::Stop, Event::Leave] {
         let mut run = Run::default();
         run.handle(queued(2));
-        assert_eq!(run.handle(event), []);
+        assert_eq!(run.handle(event), None);
         assert!(run.is_running() && run.is_stopping());
-        let commands = run.handle(Event::Ended(0, Ok(String::new())));
-        assert_eq!(counts(&commands), Some(Counts { done: 1, failed: 0, unknown: 0, all: 2 }));
+        let command = run.handle(Event::Ended(0, Ok(String::new())));
+        assert_eq!(counts(command), Some(Counts { done: 1, failed: 0, unknown: 0, all: 2 }));
     }
 }
 
@@ -144,7 +144,7 @@ proptest! {
             if matches!(event, Event::Ended(place, _) | Event::Checked(place, _) if in_flight == Some(place)) {
                 in_flight = None;
             }
-            for command in run.handle(event) {
+            if let Some(command) = run.handle(event) {
                 match command {
                     Command::Send(place) => {
                         assert_eq!(in_flight, None, "two requests at once");

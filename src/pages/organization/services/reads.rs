@@ -5,7 +5,6 @@ use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, 
 use crate::resources::service_summary;
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, ProjectId};
-use slipway_api::list::find;
 use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_api::operations::organization::{ListOrganizationServices, ListProjects};
@@ -14,6 +13,7 @@ use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
 use slipway_logic::places::directory::Kind;
 use slipway_logic::reading::read::Read;
+use slipway_logic::reading::reader::ReadState;
 use slipway_logic::status::attention::environment_of;
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::status::labels::StateGroup;
@@ -36,6 +36,8 @@ pub struct ServiceReads {
     pub named: Remote,
     /// The statuses, with a read for each environment.
     pub statuses: PolledStatuses,
+    /// The id of the environment of each service.
+    environments: ReadSignal<HashMap<String, Arc<str>>>,
 }
 
 impl ServiceReads {
@@ -52,25 +54,25 @@ impl ServiceReads {
         let places = use_places();
         places.learn(Kind::Cluster, clusters, Some(organization.0));
         places.learn(Kind::Project, projects, Some(organization.0));
-        let environments =
+        let environments = environments_by_service(list);
+        let reads =
             reads_of(list, environment_of, |environment| ListServiceStatuses { environment }.request());
-        let statuses = poll_in_turn(environments, "id", STATUSES_REST_MS, Some(seen(list, visible_rows)));
+        let seen = seen(environments, visible_rows);
+        let statuses = poll_in_turn(reads, "id", STATUSES_REST_MS, Some(seen));
         let project = |service: &Record| service.at(&["project_id"]).text()?.parse().ok();
         let each_project =
             reads_of(list, project, |project: ProjectId| ListEnvironments { project }.request());
         let modes = poll_in_turn(each_project, "id", MODES_REST_MS, None).remote;
         places.learn(Kind::Environment, modes, None);
-        Self { list, named: named(list, clusters), statuses }
+        Self { list, named: named(list, clusters), statuses, environments }
     }
 
     /// Returns true once the statuses of the environment of a service were read.
     pub fn is_status_read(self, service: &str) -> bool {
-        let environment = self.list.value.with(|read| {
-            find(&read.as_ref()?.items, service).and_then(environment_of).map(|id| id.to_string())
-        });
-        self.statuses.reads.with(|reads| {
-            environment.and_then(|id| reads.get(&id)).is_some_and(|read| read.read_at.is_some())
-        })
+        let environment = self.environments.with(|environments| environments.get(service).cloned());
+        self.statuses
+            .reads
+            .with(|reads| environment.and_then(|id| reads.get(&*id)).is_some_and(ReadState::is_answered))
     }
 
     /// Returns the number of services by state. Empty until every environment was read: a part is no number.
@@ -112,17 +114,24 @@ fn reads_of<I: PartialEq + Copy + ToString + Send + Sync + 'static>(
     .into()
 }
 
-/// Returns the environments of the services that are scrolled into view.
-fn seen(list: Remote, visible_rows: RwSignal<Option<Vec<Arc<str>>>>) -> Signal<Option<Vec<Arc<str>>>> {
-    let environments = computed(move || {
+/// Returns the id of the environment of each service.
+fn environments_by_service(list: Remote) -> ReadSignal<HashMap<String, Arc<str>>> {
+    computed(move || {
         let text = |record: &Record, key: &str| record.at(&[key]).text();
         list.value.with(|read| {
             read.iter()
                 .flat_map(|read| &read.items)
                 .filter_map(|service| Some((text(service, "id")?, text(service, "environment_id")?.into())))
-                .collect::<HashMap<String, Arc<str>>>()
+                .collect()
         })
-    });
+    })
+}
+
+/// Returns the environments of the services that are scrolled into view.
+fn seen(
+    environments: ReadSignal<HashMap<String, Arc<str>>>,
+    visible_rows: RwSignal<Option<Vec<Arc<str>>>>,
+) -> Signal<Option<Vec<Arc<str>>>> {
     computed(move || {
         let rows = visible_rows.get()?;
         let mut all: Vec<Arc<str>> = environments

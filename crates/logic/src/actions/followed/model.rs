@@ -170,7 +170,11 @@ proptest! {
         }
         let is_named = is_named && !is_lost;
         let mut reported = None;
-        for step in &steps {
+        // At last the queue ends, and is read until every read has its answer.
+        let last = [Step::Advance, Step::Read, Step::Answer, Step::Answer];
+        let settled = [Step::Read, Step::Answer, Step::Answer];
+        let last = last.iter().cycle().take(800).chain(settled.iter().cycle().take(150));
+        for step in steps.iter().chain(last) {
             now = now.plus(2_000);
             run(&mut platform, step);
             let mut reports = Vec::new();
@@ -206,6 +210,12 @@ proptest! {
                     OutcomeKind::Unknown => {}
                 }
             }
+        }
+        prop_assert!(reported.is_some(), "never reported");
+        // With its id, an end that was read all the time is never unknown.
+        if is_named && !steps.iter().any(|step| matches!(step, Step::Sleep(_))) && !before_or_after(&before, &steps) {
+            let is_known = matches!(platform.own_end, Some(End::Deployed | End::Failed));
+            prop_assert_eq!(reported == Some(OutcomeKind::Unknown), !is_known);
         }
     }
 }

@@ -10,11 +10,16 @@ mod turns;
 
 pub use read_state::{ReadState, ReadTime};
 
+use crate::reading::budget::HOURLY;
+use crate::reading::known::Known;
 use crate::reading::poll::{Movement, Poll};
 use crate::steady_clock::Instant;
 use entry::{Entry, InFlight};
 use event::{Command, Context, Event, Failure, Ticket};
 use std::collections::HashSet;
+
+/// An hour in milliseconds. From this interval on, requests aren't polled: a write is followed by one read.
+const HOUR_MS: i64 = 3_600_000;
 
 /// The age in milliseconds below which a visit doesn't read again.
 const FRESH_MS: i64 = 2_000;
@@ -42,6 +47,23 @@ pub enum Pacing {
         /// True if the page reports which keys are on the screen; else all count as visible.
         by_sight: bool,
     },
+}
+
+impl Pacing {
+    /// Returns the requests of a read in an hour without a transition; None for one that isn't polled.
+    pub fn hourly(self) -> Option<i64> {
+        match self {
+            Self::OnVisit { .. } => None,
+            Self::Polled { peers } => Some(HOURLY / peers.max(1)),
+            // A request that is sent once an hour doesn't count among the polled reads, which share the budget.
+            Self::InTurn { rest, .. } => (rest < HOUR_MS).then(|| HOURLY.min(HOUR_MS / rest.max(1))),
+        }
+    }
+
+    /// Returns true for reads that other tabs send as well.
+    pub fn is_polled(self) -> bool {
+        !matches!(self, Self::OnVisit { .. })
+    }
 }
 
 /// The requests of a page that are read together. One request alone is a reader of one.
@@ -124,20 +146,13 @@ impl Reader {
     }
 
     fn want(&mut self, keys: Vec<String>, now: Instant) -> Vec<Command> {
-        let mut last: Vec<_> = std::mem::take(&mut self.entries).into_iter().map(Some).collect();
-        // Lists keep their order: the place after the last one that was found is the likely one.
-        let mut likely = 0;
+        let mut known = Known::new(std::mem::take(&mut self.entries));
         for key in keys {
-            let is_it = |place: &usize| {
-                last.get(*place).and_then(Option::as_ref).is_some_and(|entry: &Entry| entry.key == key)
-            };
-            let place = (likely..last.len()).chain(0..likely.min(last.len())).find(is_it);
-            likely = place.map_or(likely, |place| place + 1);
-            let known = place.and_then(|place| last.get_mut(place)?.take());
-            let entry = known.unwrap_or_else(|| self.new_entry(key, now));
+            let entry = known.take(|entry| entry.key == key);
+            let entry = entry.unwrap_or_else(|| self.new_entry(key, now));
             self.entries.push(entry);
         }
-        let left = last.into_iter().flatten().filter(|entry| entry.in_flight.is_some());
+        let left = known.rest().filter(|entry| entry.in_flight.is_some());
         left.map(|entry| Command::Cancel(entry.key)).collect()
     }
 
@@ -194,7 +209,7 @@ impl Reader {
                 for entry in self.entries.iter_mut().filter(|entry| what.contains(&entry.key)) {
                     is_named = true;
                     // A record that is read once an hour can't show a transition, so it is read once and isn't followed.
-                    if rest < turns::HOUR_MS { entry.record_write(now) } else { entry.outdate() }
+                    if rest < HOUR_MS { entry.record_write(now) } else { entry.outdate() }
                 }
                 if !is_named {
                     self.entries.iter_mut().filter(|entry| entry.is_on_screen).for_each(Entry::outdate);
@@ -320,11 +335,6 @@ impl Reader {
         waits.filter_map(|entry| entry.poll.wait(now)).min().filter(|_| is_failing)
     }
 
-    /// Returns true while a read is in flight or waits for its turn.
-    pub fn is_reading(&self) -> bool {
-        self.entries.iter().any(|entry| entry.in_flight.is_some())
-    }
-
     /// Returns true while a read that a person asked for runs: not during a pause.
     pub fn is_requested(&self) -> bool {
         self.entries.iter().any(|entry| entry.is_requested && entry.in_flight.is_some())
@@ -356,7 +366,7 @@ impl Reader {
 
     /// Starts the read of an entry. One that is due because its interval is over waits for its turn among the tabs.
     fn start(&mut self, index: usize, now: Instant) -> Option<Command> {
-        let is_polled = !matches!(self.pacing, Pacing::OnVisit { .. });
+        let is_polled = self.pacing.is_polled();
         let sequence = self.next_sequence;
         let entry = self.entries.get_mut(index)?;
         self.next_sequence += 1;

@@ -28,6 +28,11 @@ impl ReadState {
         self.error == other.error && asked_at(self) == asked_at(other)
     }
 
+    /// Returns true once the platform answered: with data, or that it doesn't offer the read.
+    pub fn is_answered(&self) -> bool {
+        self.read_at.is_some() || matches!(self.error, Some(ApiError::NotOffered { .. }))
+    }
+
     /// Returns true until the first read succeeds or fails.
     pub fn is_loading(&self) -> bool {
         self.read_at.is_none() && self.error.is_none()

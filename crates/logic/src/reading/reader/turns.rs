@@ -6,8 +6,6 @@ use super::{Entry, FRESH_IN_TURN_MS, Pacing, Reader};
 use crate::reading::bucket::{BUCKET_CAPACITY, REFILL_MS};
 use crate::steady_clock::Instant;
 
-/// The interval from which a write is followed by one read, in milliseconds.
-pub(super) const HOUR_MS: i64 = 3_600_000;
 /// The number of tokens kept for requests on the screen.
 pub(super) const RESERVED_FOR_VISIBLE: i64 = 100;
 /// The maximum number of requests in flight.
