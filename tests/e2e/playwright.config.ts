@@ -32,6 +32,8 @@ export default defineConfig({
     colorScheme: 'light',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // An action that can't be done says which one within the journey's own time.
+    actionTimeout: 15_000,
     // Recording each journey makes all of them half as slow again: a failing one is repeated with TRACE=on.
     trace: process.env.TRACE === 'on' ? 'on' : 'off',
     launchOptions: LAUNCH,

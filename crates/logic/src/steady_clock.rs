@@ -63,11 +63,12 @@ impl SteadyClock {
     }
 
     /// Returns the instant of a date that another tab read from the clock of the machine a moment ago. None if the clock may have been set
-    /// since: the age is unknown then. Call after [`Self::read`].
+    /// since: the age is unknown then. A date that is less than a second ahead counts as the present, because the two tabs don't round their
+    /// clocks alike. Call after [`Self::read`].
     pub fn instant_of(&self, date: Timestamp, wall: Timestamp) -> Option<Instant> {
         let age = wall.since(date);
         let is_settled = self.jumped_at.is_none_or(|at| self.last.since(at) > SETTLING_MS);
-        (is_settled && age >= 0).then(|| self.last.plus(-age))
+        (is_settled && age > -JUMP_MS).then(|| self.last.plus(-age.max(0)))
     }
 }
 
@@ -92,6 +93,11 @@ mod tests {
         clock.read(Timestamp(1_000_000), 0);
         clock.read(Timestamp(1_060_000), 60_000);
         assert_eq!(clock.instant_of(Timestamp(1_059_000), Timestamp(1_060_000)), Some(Instant(59_000)));
+        assert_eq!(
+            clock.instant_of(Timestamp(1_060_999), Timestamp(1_060_000)),
+            Some(Instant(60_000)),
+            "rounded"
+        );
         assert_eq!(clock.instant_of(Timestamp(1_061_000), Timestamp(1_060_000)), None, "in the future");
         clock.read(Timestamp(1_021_000), 61_000);
         assert_eq!(clock.instant_of(Timestamp(1_020_000), Timestamp(1_021_000)), None);

@@ -7,10 +7,11 @@ use leptos::prelude::*;
 use slipway_api::state::ServiceState;
 use slipway_api::visible::visible;
 use slipway_computed::{boxed, computed};
-use slipway_logic::list::{Cell, Row};
+use slipway_logic::list::Cell;
 use slipway_logic::route::View;
 use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::text::format;
+use std::sync::Arc;
 
 /// Milliseconds without typing before the number of matches is announced.
 const SETTLES: i64 = 500;
@@ -43,37 +44,32 @@ fn matches(model: ListModel) {
 fn failures(model: ListModel, place: usize) {
     let state = model.state();
     let announcer = use_announcer();
-    let known = StoredValue::new(None::<Vec<String>>);
+    // What failed before the page was opened is on it: nothing new.
+    let known = StoredValue::new(None::<Vec<Arc<str>>>);
     Effect::new(boxed(move || {
         let is_read =
             state.is_read.get() && state.options.side.is_none_or(|side| side.value.with(Option::is_some));
-        let failed: Vec<(String, String, String)> = state.rows.with(|rows| {
-            let failed = rows.iter().filter_map(|row| {
-                let state = ServiceState::from(row.cell(place));
-                let failed = || (row.id.to_string(), visible(row.cell(0)), labels::word(&state).to_owned());
-                (labels::group(&state) == StateGroup::Failed).then(failed)
-            });
-            failed.collect()
-        });
         if !is_read {
             return;
         }
-        // A first state is no change, where states come one after another.
-        let now: Vec<String> = state.rows.with(|rows| {
-            let is_known = |row: &&Row| {
+        let last = known.try_update_value(Option::take).flatten();
+        let (mut now, mut new) = (Vec::new(), Vec::new());
+        state.rows.with(|rows| {
+            for row in rows.iter() {
                 let word = row.cell(place);
-                word.is_empty() || labels::group(&ServiceState::from(word)) == StateGroup::Failed
-            };
-            rows.iter().filter(is_known).map(|row| row.id.to_string()).collect()
+                let state = ServiceState::from(word);
+                let has_failed = labels::group(&state) == StateGroup::Failed;
+                if has_failed && last.as_ref().is_some_and(|last| !last.contains(&row.id)) {
+                    let word = labels::word(&state).to_ascii_lowercase();
+                    new.push(format!("{}: {word}", visible(row.cell(0))));
+                }
+                // A first state is no change, where states come one after another.
+                if has_failed || word.is_empty() {
+                    now.push(row.id.clone());
+                }
+            }
         });
-        let last = known.try_update_value(|known| known.replace(now)).flatten();
-        // What failed before the page was opened is on it: nothing new.
-        let Some(last) = last else { return };
-        let new: Vec<String> = failed
-            .into_iter()
-            .filter(|(id, ..)| !last.contains(id))
-            .map(|(_, name, word)| format!("{name}: {}", word.to_ascii_lowercase()))
-            .collect();
+        known.set_value(Some(now));
         announcer.fails(&new);
     }));
 }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { Coverage } from './coverage.ts';
 import { Platform, type Scope, type Wanted } from './platform.ts';
 import { serve, type Served } from './server.ts';
+import { followRequests } from './time.ts';
 
 export { expect };
 export type { Page };
@@ -67,6 +68,8 @@ export const test = base.extend<Fixtures>({
   },
   watch: [async ({ page }, use) => {
     const watch = new Watch(page);
+    // The development build takes longer to compile than a browser expects of what is preloaded.
+    if (process.env.DIST?.endsWith('target/console')) watch.allow(/was preloaded using link preload/);
     await use(watch);
     expect(watch.rest(), 'console errors and policy violations').toEqual([]);
     // A journey may close its first tab.
@@ -79,6 +82,7 @@ export const test = base.extend<Fixtures>({
     if (info.project.name === 'test') coverage.write(info.testId);
   }, { auto: true }],
   page: async ({ page, platform, turned }, use) => {
+    followRequests(page.context());
     // The browser's day is the platform's; its clock goes on by itself.
     if (turned) await page.clock.install({ time: platform.now });
     await use(page);

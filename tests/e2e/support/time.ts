@@ -1,28 +1,40 @@
-import type { Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** Milliseconds of the page’s clock for each step: half of a request’s deadline. */
 const STEP = 10_000;
 /** Milliseconds within which the test’s platform responds, if it responds at all. */
 const PATIENCE = 500;
 
+/** The requests in flight of each browser context. */
+const inFlight = new WeakMap<BrowserContext, Set<Request>>();
+
+/** Follows the requests of all tabs, so that `pass` waits for those that began before it. */
+export function followRequests(context: BrowserContext) {
+  const requests = new Set<Request>();
+  const end = (request: Request) => requests.delete(request);
+  context.on('request', (request) => requests.add(request)).on('requestfinished', end).on('requestfailed', end);
+  inFlight.set(context, requests);
+}
+
 /**
  * Moves the clock of all tabs on, and lets the platform respond to each of them in between. The clock alone would be faster than the network:
  * a minute passes within milliseconds, and each request of that minute runs into its deadline.
  */
 export async function pass(page: Page, milliseconds: number, step = STEP) {
-  const context = page.context();
-  const open = new Set<Request>();
-  const start = (request: Request) => open.add(request);
-  const end = (request: Request) => open.delete(request);
-  context.on('request', start).on('requestfinished', end).on('requestfailed', end);
-  for (let left = milliseconds; left > 0; left -= step) {
-    await page.clock.runFor(Math.min(left, step));
+  const requests = inFlight.get(page.context()) ?? new Set();
+  // A response that the test holds back is waited for in one step only.
+  const held = new Set<Request>();
+  const wait = async () => {
     const until = Date.now() + PATIENCE;
-    while (open.size > 0 && Date.now() < until) await new Promise((done) => setTimeout(done, 5));
-    // A reply that the test holds back is waited for in one step only.
-    open.clear();
+    const isAwaited = () => [...requests].some((request) => !held.has(request));
+    while (isAwaited() && Date.now() < until) await new Promise((done) => setTimeout(done, 5));
+    for (const request of requests) held.add(request);
+  };
+  for (let left = milliseconds; left > 0; left -= step) {
+    await wait();
+    await page.clock.runFor(Math.min(left, step));
   }
-  context.off('request', start).off('requestfinished', end).off('requestfailed', end);
+  await wait();
 }
 
 /** The hour of a rate limit passes: nothing is requested within it, so only its end needs steps. */

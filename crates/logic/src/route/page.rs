@@ -173,13 +173,14 @@ impl Page {
 
     /// Returns the labels and pages of the sidebar's links, for a page that belongs to these records.
     pub fn sidebar(records: &[(Kind, Uuid)]) -> Vec<(&'static str, Self)> {
-        let mut links = Self::table_links(records);
-        if let Some(organization) = OrganizationId::from_records(records) {
-            let of = |one: Collection| (one.name(), Self::Records(organization, one));
-            // After the services of the organization.
-            let services = links.iter().position(|(_, page)| matches!(page, Self::OrganizationServices(_)));
-            let place = services.map_or(links.len(), |place| place + 1);
-            links.splice(place..place, Collection::all().map(of));
+        let organization = OrganizationId::from_records(records);
+        let mut links = Vec::new();
+        for link in Self::table_links(records) {
+            let is_services = matches!(link.1, Self::OrganizationServices(_));
+            links.push(link);
+            if let Some(organization) = organization.filter(|_| is_services) {
+                links.extend(Collection::all().map(|one| (one.name(), Self::Records(organization, one))));
+            }
         }
         links
     }

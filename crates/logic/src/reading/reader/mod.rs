@@ -152,7 +152,7 @@ impl Reader {
             let entry = entry.unwrap_or_else(|| self.new_entry(key, now));
             self.entries.push(entry);
         }
-        let left = known.rest().filter(|entry| entry.in_flight.is_some());
+        let left = known.rest().into_iter().filter(|entry| entry.in_flight.is_some());
         left.map(|entry| Command::Cancel(entry.key)).collect()
     }
 

@@ -28,7 +28,9 @@ pub fn EditForm(
     kind: ServiceKind,
     id: ServiceId,
     variable: VariableId,
-    record: String,
+    /// The variable as it is read now.
+    record: ReadSignal<String>,
+    /// The facts of the variable as it was read first, which the form depends on.
     facts: VariableFacts,
 ) -> impl IntoView {
     if let Some(why) = facts.read_only {
@@ -56,7 +58,10 @@ pub fn EditForm(
         computed(move || live.capabilities.known.with(|known| known.refused(request.spec)))
     };
     let source = RecordSource { request: list, table: &VARIABLE, in_list: Some(variable.to_string()) };
-    let read = source.read_record(&record);
+    let read = {
+        let source = source.clone();
+        computed(move || record.with(|record| source.read_record(record)))
+    };
     let save = move |body: String| save_request(make, id, variable, &body, is_alias);
     let of = FormDeclaration {
         success_message,
@@ -64,7 +69,7 @@ pub fn EditForm(
         ..FormDeclaration::new(form, submit_label, save, back)
     };
     let handle = open_editor(of.editor());
-    handle.follow_record(Signal::stored(read));
+    handle.follow_record(read.into());
     view! {
         <Show when=move || not_offered.with(Option::is_some)>
             <Notice tone="info">

@@ -40,14 +40,13 @@ pub fn VariablePage(
 ) -> impl IntoView {
     let Some(reads) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
     learn_service(of, &kind, id);
-    // The form begins with the record as it was read first; what changes later is told at the review.
     let record = reads.record(&variable.to_string());
     let own_kind = kind.clone();
     let about =
         computed(move || record.with(|record| (!record.is_empty()).then(|| facts(record, &own_kind))));
-    let begun = computed_from_last(move |last: Option<&Option<(String, VariableFacts)>>| {
-        let now = record.with(|record| Some((record.clone(), about.get()?)));
-        last.cloned().flatten().or(now)
+    // A variable that is deleted elsewhere, or becomes another type, leaves the form as it is: what was typed stays.
+    let begun = computed_from_last(move |last: Option<&Option<VariableFacts>>| {
+        last.cloned().flatten().or_else(|| about.get())
     });
     let is_unknown = move || begun.with(Option::is_none);
     let has_no_secrets = move || reads.secrets.reading.not_offered().is_some();
@@ -55,7 +54,7 @@ pub fn VariablePage(
     refresh_when_missing(reads.all.reading, move || is_missing() && !has_no_secrets());
     let form_kind = kind.clone();
     let form = move || {
-        let (record, facts) = begun.get()?;
+        let facts = begun.get()?;
         Some(view! { <EditForm of kind=form_kind.clone() id variable record facts /> })
     };
     let actions_kind = kind.clone();
