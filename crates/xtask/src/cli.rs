@@ -17,6 +17,9 @@ pub enum Task {
     Run(Run),
     /// Set everything up, and run every test
     Test {
+        /// Try every fault with every page and form, not only with those that stand for their kind
+        #[arg(long, global = true)]
+        full: bool,
         #[command(subcommand)]
         part: Option<TestPart>,
     },
@@ -181,7 +184,7 @@ mod tests {
     fn playwright_gets_its_own_options() {
         let cli = Cli::try_parse_from(["xtask", "test", "e2e", "--dev", "faults.spec.ts", "-g", "cut off"])
             .unwrap();
-        let Task::Test { part: Some(TestPart::E2e { dev, playwright }) } = cli.task else {
+        let Task::Test { part: Some(TestPart::E2e { dev, playwright }), .. } = cli.task else {
             panic!("{cli:?}")
         };
         assert!(dev);

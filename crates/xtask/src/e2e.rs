@@ -8,8 +8,9 @@ use crate::step::{self, Outcome};
 use crate::work::{CONSOLE, E2E};
 use std::process::Command;
 
-/// Runs the journeys on `dist/`, with `dev` on the development build. `names` are arguments for Playwright.
-pub fn journeys(dev: bool, names: &[String]) -> Outcome {
+/// Runs the journeys on `dist/`, with `dev` on the development build, and with every fault on every page and form if `is_full`. `names` are
+/// arguments for Playwright.
+pub fn journeys(dev: bool, is_full: bool, names: &[String]) -> Outcome {
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let folder = if dev {
         build::all()?;
@@ -34,7 +35,7 @@ pub fn journeys(dev: bool, names: &[String]) -> Outcome {
         build::server()?;
         dist::DIST
     };
-    playwright(folder, "test", &names)
+    playwright_with(folder, "test", &names, &[("FULL", if is_full { "1" } else { "" })])
 }
 
 /// Checks the types of the journeys, which Playwright leaves out of them.

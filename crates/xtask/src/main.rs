@@ -38,13 +38,15 @@ fn perform(task: Task) -> Outcome {
     work::enter_the_root()?;
     match task {
         Task::Run(options) => run::run(&options),
-        Task::Test { part: None } => test::all(),
-        Task::Test { part: Some(TestPart::Native) } => test::native(),
-        Task::Test { part: Some(TestPart::Browser) } => test::browser(),
-        Task::Test { part: Some(TestPart::E2e { dev, playwright }) } => e2e::journeys(dev, &playwright),
-        Task::Test { part: Some(TestPart::SecondBuild) } => reproduce::reproduce(),
-        Task::Test { part: Some(TestPart::Lighthouse) } => lighthouse::alone(),
-        Task::Test { part: Some(TestPart::Firefox) } => firefox::journeys(),
+        Task::Test { part: None, full } => test::all(full),
+        Task::Test { part: Some(TestPart::Native), .. } => test::native(),
+        Task::Test { part: Some(TestPart::Browser), .. } => test::browser(),
+        Task::Test { part: Some(TestPart::E2e { dev, playwright }), full } => {
+            e2e::journeys(dev, full, &playwright)
+        }
+        Task::Test { part: Some(TestPart::SecondBuild), .. } => reproduce::reproduce(),
+        Task::Test { part: Some(TestPart::Lighthouse), .. } => lighthouse::alone(),
+        Task::Test { part: Some(TestPart::Firefox), .. } => firefox::journeys(),
         Task::Dist { demo, target } => dist::dist_for(&target, demo),
         Task::Package => package::package(),
         Task::CheckConfig { file } => slipway_hosting::site::check(&file),

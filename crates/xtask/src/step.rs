@@ -10,6 +10,16 @@ pub type Outcome<T = ()> = Result<T, String>;
 /// The remaining steps, in their order, printed at the end of each step.
 static PLAN: Mutex<Vec<&'static str>> = Mutex::new(Vec::new());
 
+/// The steps that ended, each with its seconds.
+static ENDED: Mutex<Vec<(&'static str, f64)>> = Mutex::new(Vec::new());
+
+/// Returns a table of the seconds of all steps that ended, without those below a second. Steps that run beside each other overlap.
+pub fn table() -> String {
+    let ended = ENDED.lock().unwrap_or_else(PoisonError::into_inner);
+    let lines = ended.iter().filter(|(_, seconds)| *seconds >= 1.0);
+    lines.map(|(name, seconds)| format!("{seconds:6.0} s  {name}\n")).collect()
+}
+
 /// Sets and prints the plan. A plan in progress is kept, since its steps include these.
 pub fn plan(steps: &[&'static str]) {
     let mut plan = PLAN.lock().unwrap_or_else(PoisonError::into_inner);
@@ -30,7 +40,9 @@ pub fn planned<T>(name: &'static str, act: impl FnOnce() -> Outcome<T>) -> Outco
     }
     let remains =
         if plan.is_empty() { "nothing remains".into() } else { format!("remains: {}", plan.join(", ")) };
-    eprintln!("  {name}: {:.1} s; {remains}", begun.elapsed().as_secs_f64());
+    let seconds = begun.elapsed().as_secs_f64();
+    ENDED.lock().unwrap_or_else(PoisonError::into_inner).push((name, seconds));
+    eprintln!("  {name}: {seconds:.1} s; {remains}");
     Ok(done)
 }
 

@@ -8,8 +8,11 @@ use crate::{dist, e2e, firefox, monkey, reproduce};
 use std::process::Command;
 use std::time::Instant;
 
-/// Runs everything. The next part runs also if one fails.
-pub fn all() -> Outcome {
+/// The seconds of each file of journeys, which their reporter writes.
+const JOURNEY_SECONDS: &str = "target/journey-seconds.txt";
+
+/// Runs everything, with every fault on every page and form if `is_full`. The next part runs also if one fails.
+pub fn all(is_full: bool) -> Outcome {
     let begun = Instant::now();
     step::plan(&[
         "native tests",
@@ -32,7 +35,7 @@ pub fn all() -> Outcome {
     ]);
     // The linker of the program uses one core: what needs no `dist/` runs beside it. A failure is told by `dist`, which repeats it.
     let (native, browser) = beside(dist::compile, || (native(), browser())).0;
-    let e2e = e2e::journeys(false, &[]);
+    let e2e = e2e::journeys(false, is_full, &[]);
     let ((firefox, monkey), second_build) =
         beside(reproduce::on_dist, || (firefox::on_dist(), monkey::fresh()));
     let outcomes = [
@@ -50,8 +53,17 @@ pub fn all() -> Outcome {
             failed.push(format!("  {name}: {why}\n    again: cargo xtask {command}"));
         }
     }
-    eprintln!("\nAll parts took {:.0} s.", begun.elapsed().as_secs_f64());
+    print_timings(begun.elapsed().as_secs_f64());
     if failed.is_empty() { Ok(()) } else { Err(format!("these parts failed:\n{}", failed.join("\n"))) }
+}
+
+/// Prints the seconds of each step, and of each file of journeys.
+fn print_timings(all: f64) {
+    // Without a file no journey ran.
+    let journeys = std::fs::read_to_string(JOURNEY_SECONDS).unwrap_or_default();
+    eprintln!("\nSeconds of each step:\n{}", step::table());
+    eprintln!("Seconds and journeys of each file, summed over the workers:\n{journeys}");
+    eprintln!("All parts took {all:.0} s.");
 }
 
 /// Runs `act`, and `other` beside it. Returns the results of both.

@@ -178,6 +178,7 @@ test('a container takes a tag', async ({ page, platform, signIn }) => {
   await signIn('Deploy');
   await page.getByRole('button', { name: 'Actions of image-resizer' }).click();
   await page.getByRole('menuitem', { name: 'Deploy another version' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Image tag' })).toBeVisible();
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Image tag: Required.');
   await expect(page.getByRole('radiogroup', { name: 'Image tag' })).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FAULTS, PAGES, type Facts } from '../support/pages.ts';
+import { FAULTS, isFull, PAGES, type Facts } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, test } from '../support/test.ts';
 import { pass, passRateLimit } from '../support/time.ts';
@@ -20,6 +20,11 @@ const MAY_BE_MISSING = ['404', 'a cut connection'];
 const NOT_OFFERED = /This platform (doesn’t list|doesn’t offer)|Not offered by this platform/;
 
 const pages = PAGES.filter((facts) => facts.reads);
+
+/** A page of each kind of read: at the sign-in, polled, in turn, of a queue, of a text, once a visit, of a record, and of a form. They meet every fault, the others two. */
+const EVERY_FAULT = ['organizations', 'services', 'services of an organization', 'deployments', 'a log', 'registries', 'a service', 'edit a registry'];
+const TWO_FAULTS: (keyof typeof FAULTS)[] = ['403', 'a cut connection'];
+const faultsOf = (facts: Facts) => (isFull || EVERY_FAULT.includes(facts.name) ? (Object.keys(FAULTS) as (keyof typeof FAULTS)[]) : TWO_FAULTS);
 const said = (page: Page, text: RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: text });
 
 /** A page that is tried again and again in one browser: signing out and in again makes each reading a first one. */
@@ -75,6 +80,10 @@ class Trial {
   }
 }
 
+test('the pages that meet every fault are there', () => {
+  expect(EVERY_FAULT.filter((name) => !pages.some((facts) => facts.name === name))).toEqual([]);
+});
+
 for (const facts of pages) {
   test(`${facts.name}: each failure of its reading, at first and once it was read`, async ({ page, platform, signIn, watch }) => {
     test.setTimeout(150_000);
@@ -112,7 +121,7 @@ for (const facts of pages) {
       await trial.leave();
     });
 
-    for (const fault of Object.keys(FAULTS) as (keyof typeof FAULTS)[]) {
+    for (const fault of faultsOf(facts)) {
       const isMissing = Boolean(facts.companion) && MAY_BE_MISSING.includes(fault);
       const recover = async () => {
         await trial.heal();

@@ -1,5 +1,5 @@
 import { FORMS, OTHERS, WRITE_FAULTS, type FormFacts } from '../support/forms.ts';
-import { PAGES } from '../support/pages.ts';
+import { isFull, PAGES } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, test, type Page } from '../support/test.ts';
 import { pass, passRateLimit } from '../support/time.ts';
@@ -57,7 +57,7 @@ for (const facts of FORMS) {
   const [first, second] = texts(facts);
 
   // One machine saves them all: a plain form, an edit with a secret, the settings and a deletion meet every fault, the others two.
-  const faults = Object.entries(WRITE_FAULTS).filter(([fault]) => EVERY_FAULT.includes(facts.name) || TWO_FAULTS.includes(fault));
+  const faults = Object.entries(WRITE_FAULTS).filter(([fault]) => isFull || EVERY_FAULT.includes(facts.name) || TWO_FAULTS.includes(fault));
 
   test(`${facts.name}: each refusal, and what was typed is still there`, async ({ page, platform, signIn, watch }) => {
     test.setTimeout(120_000);

@@ -328,6 +328,9 @@ const FACTS: Record<string, Facts> = {
 
 export const PAGES: Facts[] = Object.values(FACTS);
 
+/** Whether every page and form meets every fault (`cargo xtask test --full`). */
+export const isFull = process.env.FULL === '1';
+
 /** The ways in which a read or a write goes wrong. */
 export const FAULTS = {
   '401': { status: 401 },
