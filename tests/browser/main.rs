@@ -1,19 +1,16 @@
-//! Components in a real browser: what a person sees, presses and hears of them.
+//! Components and pages in a real browser: what a person sees and presses, with the reference platform's engine behind `fetch`.
 //!
 //! Run by `cargo xtask test browser`.
 #![cfg(target_arch = "wasm32")]
 #![allow(
     clippy::unwrap_used,
     clippy::indexing_slicing,
+    clippy::panic,
     reason = "helpers of tests; clippy exempts only the test functions themselves"
 )]
 
-mod button;
-mod dialog;
-mod field;
-mod gallery;
-mod menu;
-mod page;
-mod toast;
+mod pages;
+mod support;
+mod ui;
 
 wasm_bindgen_test::wasm_bindgen_test_configure!(run_in_browser);

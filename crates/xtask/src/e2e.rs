@@ -87,3 +87,33 @@ pub fn playwright_with(
         step::command(&mut command, again)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    /// Returns the single-quoted texts that follow a key in a TypeScript file.
+    fn texts<'a>(file: &'a str, key: &str) -> Vec<&'a str> {
+        let after = file.split(key).skip(1);
+        after.filter_map(|rest| rest.strip_prefix(" '")?.split('\'').next()).collect()
+    }
+
+    #[test]
+    fn what_journeys_read_and_write_is_tried_in_process_as_well() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("tests");
+        let file = |path: &str| std::fs::read_to_string(root.join(path)).unwrap();
+        // The sign-in itself reads the organizations: the journeys try each failure of that.
+        let not_in_process = ["GET /organization"];
+        for (journeys, key, pages) in
+            [("pages.ts", "reads:", "reads.rs"), ("forms.ts", "writes:", "forms.rs")]
+        {
+            let (journeys, pages) =
+                (file(&format!("e2e/support/{journeys}")), file(&format!("browser/pages/{pages}")));
+            let operations = texts(&journeys, key);
+            assert!(operations.len() >= 20, "{operations:?}");
+            for operation in operations.iter().filter(|operation| !not_in_process.contains(operation)) {
+                assert!(pages.contains(&format!("\"{operation}\"")), "{operation} isn't tried in {key}");
+            }
+        }
+    }
+}

@@ -1,5 +1,5 @@
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
-import { pass } from '../support/time.ts';
+import { pass, settled } from '../support/time.ts';
 
 const STATUSES = 'GET /environment/{environmentId}/statuses';
 
@@ -172,7 +172,8 @@ test('a 429 pauses until its reset with a countdown, and nothing is asked before
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }), 'every read has its answer').not.toContainText('…');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }), 'every read has its answer').toContainText('Storefront');
+  await settled(page);
   await platform.limit(0);
   await page.getByRole('button', { name: 'Refresh' }).click();
   const notice = page.getByRole('status').filter({ hasText: 'too many requests' });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
 
 /** Milliseconds of the page’s clock for each step: half of a request’s deadline. */
 const STEP = 10_000;
@@ -14,6 +14,11 @@ export function followRequests(context: BrowserContext) {
   const end = (request: Request) => requests.delete(request);
   context.on('request', (request) => requests.add(request)).on('requestfinished', end).on('requestfailed', end);
   inFlight.set(context, requests);
+}
+
+/** Waits until the platform has responded to every request that was sent. */
+export async function settled(page: Page) {
+  await expect.poll(() => inFlight.get(page.context())?.size, { message: 'requests in flight' }).toBe(0);
 }
 
 /**

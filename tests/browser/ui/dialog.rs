@@ -1,6 +1,6 @@
 //! The dialog.
 
-use crate::page::{draw, focused, press, settle, until};
+use crate::support::page::{draw, focused, press, settle, until};
 use leptos::prelude::*;
 use slipway::ui::button::Button;
 use slipway::ui::dialog::Dialog;

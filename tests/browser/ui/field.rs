@@ -1,6 +1,6 @@
 //! The field.
 
-use crate::page::{draw, press, settle, type_into};
+use crate::support::page::{draw, press, settle, type_into};
 use leptos::prelude::*;
 use slipway::ui::field::{SelectField, TextField};
 use wasm_bindgen::JsCast;

@@ -1,6 +1,6 @@
 //! The button.
 
-use crate::page::{draw, press, settle};
+use crate::support::page::{draw, press, settle};
 use leptos::prelude::*;
 use slipway::ui::button::{Button, SubmitButton};
 use wasm_bindgen_test::wasm_bindgen_test;

@@ -1,6 +1,6 @@
 //! The toasts.
 
-use crate::page::{draw, press, settle};
+use crate::support::page::{draw, press, settle};
 use leptos::prelude::*;
 use slipway::ui::toast::{Toast, ToastRegion, Toasts};
 use wasm_bindgen_test::wasm_bindgen_test;

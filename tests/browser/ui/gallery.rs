@@ -1,6 +1,6 @@
 //! The gallery: each primitive in each state, in both themes.
 
-use crate::page::{Page, draw, focused, press};
+use crate::support::page::{Page, draw, focused, press};
 use leptos::prelude::*;
 use slipway::pages::gallery::Gallery;
 use slipway_logic::status::labels::StateGroup;
@@ -9,16 +9,16 @@ use wasm_bindgen_test::wasm_bindgen_test;
 use web_sys::HtmlElement;
 
 const STYLES: [&str; 10] = [
-    include_str!("../../style/tokens.css"),
-    include_str!("../../style/base.css"),
-    include_str!("../../style/button.css"),
-    include_str!("../../style/field.css"),
-    include_str!("../../style/chip.css"),
-    include_str!("../../style/table.css"),
-    include_str!("../../style/menu.css"),
-    include_str!("../../style/dialog.css"),
-    include_str!("../../style/notice.css"),
-    include_str!("../../style/toast.css"),
+    include_str!("../../../style/tokens.css"),
+    include_str!("../../../style/base.css"),
+    include_str!("../../../style/button.css"),
+    include_str!("../../../style/field.css"),
+    include_str!("../../../style/chip.css"),
+    include_str!("../../../style/table.css"),
+    include_str!("../../../style/menu.css"),
+    include_str!("../../../style/dialog.css"),
+    include_str!("../../../style/notice.css"),
+    include_str!("../../../style/toast.css"),
 ];
 
 async fn drawn() -> Page {

@@ -1,60 +1,92 @@
 //! A place in the page for one test, and ways to find and press what a person would.
 
+use super::roles::content;
 use leptos::mount::mount_to;
 use leptos::prelude::*;
+use std::any::Any;
+use std::cell::RefCell;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, KeyboardEventInit};
 
+thread_local! {
+    /// What is drawn now. A test that fails doesn't drop its page: the next one removes it.
+    static DRAWN: RefCell<Option<(HtmlElement, Box<dyn Any>)>> = const { RefCell::new(None) };
+}
+
 /// What one test draws; it is removed when the test ends.
 pub struct Page {
     root: HtmlElement,
-    _mounted: Box<dyn std::any::Any>,
 }
 
 impl Drop for Page {
     fn drop(&mut self) {
-        self.root.remove();
+        remove();
+    }
+}
+
+fn remove() {
+    if let Some((root, mounted)) = DRAWN.take() {
+        drop(mounted);
+        root.remove();
     }
 }
 
 /// Draws a view.
 pub async fn draw<V: IntoView + 'static>(view: impl FnOnce() -> V + 'static) -> Page {
+    remove();
     let document = web_sys::window().unwrap().document().unwrap();
     let root: HtmlElement = document.create_element("div").unwrap().unchecked_into();
     document.body().unwrap().append_child(&root).unwrap();
     let mounted = mount_to(root.clone(), view);
-    let page = Page { root, _mounted: Box::new(mounted) };
+    DRAWN.set(Some((root.clone(), Box::new(mounted))));
+    let page = Page { root };
     settle().await;
     page
 }
 
 /// Waits until effects have run.
 pub async fn settle() {
+    sleep(60).await;
+}
+
+/// Waits for a number of milliseconds.
+pub async fn sleep(milliseconds: i32) {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
         web_sys::window()
             .unwrap()
-            .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, 60)
+            .set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, milliseconds)
             .unwrap();
     });
     JsFuture::from(promise).await.unwrap();
 }
 
-/// Waits for what the browser tells when it likes, such as `close` and `toggle`: fails where it doesn't within six seconds.
+/// Waits until a condition holds. Fails if it doesn't within ten seconds.
 pub async fn until(what: &str, holds: impl Fn() -> bool) {
-    for _ in 0..100 {
-        if holds() {
-            return;
+    let limit = js_sys::Date::now() + 10_000.0;
+    while !holds() {
+        if js_sys::Date::now() > limit {
+            panic!("this never came: {what}. The page says: {}", beginning());
         }
-        settle().await;
+        sleep(4).await;
     }
-    panic_with(&format!("this never came: {what}"))
+}
+
+/// Returns the beginning of what the page says, for the message of a test that fails.
+fn beginning() -> String {
+    DRAWN
+        .with_borrow(|drawn| {
+            let (root, _) = drawn.as_ref()?;
+            let main = root.query_selector("main").unwrap().unwrap_or_else(|| root.clone().into());
+            Some(content(&main).chars().take(800).collect())
+        })
+        .unwrap_or_default()
 }
 
 impl Page {
     /// The first element that matches.
     pub fn find(&self, selector: &str) -> HtmlElement {
-        self.maybe(selector).unwrap_or_else(|| panic_with(&format!("nothing matches {selector}")))
+        self.maybe(selector).unwrap_or_else(|| panic!("nothing matches {selector}"))
     }
 
     /// The first element that matches, if there is one.
@@ -71,18 +103,18 @@ impl Page {
             one.get_attribute("aria-label").as_deref() == Some(name)
                 || one.text_content().unwrap().trim() == name
         };
-        buttons.find(named).unwrap_or_else(|| panic_with(&format!("no button {name}")))
+        buttons.find(named).unwrap_or_else(|| panic!("no button {name}"))
+    }
+
+    /// The element that contains everything drawn.
+    pub fn root(&self) -> &HtmlElement {
+        &self.root
     }
 
     /// The whole text.
     pub fn text(&self) -> String {
         self.root.text_content().unwrap()
     }
-}
-
-#[allow(clippy::panic, reason = "a test helper: a test that finds nothing has failed")]
-fn panic_with(why: &str) -> ! {
-    panic!("{why}")
 }
 
 /// Presses it, and waits.

@@ -1,6 +1,6 @@
 //! The menu.
 
-use crate::page::{Page, draw, focused, key, press, settle, until};
+use crate::support::page::{Page, draw, focused, key, press, settle, until};
 use leptos::prelude::*;
 use slipway::ui::menu::{Menu, MenuItem, MenuItems, MenuState};
 use wasm_bindgen_test::wasm_bindgen_test;

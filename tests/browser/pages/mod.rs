@@ -1,0 +1,5 @@
+//! The pages of the console, with a platform.
+
+mod forms;
+mod reads;
+mod sign_in;

@@ -1,0 +1,34 @@
+//! The whole console at an address, signed in to a platform.
+
+use super::page::{Page, draw, until};
+use super::platform::{ADDRESS, Platform};
+use super::roles::Find;
+use leptos::prelude::*;
+use serde_json::json;
+use slipway::app::App;
+use slipway_logic::config::Config;
+use wasm_bindgen::JsValue;
+use web_sys::window;
+
+/// Opens an address without a session.
+pub async fn open(address: &str) -> Page {
+    let window = window().unwrap();
+    window.session_storage().unwrap().unwrap().clear().unwrap();
+    window.local_storage().unwrap().unwrap().clear().unwrap();
+    window.history().unwrap().replace_state_with_url(&JsValue::NULL, "", Some(address)).unwrap();
+    let config =
+        json!({"platforms": [{"name": "Reference platform", "url": ADDRESS}], "share_session": false});
+    let config =
+        Config::read(&config.to_string()).map_err(|mistakes| format!("{} mistakes", mistakes.len())).unwrap();
+    draw(move || view! { <App config base="/" is_framed=false /> }).await
+}
+
+/// Opens an address, and signs in there.
+pub async fn open_signed_in(platform: &Platform, address: &str) -> Page {
+    let page = open(address).await;
+    page.wait_for("textbox", "Token").await;
+    page.fill("Token", platform.token()).await;
+    page.press("Sign in").await;
+    until("the page behind the sign-in", || page.maybe_role("heading", "Sign in").is_none()).await;
+    page
+}
