@@ -12,7 +12,7 @@ const COLUMNS: &[Column] = &[
     column("email", "E-mail", Cell::Name, Of::Own(&["email"])),
     column("status", "Status", Cell::Label, Of::Own(&["invitation_status"])).filter(),
     column("role", "Role", Cell::Text, Of::Own(&["role_name"])).filter(),
-    column("inviter", "Invited by", Cell::Text, Of::Own(&["inviter"])),
+    column("inviter", "Invited by", Cell::Text, Of::Own(&["inviter"])).wide(),
     column("created", "Invited", Cell::Time, Of::Own(&["created_at"])),
 ];
 

@@ -64,13 +64,32 @@ pub fn Dialog(
     });
     let children = StoredValue::new(children);
     view! {
-        <dialog class="dialog" node_ref=node aria-labelledby="dialog-title" on:close=move |_| open.set(false)>
+        <dialog class="dialog" node_ref=node aria-labelledby="dialog-title" on:close=move |_| {
+            open.set(false);
+            focus_heading_if_lost(node);
+        }>
             <Show when=move || open.get()>
                 <Inside node title>
                     {children.with_value(|children| children())}
                 </Inside>
             </Show>
         </dialog>
+    }
+}
+
+/// Moves the focus from a closed dialog to the page's heading: one that an address opened has no control to give it back to.
+fn focus_heading_if_lost(node: NodeRef<html::Dialog>) {
+    let Some(document) = web_sys::window().and_then(|window| window.document()) else { return };
+    let is_lost = document.active_element().is_none_or(|element| {
+        let dialog = node.try_get_untracked().flatten();
+        element.tag_name() == "BODY" || dialog.is_some_and(|dialog| dialog.contains(Some(&element)))
+    });
+    if is_lost
+        && let Some(heading) = document.query_selector("main h1").ok().flatten()
+        && let Ok(heading) = heading.dyn_into::<HtmlElement>()
+    {
+        // A heading that is in the page takes the focus.
+        let _ = heading.focus();
     }
 }
 

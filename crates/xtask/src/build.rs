@@ -1,5 +1,6 @@
 //! Building the console and the server.
 
+use crate::dist;
 use crate::setup;
 use crate::step::{self, Outcome};
 use crate::work::{self, CONSOLE};
@@ -21,9 +22,7 @@ pub fn console(path: &OsStr) -> Outcome {
         if is_fresh() {
             return Ok(());
         }
-        let mut trunk = trunk(path);
-        trunk.args(["build", "--offline=true", "--locked=true", "--dist", CONSOLE]);
-        step::command(&mut trunk, "What Rust says above is what to mend.")
+        dist::development::build(path, Path::new(CONSOLE))
     })
 }
 
@@ -39,13 +38,6 @@ pub fn server() -> Outcome {
     })
 }
 
-/// Returns the command of Trunk, with the installed tools first on its PATH.
-pub fn trunk(path: &OsStr) -> Command {
-    let mut trunk = on_path("trunk", path);
-    trunk.env_remove("NO_COLOR").env("TRUNK_SKIP_VERSION_CHECK", "true").args(["--log", "warn"]);
-    trunk
-}
-
 /// Returns the command of an installed tool by its full path, because `Command` searches the PATH of this process.
 pub fn on_path(name: &str, path: &OsStr) -> Command {
     let found = std::env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file());
@@ -57,20 +49,24 @@ pub fn on_path(name: &str, path: &OsStr) -> Command {
 /// Returns true if the development build is newer than its sources.
 fn is_fresh() -> bool {
     let built = modified(Path::new(CONSOLE).join("index.html").as_path());
+    matches!((built, changed_at()), (Some(built), Some(changed)) if built > changed)
+}
+
+/// Returns the time at which a source of the console changed last.
+pub fn changed_at() -> Option<SystemTime> {
     let sources = [
         "src",
         "style",
         "public",
         "crates/api",
+        "crates/computed",
         "crates/logic",
         "index.html",
-        "Trunk.toml",
         "Cargo.toml",
         "Cargo.lock",
         ".cargo/config.toml",
     ];
-    let newest = sources.iter().filter_map(|source| newest(Path::new(source))).max();
-    matches!((built, newest), (Some(built), Some(newest)) if built > newest)
+    sources.iter().filter_map(|source| newest(Path::new(source))).max()
 }
 
 fn newest(path: &Path) -> Option<SystemTime> {
@@ -84,7 +80,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
 
 /// Builds everything for serving the console. Returns the PATH with the installed tools.
 pub fn all() -> Outcome<std::ffi::OsString> {
-    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "console", "server"]);
+    step::plan(&["wasm32 target", "wasm-bindgen", "console", "server"]);
     let path = setup::for_building()?;
     console(&path)?;
     server()?;

@@ -71,12 +71,6 @@ pub enum Task {
     },
     /// Set everything up
     Setup,
-    /// Run a program, and stop it when standard input is closed
-    #[command(hide = true)]
-    WithParent {
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
-        command: Vec<String>,
-    },
 }
 
 /// Returns a path that stays right when the folder is changed.

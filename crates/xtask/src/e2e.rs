@@ -18,7 +18,6 @@ pub fn journeys(dev: bool, is_full: bool, names: &[String]) -> Outcome {
     } else {
         step::plan(&[
             "wasm32 target",
-            "trunk",
             "wasm-bindgen",
             "npm packages",
             "release build",

@@ -57,6 +57,5 @@ fn perform(task: Task) -> Outcome {
         Task::Fuzz { seconds, names } => fuzz::fuzz(seconds, &names),
         Task::Monkey { steps, seed } => monkey::monkey(steps, seed),
         Task::Setup => setup::everything(),
-        Task::WithParent { command } => run::with_parent(&command),
     }
 }

@@ -5,9 +5,8 @@ use crate::cli::Run;
 use crate::server::Server;
 use crate::step::Outcome;
 use crate::work::CONSOLE;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::ffi::OsStr;
+use std::time::{Duration, Instant};
 
 /// Starts the console with a platform behind it, until Ctrl+C.
 pub fn run(options: &Run) -> Outcome {
@@ -16,7 +15,9 @@ pub fn run(options: &Run) -> Outcome {
     args.extend(options.server_args());
     let path = build::all()?;
     let mut server = Server::start(&args)?;
-    let _watcher = if !options.no_watch { Some(Watcher::start(&path)?) } else { None };
+    if !options.no_watch {
+        std::thread::spawn(move || rebuild_after_changes(&path));
+    }
     eprintln!("\n  Ready in {:.1} s.\n", begun.elapsed().as_secs_f64());
     println!("  Console   {}", server.console);
     if let Some(platform) = &server.platform {
@@ -30,65 +31,23 @@ pub fn run(options: &Run) -> Outcome {
     server.wait()
 }
 
-/// `trunk watch` in a child process, which ends with this process in every case.
-struct Watcher {
-    child: Child,
-    input: Option<ChildStdin>,
-}
+/// The interval at which the sources are looked at, in milliseconds.
+const LOOK_MS: u64 = 500;
 
-impl Watcher {
-    fn start(path: &std::ffi::OsStr) -> Outcome<Self> {
-        let own = std::env::current_exe().map_err(|error| error.to_string())?;
-        let trunk = build::trunk(path);
-        let mut command = Command::new(own);
-        command.arg("with-parent").arg(trunk.get_program()).args(trunk.get_args());
-        command.args(["watch", "--offline=true", "--dist", CONSOLE]).stdin(Stdio::piped()).env("PATH", path);
-        for (name, value) in trunk.get_envs() {
-            match value {
-                Some(value) => command.env(name, value),
-                None => command.env_remove(name),
-            };
-        }
-        let mut child = command.spawn().map_err(|error| format!("trunk watch can't be started: {error}"))?;
-        let input = child.stdin.take();
-        Ok(Self { child, input })
-    }
-}
-
-/// Runs a program until it ends, or until standard input is closed: the parent process holds the input open, and the
-/// system closes it when the parent ends, also after a signal that can't be caught.
-pub fn with_parent(words: &[String]) -> Outcome {
-    let (program, rest) = words.split_first().ok_or("no program to run")?;
-    let mut child = Command::new(program)
-        .args(rest)
-        .stdin(Stdio::null())
-        .spawn()
-        .map_err(|error| format!("{program} can't be started: {error}"))?;
-    std::thread::spawn(|| {
-        // What is read doesn't matter: the end does.
-        let _ = std::io::copy(&mut std::io::stdin(), &mut std::io::sink());
-        PARENT_IS_GONE.store(true, Ordering::Relaxed);
-    });
+/// Builds the console again after each change of a source, until this process ends. The server tells the open pages.
+fn rebuild_after_changes(path: &OsStr) {
+    let mut built = build::changed_at();
     loop {
-        if let Ok(Some(status)) = child.try_wait() {
-            return if status.success() { Ok(()) } else { Err(format!("{program} ended ({status})")) };
+        std::thread::sleep(Duration::from_millis(LOOK_MS));
+        let changed = build::changed_at();
+        if changed == built {
+            continue;
         }
-        if PARENT_IS_GONE.load(Ordering::Relaxed) {
-            // A child that has ended already needs no end.
-            let _ = child.kill();
-            let _ = child.wait();
-            return Ok(());
+        built = changed;
+        eprintln!("A source changed.");
+        match build::console(path) {
+            Ok(()) => eprintln!("  built; open pages reload"),
+            Err(why) => eprintln!("  {why}"),
         }
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
-}
-
-static PARENT_IS_GONE: AtomicBool = AtomicBool::new(false);
-
-impl Drop for Watcher {
-    fn drop(&mut self) {
-        // A child that has ended already needs no end.
-        drop(self.input.take());
-        let _ = self.child.wait();
     }
 }

@@ -33,15 +33,16 @@ pub fn plan(steps: &[&'static str]) {
 pub fn planned<T>(name: &'static str, act: impl FnOnce() -> Outcome<T>) -> Outcome<T> {
     let begun = Instant::now();
     eprintln!("▸ {name}");
-    let done = act()?;
+    let done = act();
+    let seconds = begun.elapsed().as_secs_f64();
+    ENDED.lock().unwrap_or_else(PoisonError::into_inner).push((name, seconds));
+    let done = done?;
     let mut plan = PLAN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(at) = plan.iter().position(|step| *step == name) {
         plan.remove(at);
     }
     let remains =
         if plan.is_empty() { "nothing remains".into() } else { format!("remains: {}", plan.join(", ")) };
-    let seconds = begun.elapsed().as_secs_f64();
-    ENDED.lock().unwrap_or_else(PoisonError::into_inner).push((name, seconds));
     eprintln!("  {name}: {seconds:.1} s; {remains}");
     Ok(done)
 }

@@ -17,7 +17,6 @@ pub fn all(is_full: bool) -> Outcome {
     step::plan(&[
         "native tests",
         "wasm32 target",
-        "trunk",
         "wasm-bindgen",
         "nginx and Caddy",
         "Chromium",

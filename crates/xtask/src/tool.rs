@@ -1,48 +1,39 @@
-//! Tools for the build, built from sources whose versions and hashes are locked. Installed ones are used for development alone: a tool that
-//! writes shipped files is always the one that was built here.
+//! Tools that write files of a release, built here from sources whose versions and hashes are locked: one on PATH isn’t used.
 
 use crate::step::{self, Outcome};
 use crate::work;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A command on crates.io, at one version.
+/// A command, at one version.
 pub struct Tool {
     pub name: &'static str,
-    pub package: &'static str,
     pub version: String,
     /// The arguments to which it answers with its version.
     pub version_args: &'static [&'static str],
-    /// True to build without default features, which aren't needed here.
-    pub lean: bool,
-    /// True if the tool writes files that are shipped: one on PATH isn’t used then.
-    pub ships: bool,
-    /// The folder of a package in this repository that builds the command with a lock file; else the package on crates.io is built.
+    /// The folder of a package in this repository that builds the command with a lock file; else the package of this name on crates.io is built.
     pub folder: Option<&'static str>,
 }
 
 impl Tool {
-    /// Returns the folder of the command; empty if the command is on PATH.
-    pub fn ensure(&self) -> Outcome<Option<PathBuf>> {
-        if !self.ships && self.is_right("") {
-            return Ok(None);
-        }
+    /// Returns the folder of the command.
+    pub fn ensure(&self) -> Outcome<PathBuf> {
         let root = work::tools()?.join(format!("{}-{}", self.name, self.version));
         let folder = root.join("bin");
-        if self.is_right(&format!("{}/", folder.display())) {
-            return Ok(Some(folder));
+        if self.is_right(&folder) {
+            return Ok(folder);
         }
-        let what = format!("{} {} (built once; takes a few minutes)", self.name, self.version);
+        let what = format!("{} {} (built once; takes a minute or two)", self.name, self.version);
         step::step(&what, || self.bring(&root))?;
-        if self.is_right(&format!("{}/", folder.display())) {
-            Ok(Some(folder))
+        if self.is_right(&folder) {
+            Ok(folder)
         } else {
             Err(format!("{} was installed into {} but doesn't run", self.name, folder.display()))
         }
     }
 
-    fn is_right(&self, folder: &str) -> bool {
-        let said = step::said(Command::new(format!("{folder}{}", self.name)).args(self.version_args));
+    fn is_right(&self, folder: &Path) -> bool {
+        let said = step::said(Command::new(folder.join(self.name)).args(self.version_args));
         said.is_some_and(|said| said.split_whitespace().any(|word| word == self.version))
     }
 
@@ -53,11 +44,8 @@ impl Tool {
             Some(folder) => {
                 build.args(["--path", folder]).env("CARGO_TARGET_DIR", format!("target/{}", self.name))
             }
-            None => build.arg(format!("{}@{}", self.package, self.version)),
+            None => build.arg(format!("{}@{}", self.name, self.version)),
         };
-        if self.lean {
-            build.arg("--no-default-features");
-        }
         // Built fast rather than optimised.
         for (name, value) in [("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0")] {
             build.env(format!("CARGO_PROFILE_RELEASE_{name}"), value);

@@ -1,5 +1,6 @@
 //! The pages of the console, with a platform.
 
 mod forms;
+mod keyboard;
 mod reads;
 mod sign_in;

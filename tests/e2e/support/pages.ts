@@ -204,7 +204,7 @@ const FACTS: Record<string, Facts> = {
     name: 'settings of a service', address: (records) => `${service(records)}/settings`, reads: 'GET /application/{applicationId}', companion: true, hasAnother: true,
     good: label('Description'), refreshes: true,
   },
-  '/environment/{id}/application/{id}/deploy': { name: 'deploy another version', address: (records) => `${service(records)}/deploy`, good: label('Commit') },
+  '/environment/{id}/application/{id}/deploy': { name: 'deploy another version', address: (records) => `${service(records)}/deploy`, good: (page) => page.getByRole('radiogroup', { name: 'Commit' }) },
   '/environment/{id}/application/{id}/clone': { name: 'clone a service', address: (records) => `${service(records)}/clone`, good: label('Name') },
   '/environment/{id}/helm/{id}': {
     name: 'a Helm service', address: helm, reads: 'GET /helm/{helmId}/deploymentRestriction', good: row(/charts\/ingress Path Match/),

@@ -1,8 +1,7 @@
 //! A demo: the console with the reference platform’s engine in a service worker.
 
 use super::program::FEATURES;
-use super::{hash, integrity, script};
-use crate::setup::node;
+use super::{binaryen, hash, integrity, script};
 use crate::step::{self, Outcome};
 use crate::{build, work};
 use slipway_hosting::compress::{brotli, gzip};
@@ -74,10 +73,9 @@ fn engine(path: &OsStr) -> Outcome {
     bindgen.arg(format!("target/{TARGET}/release/platform_worker.wasm"));
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")?;
     let file = format!("{BOUND}/demo_bg.wasm");
-    let mut optimise = node::binaryen("wasm-opt");
-    optimise.args(["-Os", "--strip-producers", &file, "-o", &file]);
-    optimise.args(FEATURES.map(|feature| format!("--enable-{feature}")));
-    step::command(&mut optimise, "Is tests/e2e/node_modules whole? Remove it and try again.")
+    let mut words = ["-Os", "--strip-producers", &file, "-o", &file].map(str::to_owned).to_vec();
+    words.extend(FEATURES.map(|feature| format!("--enable-{feature}")));
+    binaryen::run(&[vec![("wasm-opt", words)]])
 }
 
 /// Replaces the one place of a text.

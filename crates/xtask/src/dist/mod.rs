@@ -1,7 +1,9 @@
 //! `dist`: builds the static files to host, with hashed names, integrity, Brotli and gzip.
 
+mod binaryen;
 mod compress;
 mod demo;
+pub mod development;
 mod exports;
 mod join;
 mod loader;
@@ -49,7 +51,7 @@ pub fn demo_beside() -> Outcome {
 
 /// Builds the files, and renders the settings of their host. A demo has its platform in the browser.
 pub fn dist_for(target: &Target, is_demo: bool) -> Outcome {
-    step::plan(&["wasm32 target", "trunk", "wasm-bindgen", "npm packages", "release build", "dist"]);
+    step::plan(&["wasm32 target", "wasm-bindgen", "npm packages", "release build", "dist"]);
     let path = setup::for_building()?;
     step::planned("npm packages", node::ensure)?;
     let built = step::planned("release build", || program::build(&path))?;

@@ -2,15 +2,11 @@
 
 use super::hash;
 use super::shared::{self, CHUNK};
-use super::{exports, loader, names, paths};
-use crate::setup::node;
+use super::{binaryen, exports, loader, names, paths};
 use crate::step::{self, Outcome};
 use crate::work;
-use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// The name of the first part in wasm-bindgen's script.
 pub const WASM: &str = "slipway_bg.wasm";
@@ -152,38 +148,31 @@ fn bind(path: &OsStr) -> Outcome {
     step::command(&mut bindgen, "Is it the version that Cargo.lock names?")
 }
 
-/// Optimises modules, as many at once as there are cores. Modules that are the same as in the last build are taken from there.
+/// Optimises modules, in as many processes as there are cores. Modules that are the same as in the last build are taken from there.
 fn optimise_all(modules: &[(String, String)]) -> Outcome {
-    let next = AtomicUsize::new(0);
     let steps =
         format!("{STEPS} {} {}", PASSES.join(" "), work::read(format!("{}/package-lock.json", work::E2E))?);
-    let used = Mutex::new(BTreeSet::new());
-    let optimise_next = || -> Outcome {
-        while let Some((built, name)) = modules.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let source = bytes(Path::new(built))?;
-            let known = format!("{}.wasm", hash(&[&source, steps.as_bytes()].concat()));
-            let (kept, optimised) = (Path::new(MODULES).join(&known), format!("{OPTIMISED}/{name}.wasm"));
-            if !kept.is_file() {
-                optimise(built, name)?;
-                work::copy_file(&optimised, &kept)?;
-            }
-            work::copy_file(&kept, &optimised)?;
-            used.lock().unwrap_or_else(PoisonError::into_inner).insert(known);
+    let (mut kept, mut new) = (Vec::new(), Vec::new());
+    for (built, name) in modules {
+        let source = bytes(Path::new(built))?;
+        let known = format!("{}.wasm", hash(&[&source, steps.as_bytes()].concat()));
+        if !Path::new(MODULES).join(&known).is_file() {
+            work::write(graph_file(name), exports::graph(&source)?)?;
+            new.push((source.len(), built.as_str(), name.as_str()));
         }
-        Ok(())
-    };
+        kept.push((known, name, format!("{OPTIMISED}/{name}.wasm")));
+    }
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(optimise_next)).collect();
-        let ended = workers.into_iter().map(|worker| worker.join());
-        ended
-            .collect::<Vec<_>>()
-            .into_iter()
-            .try_for_each(|end| end.map_err(|_| "wasm-opt’s thread ended.")?)
-    })?;
-    let used = used.into_inner().unwrap_or_else(PoisonError::into_inner);
+    binaryen::run(&queues(new, cores))?;
+    for (known, _, optimised) in &kept {
+        let known = Path::new(MODULES).join(known);
+        match known.is_file() {
+            true => work::copy_file(&known, optimised)?,
+            false => work::copy_file(optimised, &known)?,
+        }
+    }
     for entry in std::fs::read_dir(MODULES).into_iter().flatten().flatten() {
-        if !used.contains(&*entry.file_name().to_string_lossy()) {
+        if !kept.iter().any(|(known, ..)| entry.file_name().to_string_lossy() == known.as_str()) {
             // A file of another build that stays costs room alone.
             let _ = std::fs::remove_file(entry.path());
         }
@@ -191,18 +180,36 @@ fn optimise_all(modules: &[(String, String)]) -> Outcome {
     Ok(())
 }
 
-/// Removes unreachable code, and optimises for size.
-fn optimise(built: &str, name: &str) -> Outcome {
-    let mended = "Is tests/e2e/node_modules whole? Remove it and try again.";
-    let (reached, graph) = (format!("{OPTIMISED}/{name}.reached"), format!("{OPTIMISED}/{name}.graph"));
-    work::write(&graph, exports::graph(&bytes(Path::new(built))?)?)?;
+fn graph_file(name: &str) -> String {
+    format!("{OPTIMISED}/{name}.graph")
+}
+
+/// Returns the runs for modules (size in bytes, file, name), in queues of about the same size: the largest module first, and each in the
+/// queue with the least bytes.
+fn queues(mut modules: Vec<(usize, &str, &str)>, count: usize) -> Vec<Vec<binaryen::Run>> {
+    modules.sort_by_key(|(size, ..)| std::cmp::Reverse(*size));
+    let mut queues = vec![(0, Vec::new()); count.max(1)];
+    for (size, built, name) in modules {
+        if let Some((bytes, runs)) = queues.iter_mut().min_by_key(|(bytes, _)| *bytes) {
+            *bytes += size;
+            runs.extend(optimise(built, name));
+        }
+    }
+    queues.into_iter().map(|(_, runs)| runs).collect()
+}
+
+/// Returns the runs that remove unreachable code, and optimise for size.
+fn optimise(built: &str, name: &str) -> [binaryen::Run; 2] {
+    let reached = format!("{OPTIMISED}/{name}.reached");
     let features = FEATURES.map(|feature| format!("--enable-{feature}"));
-    let mut command = node::binaryen("wasm-metadce");
-    command.arg("--graph-file").arg(&graph).args([built, "-g", "-o"]).arg(&reached).args(&features);
-    step::quiet(&mut command, mended)?;
-    let mut command = node::binaryen("wasm-opt");
-    command.args(PASSES).arg(&reached).arg("-o").arg(format!("{OPTIMISED}/{name}.wasm")).args(&features);
-    step::command(&mut command, mended)
+    let words =
+        |words: &[&str]| words.iter().map(|word| (*word).to_owned()).chain(features.clone()).collect();
+    let optimised = format!("{OPTIMISED}/{name}.wasm");
+    let passes = [&PASSES[..], &[&reached, "-o", &optimised]].concat();
+    [
+        ("wasm-metadce", words(&["--graph-file", &graph_file(name), built, "-g", "-o", &reached])),
+        ("wasm-opt", words(&passes)),
+    ]
 }
 
 /// The passes of wasm-opt. Measured: 2 % less to download than `-Oz` alone, though the module is 5 % larger. Functions of like names are

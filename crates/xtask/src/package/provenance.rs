@@ -65,7 +65,6 @@ fn tools(root: &Path) -> Outcome<Value> {
     let npm = |name: &str| packages.pointer(&format!("/packages/node_modules~1{name}/version")).cloned();
     Ok(json!({
         "rustc": version_of(Command::new("rustc").arg("--version"))?,
-        "trunk": setup::TRUNK,
         "wasm-bindgen": setup::locked_version(root, "wasm-bindgen")?,
         "node": version_of(Command::new("node").arg("--version"))?,
         "binaryen": npm("binaryen"),
@@ -95,7 +94,7 @@ mod tests {
         let commit = dependencies.last().unwrap()["digest"]["gitCommit"].as_str().unwrap();
         assert_eq!(commit.len(), 40, "{commit}");
         let tools = &statement["predicate"]["runDetails"]["builder"]["version"];
-        for tool in ["rustc", "trunk", "wasm-bindgen", "binaryen", "esbuild"] {
+        for tool in ["rustc", "wasm-bindgen", "binaryen", "esbuild"] {
             assert!(tools[tool].as_str().is_some_and(|version| !version.is_empty()), "{tool}");
         }
     }

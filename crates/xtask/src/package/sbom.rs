@@ -15,14 +15,11 @@ const NAME: &str = "slipway-sbom";
 pub fn write(programs: &[Shipped], folder: &Path) -> Outcome {
     let tool = Tool {
         name: "cargo-cyclonedx",
-        package: "cargo-cyclonedx",
         version: VERSION.into(),
         version_args: &["cyclonedx", "--version"],
-        lean: false,
-        ships: true,
         folder: None,
     };
-    let command = tool.ensure()?.map_or_else(|| tool.name.into(), |folder| folder.join(tool.name));
+    let command = tool.ensure()?.join(tool.name);
     for program in programs {
         let mut cyclonedx = Command::new(&command);
         cyclonedx

@@ -16,50 +16,27 @@ use chromium::Chromium;
 use std::ffi::OsString;
 use std::path::Path;
 
-const FOR_BUILDING: &[&str] = &["wasm32 target", "trunk", "wasm-bindgen"];
-/// The version of Trunk.
-pub const TRUNK: &str = "0.21.14";
+const FOR_BUILDING: &[&str] = &["wasm32 target", "wasm-bindgen"];
 
 /// Sets up everything for building the console. Returns the PATH with the tools.
 pub fn for_building() -> Outcome<OsString> {
     step::plan(FOR_BUILDING);
     step::planned("wasm32 target", wasm32::ensure)?;
-    let trunk = Tool {
-        name: "trunk",
-        package: "trunk",
-        version: TRUNK.into(),
-        version_args: &["--version"],
-        lean: true,
-        ships: false,
-        folder: None,
-    };
     let bindgen = Tool {
         name: "wasm-bindgen",
-        package: "wasm-bindgen-cli",
         version: locked_version(Path::new("."), "wasm-bindgen")?,
         version_args: &["--version"],
-        lean: false,
-        ships: true,
         folder: Some("crates/wasm-bindgen-command"),
     };
-    let folders =
-        [step::planned("trunk", || trunk.ensure())?, step::planned("wasm-bindgen", || bindgen.ensure())?];
+    let folder = step::planned("wasm-bindgen", || bindgen.ensure())?;
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let all = folders.into_iter().flatten().chain(std::env::split_paths(&path));
+    let all = std::iter::once(folder).chain(std::env::split_paths(&path));
     std::env::join_paths(all).map_err(|error| format!("PATH can't be set: {error}"))
 }
 
 /// Sets up everything, also for tests.
 pub fn everything() -> Outcome {
-    step::plan(&[
-        "wasm32 target",
-        "trunk",
-        "wasm-bindgen",
-        "npm packages",
-        "nginx and Caddy",
-        "Chromium",
-        "Firefox",
-    ]);
+    step::plan(&["wasm32 target", "wasm-bindgen", "npm packages", "nginx and Caddy", "Chromium", "Firefox"]);
     for_building()?;
     for_journeys()?;
     step::planned("Firefox", firefox::ensure)?;

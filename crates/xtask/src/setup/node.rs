@@ -37,13 +37,6 @@ pub fn ensure_in(folder: &str) -> Outcome {
     work::write(stamp, lock)
 }
 
-/// Returns a tool of binaryen, such as `wasm-opt`. Debian's version breaks the app.
-pub fn binaryen(name: &str) -> Command {
-    let mut command = Command::new("node");
-    command.arg(format!("{E2E}/node_modules/binaryen/bin/{name}"));
-    command
-}
-
 /// Returns esbuild, which is a script or, on most systems, a native program.
 pub fn esbuild() -> Command {
     Command::new(format!("{E2E}/node_modules/.bin/esbuild"))
