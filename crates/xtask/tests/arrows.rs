@@ -43,7 +43,7 @@ const CRATES: &[(&str, &[&str])] = &[
 ];
 
 /// What tests alone may use beyond that: the client's tests ask the reference platform, which shares nothing with it.
-const IN_TESTS: &[(&str, &str)] = &[("slipway-api", "platform")];
+const IN_TESTS: &[(&str, &str)] = &[("slipway-api", "platform"), ("slipway", "platform")];
 
 /// What only the browser's side may depend on.
 const BROWSER_ONLY: &[&str] = &["leptos", "leptos_router", "web-sys", "js-sys", "wasm-bindgen", "gloo-net"];
