@@ -22,6 +22,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
+  // The transcripts of the screen reader. A run writes none: --update-snapshots does.
+  snapshotPathTemplate: '{testDir}/transcripts/{arg}{ext}',
+  updateSnapshots: 'none',
   timeout: 40_000,
   expect: { timeout: 8_000 },
   reporter: [['./reporter.ts']],
