@@ -1,6 +1,7 @@
 import { median, ms, tell } from './support/figures.ts';
 import { enter } from './support/load.ts';
 import { expect, test, type Page } from './support/test.ts';
+import { pass } from './support/time.ts';
 
 // Figures of tabs, logs and the command palette. Nothing is asserted of a figure here: it is looked at.
 test.setTimeout(300_000);
@@ -21,7 +22,7 @@ test('requests of an idle hour in five tabs', async ({ page, platform, context }
   const asked = (await platform.asked()).length;
   for (let half = 0; half < 120; half += 1) {
     const last = await updated(page).textContent();
-    await page.clock.runFor(30_000);
+    await pass(page, 30_000);
     await expect(updated(page)).not.toHaveText(last!, { timeout: 300 }).catch(() => {});
   }
   tell('requests of an idle hour in five tabs, as the platform counted them', '120', `${(await platform.asked()).length - asked}`);

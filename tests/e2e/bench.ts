@@ -4,6 +4,7 @@ import { median, ms, tell } from './support/figures.ts';
 import { enter, firstLoad, slowDown } from './support/load.ts';
 import { type Platform } from './support/platform.ts';
 import { expect, go, test } from './support/test.ts';
+import { pass } from './support/time.ts';
 
 // Figures beside their budgets. Nothing is asserted of a figure here: it is looked at.
 test.setTimeout(300_000);
@@ -269,7 +270,7 @@ test.describe('a soak', () => {
     };
     const measure = async () => {
       await go(page, '/platform');
-      await page.clock.runFor(60_000);
+      await pass(page, 60_000, 60_000);
       await session.send('HeapProfiler.collectGarbage');
       const { metrics } = await session.send('Performance.getMetrics');
       const of = (name: string) => metrics.find((metric) => metric.name === name)!.value;
@@ -309,7 +310,7 @@ test.describe('by a turned clock', () => {
     const minutes = async (many: number) => {
       for (let half = 0; half < many * 2; half += 1) {
         const last = await asOf.textContent();
-        await page.clock.runFor(30_000);
+        await pass(page, 30_000);
         // A reading that isn't due yet comes with the next step.
         await expect(asOf).not.toHaveText(last!, { timeout: 300 }).catch(() => {});
       }

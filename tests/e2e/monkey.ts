@@ -1,6 +1,7 @@
 import { expect, expectNoSidewaysScroll, go, test, type Page } from './support/test.ts';
 import type { Fault, Platform } from './support/platform.ts';
 import { PAGES } from './support/pages.ts';
+import { pass } from './support/time.ts';
 
 // Random presses, keys, resizes, reloads and faults over all pages. The same seed does the same again.
 const SEED = Number(process.env.MONKEY_SEED ?? 1);
@@ -77,7 +78,7 @@ async function step(page: Page, platform: Platform, addresses: string[], random:
   }
   if (chance < 0.82) {
     const milliseconds = one([500, 3_000, 31_000, 120_000]);
-    await page.clock.runFor(milliseconds);
+    await pass(page, milliseconds, 60_000);
     await platform.turn(milliseconds / 1_000);
     return `wait ${milliseconds}`;
   }

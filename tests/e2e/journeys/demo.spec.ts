@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serve } from '../support/server.ts';
 import { test as base, expect, expectNoAxeViolations, expectNoSidewaysScroll } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 const DEMO = process.env.DEMO ?? '';
 
@@ -75,7 +76,7 @@ test('a worker that never answers is a message, not a blank page', async ({ page
   await page.goto('/');
   await page.waitForFunction(() => navigator.serviceWorker.ready);
   await expect(async () => {
-    await page.clock.runFor(21_000);
+    await pass(page, 21_000);
     await expect(page.getByText('The service worker of the demo doesn’t answer. Reload the page.')).toBeVisible({ timeout: 500 });
   }).toPass();
 });

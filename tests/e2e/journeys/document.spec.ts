@@ -72,7 +72,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await expect(row).toContainText(flags.includes('routed') ? 'The platform doesn’t route this operation' : 'The platform responded with 404 (not found), although the record exists');
       await expectNoAxeViolations(page, 'what is offered');
       const many = (await platform.asked()).length;
-      await page.clock.runFor(10 * 60_000);
+      await pass(page, 10 * 60_000, 60_000);
       expect((await platform.asked()).slice(many).filter((asked) => asked.status >= 400), 'asked again on a timer').toEqual([]);
     });
 
@@ -147,7 +147,7 @@ test.describe('300 applications of the document alone', () => {
     for (const id of there) await expect(page.locator(`tr[data-id="${id}"]`)).not.toContainText('Not loaded yet');
     await expect(page.locator('tbody tr', { hasText: 'Not loaded yet' }).first()).toBeAttached();
     for (let minute = 0; minute < 60; minute += 1) {
-      await page.clock.runFor(60_000);
+      await pass(page, 60_000, 60_000);
       await page.evaluate(() => new Promise((done) => { const channel = new MessageChannel(); channel.port1.onmessage = done; channel.port2.postMessage(0); }));
     }
     const asked = await states();

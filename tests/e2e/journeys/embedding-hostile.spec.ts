@@ -1,5 +1,6 @@
 import { embedded, listen, paths, Portal, test } from '../support/portal.ts';
 import { expect, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 const REFUSED = 'This page can’t be shown here, because the console’s settings don’t list this site.';
 const NESTED = 'This page can’t be shown here, because this site is in a frame of another site.';
@@ -152,7 +153,7 @@ test('a portal that never answers is waited for, and said to give no token', asy
   await page.goto(portal.address);
   const inside = embedded(page, 'services');
   await expect(inside.locator('main .skeleton').first()).toBeVisible();
-  await page.clock.runFor(21_000);
+  await pass(page, 21_000);
   await expect(inside.getByRole('alert')).toContainText('This site didn’t provide a token for the platform.');
   // An answer that comes late is taken all the same.
   give(null);

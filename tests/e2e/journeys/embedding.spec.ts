@@ -107,7 +107,7 @@ test('a token that ended or is refused is replaced, and nothing on the page is l
   expect((await told()).filter(([name]) => name === 'error').map(([, { code }]) => code)).toEqual(['token-refused']);
   await expect(frame.getByRole('searchbox')).toHaveValue('search');
   const asked = (await platform.asked()).length;
-  await page.clock.runFor(10 * 60_000);
+  await pass(page, 10 * 60_000, 60_000);
   expect((await platform.asked()).length, 'no request without a token').toBe(asked);
   // With a token that works, it goes on.
   portal.token = await platform.bearer(60);

@@ -10,7 +10,7 @@ test('the platform cut off and back: last good data stays, marked stale, and com
   const row = page.getByRole('row', { name: /storefront-web/ });
   await expect(row).toContainText('Running');
   await platform.fail({ operation: '*', cut: true });
-  await page.clock.runFor(31_000);
+  await pass(page, 31_000);
   const notice = page.getByRole('status').filter({ hasText: 'can’t be reached' });
   await expect(notice).toContainText(/Showing data from \d\d:\d\d:\d\d/);
   await expect(row).toContainText('Running');
@@ -18,7 +18,7 @@ test('the platform cut off and back: last good data stays, marked stale, and com
   await expect(page.getByText('Not reachable')).toBeVisible();
   await expectNoAxeViolations(page, 'services while the platform is cut off');
   await platform.fail();
-  await page.clock.runFor(31_000);
+  await pass(page, 31_000);
   await expect(notice).toHaveCount(0);
   await expect(page.getByText('Connected')).toBeVisible();
 });
@@ -122,7 +122,7 @@ test('an idle page asks once in 30 seconds', async ({ page, platform, signIn }) 
   const before = await count();
   for (let reading = 1; reading <= 6; reading += 1) {
     const last = await asOf.textContent();
-    await page.clock.runFor(30_500);
+    await pass(page, 30_500);
     // The reading is there, and the next one is planned from it.
     await expect(asOf).not.toHaveText(last!);
     expect(await count()).toBe(before + reading);
@@ -136,7 +136,7 @@ test('a refused read isn’t asked again and again', async ({ page, platform, si
   await expect(page.getByRole('status').filter({ hasText: 'Not found (404). The record may have been deleted.' }).first()).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumbs' })).toContainText('00000000-0000-4000-8000-000000000001');
   const before = (await platform.asked()).length;
-  await page.clock.runFor(50_000);
+  await pass(page, 50_000);
   expect((await platform.asked()).length).toBe(before);
 });
 
@@ -181,7 +181,7 @@ test('a 429 pauses until its reset with a countdown, and nothing is asked before
   await expect(page.getByRole('timer')).toHaveText(/Updates resume in (59|60) min\./);
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
   const before = (await platform.asked()).length;
-  await page.clock.runFor(58 * 60_000 + 30_000);
+  await pass(page, 58 * 60_000 + 30_000, 60_000);
   await expect(page.getByRole('timer')).toHaveText(/Updates resume in \d\d s\./);
   expect((await platform.asked()).length, 'requests within the pause').toBe(before);
   await platform.limit(1000);
@@ -222,7 +222,7 @@ test('a poll changes the cells that it has something new for, and nothing else',
   const asOf = page.getByText(/^Updated/);
   const poll = async () => {
     const last = await asOf.textContent();
-    await page.clock.runFor(31_000);
+    await pass(page, 31_000);
     await expect(asOf).not.toHaveText(last!);
   };
   const change = async (name: string, state: string) => platform.setState((await platform.service(name)).record.id as string, state);

@@ -1,5 +1,6 @@
 import { select, selection, states } from '../support/grid.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 test('what is going on is cancelled, with what the same request asked of others', async ({ page, platform, signIn, watch }) => {
   await page.goto(await platform.servicesPage());
@@ -145,7 +146,7 @@ test('the tab tells what fails and what moves', async ({ page, platform, signIn 
   await expect(page).toHaveTitle(/^\(2 failed\) Services/);
   await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /icon-failed\.svg$/);
   await platform.setState((await platform.service('image-resizer')).record.id as string, 'DEPLOYING');
-  await page.clock.runFor(31_000);
+  await pass(page, 31_000);
   await expect(page).toHaveTitle(/^\(2 failed, 1 in progress\) Services/);
   await page.getByRole('link', { name: 'Capabilities', exact: true }).click();
   await expect(page).toHaveTitle(/^Platform capabilities/);
@@ -197,7 +198,7 @@ test('while something moves, a change is seen within five seconds, however long 
   await expect(row).toContainText('Running');
   const id = (await platform.service('image-resizer')).record.id as string;
   await platform.setState(id, 'BUILDING');
-  await page.clock.runFor(31_000);
+  await pass(page, 31_000);
   await expect(row).toContainText('Building');
   // Each reading plans the next one: the clock is turned step by step.
   const asOf = page.getByText(/^Updated/);
@@ -220,7 +221,7 @@ test('a service that is left while its status is on its way leaves nothing behin
   const asked = async () => (await platform.asked()).filter((one) => one.operation === operation).length;
   const before = await asked();
   await platform.fail({ operation, delay: 600_000 });
-  await page.clock.runFor(31_000);
+  await pass(page, 31_000);
   await expect.poll(asked).toBeGreaterThan(before);
   await platform.fail();
   await platform.setState((await platform.service('image-resizer')).record.id as string, 'DEPLOYING');
@@ -288,7 +289,7 @@ test.describe('a thousand services', () => {
       const state = ['RUNNING', 'ERROR', 'WARNING'][turn % 3];
       for (const one of all.slice(turn * 30, turn * 30 + 30)) await platform.setState(one.record.id as string, state);
       const last = await asOf.textContent();
-      await page.clock.runFor(31_000);
+      await pass(page, 31_000);
       await expect(asOf).not.toHaveText(last!);
     };
     await poll();

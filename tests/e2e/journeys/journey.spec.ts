@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 test.describe('from sign-in to sign-out', () => {
   for (const { theme, width, height } of LOOKS) {
@@ -174,7 +175,7 @@ test.describe('from sign-in to sign-out', () => {
     await expect(row).toContainText('Build failed');
     const message = page.getByText('always-fails: build failed.');
     await expect(message).toBeVisible();
-    await page.clock.runFor(60_000);
+    await pass(page, 60_000);
     await expect(message).toBeVisible();
   });
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectNoAxeViolations, test } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 test('search, filter and order are in the address, and survive a reload and a way back', async ({ page, platform, signIn }) => {
   await page.goto(await platform.servicesPage());
@@ -49,7 +50,7 @@ test('while somebody works in a list its order is frozen, and is brought up on a
   const last = rows.filter({ hasText: 'catalog-search' });
   await page.getByRole('checkbox', { name: 'Select orders-db' }).check();
   await platform.setState((await platform.service('catalog-search')).record.id as string, 'ERROR');
-  await page.clock.runFor(31_000);
+  await pass(page, 31_000);
   await expect(last).toContainText('Error');
   const press = page.getByRole('button', { name: /^Re-order \(\d+\)$/ });
   await expect(press).toBeVisible();

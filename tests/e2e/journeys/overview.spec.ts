@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
 import type { Platform } from '../support/platform.ts';
+import { pass } from '../support/time.ts';
 
 const STATUSES = 'GET /environment/{environmentId}/statuses';
 const section = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
@@ -122,7 +123,7 @@ test('a failure in an environment that was healthy appears by itself', async ({ 
   const broken = services.find((one) => one.environment === healthy.id && one.record.name === 'payments-bridge')!;
   await platform.setState(broken.status.id, 'ERROR');
   await expect(async () => {
-    await page.clock.runFor(60_000);
+    await pass(page, 60_000);
     await expect(row(page, 'payments-bridge', 'checkout-redesign')).toContainText('Error', { timeout: 500 });
   }).toPass();
 });
@@ -145,7 +146,7 @@ test('an environment that can’t be read any more is unknown since then, and it
   await expect(row(page, 'checkout-api')).toContainText('Build failed');
   await platform.fail({ operation: STATUSES, status: 503, body: '' });
   await expect(async () => {
-    await page.clock.runFor(60_000);
+    await pass(page, 60_000);
     await expect(row(page, /Unknown since \d\d:\d\d:\d\d/, 'eu-production').first()).toContainText('The platform failed (503)', { timeout: 500 });
   }).toPass();
   await expect(row(page, 'checkout-api')).toContainText(/Build failed.*Read \d\d:\d\d:\d\d, not live/);

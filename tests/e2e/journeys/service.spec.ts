@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 for (const { theme, width, height } of LOOKS) {
   test(`why a build failed, which commit runs and how it is reached, ${theme}, ${width} wide`, async ({ page, platform, signIn }) => {
@@ -255,7 +256,7 @@ test('a database is restarted and deployed, and a container is cloned', async ({
   await expect.poll(() => sent('POST /database/{databaseId}/restart-service')).toBe(1);
   await platform.turn(600);
   await platform.setState(database.id as string, 'STOPPED');
-  await page.clock.runFor(31_000);
+  await pass(page, 31_000);
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Deploy orders-db' }).click();
   await expect.poll(() => sent('POST /database/{databaseId}/deploy')).toBe(1);

@@ -1,4 +1,5 @@
 import { expect, expectNoAxeViolations, setVisible, test, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 const KEPT = 'slipway.session';
 const keptSession = (page: Page) => page.evaluate((key) => sessionStorage.getItem(key), KEPT);
@@ -120,7 +121,7 @@ test('drafts past their time are removed, also while nobody looks for them', asy
     sessionStorage.setItem('slipway.undo.old', JSON.stringify({ at: at(11), before: '{}', after: '{}' }));
     sessionStorage.setItem('slipway.undo.new', JSON.stringify({ at: at(1), before: '{}', after: '{}' }));
   });
-  await page.clock.runFor(61_000);
+  await pass(page, 61_000);
   await expect.poll(kept).toEqual(['slipway.draft.new', 'slipway.undo.new']);
 });
 

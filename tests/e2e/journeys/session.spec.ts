@@ -56,7 +56,7 @@ test('a 401 anywhere leads to the sign-in page once, and back', async ({ page, p
   await expect(page.getByText('The platform doesn’t accept your token any more.')).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('slipway.session'))).toBeNull();
   const before = (await platform.asked()).length;
-  await page.clock.runFor(90_000);
+  await pass(page, 90_000);
   expect((await platform.asked()).length, 'requests without a session').toBe(before);
   await signIn();
   await expect(page).toHaveURL(address);
@@ -289,15 +289,15 @@ test.describe('a host that wants idle people signed out', () => {
     await signIn();
     await page.getByLabel('Name').fill('Half a name');
     const question = page.getByRole('dialog', { name: 'You’ve been inactive' });
-    await page.clock.runFor(90_000);
+    await pass(page, 90_000);
     await expect(question).toHaveCount(0);
-    await page.clock.runFor(35_000);
+    await pass(page, 35_000);
     await expect(question.getByRole('timer')).toContainText(/Signing out in 5\d s/);
     await expectNoAxeViolations(page, 'still there?');
     await question.getByRole('button', { name: 'Stay signed in' }).click();
-    await page.clock.runFor(90_000);
+    await pass(page, 90_000);
     await expect(question).toHaveCount(0);
-    await page.clock.runFor(95_000);
+    await pass(page, 95_000);
     await expect(page.getByText('You were signed out because of inactivity')).toBeVisible();
     expect(await page.evaluate(() => sessionStorage.getItem('slipway.session'))).toBeNull();
     await signIn();

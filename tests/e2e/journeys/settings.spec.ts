@@ -1,6 +1,7 @@
 import { asRequest, container, service } from '../support/pages.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 const SECTIONS = ['general', 'resources', 'ports', 'storage', 'health-checks', 'autoscaling', 'labels', 'compare', 'record', 'danger-zone'];
 const PUT = 'PUT /application/{applicationId}';
@@ -221,7 +222,7 @@ test('Undo is offered for ten minutes', async ({ page, platform, signIn }) => {
   await page.getByLabel('Description').fill('Search');
   await save(page);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await page.clock.runFor(10 * 60_000 + 2_000);
+  await pass(page, 10 * 60_000 + 2_000, 60_000);
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { enter, firstLoad } from '../support/load.ts';
 import { serve as start } from '../support/server.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test as base } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 type Serve = (config: string | null, dist?: string, ...flags: string[]) => Promise<string>;
 
@@ -268,7 +269,7 @@ test('a panic draws a page that says what happened, stops everything, and leads 
   await expectNoAxeViolations(page, 'after a panic');
   // Nothing goes on: no timer, no listener, no request.
   const before = (await platform.asked()).length;
-  await page.clock.runFor(5 * 60_000);
+  await pass(page, 5 * 60_000, 60_000);
   await page.keyboard.press('?');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

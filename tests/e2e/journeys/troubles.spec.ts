@@ -1,5 +1,6 @@
 import { cluster } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test, type Page } from '../support/test.ts';
+import { pass } from '../support/time.ts';
 
 const troubles = (page: Page) => page.getByRole('list', { name: 'Clusters and deployments that need attention' });
 
@@ -38,13 +39,13 @@ test('a queue that doesn’t move is told after ten minutes, and goes when it mo
   const stuck = troubles(page).getByRole('listitem').filter({ hasText: 'for more than 10 minutes' });
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await expect(async () => {
-    await page.clock.runFor(60_000);
+    await pass(page, 60_000);
     await expect(stuck).toHaveCount(1, { timeout: 500 });
   }).toPass({ timeout: 30_000 });
   await expect(stuck).toContainText('eu-staging');
   await platform.turn(600);
   await expect(async () => {
-    await page.clock.runFor(30_000);
+    await pass(page, 30_000);
     await expect(stuck).toHaveCount(0, { timeout: 500 });
   }).toPass({ timeout: 30_000 });
 });

@@ -8,8 +8,20 @@ const PATIENCE = 500;
 /** The requests in flight of each browser context. */
 const inFlight = new WeakMap<BrowserContext, Set<Request>>();
 
-/** Follows the requests of all tabs, so that `pass` waits for those that began before it. */
+/** The clock of each browser context, without a limit. */
+const clocks = new WeakMap<BrowserContext, (milliseconds: number) => Promise<void>>();
+
+/** The most milliseconds that the clock may be turned by without a wait for responses: the deadline of a request. */
+const DEADLINE = 20_000;
+
+/** Follows the requests of all tabs, so that `pass` waits for those that began before it, and refuses other jumps of the clock. */
 export function followRequests(context: BrowserContext) {
+  const turn = context.clock.runFor.bind(context.clock);
+  clocks.set(context, turn);
+  context.clock.runFor = async (time) => {
+    if (typeof time !== 'number' || time > DEADLINE) throw new Error(`the clock is turned by ${time}: use pass(), requests would run into their deadline`);
+    await turn(time);
+  };
   const requests = new Set<Request>();
   const end = (request: Request) => requests.delete(request);
   context.on('request', (request) => requests.add(request)).on('requestfinished', end).on('requestfailed', end);
@@ -27,6 +39,7 @@ export async function settled(page: Page) {
  */
 export async function pass(page: Page, milliseconds: number, step = STEP) {
   const requests = inFlight.get(page.context()) ?? new Set();
+  const turn = clocks.get(page.context()) ?? ((time: number) => page.clock.runFor(time));
   // A response that the test holds back is waited for in one step only.
   const held = new Set<Request>();
   const wait = async () => {
@@ -37,13 +50,13 @@ export async function pass(page: Page, milliseconds: number, step = STEP) {
   };
   for (let left = milliseconds; left > 0; left -= step) {
     await wait();
-    await page.clock.runFor(Math.min(left, step));
+    await turn(Math.min(left, step));
   }
   await wait();
 }
 
 /** The hour of a rate limit passes: nothing is requested within it, so only its end needs steps. */
 export async function passRateLimit(page: Page) {
-  await page.clock.runFor(59 * 60_000);
+  await pass(page, 59 * 60_000, 59 * 60_000);
   await pass(page, 2 * 60_000);
 }
