@@ -63,7 +63,7 @@ test('one request for each environment, and what became of each is told', async 
   const failed = reports.filter({ hasText: 'Requested for 0 of 1 service' });
   await expect(failed).toContainText(/ledger-db \(Payments \/ [a-z-]+\): The platform refused the request\. Message: “The cluster is being upgraded”/);
   await expectNoAxeViolations(page, 'reports by environment');
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(3);
+  expect(await platform.sent('POST')).toHaveLength(3);
   expect((await everywhere(platform, 'ledger-db')).sort()).toEqual(['DEPLOYMENT_QUEUED', 'DEPLOYMENT_QUEUED', 'STOPPED']);
   await expect(selection(page)).toContainText('1 service selected');
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -78,7 +78,7 @@ test('services of one environment are one request', async ({ page, platform, sig
   await expect(dialog).toContainText('In eu-production of Storefront (production).');
   await dialog.getByRole('button', { name: 'Restart 2 services' }).click();
   await expect(page.getByText('Restart: requested for 2 of 2 services.')).toBeVisible();
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST').map((asked) => asked.operation)).toEqual(['POST /environment/{environmentId}/service/restart-service']);
+  expect((await platform.sent('POST')).map((asked) => asked.operation)).toEqual(['POST /environment/{environmentId}/service/restart-service']);
   expect(await states(platform)).toMatchObject({ 'storefront-web': 'RESTART_QUEUED', 'catalog-search': 'RESTART_QUEUED' });
 });
 

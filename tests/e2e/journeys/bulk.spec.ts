@@ -1,5 +1,6 @@
 import { WRITE_FAULTS } from '../support/forms.ts';
 import { select, selection, states } from '../support/grid.ts';
+import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
 import { pass, passRateLimit } from '../support/time.ts';
 
@@ -25,7 +26,7 @@ for (const { theme, width, height } of LOOKS) {
     await expect(page.getByText('Stop: requested for 2 of 2 services.')).toBeVisible();
     await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Stop queued');
     await expect(selection(page)).toHaveCount(0);
-    const writes = (await platform.asked()).filter((asked) => asked.method === 'POST');
+    const writes = await platform.sent('POST');
     expect(writes.map((asked) => asked.operation), 'one request for both').toEqual(['POST /environment/{environmentId}/service/stop']);
     expect(await states(platform)).toMatchObject({ 'storefront-web': 'STOP_QUEUED', 'catalog-search': 'STOP_QUEUED', 'legacy-soap': 'STOPPED' });
   });
@@ -61,7 +62,7 @@ test('stopping several: after each refusal they are selected still, and can be a
   test.setTimeout(120_000);
   watch.allow(/Failed to load resource/, /ERR_/);
   const operation = 'POST /environment/{environmentId}/service/stop';
-  const sent = async () => (await platform.asked()).filter((asked) => asked.operation === operation).length;
+  const sent = async () => (await platform.sent(operation)).length;
   const confirm = async () => {
     await selection(page).getByRole('button', { name: 'Stop' }).click();
     const dialog = page.getByRole('dialog', { name: 'Stop 2 services?' });
@@ -143,7 +144,7 @@ test('where the platform has no request for many, each is asked; every second re
   const told = page.getByText('Restart: requested for 2 of 4 services.');
   await expect(told).toContainText('It is locked');
   await expect(selection(page)).toContainText('2 services selected');
-  const writes = (await platform.asked()).filter((asked) => asked.method === 'POST');
+  const writes = await platform.sent('POST');
   expect(writes.map((asked) => asked.status)).toHaveLength(4);
   await page.getByRole('button', { name: /^Activity/ }).click();
   await expect(page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem')).toHaveCount(4);
@@ -151,7 +152,7 @@ test('where the platform has no request for many, each is asked; every second re
 
 test.describe('one by one', () => {
   const noStatuses = { operation: 'GET /environment/{environmentId}/statuses', status: 405 };
-  const writes = async (platform: { asked: () => Promise<{ method: string }[]> }) => (await platform.asked()).filter((asked) => asked.method === 'POST').length;
+  const writes = async (platform: Platform) => (await platform.sent('POST')).length;
 
   test.beforeEach(async ({ page, platform, signIn, watch }) => {
     watch.allow(/Failed to load resource/);

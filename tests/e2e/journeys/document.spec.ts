@@ -47,7 +47,7 @@ for (const [name, { flags, settings }] of Object.entries(PLATFORMS)) {
       await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
       await expect(page.getByRole('main').locator('.state')).toContainText('Deployment queued');
       await expect(page.getByRole('main').locator('.state')).not.toContainText('requested');
-      expect((await platform.asked()).filter((asked) => asked.method === 'POST').map((asked) => asked.operation)).toEqual(['POST /application/{applicationId}/deploy']);
+      expect((await platform.sent('POST')).map((asked) => asked.operation)).toEqual(['POST /application/{applicationId}/deploy']);
 
       // The directory knows the environment now, also after a reload.
       await page.reload();
@@ -133,7 +133,7 @@ test.describe('300 applications of the document alone', () => {
     await signIn();
     const rows = page.locator('tr[data-id]');
     await expect(rows.first()).toContainText('Running');
-    const states = async () => (await platform.asked()).filter((one) => one.operation === 'GET /application/{applicationId}/status').map((one) => one.path.split('/')[2]);
+    const states = async () => (await platform.sent('GET /application/{applicationId}/status')).map((one) => one.path.split('/')[2]);
     const inSight = () => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].filter((row) => {
       const { top, bottom } = row.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;

@@ -8,7 +8,7 @@ const APPLICATIONS = ['catalog-search', 'checkout-api'];
 const BOTH_KINDS = ['catalog-search', 'image-resizer'];
 
 const record = async (platform: Platform, name: string) => (await platform.service(name)).record as Record<string, any>;
-const puts = async (platform: Platform) => (await platform.asked()).filter((asked) => asked.method === 'PUT').length;
+const puts = async (platform: Platform) => (await platform.sent('PUT')).length;
 const path = ({ id, service_type }: Record<string, any>) => `/${service_type.toLowerCase()}/${id}`;
 /** Another person’s change, on the platform. */
 const change = async (platform: Platform, name: string, changes: Record<string, unknown>) => {

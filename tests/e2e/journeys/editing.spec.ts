@@ -7,7 +7,7 @@ import { pass } from '../support/time.ts';
 const PUT = 'PUT /application/{applicationId}';
 const READ = 'GET /application/{applicationId}';
 
-const writes = async (platform: Platform, operation: string) => (await platform.asked()).filter((asked) => asked.operation === operation);
+const writes = async (platform: Platform, operation: string) => (await platform.sent(operation));
 const search = async (platform: Platform) => {
   const records = await platform.records();
   return records.services.find((one) => service(records).endsWith(String(one.record.id)))!.record as Record<string, any>;

@@ -42,7 +42,7 @@ for (const [name, fault] of [
     await expect(page.getByRole('row', { name: /storefront-web/ })).toContainText('Running');
     await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
     await expect(main).not.toContainText('This platform doesn’t list');
-    const of = async (operation: string) => (await platform.asked()).filter((one) => one.operation === operation).length;
+    const of = async (operation: string) => (await platform.sent(operation)).length;
     const asked = await of('GET /environment/{environmentId}/services');
     await page.clock.runFor(20_000);
     expect(await of('GET /environment/{environmentId}/services'), 'asked again on a timer').toBe(asked);
@@ -87,7 +87,7 @@ test('a write without an answer is sent once, and its outcome is read', async ({
   await page.getByRole('button', { name: 'Redeploy catalog-search' }).click();
   await expect(page.getByText('catalog-search: redeploy. The platform didn’t answer. The change may have been applied')).toBeVisible();
   await expect(page.getByRole('row', { name: /catalog-search/ })).toContainText('Deployment queued');
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
+  expect(await platform.sent('POST')).toHaveLength(1);
 });
 
 test('a menu stays open, with its focus, while a poll changes its row', async ({ page, platform, signIn }) => {
@@ -116,7 +116,7 @@ test('an idle page asks once in 30 seconds', async ({ page, platform, signIn }) 
   await page.goto(await platform.servicesPage());
   await signIn();
   await expect(page.getByRole('row', { name: /orders-db/ })).toContainText('Deployed');
-  const count = async () => (await platform.asked()).filter((asked) => asked.operation === STATUSES).length;
+  const count = async () => (await platform.sent(STATUSES)).length;
   const asOf = page.getByText(/^Updated/);
   await expect(asOf).toHaveText(/Updated \d\d:\d\d:\d\d/);
   const before = await count();

@@ -36,7 +36,7 @@ test('a project and an environment are created, changed with a review, and delet
   await expect(review.getByRole('row', { name: /Name/ })).toContainText('eu-test');
   await expect(review.getByRole('row', { name: /Name/ })).toContainText('eu-check');
   await expectNoAxeViolations(page, 'review');
-  const puts = async () => (await platform.asked()).filter((asked) => asked.method === 'PUT').length;
+  const puts = async () => (await platform.sent('PUT')).length;
   expect(await puts(), 'sent before it was confirmed').toBe(0);
   await page.getByRole('button', { name: 'Save environment' }).click();
   await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a project and an environment are created, changed with a review, and delet
   await expect(press).toHaveAttribute('aria-disabled', 'true');
   await press.click({ force: true });
   await expect(dialog).toBeVisible();
-  expect((await platform.asked()).filter((asked) => asked.method === 'DELETE')).toHaveLength(0);
+  expect(await platform.sent('DELETE')).toHaveLength(0);
   await dialog.getByRole('textbox').fill('eu-check');
   await expectNoAxeViolations(page, 'delete');
   await press.click();
@@ -105,7 +105,7 @@ test('a container’s form has usual values, a pattern for its image, and a summ
   for (const words of ['Image-RESIZER', 'Team images', 'team/worker', '2 cores', '512 MB']) await expect(summary).toContainText(words);
   await page.getByRole('button', { name: 'Create container' }).click();
   await expect(page.getByRole('alert')).toContainText('Name:');
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(0);
+  expect(await platform.sent('POST')).toHaveLength(0);
   await page.getByLabel('Name', { exact: true }).fill('image-resizer-2');
   await page.getByRole('button', { name: 'Create container' }).click();
   await expect(page.getByRole('heading', { name: 'image-resizer-2', level: 1 })).toBeVisible();

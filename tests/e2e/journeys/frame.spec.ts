@@ -78,7 +78,7 @@ test('a taken name is refused before it is sent, whatever its case', async ({ pa
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect(page.getByRole('main')).toContainText('Already taken by “Payments”. Choose another name.');
   await expect(page.getByLabel('Name')).toHaveValue(' PAYMENTS ');
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toEqual([]);
+  expect(await platform.sent('POST')).toEqual([]);
   await page.getByLabel('Name').fill('Payments 2');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect.poll(async () => (await platform.records()).projects.length).toBe(projects.length + 1);

@@ -104,7 +104,7 @@ test('one is deleted by its name with the documented list, and restarted in plac
   }).toPass();
   await press.click();
   await expect(page.getByRole('row', { name: /legacy-soap/ })).toHaveCount(0);
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST').map((asked) => asked.operation)).toEqual(['POST /environment/{environmentId}/service/delete']);
+  expect((await platform.sent('POST')).map((asked) => asked.operation)).toEqual(['POST /environment/{environmentId}/service/delete']);
   await page.getByRole('button', { name: 'Actions of catalog-search' }).click();
   await page.getByRole('menuitem', { name: 'Restart' }).click();
   await page.getByRole('button', { name: 'Restart catalog-search' }).click();
@@ -218,7 +218,7 @@ test('a service that is left while its status is on its way leaves nothing behin
   await signIn('Deploy');
   await page.getByRole('grid', { name: 'Services' }).getByRole('link', { name: 'catalog-search' }).click();
   await expect(page.getByRole('main').locator('.state')).toContainText('Running');
-  const asked = async () => (await platform.asked()).filter((one) => one.operation === operation).length;
+  const asked = async () => (await platform.sent(operation)).length;
   const before = await asked();
   await platform.fail({ operation, delay: 600_000 });
   await pass(page, 31_000);

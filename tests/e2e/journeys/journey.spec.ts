@@ -55,7 +55,7 @@ test.describe('from sign-in to sign-out', () => {
       const git = (await platform.service('storefront-web')).record.git_repository as { deployed_commit_id: string };
       await expect(row).toContainText(git.deployed_commit_id.slice(0, 7));
       expect((await platform.service('storefront-web')).status.state).toBe('DEPLOYED');
-      const posts = (await platform.asked()).filter((asked) => asked.method === 'POST');
+      const posts = await platform.sent('POST');
       expect(posts.map((asked) => asked.operation)).toEqual(['POST /application/{applicationId}/redeploy']);
 
       if (width === 390) await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -156,7 +156,7 @@ test.describe('from sign-in to sign-out', () => {
     await expect(stop).toContainText('Already stopped');
     await stop.click({ force: true });
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(1);
+    expect(await platform.sent('POST')).toHaveLength(1);
   });
 
   test('a failing deployment says so, until it is closed', async ({ page, platform, signIn }) => {

@@ -138,5 +138,5 @@ test('the palette refreshes a page, and asks before it stops a cluster', async (
   await expect.poll(asked).toBeGreaterThan(before);
   await run('stop');
   await expect(page.getByRole('dialog')).toContainText(records.clusters[0]!.record.name);
-  expect((await platform.asked()).filter((one) => one.method === 'POST')).toEqual([]);
+  expect(await platform.sent('POST')).toEqual([]);
 });

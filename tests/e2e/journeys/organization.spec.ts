@@ -23,7 +23,7 @@ test.describe('with the document alone', () => {
     await page.getByLabel('Username', { exact: true }).fill('robot');
     await press(page, 'Save registry');
     await expect(page.getByText('Enter it again, or choose to save without it.').first()).toBeVisible();
-    expect((await platform.asked()).filter((asked) => asked.operation === PUT)).toEqual([]);
+    expect(await platform.sent(PUT)).toEqual([]);
     await page.getByLabel('Save without description').check();
     await page.getByLabel('Password', { exact: true }).fill('s3cret-new');
     await press(page, 'Save registry');
@@ -57,7 +57,7 @@ test.describe('with the document alone', () => {
     await page.getByLabel('Target URL').fill('https://hooks.example.com');
     await press(page, 'Create webhook');
     await expect(page.getByRole('log')).toContainText('https://hooks.example.com: webhook created.');
-    const [asked] = (await platform.asked()).filter((one) => one.operation === 'POST /organization/{organizationId}/webhook');
+    const [asked] = await platform.sent('POST /organization/{organizationId}/webhook');
     expect(JSON.parse(asked.body)).toEqual({ target_url: 'https://hooks.example.com', events: [], enabled: true });
   });
 });

@@ -81,7 +81,7 @@ test('the last good version is deployed by its commit', async ({ page, platform,
   const commit = (await dialog.getByRole('button', { name: /^Deploy [0-9a-f]{7}/ }).textContent())!.split(' ')[1];
   await dialog.getByRole('button', { name: /^Deploy [0-9a-f]{7}/ }).click();
   await expect(row(page, 'checkout-api')).toContainText('queued');
-  const sent = (await platform.asked()).filter((asked) => asked.method === 'POST');
+  const sent = await platform.sent('POST');
   expect(sent.map((asked) => asked.operation)).toEqual(['POST /application/{applicationId}/deploy']);
   expect(JSON.parse(sent[0].body).git_commit_id).toMatch(new RegExp(`^${commit}[0-9a-f]+$`));
 });
@@ -184,7 +184,7 @@ test.describe('forty environments', () => {
     const { environments, services } = await platform.records();
     const isFine = (state: string) => /^(DEPLOYED|RUNNING|COMPLETED|RESTARTED|STOPPED|READY|CANCELED)$/.test(state);
     const unhealthy = environments.filter((one) => services.some((service) => service.environment === one.id && !isFine(service.status.state)));
-    const read = (await platform.asked()).filter((asked) => asked.operation === STATUSES).map((asked) => asked.path);
+    const read = (await platform.sent(STATUSES)).map((asked) => asked.path);
     expect(read.sort(), 'each once').toEqual(unhealthy.map((one) => `/environment/${one.id}/statuses`).sort());
     const held = services.filter((one) => /ERROR$|^UNAVAILABLE$/.test(one.status.state)).length;
     await expect(count(page, 'failed')).toHaveText(`${held} failed`);

@@ -37,7 +37,7 @@ test('the actions of the page are there, off with their reason, and ask as their
   await expect(dialog(page)).toContainText('catalog-search');
   await expect(dialog(page).getByRole('button', { name: /Stop/ })).toBeVisible();
   await page.keyboard.press('Escape');
-  expect((await platform.asked()).filter((one) => one.method === 'POST')).toEqual([]);
+  expect(await platform.sent('POST')).toEqual([]);
   await page.keyboard.press('Control+k');
   await field(page).fill('cancel depl');
   await expect(results(page).filter({ hasText: 'Action' })).toHaveCount(0);

@@ -64,7 +64,7 @@ test.describe('a mode that the console doesn’t know', () => {
     const name = (await platform.records()).services.find((one) => one.environment === staging.id && one.status.state === 'RUNNING')!.record.name;
     await choose(page, name, 'Restart');
     await expect(page.getByRole('dialog', { name: `Restart ${name}?` })).toContainText(/In eu-staging of .+ \(production_eu\)\./);
-    expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toEqual([]);
+    expect(await platform.sent('POST')).toEqual([]);
   });
 
   test('a bulk question counts it as production, and the overview marks it', async ({ page, platform, signIn }) => {
@@ -198,7 +198,7 @@ test('an invitation whose answer got lost is looked for before it is sent again'
   watch.allow(/Failed to load resource/, /ERR_/);
   const { organization } = await platform.records();
   const operation = 'POST /organization/{organizationId}/inviteMember';
-  const sent = async () => (await platform.asked()).filter((asked) => asked.operation === operation).length;
+  const sent = async () => (await platform.sent(operation)).length;
   await page.goto(`/organization/${organization.id}/invitations/create`);
   await signIn();
   await page.getByLabel('E-mail addresses').fill('first@example.com second@example.com');

@@ -110,7 +110,7 @@ test.describe('a save whose page is left while the record is read once more', ()
   test('is saved all the same', async ({ page, platform }) => {
     await saveAndLeave(page, platform);
     await expect(page.getByRole('log')).toContainText('My words: saved.');
-    expect((await platform.asked()).filter((asked) => asked.operation === writes)).toHaveLength(1);
+    expect(await platform.sent(writes)).toHaveLength(1);
     expect((await platform.records()).projects.map((one) => one.name)).toContain('My words');
   });
 
@@ -131,7 +131,7 @@ test.describe('a save whose page is left while the record is read once more', ()
     await next;
     await expect(page.getByRole('heading', { name: 'Storefront' })).toBeVisible();
     await expect(page.getByRole('log')).toHaveText('');
-    expect((await platform.asked()).filter((asked) => asked.operation === writes)).toEqual([]);
+    expect(await platform.sent(writes)).toEqual([]);
     expect((await platform.records()).projects.map((one) => one.name)).not.toContain('My words');
   });
 
@@ -171,7 +171,7 @@ test.describe('a form that was sent', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Waiting for the platform’s answer' })).toBeVisible();
     await press.press('Enter');
     await expect(page.getByRole('heading', { name: 'Loyalty' })).toBeVisible();
-    expect((await platform.asked()).filter((asked) => asked.operation === operation)).toHaveLength(1);
+    expect(await platform.sent(operation)).toHaveLength(1);
     expect(await held(platform)).toBe(1);
     await go(page, address);
     await expect(page.getByLabel('Name')).toHaveValue('');

@@ -97,7 +97,7 @@ test('a roll back deploys the version that was deployed before', async ({ page, 
   await expect(dialog).toContainText(`${newest.slice(0, 7)} → ${before.slice(0, 7)}`);
   await dialog.getByRole('button', { name: `Deploy ${before.slice(0, 7)} to catalog-search` }).click();
   await expect(page.getByRole('main').locator('.state')).toContainText(/Deployment (requested|queued)|Building/);
-  const sent = (await platform.asked()).filter((asked) => asked.operation === 'POST /application/{applicationId}/deploy');
+  const sent = await platform.sent('POST /application/{applicationId}/deploy');
   expect(sent.map((asked) => JSON.parse(asked.body))).toEqual([{ git_commit_id: before }]);
 });
 
@@ -112,7 +112,7 @@ test('the actions of a service are buttons, off with a reason where they aren’
   await page.getByRole('dialog').getByRole('button', { name: 'Redeploy checkout-api' }).click();
   await page.clock.runFor(3_000);
   await expect(page.getByRole('button', { name: 'Cancel deployment' })).toBeVisible();
-  expect((await platform.asked()).filter((asked) => asked.operation === 'POST /application/{applicationId}/redeploy')).toHaveLength(1);
+  expect(await platform.sent('POST /application/{applicationId}/redeploy')).toHaveLength(1);
 });
 
 test('a commit is found by its author, and the page names both versions until the deployment ends', async ({ page, platform, signIn }) => {
@@ -135,7 +135,7 @@ test('a commit is found by its author, and the page names both versions until th
   await page.getByLabel('Search the list').press('Enter');
   await list.getByRole('radio', { name: chosen.git_commit_id.slice(0, 7) }).check();
   await expect(list.getByRole('radio')).toHaveCount(1);
-  expect((await platform.asked()).filter((asked) => asked.method === 'POST')).toHaveLength(0);
+  expect(await platform.sent('POST')).toHaveLength(0);
   await page.getByRole('button', { name: 'Deploy', exact: true }).click();
   const versions = `${deployed.slice(0, 7)} → ${chosen.git_commit_id.slice(0, 7)}`;
   const going = page.getByRole('status').filter({ hasText: `Deploying ${versions}` });
@@ -248,7 +248,7 @@ test('jobs, Helm and Terraform services are created by a clone', async ({ page, 
 
 test('a database is restarted and deployed, and a container is cloned', async ({ page, platform, signIn }) => {
   const { record: database, environment } = await platform.service('orders-db');
-  const sent = async (operation: string) => (await platform.asked()).filter((asked) => asked.operation === operation && asked.status < 300).length;
+  const sent = async (operation: string) => (await platform.sent(operation)).filter((asked) => asked.status < 300).length;
   await page.goto(`/environment/${environment}/database/${database.id}`);
   await signIn();
   await page.getByRole('button', { name: 'Restart', exact: true }).click();

@@ -160,7 +160,7 @@ test('a token that is renewed while the person signs out and in again isn’t st
   await page.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   const renewed = await platform.bearer(60);
-  const checks = async () => (await platform.asked()).filter((one) => one.operation === 'GET /organization').length;
+  const checks = async () => (await platform.sent('GET /organization')).length;
   const before = await checks();
   await platform.fail({ operation: 'GET /organization', delay: 2_000, times: 1 });
   await dialog.getByLabel('Token').fill(renewed);
@@ -269,7 +269,7 @@ test('few requests left are told, and polling slows down', async ({ page, platfo
     await expect(asOf).not.toHaveText(last!);
   }
   // Half of the seven that are left at most, over the hour: not one in five minutes.
-  const polls = async () => (await platform.asked()).filter((asked) => asked.operation === 'GET /environment/{environmentId}/statuses').length;
+  const polls = async () => (await platform.sent('GET /environment/{environmentId}/statuses')).length;
   const before = await polls();
   await page.clock.fastForward(5 * 60_000);
   await page.clock.fastForward(1_000);

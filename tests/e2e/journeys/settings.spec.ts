@@ -165,7 +165,7 @@ test('each rule is told at its field, and nothing is sent', async ({ page, platf
   await expect(page.getByRole('list', { name: 'Removed' })).toContainText('The readiness and the liveness probe use this port.');
   await page.getByRole('button', { name: 'Restore p8080 (8080)' }).click();
   await expect(page.getByRole('region', { name: 'Changes' })).toHaveCount(0);
-  expect((await platform.asked()).filter((asked) => asked.operation === PUT)).toEqual([]);
+  expect(await platform.sent(PUT)).toEqual([]);
 });
 
 test('two tabs edit the same service: each is told of the other, and nothing is lost', async ({ page, platform, signIn, context }) => {
@@ -245,7 +245,7 @@ test('the draft survives other sections, a reload and leaving; leaving asks, and
   await expect(page.getByLabel('Description')).toHaveValue('Half a sentence');
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(page.getByLabel('Description')).toHaveValue('');
-  expect((await platform.asked()).filter((asked) => asked.operation === PUT)).toEqual([]);
+  expect(await platform.sent(PUT)).toEqual([]);
 });
 
 test('a refusal is told at its field, in the section of the field', async ({ page, platform, signIn, watch }) => {
@@ -358,7 +358,7 @@ test.describe('with the document alone', () => {
     await region.getByText('Request preview').click();
     await expect(region.getByLabel('JSON', { exact: true })).toContainText('"cpu": 500');
     await expect(region.getByLabel('curl', { exact: true })).toContainText(`/application/${await id(platform)}`);
-    expect((await platform.asked()).filter((asked) => asked.method === 'PUT')).toEqual([]);
+    expect(await platform.sent('PUT')).toEqual([]);
   });
 });
 

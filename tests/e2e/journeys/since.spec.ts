@@ -16,7 +16,7 @@ const told = (page: Page) => page.getByRole('region', { name: 'Since you last lo
 
 test('who comes back after more than ten minutes is told what changed, when it was seen, and where', async ({ page, platform, signIn }) => {
   const own = await leave(page, platform, signIn);
-  const read = async () => (await platform.asked()).filter((one) => one.operation === 'GET /environment/{environmentId}/statuses' && one.status === 200).length;
+  const read = async () => (await platform.sent('GET /environment/{environmentId}/statuses')).filter((one) => one.status === 200).length;
   for (let minute = 0; minute < 12; minute += 1) {
     if (minute === 2) await platform.setState(own.status.id, 'BUILD_ERROR');
     const before = await read();

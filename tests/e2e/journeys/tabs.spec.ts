@@ -7,7 +7,7 @@ import { pass } from '../support/time.ts';
 
 const STATUSES = 'GET /environment/{environmentId}/statuses';
 
-const polls = async (platform: Platform) => (await platform.asked()).filter((one) => one.operation === STATUSES).length;
+const polls = async (platform: Platform) => (await platform.sent(STATUSES)).length;
 
 const updated = (tab: Page) => tab.getByText(/^Updated/);
 

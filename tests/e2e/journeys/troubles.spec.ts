@@ -16,7 +16,7 @@ for (const { theme, width, height } of LOOKS) {
     const locked = troubles(page).getByRole('listitem').filter({ hasText: name });
     await expect(locked).toContainText('Locked');
     await expect(locked).toContainText('The cluster is locked by');
-    const asked = async () => (await platform.asked()).filter((one) => one.operation === 'GET /environment/{environmentId}/log').length;
+    const asked = async () => (await platform.sent('GET /environment/{environmentId}/log')).length;
     expect(await asked()).toBe(0);
     await page.getByRole('button', { name: 'Show log lines of checkout-api' }).click();
     await expect(page.getByText('The build of checkout-api failed: exit code 1 in step 7 of 9')).toBeVisible();

@@ -51,7 +51,7 @@ test('a version is deployed to another environment, by keyboard', async ({ page,
   await expectNoAxeViolations(page, 'deploying a version elsewhere');
   await dialog.getByRole('button', { name: `Deploy ${record.tag} to ${record.name}` }).press('Enter');
   await expect(await cell(page, record.name, production!.name)).toContainText('Deployment queued');
-  const [sent] = (await platform.asked()).filter((asked) => asked.method === 'POST');
+  const [sent] = await platform.sent('POST');
   expect([sent!.operation, JSON.parse(sent!.body)]).toEqual(['POST /container/{containerId}/deploy', { image_tag: record.tag }]);
   expect(sent!.path).toContain(target.status.id);
 });

@@ -68,7 +68,7 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
     test.setTimeout(120_000);
     watch.allow(/Failed to load resource/, /ERR_/);
     await open(page, facts, platform, signIn);
-    const writes = async () => (await platform.asked()).filter((asked) => asked.operation === facts.writes).length;
+    const writes = async () => (await platform.sent(facts.writes)).length;
     let isFirst = true;
     for (const [fault, { plan, said }] of faults) {
       // Each one has words of its own: what is created once can't be created again.
@@ -231,7 +231,7 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
     await page.getByRole('button', { name: /^Activity/ }).click();
     await expect(page.getByRole('dialog', { name: 'Activity' })).toContainText(`${facts.about ?? (facts.field ? 'catalog-search' : first)}: `);
     await expect(page.getByRole('dialog', { name: 'Activity' })).not.toContainText('in progress');
-    expect((await platform.asked()).filter((asked) => asked.operation === facts.writes)).toHaveLength(1);
+    expect(await platform.sent(facts.writes)).toHaveLength(1);
     expect(await stored(facts, platform, first)).toBe(facts.confirms ? 0 : 1);
     expect(new URL(page.url()).pathname, 'led away by what was left').toBe('/platform');
   });

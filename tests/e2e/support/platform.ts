@@ -87,6 +87,11 @@ export class Platform {
     return (await this.told('requests')).results;
   }
 
+  /** The requests of an operation, such as `GET /organization`, or of a method. */
+  async sent(what: string): Promise<Asked[]> {
+    return (await this.asked()).filter((asked) => asked.operation === what || asked.method === what);
+  }
+
   /** Waits until half a second passes without a request, and returns how many there were. */
   async quiet(): Promise<number> {
     let count = -1;
