@@ -236,3 +236,14 @@ for (const facts of FORMS.filter((one) => isFull || EVERY_FAULT.includes(one.nam
     expect(new URL(page.url()).pathname, 'led away by what was left').toBe('/platform');
   });
 }
+
+for (const facts of FORMS.filter((one) => !isFull && !EVERY_FAULT.includes(one.name))) {
+  test(`${facts.name}: it is sent once, and the platform holds it`, async ({ page, platform, signIn }) => {
+    const [first] = texts(facts);
+    await open(page, facts, platform, signIn);
+    await facts.fill(page, first);
+    await facts.submit(page);
+    await expectTaken(page, facts, platform, first);
+    expect(await platform.sent(facts.writes)).toHaveLength(1);
+  });
+}
