@@ -16,13 +16,19 @@ pub const SERVER: &str = "target/debug/platform-server";
 /// dependencies, and builds them again.
 pub const NATIVE: [&str; 5] = ["--workspace", "--exclude", "slipway", "--exclude", "platform-worker"];
 
+/// The time of the newest source of the development build.
+const BUILT_OF: &str = "target/console-built-of";
+
 /// Builds the console for development, if a source changed since the last build.
 pub fn console(path: &OsStr) -> Outcome {
     step::planned("console", || {
         if is_fresh() {
             return Ok(());
         }
-        dist::development::build(path, Path::new(CONSOLE))
+        // Before a source is read: one that changes during the build is built the next time.
+        let built_of = stamp();
+        dist::development::build(path, Path::new(CONSOLE))?;
+        work::write(BUILT_OF, built_of)
     })
 }
 
@@ -46,10 +52,13 @@ pub fn on_path(name: &str, path: &OsStr) -> Command {
     command
 }
 
-/// Returns true if the development build is newer than its sources.
-fn is_fresh() -> bool {
-    let built = modified(Path::new(CONSOLE).join("index.html").as_path());
-    matches!((built, changed_at()), (Some(built), Some(changed)) if built > changed)
+/// Returns true if the development build was made of the sources as they are.
+pub fn is_fresh() -> bool {
+    Path::new(CONSOLE).is_dir() && std::fs::read_to_string(BUILT_OF).is_ok_and(|built_of| built_of == stamp())
+}
+
+fn stamp() -> String {
+    format!("{:?}", changed_at())
 }
 
 /// Returns the time at which a source of the console changed last.

@@ -36,18 +36,21 @@ const LOOK_MS: u64 = 500;
 
 /// Builds the console again after each change of a source, until this process ends. The server tells the open pages.
 fn rebuild_after_changes(path: &OsStr) {
-    let mut built = build::changed_at();
+    // A build that failed is tried again after the next change.
+    let mut failed_of = None;
     loop {
         std::thread::sleep(Duration::from_millis(LOOK_MS));
-        let changed = build::changed_at();
-        if changed == built {
+        let changed_at = build::changed_at();
+        if build::is_fresh() || (failed_of.is_some() && failed_of == changed_at) {
             continue;
         }
-        built = changed;
         eprintln!("A source changed.");
-        match build::console(path) {
-            Ok(()) => eprintln!("  built; open pages reload"),
-            Err(why) => eprintln!("  {why}"),
-        }
+        failed_of = match build::console(path) {
+            Ok(()) => None,
+            Err(why) => {
+                eprintln!("  {why}");
+                changed_at
+            }
+        };
     }
 }
