@@ -19,9 +19,9 @@ pub struct Connection {
 /// The numbers of reads whose last try failed.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub struct FailedReads {
-    /// All of them.
+    /// The number of all of them.
     pub all: usize,
-    /// Those whose failure may pass by itself.
+    /// The number of those that are tried again.
     pub retried: usize,
 }
 

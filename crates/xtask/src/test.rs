@@ -58,7 +58,7 @@ pub fn all(is_full: bool) -> Outcome {
 
 /// Prints the seconds of each step, and of each file of journeys.
 fn print_timings(all: f64) {
-    // Without a file no journey ran.
+    // The file is missing if no journey ran.
     let journeys = std::fs::read_to_string(JOURNEY_SECONDS).unwrap_or_default();
     eprintln!("\nSeconds of each step:\n{}", step::table());
     eprintln!("Seconds and journeys of each file, summed over the workers:\n{journeys}");

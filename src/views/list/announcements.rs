@@ -44,7 +44,7 @@ fn matches(model: ListModel) {
 fn failures(model: ListModel, place: usize) {
     let state = model.state();
     let announcer = use_announcer();
-    // What failed before the page was opened is on it: nothing new.
+    // None until the rows are read: services that had failed before aren't announced.
     let known = StoredValue::new(None::<Vec<Arc<str>>>);
     Effect::new(boxed(move || {
         let is_read =

@@ -1,4 +1,4 @@
-//! What a form shows of its rules, of a field that the platform refuses, and of a request without an answer.
+//! Forms: their rules, a field that the platform refuses, a request without an answer, and deletions.
 
 use crate::support::console::open_signed_in;
 use crate::support::page::{Page, until};
@@ -10,7 +10,7 @@ use crate::support::roles::{Find, content};
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// What the tests know of a form.
+/// A form: where it is, how it is filled in and sent, and what the platform then holds.
 struct Facts {
     /// Returns the address.
     address: fn(&Value) -> String,
@@ -178,7 +178,7 @@ async fn back_to_the_form(page: &Page) {
     }
 }
 
-/// What the tests know of a deletion.
+/// A deletion: where its dialog is, and what confirms it.
 struct Deletion {
     /// The list that contains the record.
     list: &'static str,

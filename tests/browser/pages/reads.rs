@@ -1,4 +1,4 @@
-//! What a page shows of its read: while it is on its way, empty, refused, without an answer, and after each of them.
+//! Pages and their reads: in flight, empty, refused, without an answer, and successful after each of these.
 
 use crate::support::console::open_signed_in;
 use crate::support::page::{Page, until};
@@ -10,13 +10,13 @@ use crate::support::roles::{Find, content};
 use serde_json::{Value, json};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// What the tests know of a page.
+/// A page: where it is, its read, and what it shows of it.
 struct Facts {
     /// Returns the address.
     address: fn(&Value) -> String,
     /// The operation that the page is about.
     reads: &'static str,
-    /// What stands for that operation if the platform doesn't offer it.
+    /// The content of the page if the platform doesn't offer the operation.
     otherwise: Otherwise,
     /// The role and the name of what is shown once it is read.
     good: (&'static str, &'static str),
@@ -26,7 +26,7 @@ struct Facts {
     refreshes: bool,
 }
 
-/// What a page shows if its read isn't offered.
+/// The content of a page whose read isn't offered.
 #[derive(Clone, Copy, PartialEq)]
 enum Otherwise {
     /// Every platform offers it.

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Helpers that the tests share.
 
 pub mod console;
 pub mod page;

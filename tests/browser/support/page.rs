@@ -10,11 +10,11 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Element, HtmlElement, HtmlInputElement, KeyboardEvent, KeyboardEventInit};
 
 thread_local! {
-    /// What is drawn now. A test that fails doesn't drop its page: the next one removes it.
+    /// The page that is drawn now. A test that fails doesn't drop its page: the next one removes it.
     static DRAWN: RefCell<Option<(HtmlElement, Box<dyn Any>)>> = const { RefCell::new(None) };
 }
 
-/// What one test draws; it is removed when the test ends.
+/// The page that one test draws; it is removed when the test ends.
 pub struct Page {
     root: HtmlElement,
 }

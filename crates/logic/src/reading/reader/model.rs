@@ -23,7 +23,7 @@ struct Message {
     to: usize,
     /// The real time of the request that it is about.
     real: i64,
-    /// The same by the clock of the machine when the reply was posted.
+    /// The date of that time, by the clock of the machine when the reply was posted.
     date: i64,
     /// The milliseconds from the request to the reply.
     age: i64,

@@ -8,7 +8,7 @@ use slipway_api::{ApiError, Timestamp};
 pub struct ReadTime {
     /// The time at which the request was sent.
     pub asked_at: Instant,
-    /// The same by the clock of the machine.
+    /// The date of that time, by the clock of the machine.
     pub date: Timestamp,
 }
 
