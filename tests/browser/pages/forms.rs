@@ -113,16 +113,7 @@ impl Facts {
     async fn submit(&self, page: &Page) {
         match self.submit {
             Send(label) => page.press(label).await,
-            Review(label) => {
-                page.press("Review changes").await;
-                until("the review", || {
-                    page.maybe_role("button", label).is_some_and(|button| {
-                        button.get_attribute("aria-disabled").as_deref() != Some("true")
-                    })
-                })
-                .await;
-                page.press(label).await;
-            }
+            Review(label) => page.review_and_press(label).await,
         }
     }
 }

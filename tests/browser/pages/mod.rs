@@ -4,3 +4,4 @@ mod forms;
 mod keyboard;
 mod reads;
 mod sign_in;
+mod variables;

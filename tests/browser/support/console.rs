@@ -8,7 +8,7 @@ use serde_json::json;
 use slipway::app::App;
 use slipway_logic::config::Config;
 use wasm_bindgen::JsValue;
-use web_sys::window;
+use web_sys::{PopStateEvent, window};
 
 /// Opens an address without a session.
 pub async fn open(address: &str) -> Page {
@@ -31,4 +31,12 @@ pub async fn open_signed_in(platform: &Platform, address: &str) -> Page {
     page.press("Sign in").await;
     until("the page behind the sign-in", || page.maybe_role("heading", "Sign in").is_none()).await;
     page
+}
+
+/// Goes to another address, as Back does.
+pub async fn go(address: &str) {
+    let window = window().unwrap();
+    window.history().unwrap().push_state_with_url(&JsValue::NULL, "", Some(address)).unwrap();
+    window.dispatch_event(&PopStateEvent::new("popstate").unwrap()).unwrap();
+    super::page::sleep(0).await;
 }

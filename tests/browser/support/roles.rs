@@ -81,6 +81,15 @@ impl Page {
         sleep(0).await;
     }
 
+    /// Reviews the changes of a form, and presses the button of the review once it is enabled.
+    pub async fn review_and_press(&self, name: &str) {
+        self.press("Review changes").await;
+        let is_enabled =
+            |button: HtmlElement| button.get_attribute("aria-disabled").as_deref() != Some("true");
+        until("the review", || self.maybe_role("button", name).is_some_and(is_enabled)).await;
+        self.press(name).await;
+    }
+
     /// Types into the field of a label in place of what is there, as a person would.
     pub async fn fill(&self, label: &str, text: &str) {
         let field = self.role("textbox", label);
