@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { collected, MISSING, report } from './support/coverage.ts';
+import { collected, listedAsMissing, report } from './support/coverage.ts';
 
 const TARGET = join(import.meta.dirname, '../../target');
 
@@ -66,7 +66,7 @@ export default class implements Reporter {
     mkdirSync(TARGET, { recursive: true });
     writeFileSync(join(TARGET, 'coverage.md'), report(found));
     writeFileSync(join(TARGET, 'missing.txt'), `${found.missing.join('\n')}\n`);
-    const listed = existsSync(MISSING) ? readFileSync(MISSING, 'utf8').split('\n').filter(Boolean) : [];
+    const listed = listedAsMissing();
     const lost = found.missing.filter((one) => !listed.includes(one));
     const done = listed.filter((one) => !found.missing.includes(one));
     for (const one of lost) console.log(`  coverage: no page has it any more: ${one}`);

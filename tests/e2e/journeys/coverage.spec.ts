@@ -1,132 +1,103 @@
-import type { Page } from '@playwright/test';
-import { another, FIELDS, fieldsOfReply, operationOf, type Place } from '../support/contract.ts';
+import { Comparison, nothing } from '../support/comparison.ts';
+import { another, FIELDS, fieldsOfReply } from '../support/contract.ts';
 import { pageOf } from '../support/coverage.ts';
-import { PAGES } from '../support/pages.ts';
+import { type Facts, PAGES, service, variable } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
-
-/** What a person could see or hear of the page: text, values, names, addresses that lead elsewhere. */
-const visible = (page: Page) => page.evaluate(() => {
-  const parts = [document.title, document.body.innerText];
-  for (const element of document.querySelectorAll('input, select, textarea')) parts.push((element as HTMLInputElement).value);
-  for (const name of ['aria-label', 'title', 'alt']) {
-    for (const element of document.querySelectorAll(`[${name}]`)) parts.push(element.getAttribute(name) ?? '');
-  }
-  for (const link of document.querySelectorAll('a[href^="http"]')) parts.push(link.getAttribute('href') ?? '');
-  return parts.join('\n');
-});
-
-/** The length of a text from which a page may be drawn in several steps. */
-const MANY = 2_000;
 
 /** Text that stands for one field alone. */
 const mark = (index: number) => `zq${index}qz`;
+
+/** A word of an enumeration that no document has: it is written as it is, or with a capital letter. */
+const spelt = (index: number) => [mark(index).toUpperCase(), `Zq${index}qz`];
 
 /** A number that stands for one field alone, and how it may be written. */
 const number = (index: number) => 7_040_000 + index;
 const written = (index: number) => [String(number(index)), number(index).toLocaleString('en-US')];
 
-// A field is shown where the page is another one when the platform's reply has another value of it.
-for (const { name, address: addressOf, prepare } of PAGES.filter((facts) => facts.refreshes && !facts.usual)) {
-  test(`which fields ${name} shows`, async ({ page, platform, signIn, coverage }) => {
-    test.setTimeout(240_000);
-    await page.clock.setFixedTime(platform.now);
-    /** What the platform answers, by address: asked once, then changed and given from here. */
-    const replies = new Map<string, { operation: string; json: unknown }>();
-    let change = (_: Place, __: string) => {};
-    let open = 0;
-    /** The addresses that were answered: a poll more or less of the same one is no other page. */
-    let given = new Set<string>();
-    // No failure is made here: good replies are given with another value, which the platform itself would refuse to hold.
-    await page.route(`${platform.url}/**`, async (route) => {
-      const request = route.request();
-      const operation = operationOf(request.method(), new URL(request.url()).pathname);
-      if (request.method() !== 'GET' || !operation) return route.continue();
-      open += 1;
-      if (!replies.has(request.url())) {
-        const response = await route.fetch();
-        expect(response.ok(), `${request.url()} answers ${response.status()}`).toBe(true);
-        replies.set(request.url(), { operation, json: await response.json() });
-      }
-      const json = structuredClone(replies.get(request.url())!.json);
-      for (const place of fieldsOfReply(operation, json)) change(place, `${operation} ${place.field}`);
-      await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
-      open -= 1;
-      given.add(request.url());
-    });
+/** A day that stands for one field alone, and how it may be written. */
+const day = (index: number) => new Date(Date.UTC(2001, 0, 1 + index, 3, 7)).toISOString();
+const dated = (index: number) => {
+  const date = (options: Intl.DateTimeFormatOptions) => new Date(day(index)).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+  return [day(index).slice(0, 10), date({ day: 'numeric', month: 'short', year: 'numeric' }), date({ day: 'numeric', month: 'long', year: 'numeric' })];
+};
 
-    await page.goto('/');
-    await signIn();
-    const records = await platform.records();
-    await prepare?.(platform, records);
-    const address = addressOf(records);
-    let usual = new Set<string>();
-    let hasSettled = true;
-    const look = async (changed: typeof change) => {
-      change = changed;
-      given = new Set();
-      await page.goto(address, { waitUntil: 'commit' });
-      if (usual.size === 0) await page.waitForLoadState('networkidle');
-      // As much as usual is given, or, where the change leads elsewhere, nothing more is asked.
-      else hasSettled = await expect.poll(() => open === 0 && [...usual].every((address) => given.has(address)), { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
-      // Drawing ends with the frame after the last reply; of many rows it goes on for some frames.
-      const drawn = async (wait: number) => {
-        await page.evaluate((wait) => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), wait)), wait);
-        return visible(page);
+/** Variables that lead to another one. */
+const VARIABLES: Facts[] = ['HTTP_PORT', 'LOG_LEVEL'].map((key) => ({
+  name: `the variable ${key}`, address: (records) => variable(records, service(records), 'variable', key),
+  good: (page) => page.getByRole('region', { name: 'Variable', exact: true }),
+}));
+
+// One journey visits all pages, and looks on each of them only for the fields that no page before it shows.
+test('some page shows each field of a reply', async ({ page, platform, signIn, coverage }) => {
+  test.setTimeout(300_000);
+  await page.clock.setFixedTime(platform.now);
+  await page.goto('/');
+  await signIn();
+  const shown = new Set<string>();
+  // The pages of all fields come first: they leave least to the others.
+  const isOfAllFields = ({ name }: { name: string }) => name.startsWith('all fields');
+  const read = [...PAGES.filter((facts) => facts.refreshes && !facts.usual), ...VARIABLES];
+  const pages = [...read.filter(isOfAllFields), ...read.filter((facts) => !isOfAllFields(facts))];
+  for (const { name, address: addressOf, prepare, good } of pages) {
+    await test.step(name, async () => {
+      const records = await platform.records();
+      await prepare?.(platform, records);
+      const comparison = await Comparison.begin(page, platform.url, addressOf(records));
+      const before = await comparison.unchanged(() => expect(good(page).first()).toBeVisible());
+      const shows = (candidate: string) => {
+        const field = candidate.split(' ').at(-1)!;
+        shown.add(field);
+        coverage.shows(pageOf(page.url()), field);
       };
-      let [last, text] = ['', await drawn(30)];
-      while (text.length > MANY && text !== last) [last, text] = [text, await drawn(60)];
-      return text;
-    };
-    const nothing = () => {};
-    // The first of these still has the page before it on its hands.
-    await look(nothing);
-    const before = await look(nothing);
-    usual = given;
-    const shows = (candidate: string) => coverage.shows(pageOf(page.url()), candidate.split(' ').at(-1)!);
 
-    const [marked, counted, others] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    for (const { operation, json } of replies.values()) {
-      for (const { field, schema, holder, key } of fieldsOfReply(operation, json)) {
-        const candidate = `${operation} ${field}`;
-        if (!FIELDS.includes(field)) continue;
-        // Another id would break what hangs together by it; one that can be read is there as it is.
-        if (schema.format === 'uuid' && holder[key] !== null) before.includes(String(holder[key])) && shows(candidate);
-        else if (schema.type === 'string' && !['date-time', 'uuid'].includes(schema.format ?? '')) marked.add(candidate);
-        else if (schema.type === 'integer') counted.add(candidate);
-        else others.add(candidate);
+      const [texts, words, numbers, days, others] = [new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>(), new Set<string>()];
+      for (const { operation, json } of comparison.replies.values()) {
+        for (const { field, schema, holder, key } of fieldsOfReply(operation, json)) {
+          const candidate = `${operation} ${field}`;
+          if (!FIELDS.includes(field) || shown.has(field)) continue;
+          // Another id would separate records that belong together; an id that can be read is shown as it is.
+          if (schema.format === 'uuid' && holder[key] !== null) before.includes(String(holder[key])) && shows(candidate);
+          else if (schema.enum) words.add(candidate);
+          else if (schema.format === 'date-time') days.add(candidate);
+          else if (schema.type === 'string' && schema.format !== 'uuid') texts.add(candidate);
+          else if (schema.type === 'integer') numbers.add(candidate);
+          else others.add(candidate);
+        }
       }
-    }
-    // Text is told by a mark of its own, all at once.
-    const marks = [...marked];
-    const withMarks = await look((place, candidate) => {
-      if (marked.has(candidate)) place.holder[place.key] = mark(marks.indexOf(candidate));
+      // Texts, words of an enumeration, numbers and days have values that are found again, so that all of them are changed at once.
+      const find = async (candidates: Set<string>, value: (index: number) => unknown, written: (index: number) => string[]) => {
+        const all = [...candidates];
+        if (all.length === 0) return [];
+        const text = await comparison.with(({ holder, key }, candidate) => {
+          if (candidates.has(candidate)) holder[key] = value(all.indexOf(candidate));
+        });
+        const isShown = (index: number) => written(index).some((words) => text.includes(words));
+        for (const [index, candidate] of all.entries()) if (isShown(index)) shows(candidate);
+        return all.filter((_, index) => !isShown(index));
+      };
+      await find(texts, mark, (index) => [mark(index)]);
+      for (const candidate of await find(words, (index) => mark(index).toUpperCase(), spelt)) others.add(candidate);
+      for (const candidate of await find(numbers, number, written)) others.add(candidate);
+      for (const candidate of await find(days, day, dated)) others.add(candidate);
+      // Of the rest, a group that changes nothing is done; any other is halved.
+      const changed = (group: string[]) => comparison.with(({ holder, key, schema }, candidate) => {
+        if (group.includes(candidate)) holder[key] = another(schema, holder[key]);
+      });
+      const search = async (group: string[]): Promise<void> => {
+        if (group.length === 0 || (await changed(group)) === before) return;
+        if (group.length === 1) {
+          // A busy machine may not have drawn everything: a field that is shown makes the same difference again.
+          if (comparison.isComplete && (await changed(group)) !== before) shows(group[0]);
+          return;
+        }
+        await search(group.slice(0, group.length >> 1));
+        await search(group.slice(group.length >> 1));
+      };
+      await search([...others]);
+      expect(await comparison.with(nothing), 'the page is the same in the end').toBe(before);
+      await comparison.end();
+      // What was begun for this page is over before the next one.
+      if (prepare) await platform.turn(3_600);
     });
-    for (const [index, candidate] of marks.entries()) if (withMarks.includes(mark(index))) shows(candidate);
-    // So are numbers, where they are written as they are.
-    const numbers = [...counted];
-    const withNumbers = await look((place, candidate) => {
-      if (counted.has(candidate)) place.holder[place.key] = number(numbers.indexOf(candidate));
-    });
-    for (const [index, candidate] of numbers.entries()) {
-      if (written(index).some((words) => withNumbers.includes(words))) shows(candidate);
-      else others.add(candidate);
-    }
-    // Of the rest, groups that change nothing are done at once; others are halved.
-    const withGroup = (group: string[]) => look(({ holder, key, schema }, candidate) => {
-      if (group.includes(candidate)) holder[key] = another(schema, holder[key]);
-    });
-    const search = async (group: string[]): Promise<void> => {
-      if (group.length === 0 || (await withGroup(group)) === before) return;
-      if (group.length === 1) {
-        // A page that asks for less than usual is another page for that reason: it is no evidence. Neither is one that a busy machine hadn’t
-        // drawn to its end: a field that is shown makes the same difference again.
-        if (hasSettled && (await withGroup(group)) !== before) shows(group[0]);
-        return;
-      }
-      await search(group.slice(0, group.length >> 1));
-      await search(group.slice(group.length >> 1));
-    };
-    await search([...others]);
-    expect(await look(nothing), 'the page is the same in the end').toBe(before);
-  });
-}
+  }
+});

@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
+import { settled } from '../support/time.ts';
 
 const LOG = 'GET /application/{applicationId}/log';
 const lines = (page: Page) => page.getByRole('listbox', { name: 'Log lines' });
@@ -73,7 +74,7 @@ test('without following, nothing more is read', async ({ page, platform, signIn 
   await expect(line(page, 'GET /ready 200').last()).toBeVisible();
   await page.getByRole('button', { name: 'Following' }).click();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toHaveAttribute('aria-pressed', 'false');
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const asked = async () => (await platform.sent(LOG)).length;
   const before = await asked();
   await page.clock.runFor(20_000);

@@ -4,8 +4,15 @@ import type { Page } from '@playwright/test';
 import { FIELDS, fieldsOfRequest, operationOf, OPERATIONS } from './contract.ts';
 
 const evidence = join(import.meta.dirname, '../results/coverage');
-/** What no page sends, shows or edits yet: it has to be what the journeys found. */
-export const MISSING = join(import.meta.dirname, '../missing.txt');
+/** What no page sends, shows or edits, each with its reason: it has to be what the journeys found. */
+const MISSING = join(import.meta.dirname, '../missing.txt');
+
+/** Returns the operations and fields that are listed as missing. A line without a reason fails. */
+export const listedAsMissing = () => readFileSync(MISSING, 'utf8').split('\n').filter(Boolean).map((line) => {
+  const [name, reason] = line.split('  ');
+  if (!reason) throw new Error(`tests/e2e/missing.txt: ${name} has no reason`);
+  return name;
+});
 
 /** A page's address with its ids taken out. */
 export const pageOf = (url: string) => new URL(url).pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}');

@@ -199,6 +199,7 @@ FORMS.push(
     fill: async (page, text) => {
       await fillName(page, text);
       await page.getByLabel('Git repository').fill('https://git.example.com/team/shop.git');
+      await page.getByLabel('Branch').fill('release');
     },
   },
   {

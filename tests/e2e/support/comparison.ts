@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { fieldsOfReply, operationOf, type Place } from './contract.ts';
+
+/** A change of a field in a reply. `candidate` is the operation and the field, such as `GET /organization organization.name`. */
+export type Change = (place: Place, candidate: string) => void;
+
+/** Leaves every reply as it is. */
+export const nothing: Change = () => {};
+
+/** Returns what a person could see or hear of the page: text, values, names, addresses that lead elsewhere. */
+const visible = (page: Page) => page.evaluate(() => {
+  const parts = [document.title, document.body.innerText];
+  for (const element of document.querySelectorAll('input, select, textarea')) parts.push((element as HTMLInputElement).value);
+  for (const name of ['aria-label', 'title', 'alt']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) parts.push(element.getAttribute(name) ?? '');
+  }
+  for (const link of document.querySelectorAll('a[href^="http"]')) parts.push(link.getAttribute('href') ?? '');
+  return parts.join('\n');
+});
+
+/** Waits until two frames in a row show the same. */
+async function drawn(page: Page) {
+  const frames = () => page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 30)));
+  let [last, text] = ['', ''];
+  do {
+    await frames();
+    [last, text] = [text, await visible(page)];
+  } while (text !== last);
+  return text;
+}
+
+/**
+ * Compares a page with itself: the platform's replies are stored, and answered again with other values of some fields.
+ * A field is shown if the page is another one with another value of it.
+ */
+export class Comparison {
+  /** The platform's replies, by address. */
+  readonly replies = new Map<string, { operation: string; json: unknown }>();
+  private change = nothing;
+  /** The addresses that were answered since the page was opened: an additional poll of one of them makes no difference. */
+  private answered = new Set<string>();
+  private open = 0;
+  /** The addresses that the unchanged page reads. */
+  private usual = new Set<string>();
+  /** False if the page didn't read everything that it usually reads: a difference proves nothing then. */
+  isComplete = true;
+
+  private constructor(private readonly page: Page, private readonly address: string) {}
+
+  static async begin(page: Page, platform: string, address: string) {
+    const comparison = new Comparison(page, address);
+    // This isn't a failure: valid replies have other values, which the platform itself would refuse to store.
+    await page.route(`${platform}/**`, async (route) => {
+      const request = route.request();
+      const operation = operationOf(request.method(), new URL(request.url()).pathname);
+      if (request.method() !== 'GET' || !operation) return route.continue();
+      comparison.open += 1;
+      try {
+        const { replies } = comparison;
+        if (!replies.has(request.url())) {
+          const response = await route.fetch();
+          expect(response.ok(), `${request.url()} answers ${response.status()}`).toBe(true);
+          replies.set(request.url(), { operation, json: await response.json() });
+        }
+        const json = structuredClone(replies.get(request.url())!.json);
+        for (const place of fieldsOfReply(operation, json)) comparison.change(place, `${operation} ${place.field}`);
+        await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+      } finally {
+        comparison.open -= 1;
+        comparison.answered.add(request.url());
+      }
+    });
+    return comparison;
+  }
+
+  /** Opens the page as it is, and remembers what it reads. */
+  async unchanged(isGood: () => Promise<void>) {
+    // The first time, some of what the page before it read is still on its way.
+    for (let time = 0; time < 2; time += 1) {
+      this.answered = new Set();
+      await this.page.goto(this.address, { waitUntil: 'commit' });
+      await isGood();
+      await expect.poll(() => this.open, { message: 'requests without a reply', intervals: [20] }).toBe(0);
+      await drawn(this.page);
+    }
+    this.usual = this.answered;
+    return visible(this.page);
+  }
+
+  /** Opens the page with other values. */
+  async with(change: Change) {
+    this.change = change;
+    this.answered = new Set();
+    await this.page.goto(this.address, { waitUntil: 'commit' });
+    const isAnswered = () => this.open === 0 && [...this.usual].every((address) => this.answered.has(address));
+    // Where the change leads elsewhere, less is read.
+    this.isComplete = await expect.poll(isAnswered, { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
+    const text = await drawn(this.page);
+    this.change = nothing;
+    return text;
+  }
+
+  async end() {
+    await this.page.unrouteAll({ behavior: 'wait' });
+  }
+}
