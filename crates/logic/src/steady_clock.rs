@@ -101,6 +101,12 @@ mod tests {
         assert_eq!(clock.instant_of(Timestamp(1_061_000), Timestamp(1_060_000)), None, "in the future");
         clock.read(Timestamp(1_021_000), 61_000);
         assert_eq!(clock.instant_of(Timestamp(1_020_000), Timestamp(1_021_000)), None);
+        clock.read(Timestamp(1_031_000), 71_000);
+        assert_eq!(
+            clock.instant_of(Timestamp(1_030_000), Timestamp(1_031_000)),
+            None,
+            "ten seconds afterwards"
+        );
         clock.read(Timestamp(1_032_000), 72_000);
         assert_eq!(clock.instant_of(Timestamp(1_031_000), Timestamp(1_032_000)), Some(Instant(71_000)));
     }

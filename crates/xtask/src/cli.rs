@@ -45,11 +45,17 @@ pub enum Task {
     Audit,
     /// Measure everything that has a budget
     Bench,
-    /// Put known faults into a copy of the sources, and check that a named test fails for each
+    /// Put small faults into a copy of what changed, and check that some test fails for each
     Mutate {
-        /// Only faults whose description contains one of these
-        #[arg(value_name = "WORDS")]
-        words: Vec<String>,
+        /// The commit to compare with; by default where the branch left origin/main, or the commit before
+        #[arg(long, value_name = "REVISION")]
+        base: Option<String>,
+        /// Try everything, which takes hours
+        #[arg(long, conflicts_with = "base")]
+        full: bool,
+        /// Of each package try at most this many, other ones with each commit
+        #[arg(long, value_name = "N", default_value_t = 100)]
+        at_most: usize,
     },
     /// Feed random text to everything that parses input
     Fuzz {

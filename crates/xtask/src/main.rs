@@ -10,7 +10,6 @@ mod firefox;
 mod fuzz;
 mod lighthouse;
 mod monkey;
-mod mutants;
 mod mutate;
 mod package;
 mod pictures;
@@ -53,7 +52,7 @@ fn perform(task: Task) -> Outcome {
         Task::Pictures => pictures::pictures(),
         Task::Audit => audit::audit(),
         Task::Bench => bench::bench(),
-        Task::Mutate { words } => mutate::mutate(&words),
+        Task::Mutate { base, full, at_most } => mutate::mutate(base.as_deref(), full, at_most),
         Task::Fuzz { seconds, names } => fuzz::fuzz(seconds, &names),
         Task::Monkey { steps, seed } => monkey::monkey(steps, seed),
         Task::Setup => setup::everything(),

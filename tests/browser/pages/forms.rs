@@ -1,8 +1,8 @@
 //! Forms: their rules, a field that the platform refuses, a request without an answer, and deletions.
 
-use crate::support::console::open_signed_in;
+use crate::support::console::{go, open_signed_in};
 use crate::support::page::{Page, until};
-use crate::support::platform::{Platform, text};
+use crate::support::platform::{Platform, cut, text};
 use crate::support::records::{
     application, container, count, environment, first, helm, id, named, of, project, variable,
 };
@@ -307,4 +307,23 @@ deletions! {
     delete_webhook: "webhooks", |all| spare_of(all, "webhooks", "webhooks", "target_url", "https://spare.example.com"), "DELETE /organization/{organizationId}/webhook/{webhookId}", "Delete webhook", "https://spare.example.com", |platform| spare(platform, "webhook", &json!({"kind": "STANDARD", "target_url": "https://spare.example.com", "events": [], "enabled": false}));
     revoke_api_token: "api_tokens", |all| spare_of(all, "api_tokens", "api-tokens", "name", "spare"), "DELETE /organization/{organizationId}/apiToken/{apiTokenId}", "Revoke API token", "spare", |platform| spare(platform, "apiToken", &json!({"name": "spare"}));
     revoke_invitation: "invitations", |all| spare_of(all, "invitations", "invitations", "email", "spare@example.com"), "DELETE /organization/{organizationId}/inviteMember/{inviteMemberId}", "Revoke invitation", "spare@example.com", |platform| spare(platform, "inviteMember", &json!({"email": "spare@example.com"}));
+}
+
+#[wasm_bindgen_test]
+async fn a_form_whose_request_was_not_answered_says_so_also_after_back() {
+    let writes = "POST /organization/{organizationId}/project";
+    let platform = Platform::fresh(&json!({}));
+    let address = of(&platform.records(), "create-project");
+    let page = open_signed_in(&platform, &address).await;
+    page.wait_for("textbox", "Name").await;
+    page.fill("Name", "Loyalty").await;
+    platform.fail(&cut(writes));
+    page.press("Create project").await;
+    page.wait_for("alert", "The change may have been applied").await;
+    go("/account").await;
+    page.wait_for("heading", "Account").await;
+    go(&address).await;
+    page.wait_for("status", "and not confirmed: the change may have been applied").await;
+    assert_eq!(page.value("Name"), "Loyalty");
+    assert_eq!(platform.sent(writes).len(), 1, "it isn't sent again by itself");
 }

@@ -61,3 +61,25 @@ async fn a_busy_button_keeps_its_words_and_is_pressed_once() {
     assert_eq!(button.text_content().as_deref(), Some("Sign in"));
     assert_eq!(button.get_attribute("aria-busy").as_deref(), Some("true"));
 }
+
+#[wasm_bindgen_test]
+async fn a_press_on_a_disabled_button_does_nothing_until_its_reason_is_gone() {
+    let (pressed, reason) = (RwSignal::new(0), RwSignal::new(Some("Type the name first".to_owned())));
+    let page = draw(move || {
+        let press = move || pressed.update(|times| *times += 1);
+        view! {
+            <Button disabled_reason=reason on_press=press>
+                "Delete"
+            </Button>
+        }
+    })
+    .await;
+    let button = page.button("Delete");
+    press(&button).await;
+    assert_eq!(pressed.get_untracked(), 0);
+    assert_eq!(button.get_attribute("title").as_deref(), Some("Type the name first"));
+    reason.set(None);
+    settle().await;
+    press(&button).await;
+    assert_eq!(pressed.get_untracked(), 1);
+}

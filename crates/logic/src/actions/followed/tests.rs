@@ -325,3 +325,13 @@ fn reads_of_other_environments_and_services_say_nothing() {
     assert_eq!(followed.0.environments(), [environment()].into());
     assert_eq!(followed.0.targets(environment()).len(), 1);
 }
+
+#[test]
+fn an_action_waits_as_long_as_another_deployment_is_in_progress() {
+    let mut followed = Followed::new(Action::Deploy, Some(status("RUNNING", "a")), Some("b"));
+    for minute in 1..=60 {
+        assert_eq!(followed.read(Some(status("BUILDING", "z")), minute * 60), None, "minute {minute}");
+    }
+    assert_eq!(followed.read(Some(status("BUILDING", "b")), 3_700), None);
+    assert_eq!(followed.read(Some(status("RUNNING", "b")), 3_705).map(|(kind, _)| kind), ENDED);
+}

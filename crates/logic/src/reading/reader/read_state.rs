@@ -38,3 +38,36 @@ impl ReadState {
         self.read_at.is_none() && self.error.is_none()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_at(asked_at: i64, date: i64) -> ReadState {
+        ReadState {
+            read_at: Some(ReadTime { asked_at: Instant(asked_at), date: Timestamp(date) }),
+            error: None,
+        }
+    }
+
+    #[test]
+    fn a_state_is_the_same_while_its_request_and_its_error_are() {
+        assert!(read_at(1, 10).is_same(&read_at(1, 11)), "the clock was set");
+        assert!(!read_at(1, 10).is_same(&read_at(2, 10)));
+        assert!(!read_at(1, 10).is_same(&ReadState { error: Some(ApiError::TimedOut), ..read_at(1, 10) }));
+    }
+
+    #[test]
+    fn a_read_is_loading_until_it_succeeds_or_fails_and_answered_unless_it_fails() {
+        let failed = |error| ReadState { read_at: None, error: Some(error) };
+        let not_offered = ApiError::NotOffered { why: String::new() };
+        for (state, is_loading, is_answered) in [
+            (ReadState::default(), true, false),
+            (read_at(1, 1), false, true),
+            (failed(ApiError::TimedOut), false, false),
+            (failed(not_offered), false, true),
+        ] {
+            assert_eq!((state.is_loading(), state.is_answered()), (is_loading, is_answered), "{state:?}");
+        }
+    }
+}

@@ -129,3 +129,33 @@ fn cached_data_of_a_moment_ago_is_not_read_again() {
     assert_eq!(page.wake(1), (Vec::new(), None));
     assert_eq!(page.reader.as_of(), Some(at(-1_900)));
 }
+
+#[test]
+fn polled_reads_share_the_requests_of_an_hour_and_those_sent_once_an_hour_do_not_count() {
+    let in_turn = |rest| Pacing::InTurn { rest, by_sight: false };
+    for (pacing, hourly) in [
+        (ON_VISIT, None),
+        (POLLED, Some(HOURLY)),
+        (Pacing::Polled { peers: 3 }, Some(HOURLY / 3)),
+        (in_turn(1_000), Some(HOURLY)),
+        (in_turn(600_000), Some(6)),
+        (in_turn(HOUR_MS), None),
+    ] {
+        assert_eq!(pacing.hourly(), hourly, "{pacing:?}");
+        assert_eq!(pacing.is_polled(), !matches!(pacing, Pacing::OnVisit { .. }));
+    }
+}
+
+#[test]
+fn a_record_that_is_read_once_an_hour_is_read_once_after_a_write() {
+    let reads_after_write = |rest| {
+        let mut page = Page::new(Pacing::InTurn { rest, by_sight: false });
+        let mut sent = want(&mut page, 0);
+        page.reply(sent.remove(0), 100, movement(false));
+        let commands = page.handle(Event::Wrote("/a".into()), 1_000);
+        let (sent, _) = page.sent(commands, 1_000);
+        page.reply(sent[0].clone(), 1_100, movement(false)).1
+    };
+    assert!(reads_after_write(HOUR_MS - 1).is_some_and(|wait| wait <= 2_000), "the transition is followed");
+    assert!(reads_after_write(HOUR_MS).is_none_or(|wait| wait > 60_000), "it can't show a transition");
+}

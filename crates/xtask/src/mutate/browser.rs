@@ -1,0 +1,137 @@
+//! The faults of the table: all are compiled into one copy of the console, and a test switches each on for itself.
+
+use super::table::{FAULTS, Fault};
+use crate::setup::{self, chromium};
+use crate::step::{self, Outcome};
+use crate::{test, work};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+const TREE: &str = "target/mutants-tree";
+
+/// The module that the copy of the console has in addition: the number of the fault that is switched on, 0 for none.
+const SWITCH: &str = "
+pub mod fault {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    static ON: AtomicUsize = AtomicUsize::new(0);
+
+    pub fn switch_on(number: usize) {
+        ON.store(number, Ordering::Relaxed);
+    }
+
+    pub fn is_on(number: usize) -> bool {
+        ON.load(Ordering::Relaxed) == number
+    }
+}
+";
+
+/// Tries every fault of the table.
+pub fn mutate() -> Outcome {
+    copy_sources()?;
+    insert(FAULTS)?;
+    let path = setup::for_building()?;
+    let chromium = step::planned("Chromium", chromium::ensure)?;
+    step::planned("faults in the browser", || {
+        let mut cargo = test::in_chromium(&path, &chromium)?;
+        let shared = std::path::absolute("target").map_err(|error| error.to_string())?;
+        cargo.env("CARGO_TARGET_DIR", shared).current_dir(TREE).args([
+            "--test",
+            "browser",
+            "--",
+            "switched::",
+        ]);
+        step::command(
+            &mut cargo,
+            "A failing test of a fault is one that doesn't notice it: its number is the place in crates/xtask/src/mutate/table.rs.",
+        )
+    })
+}
+
+/// Copies the present sources to a folder of their own, so that the checkout stays unchanged.
+fn copy_sources() -> Outcome {
+    let output =
+        Command::new("git").args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]).output();
+    let output = output.map_err(|error| format!("git can't be started: {error}"))?;
+    work::remove(TREE)?;
+    for name in output.stdout.split(|byte| *byte == 0).filter(|name| !name.is_empty()) {
+        let name = PathBuf::from(String::from_utf8_lossy(name).into_owned());
+        if let Ok(content) = std::fs::read(&name) {
+            work::write(Path::new(TREE).join(&name), content)?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts every fault into the copy, and two tests for each: with the fault a test has to fail, without it it passes.
+fn insert(faults: &[Fault]) -> Outcome {
+    let tree = Path::new(TREE);
+    let mut tests: BTreeMap<PathBuf, String> = BTreeMap::new();
+    for (number, fault) in (1..).zip(faults) {
+        let file = tree.join(fault.file);
+        work::write(&file, switched(&work::read(&file)?, number, fault)?)?;
+        let (module, test) = fault.caught_by;
+        let file = tree.join("tests/browser").join(format!("{module}.rs"));
+        let text = tests.entry(file).or_default();
+        // Writing to a string can't fail.
+        let _ = write!(
+            text,
+            "    #[wasm_bindgen_test]\n    #[should_panic]\n    async fn fault_{number}() {{\n        \
+             slipway::fault::switch_on({number});\n        super::{test}().await;\n    }}\n\n    \
+             #[wasm_bindgen_test]\n    async fn without_fault_{number}() {{\n        \
+             slipway::fault::switch_on(0);\n        super::{test}().await;\n    }}\n\n"
+        );
+    }
+    for (file, tests) in tests {
+        let text = work::read(&file)?;
+        let module =
+            format!("\nmod switched {{\n    use wasm_bindgen_test::wasm_bindgen_test;\n\n{tests}}}\n");
+        work::write(&file, text + &module)?;
+    }
+    let root = tree.join("src/lib.rs");
+    work::write(&root, work::read(&root)? + SWITCH)
+}
+
+/// Returns the text of a file in which an expression is another one while its fault is switched on.
+fn switched(text: &str, number: usize, fault: &Fault) -> Outcome<String> {
+    if text.matches(fault.from).count() != 1 {
+        return Err(format!("{}: {} doesn't contain “{}” once", fault.what, fault.file, fault.from));
+    }
+    let both = format!("(if crate::fault::is_on({number}) {{ {} }} else {{ {} }})", fault.to, fault.from);
+    Ok(text.replacen(fault.from, &both, 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn root() -> &'static Path {
+        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap()
+    }
+
+    #[test]
+    fn every_fault_still_fits_the_sources() {
+        let mut seen = BTreeSet::new();
+        for (number, fault) in (1..).zip(FAULTS) {
+            let text = std::fs::read_to_string(root().join(fault.file)).unwrap();
+            let switched = switched(&text, number, fault).unwrap();
+            assert!(switched.contains(fault.to) && fault.from != fault.to, "{}", fault.what);
+            assert!(seen.insert(fault.what), "{} stands twice", fault.what);
+        }
+    }
+
+    #[test]
+    fn the_test_that_has_to_notice_is_there() {
+        for fault in FAULTS {
+            let (module, test) = fault.caught_by;
+            let file = root().join("tests/browser").join(format!("{module}.rs"));
+            let text = std::fs::read_to_string(file).unwrap();
+            let is_declared =
+                text.contains(&format!("async fn {test}()")) || text.contains(&format!("\n    {test}: "));
+            assert!(is_declared, "{module}: {test}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! Mutants of the native crates, by cargo-mutants: of the lines that a change touched, or of everything.
+
+use crate::step::{self, Outcome};
+use crate::tool::Tool;
+use crate::work;
+use std::process::Command;
+
+const VERSION: &str = "27.1.0";
+
+/// The packages that are mutated, each with the packages whose tests have to notice.
+const PACKAGES: &[(&str, &[&str])] = &[
+    ("slipway-logic", &["slipway-logic"]),
+    ("slipway-api", &["slipway-api", "slipway-logic"]),
+    ("platform", &["platform"]),
+];
+
+const DIFF: &str = "target/mutated.diff";
+
+/// Property tests run this many cases for each mutant: a fault that is found in thousands only has to be found by the tests themselves.
+const CASES: &str = "256";
+
+/// Tries the mutants of what changed since `base`, of each package at most `at_most`; or all of them.
+pub fn mutate(base: Option<&str>, is_full: bool, at_most: usize) -> Outcome {
+    if !is_full {
+        let base = match base {
+            Some(base) => Some(base.to_owned()),
+            None => base_of_head(),
+        };
+        let Some(base) = base else {
+            println!("NOT CHECKED: mutants of the change: this clone has no earlier commit");
+            return Ok(());
+        };
+        eprintln!("Mutants of what changed since {base}");
+        work::write(DIFF, diff(&base)?)?;
+    }
+    let tool = Tool {
+        name: "cargo-mutants",
+        version: VERSION.to_owned(),
+        version_args: &["mutants", "--version"],
+        folder: None,
+    };
+    let program = tool.ensure()?.join(tool.name);
+    let mut missed = Vec::new();
+    for (package, tested) in PACKAGES {
+        let command = || {
+            let mut command = Command::new(&program);
+            command.args(["mutants", "--package", package, "--colors", "never"]);
+            if !is_full {
+                command.args(["--in-diff", DIFF]);
+            }
+            command
+        };
+        let listed = step::said(command().arg("--list")).unwrap_or_default();
+        let count = listed.lines().count();
+        if count == 0 {
+            continue;
+        }
+        let parts = if is_full { 1 } else { count.div_ceil(at_most.max(1)) };
+        let part = part_of_head(parts);
+        eprintln!("{package}: {count} mutants, part {} of {parts}", part + 1);
+        let mut command = command();
+        command.args(tested.iter().flat_map(|package| ["--test-package", package]));
+        command.args(["--shard", &format!("{part}/{parts}"), "--output", "target"]);
+        // Libraries of others are the same here and there: they are built once.
+        let shared = std::path::absolute("target/mutants").map_err(|error| error.to_string())?;
+        command
+            .env("CARGO_TARGET_DIR", shared)
+            .env("PROPTEST_CASES", CASES)
+            .env("CARGO_PROFILE_DEV_DEBUG", "0");
+        let advice = "Each line above with MISSED is a fault that no test notices: write the test, or except it in .cargo/mutants.toml, \
+                      with the reason.";
+        if let Err(why) = step::command(&mut command, advice) {
+            missed.push(format!("{package}: {why}"));
+        }
+    }
+    if missed.is_empty() { Ok(()) } else { Err(missed.join("\n")) }
+}
+
+/// Returns the commit that a change is compared with: where a branch left `origin/main`, else the commit before. None in a clone without one.
+fn base_of_head() -> Option<String> {
+    let git = |args: &[&str]| step::said(Command::new("git").args(args)).map(|text| text.trim().to_owned());
+    let head = git(&["rev-parse", "HEAD"]);
+    let branched = git(&["merge-base", "origin/main", "HEAD"]).filter(|base| Some(base) != head.as_ref());
+    branched.or_else(|| git(&["rev-parse", "--verify", "--quiet", "HEAD~1"]))
+}
+
+/// Returns the differences to a commit, those that aren't committed included.
+fn diff(base: &str) -> Outcome<String> {
+    let mut git = Command::new("git");
+    git.args(["diff", base, "--", "crates"]);
+    let text = step::said(&mut git).ok_or_else(|| format!("git knows no commit {base}"))?;
+    Ok(format!("{text}\n"))
+}
+
+/// Returns one of several parts: another one with each commit, so that repeated runs try them all.
+fn part_of_head(parts: usize) -> usize {
+    let head = step::said(Command::new("git").args(["rev-parse", "HEAD"])).unwrap_or_default();
+    let number = head.bytes().fold(0_usize, |number, byte| number.wrapping_mul(31).wrapping_add(byte.into()));
+    number.checked_rem(parts).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    #[test]
+    fn each_exception_has_its_reason() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+        let settings = std::fs::read_to_string(root.join(".cargo/mutants.toml")).unwrap();
+        let lines: Vec<&str> = settings.lines().map(str::trim).collect();
+        for (line, before) in lines.iter().skip(1).zip(&lines) {
+            let is_exception = line.starts_with(['"', '\'']);
+            assert!(!is_exception || before.starts_with('#') || before.starts_with(['"', '\'']), "{line}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! `mutate`: small faults in the sources, each of which some test has to notice.
+//!
+//! Code without a browser is mutated by cargo-mutants, where a change touched it (`changed`). Code that needs a browser has a table of
+//! faults (`table`), which are compiled once and switched on one after the other (`browser`).
+
+mod browser;
+mod changed;
+mod table;
+
+use crate::step::Outcome;
+
+/// Tries the mutants of what changed since `base`, or all with `is_full`, and those of the table.
+pub fn mutate(base: Option<&str>, is_full: bool, at_most: usize) -> Outcome {
+    let native = changed::mutate(base, is_full, at_most);
+    let browser = browser::mutate();
+    let failures: Vec<String> = [native, browser].into_iter().filter_map(Result::err).collect();
+    if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
+}
