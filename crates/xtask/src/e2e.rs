@@ -8,32 +8,40 @@ use crate::step::{self, Outcome};
 use crate::work::{CONSOLE, E2E};
 use std::process::Command;
 
-/// Runs the journeys on `dist/`, with `dev` on the development build, and with every fault on every page and form if `is_full`. `names` are
-/// arguments for Playwright.
+/// Builds, and runs the journeys on `dist/`, with `dev` on the development build, and with every fault on every page and form if `is_full`.
+/// `names` are arguments for Playwright.
 pub fn journeys(dev: bool, is_full: bool, names: &[String]) -> Outcome {
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let folder = if dev {
+    if dev {
         build::all()?;
-        CONSOLE
-    } else {
-        step::plan(&[
-            "wasm32 target",
-            "wasm-bindgen",
-            "npm packages",
-            "release build",
-            "dist",
-            "demo",
-            "server",
-            "nginx and Caddy",
-            "Chromium",
-            "types of the journeys",
-            "journeys",
-        ]);
-        dist::dist()?;
-        dist::demo_beside()?;
-        build::server()?;
-        dist::DIST
-    };
+        return on(CONSOLE, is_full, names);
+    }
+    build_release()?;
+    on(dist::DIST, is_full, names)
+}
+
+/// Builds what the journeys run on: `dist/`, the demo, and the server.
+pub fn build_release() -> Outcome {
+    step::plan(&[
+        "wasm32 target",
+        "wasm-bindgen",
+        "npm packages",
+        "release build",
+        "dist",
+        "demo",
+        "server",
+        "nginx and Caddy",
+        "Chromium",
+        "types of the journeys",
+        "journeys",
+    ]);
+    dist::dist()?;
+    dist::demo_beside()?;
+    build::server()
+}
+
+/// Runs the journeys on the console in a folder.
+pub fn on(folder: &str, is_full: bool, names: &[String]) -> Outcome {
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
     playwright_with(folder, "test", &names, &[("FULL", if is_full { "1" } else { "" })])
 }
 

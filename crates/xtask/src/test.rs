@@ -34,9 +34,13 @@ pub fn all(is_full: bool) -> Outcome {
     ]);
     // The linker of the program uses one core: what needs no `dist/` runs beside it. A failure is told by `dist`, which repeats it.
     let (native, browser) = beside(dist::compile, || (native(), browser())).0;
-    let e2e = e2e::journeys(false, is_full, &[]);
-    let ((firefox, monkey), second_build) =
-        beside(reproduce::on_dist, || (firefox::on_dist(), monkey::fresh()));
+    // Journeys wait for timers and replies: the second build uses the cores meanwhile.
+    let ((e2e, firefox, monkey), second_build) = match e2e::build_release() {
+        Ok(()) => beside(reproduce::on_dist, || {
+            (e2e::on(dist::DIST, is_full, &[]), firefox::on_dist(), monkey::fresh())
+        }),
+        Err(why) => ((Err(why), Ok(()), Ok(())), Ok(())),
+    };
     let outcomes = [
         ("native", native),
         ("browser", browser),
