@@ -1,9 +1,8 @@
 import { WRITE_FAULTS } from '../support/forms.ts';
+import { dialog, press } from '../support/locators.ts';
 import { cluster, of } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const dialog = (page: Page) => page.getByRole('dialog');
 const status = (page: Page) => page.getByRole('region', { name: 'Status', exact: true });
 
 test('a cluster is stopped by its name: it is locked, and stops', async ({ page, platform, signIn }) => {

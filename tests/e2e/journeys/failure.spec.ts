@@ -1,6 +1,7 @@
+import { logLines } from '../support/locators.ts';
 import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
 
-const line = (page: Page) => page.getByRole('listbox', { name: 'Log lines' }).getByRole('option');
+const line = (page: Page) => logLines(page).getByRole('option');
 
 test('a failed service opens with its errors, what was deployed, and the ways on', async ({ page, platform, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

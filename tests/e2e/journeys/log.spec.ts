@@ -1,11 +1,11 @@
 import { type Page } from '@playwright/test';
+import { logLines } from '../support/locators.ts';
 import type { Platform } from '../support/platform.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
 import { settled } from '../support/time.ts';
 
 const LOG = 'GET /application/{applicationId}/log';
-const lines = (page: Page) => page.getByRole('listbox', { name: 'Log lines' });
-const line = (page: Page, words: string | RegExp) => lines(page).getByRole('option').filter({ hasText: words });
+const line = (page: Page, words: string | RegExp) => logLines(page).getByRole('option').filter({ hasText: words });
 
 /** Lines with ids, of these numbers. */
 const numbered = (from: number, to: number, more: Record<string, unknown> = {}) =>
@@ -29,7 +29,7 @@ for (const { theme, width, height } of LOOKS) {
     await page.getByLabel('Search the log').fill('PAYMENT');
     await expect(page.getByText(/^\d+ matches$/)).toBeVisible();
     await page.getByLabel('Search the log').press('Enter');
-    const selected = lines(page).getByRole('option', { selected: true });
+    const selected = logLines(page).getByRole('option', { selected: true });
     await expect(selected).toContainText('ERROR payment provider answered 503');
     await expect(selected.locator('mark')).toHaveText('payment');
     await expect(page.getByRole('region', { name: 'Selected line' })).toContainText('ERROR payment provider answered 503');
@@ -46,18 +46,18 @@ test('new lines are joined, and a mark says where lines may be missing', async (
   await page.clock.runFor(5_000);
   await expect(line(page, /number 59$/)).toBeVisible();
   await expect(page.getByText('60 lines loaded.')).toBeVisible();
-  await expect(lines(page)).not.toContainText('may be missing');
+  await expect(logLines(page)).not.toContainText('may be missing');
   await platform.fail({ operation: LOG, body: numbered(70, 75) });
   await page.clock.runFor(5_000);
   await expect(line(page, /number 74$/)).toBeVisible();
-  await expect(lines(page)).toContainText(/Lines may be missing between \d\d:\d\d:59 and \d\d:\d\d:10/);
+  await expect(logLines(page)).toContainText(/Lines may be missing between \d\d:\d\d:59 and \d\d:\d\d:10/);
 });
 
 test('scrolled up, new lines are counted, and Jump to latest leads to them', async ({ page, platform, signIn }) => {
   await platform.fail({ operation: LOG, body: numbered(0, 200) });
   await open(page, platform, signIn);
   await expect(line(page, /number 199$/)).toBeVisible();
-  await lines(page).evaluate((log) => { log.scrollTop = 0; });
+  await logLines(page).evaluate((log) => { log.scrollTop = 0; });
   await expect(line(page, /number 0$/)).toBeVisible();
   await platform.fail({ operation: LOG, body: numbered(100, 212) });
   await page.clock.runFor(5_000);
@@ -102,7 +102,7 @@ test('plain text, colours and pods are read, and a link leads to a line', async 
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Link copied.');
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link.replace('pod=web-2&', ''));
-  await expect(lines(page).getByRole('option', { selected: true })).toContainText('"order":7');
+  await expect(logLines(page).getByRole('option', { selected: true })).toContainText('"order":7');
   await page.goto(link.replace('line=b', 'line=gone'));
   await expect(page.getByText('The line of this link isn’t among the lines that are loaded.')).toBeVisible();
   await platform.fail({ operation: LOG, body: 'one\ntwo' });
@@ -115,16 +115,16 @@ test('lines are selected with the keyboard, copied and downloaded', async ({ pag
   await platform.fail({ operation: LOG, body: numbered(0, 10) });
   await open(page, platform, signIn, '?time=off');
   await expect(line(page, /number 9$/)).toBeVisible();
-  await lines(page).focus();
+  await logLines(page).focus();
   await page.keyboard.press('ArrowUp');
   await expect(line(page, /number 9$/)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Shift+ArrowUp');
   await page.keyboard.press('Shift+ArrowUp');
-  await expect(lines(page).getByRole('option', { selected: true })).toHaveCount(3);
+  await expect(logLines(page).getByRole('option', { selected: true })).toHaveCount(3);
   await page.getByRole('button', { name: 'Copy and download' }).click();
   await page.getByRole('menuitem', { name: 'Copy 3 lines (selected)' }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('number 7\nnumber 8\nnumber 9\n');
-  await lines(page).focus();
+  await logLines(page).focus();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Copy and download' }).click();
   const download = page.waitForEvent('download');

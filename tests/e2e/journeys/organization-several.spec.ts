@@ -1,8 +1,7 @@
+import { dialog, press } from '../support/locators.ts';
 import { of, webhook } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const dialog = (page: Page) => page.getByRole('dialog');
 
 test('several webhooks are enabled: the one that failed is sent again, and each keeps the rest of its record', async ({ page, platform, signIn, watch }) => {
   watch.allow(/Failed to load resource/);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { press } from '../support/locators.ts';
 import { group, invitation, member, of, registry, webhook } from '../support/pages.ts';
 import { expect, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const PUT = 'PUT /organization/{organizationId}/containerRegistry/{containerRegistryId}';
 
 test.describe('with the document alone', () => {

@@ -1,6 +1,6 @@
+import { dialog } from '../support/locators.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, go, LOOKS, test, type Page } from '../support/test.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search services, pages and actions' });
 const results = (page: Page) => dialog(page).getByRole('option');
 

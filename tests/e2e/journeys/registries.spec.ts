@@ -1,7 +1,7 @@
+import { press } from '../support/locators.ts';
 import { container, of, registry } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, go, test, type Page } from '../support/test.ts';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** What a person enters for each kind of registry, and which of it has to be there. */
 const KINDS: Record<string, { required: Record<string, string>; optional?: Record<string, string>; address?: boolean }> = {
