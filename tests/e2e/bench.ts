@@ -2,7 +2,6 @@ import { Agent, request } from 'node:http';
 import type { CDPSession, Page } from '@playwright/test';
 import { median, ms, tell } from './support/figures.ts';
 import { enter, firstLoad, slowDown } from './support/load.ts';
-import { type Platform } from './support/platform.ts';
 import { expect, go, test } from './support/test.ts';
 import { pass } from './support/time.ts';
 

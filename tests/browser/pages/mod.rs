@@ -2,6 +2,7 @@
 
 mod forms;
 mod keyboard;
+mod masks;
 mod reads;
 mod sign_in;
 mod variables;

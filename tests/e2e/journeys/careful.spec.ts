@@ -1,7 +1,6 @@
 import { expect, go, test } from '../support/test.ts';
 
 const ENVIRONMENT = 'GET /environment/{environmentId}';
-const STATUSES = 'GET /environment/{environmentId}/statuses';
 
 test('a 403 disables the action until a person refreshes', async ({ page, platform, signIn, watch }) => {
   watch.allow(/Failed to load resource/);

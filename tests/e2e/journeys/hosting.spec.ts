@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { host, isInstalled, render, type Host, type Server } from '../support/hosts.ts';
 import { PAGES } from '../support/pages.ts';

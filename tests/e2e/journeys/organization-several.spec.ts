@@ -1,6 +1,6 @@
 import { dialog, press } from '../support/locators.ts';
 import { of, webhook } from '../support/pages.ts';
-import { expect, expectNoAxeViolations, test, type Page } from '../support/test.ts';
+import { expect, expectNoAxeViolations, test } from '../support/test.ts';
 
 
 test('several webhooks are enabled: the one that failed is sent again, and each keeps the rest of its record', async ({ page, platform, signIn, watch }) => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { press } from '../support/locators.ts';
 import { group, invitation, member, of, registry, webhook } from '../support/pages.ts';
-import { expect, expectNoSidewaysScroll, test, type Page } from '../support/test.ts';
+import { expect, expectNoSidewaysScroll, test } from '../support/test.ts';
 
 const PUT = 'PUT /organization/{organizationId}/containerRegistry/{containerRegistryId}';
 

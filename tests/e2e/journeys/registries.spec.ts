@@ -1,6 +1,6 @@
 import { press } from '../support/locators.ts';
 import { container, of, registry } from '../support/pages.ts';
-import { expect, expectNoAxeViolations, go, test, type Page } from '../support/test.ts';
+import { expect, expectNoAxeViolations, go, test } from '../support/test.ts';
 
 
 /** What a person enters for each kind of registry, and which of it has to be there. */
