@@ -71,7 +71,7 @@ export default class implements Reporter {
     const done = listed.filter((one) => !found.missing.includes(one));
     for (const one of lost) console.log(`  coverage: no page has it any more: ${one}`);
     for (const one of done) console.log(`  coverage: a page has it now, take it out of tests/e2e/missing.txt: ${one}`);
-    console.log(`coverage: ${found.sends.size} pages and operations, ${found.shows.size} pages and fields; ${found.missing.length} missing (target/coverage.md)`);
+    console.log(`coverage: ${found.sends.size} pages and operations, ${found.shows.size} fields; ${found.missing.length} missing (target/coverage.md)`);
     return lost.length === 0 && done.length === 0;
   }
 

@@ -76,6 +76,19 @@ pub fn quiet(command: &mut Command, advice: &str) -> Outcome {
     }
 }
 
+/// Runs a command, and returns its output. The error contains what it printed.
+pub fn output(command: &mut Command, advice: &str) -> Outcome<String> {
+    let output =
+        command.output().map_err(|error| format!("{} can't be started: {error}. {advice}", name(command)))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+    if output.status.success() {
+        Ok(text(&output.stdout))
+    } else {
+        let (status, printed) = (output.status, text(&output.stderr));
+        Err(format!("{} failed ({status}). {advice}\n{}\n{printed}", name(command), text(&output.stdout)))
+    }
+}
+
 /// Returns the output of a command; None if it fails or doesn't exist.
 pub fn said(command: &mut Command) -> Option<String> {
     let output = command.output().ok().filter(|output| output.status.success())?;

@@ -32,10 +32,11 @@ pub fn all(is_full: bool) -> Outcome {
         "second build",
         "monkey",
     ]);
-    // The linker of the program uses one core: what needs no `dist/` runs beside it. A failure is told by `dist`, which repeats it.
-    let (native, browser) = beside(dist::compile, || (native(), browser())).0;
-    // Journeys wait for timers and replies: the second build uses the cores meanwhile.
-    let ((e2e, firefox, monkey), second_build) = match e2e::build_release() {
+    // The linker of the program uses one core: native tests run beside it. A failure is reported by `dist`, which repeats it.
+    let native = beside(dist::compile, native).0;
+    // Tests in a browser wait for timers and replies: other work uses the cores meanwhile.
+    let (built, browser) = beside(browser, e2e::build_release);
+    let ((e2e, firefox, monkey), second_build) = match built {
         Ok(()) => beside(reproduce::on_dist, || {
             (e2e::on(dist::DIST, is_full, &[]), firefox::on_dist(), monkey::fresh())
         }),

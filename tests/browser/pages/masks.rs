@@ -35,9 +35,13 @@ async fn a_typed_password_is_in_no_preview_and_an_edit_without_it_asks_for_it() 
     page.fill("Description", "Images of the team").await;
     page.press("Review changes").await;
     page.wait_for_text("Enter it again, or choose to save without it.").await;
-    until("the focus at the password", || focused().is_same_node(Some(&page.role("textbox", "Password")))).await;
+    until("the focus at the password", || focused().is_same_node(Some(&page.role("textbox", "Password"))))
+        .await;
     page.fill("Password", "hunter2").await;
+    until("the preview of the request", || page.text().contains("••••")).await;
+    assert!(!page.text().contains("hunter2"), "the preview in the form");
     page.press("Review changes").await;
-    page.wait_for_text("••••").await;
-    assert!(!page.text().contains("hunter2"));
+    page.wait_for("heading", "Review before saving").await;
+    until("the dots in the review", || content(&page.find("section.review")).contains("••••")).await;
+    assert!(!page.text().contains("hunter2"), "the review");
 }

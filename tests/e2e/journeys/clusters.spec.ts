@@ -79,6 +79,7 @@ test('the token of a cluster is asked for, hidden, copied, and gone with the pag
   const value = await token.inputValue();
   expect(value.length).toBeGreaterThan(10);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))).not.toContain(value);
+  await expect(page.getByText(/^Expires /)).toBeVisible();
   await press(page, 'Get kubeconfig');
   await expect(page.getByLabel('kubeconfig')).toContainText('current-context');
   await page.reload();

@@ -1,5 +1,6 @@
 /** What is running and why it failed: a later stage, the edges of a period, a thousand entries at once, and who looks elsewhere. */
 
+import { logLines } from '../support/locators.ts';
 import { cluster } from '../support/pages.ts';
 import { expect, expectNoAxeViolations, setVisible, test } from '../support/test.ts';
 import { pass } from '../support/time.ts';
@@ -51,14 +52,14 @@ test('a thousand entries of one second keep their order, and each is found', asy
   await platform.fail({ operation: 'GET /environment/{environmentId}/log', status: 200, body: JSON.stringify({ results: entries }) });
   await page.goto(`/environment/${environments[0]!.id}/log`);
   await signIn();
-  const lines = page.getByRole('listbox', { name: 'Log lines' }).getByRole('option');
+  const lines = logLines(page).getByRole('option');
   await expect(lines.last()).toContainText('entry 999 of a burst');
   const shown = (await lines.allTextContents()).map((line) => Number(/entry (\d+)/.exec(line)![1]));
   expect(shown).toEqual(shown.map((_, place) => shown[0]! + place));
   await expect(page.getByText(/1,000 lines/)).toBeVisible();
   await page.getByLabel('Search the log').fill('entry 500 of');
   await page.getByLabel('Search the log').press('Enter');
-  await expect(page.getByRole('listbox', { name: 'Log lines' }).getByRole('option', { selected: true })).toContainText('entry 500 of a burst');
+  await expect(logLines(page).getByRole('option', { selected: true })).toContainText('entry 500 of a burst');
 });
 
 test('who allowed it is notified when an action ends while the tab is hidden', async ({ page, platform, signIn, context }) => {

@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { logLines } from '../support/locators.ts';
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, LOOKS, test } from '../support/test.ts';
 import type { Platform } from '../support/platform.ts';
 import { pass } from '../support/time.ts';
@@ -99,7 +100,7 @@ test('the log of a failed deployment opens at its service', async ({ page, platf
   await row(page, 'checkout-api').getByRole('link', { name: /^Open log/ }).click();
   await expect(page.getByRole('heading', { name: 'Deployment log · eu-production', level: 1 })).toBeVisible();
   await expect(page.getByLabel('services', { exact: true })).toHaveValue('checkout-api');
-  const lines = page.getByRole('listbox', { name: 'Log lines' });
+  const lines = logLines(page);
   await expect(lines.getByRole('option', { name: /The build of checkout-api failed: exit code 1/ }).first()).toBeVisible();
   await expect(lines.getByRole('option', { name: /image-resizer/ })).toHaveCount(0);
 });

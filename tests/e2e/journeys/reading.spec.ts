@@ -163,9 +163,14 @@ test('one burst of 429s without a reset pauses for one minute', async ({ page, p
   await signIn();
   await expect(page.getByRole('heading', { name: 'Platform capabilities' })).toBeVisible();
   let refused = 0;
+  let release = () => {};
+  const burst = new Promise<void>((done) => { release = done; });
   await page.route(`${platform.url}/**`, async (route) => {
     if (route.request().method() !== 'GET' || refused >= 3) return route.fallback();
     refused += 1;
+    // The first refusal begins the pause: it is held back until another request is in flight as well.
+    if (refused > 1) release();
+    await burst;
     await route.fulfill({ status: 429, headers: { 'access-control-allow-origin': '*' }, body: '{}' });
   });
   await go(page, `/organization/${organization.id}`);

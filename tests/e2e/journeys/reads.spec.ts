@@ -19,14 +19,12 @@ const SAID: Record<keyof typeof FAULTS, RegExp> = {
 const MAY_BE_MISSING = ['404', 'a cut connection'];
 const NOT_OFFERED = /This platform (doesn’t list|doesn’t offer)|Not offered by this platform/;
 
-const pages = PAGES.filter((facts) => facts.reads);
-
 /**
  * A page of each kind of read: at the sign-in, polled, in turn, of a queue, of a text, once a visit, of a record, and of a form. They meet every
- * fault here, the others two in tests/browser/pages/reads.rs.
+ * fault here. tests/browser/pages/reads.rs tries each page while it is read, empty, refused and without an answer.
  */
 const EVERY_FAULT = ['organizations', 'services', 'services of an organization', 'deployments', 'a log', 'registries', 'a service', 'edit a project'];
-const faultsOf = (facts: Facts) => (isFull || EVERY_FAULT.includes(facts.name) ? (Object.keys(FAULTS) as (keyof typeof FAULTS)[]) : []);
+const pages = PAGES.filter((facts) => facts.reads && (isFull || EVERY_FAULT.includes(facts.name)));
 const said = (page: Page, text: RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: text });
 
 /** A page that is tried again and again in one browser: signing out and in again makes each reading a first one. */
@@ -124,7 +122,7 @@ for (const facts of pages) {
       await trial.leave();
     });
 
-    for (const fault of faultsOf(facts)) {
+    for (const fault of Object.keys(FAULTS) as (keyof typeof FAULTS)[]) {
       const isMissing = Boolean(facts.companion) && MAY_BE_MISSING.includes(fault);
       const recover = async () => {
         await trial.heal();

@@ -18,11 +18,16 @@ const visible = (page: Page) => page.evaluate(() => {
   return parts.join('\n');
 });
 
-/** Waits until two frames in a row show the same. */
+/** The milliseconds within which a page has to stop changing. */
+const DRAWN_MS = 10_000;
+
+/** Waits until the page shows the same twice, some frames apart. Fails if it doesn't stop changing. */
 async function drawn(page: Page) {
   const frames = () => page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 30)));
+  const end = Date.now() + DRAWN_MS;
   let [last, text] = ['', ''];
   do {
+    expect(Date.now(), `${page.url()} doesn’t stop changing`).toBeLessThan(end);
     await frames();
     [last, text] = [text, await visible(page)];
   } while (text !== last);
@@ -31,7 +36,7 @@ async function drawn(page: Page) {
 
 /**
  * Compares a page with itself: the platform's replies are stored, and answered again with other values of some fields.
- * A field is shown if the page is another one with another value of it.
+ * A field is shown if the text of the page changes with its value.
  */
 export class Comparison {
   /** The platform's replies, by address. */
@@ -41,8 +46,8 @@ export class Comparison {
   private answered = new Set<string>();
   private open = 0;
   /** The addresses that the unchanged page reads. */
-  private usual = new Set<string>();
-  /** False if the page didn't read everything that it usually reads: a difference proves nothing then. */
+  private expected = new Set<string>();
+  /** False if the page didn't read everything that the unchanged page reads: a difference proves nothing then. */
   isComplete = true;
 
   private constructor(private readonly page: Page, private readonly address: string) {}
@@ -55,8 +60,8 @@ export class Comparison {
       const operation = operationOf(request.method(), new URL(request.url()).pathname);
       if (request.method() !== 'GET' || !operation) return route.continue();
       comparison.open += 1;
+      const { replies, answered } = comparison;
       try {
-        const { replies } = comparison;
         if (!replies.has(request.url())) {
           const response = await route.fetch();
           expect(response.ok(), `${request.url()} answers ${response.status()}`).toBe(true);
@@ -65,9 +70,9 @@ export class Comparison {
         const json = structuredClone(replies.get(request.url())!.json);
         for (const place of fieldsOfReply(operation, json)) comparison.change(place, `${operation} ${place.field}`);
         await route.fulfill({ json, headers: { 'access-control-allow-origin': '*' } });
+        answered.add(request.url());
       } finally {
         comparison.open -= 1;
-        comparison.answered.add(request.url());
       }
     });
     return comparison;
@@ -80,10 +85,15 @@ export class Comparison {
       this.answered = new Set();
       await this.page.goto(this.address, { waitUntil: 'commit' });
       await isGood();
-      await expect.poll(() => this.open, { message: 'requests without a reply', intervals: [20] }).toBe(0);
-      await drawn(this.page);
+      // A reply may lead to another read: the page is complete once a round brings neither a request nor a change.
+      let [count, last, text] = [-1, '', ''];
+      while (count !== this.answered.size || last !== text) {
+        count = this.answered.size;
+        await expect.poll(() => this.open, { message: 'requests without a reply', intervals: [20] }).toBe(0);
+        [last, text] = [text, await drawn(this.page)];
+      }
     }
-    this.usual = this.answered;
+    this.expected = this.answered;
     return visible(this.page);
   }
 
@@ -92,7 +102,7 @@ export class Comparison {
     this.change = change;
     this.answered = new Set();
     await this.page.goto(this.address, { waitUntil: 'commit' });
-    const isAnswered = () => this.open === 0 && [...this.usual].every((address) => this.answered.has(address));
+    const isAnswered = () => this.open === 0 && [...this.expected].every((address) => this.answered.has(address));
     // Where the change leads elsewhere, less is read.
     this.isComplete = await expect.poll(isAnswered, { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
     const text = await drawn(this.page);

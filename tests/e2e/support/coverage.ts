@@ -81,7 +81,7 @@ export function report({ sends, shows, edits, missing }: ReturnType<typeof colle
   return [
     '# What the journeys saw\n',
     list('Page and operation that it sent', sends),
-    list('Page and field that it showed: another value made another page', shows),
+    list('Field, and the first page that shows it', shows),
     list('Page and field that it sent', edits),
     list(`Missing: ${missing.length}`, missing),
   ].join('\n');

@@ -24,7 +24,7 @@ const fn fault(
     Fault { what, file, from, to, caught_by }
 }
 
-/// The faults. The number of one is its place, from 1.
+/// The faults. The first has the number 1.
 pub const FAULTS: &[Fault] = &[
     fault(
         "a press on a busy button repeats the action",
