@@ -45,7 +45,7 @@ pub fn App(
     let followed = Followed::new(notifier);
     let account = AccountState { notifier, followed, bulk_progress };
     let live = Live::start(&config, is_framed);
-    // What one account was told is nothing for the next.
+    // Messages and followed actions belong to the account that was signed in: the next account doesn't see them.
     Effect::new(boxed(move || {
         live.session.with(|session| session.as_ref().map(|session| session.id.clone()));
         // An embedded page outlives its session.

@@ -6,7 +6,6 @@ pub mod components;
 pub mod features;
 pub mod live;
 pub mod pages;
-pub mod resources;
 pub mod ui;
 pub mod views;
 

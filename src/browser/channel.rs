@@ -25,7 +25,7 @@ impl Channel {
 
     /// Sends a message to the other tabs.
     pub fn post(&self, text: &str) {
-        // A channel that is closed has nobody to tell.
+        // A closed channel has no receivers.
         let _ = self.channel.post_message(&JsValue::from_str(text));
     }
 }

@@ -144,7 +144,7 @@ fn unless_panicked(act: Box<dyn FnOnce()>) -> impl FnOnce() {
 pub async fn sleep(milliseconds: u32) {
     let promise = js_sys::Promise::new(&mut |resolve, _| {
         let wait = i32::try_from(milliseconds).unwrap_or(i32::MAX);
-        // Without a window there is nobody to wait for.
+        // The console runs in a window: without one, nothing would call `resolve`.
         let _ = web_sys::window()
             .map(|w| w.set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, wait));
     });

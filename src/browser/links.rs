@@ -19,7 +19,7 @@ pub fn intercept_links(holds: impl Fn(&str) -> bool + 'static) {
             event.stop_propagation();
         }
     };
-    // Captured before the router hears of it.
+    // In the capture phase, before the router's own listener.
     let listener = Closure::<dyn Fn(MouseEvent)>::new(held);
     listen_to_document(&["click"], true, listener);
 }

@@ -137,7 +137,7 @@ pub fn write_draft(key: &str, text: Option<&str>) -> bool {
 /// Removes a preference.
 pub fn forget_preference(name: &str) {
     if let Some(storage) = local() {
-        // What can't be forgotten wasn't kept.
+        // A browser that refuses the removal refused to store the value before.
         let _ = storage.remove_item(&format!("{PREFERENCE_PREFIX}{name}"));
     }
 }

@@ -12,7 +12,7 @@ pub fn on_touch(act: impl Fn() + 'static) {
     });
     if let Some(document) = web_sys::window().and_then(|window| window.document()) {
         for event in ["keydown", "pointerdown", "wheel"] {
-            // A document takes any listener; capturing, it hears what others stop.
+            // In the capture phase, so that a listener that stops an event doesn't hide it from the idle timer.
             let _ = document.add_event_listener_with_callback_and_bool(
                 event,
                 listen.as_ref().unchecked_ref(),

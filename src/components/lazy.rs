@@ -6,7 +6,7 @@ use crate::components::navigation::places::use_place;
 use crate::components::navigation::site::use_site;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::Remote;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::menu::{MenuItem, MenuState};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -16,7 +16,7 @@ use slipway_api::Request;
 use slipway_api::id::EnvironmentId;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::config::Mistake;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::heading;
 use slipway_logic::route::{Dialog, Page};
 use slipway_logic::settings::section::Section;
@@ -83,7 +83,7 @@ pub enum MenuOf {
     /// The exports of the list in the context.
     Export,
     /// The siblings of a record of this kind, id and parent.
-    Siblings(Kind, Uuid, Option<Uuid>),
+    Siblings(KnownKind, Uuid, Option<Uuid>),
     /// The items that the callback creates when the menu is opened.
     Items(Callback<(), Vec<MenuItem>>),
 }
@@ -283,7 +283,7 @@ fn LoadFailed(#[prop(into)] retry: Callback<()>) -> impl IntoView {
                 </p>
             </Notice>
         </div>
-        <Button look=Look::Primary on_press=retry>
+        <Button look=ButtonStyle::Primary on_press=retry>
             "Try again"
         </Button>
     }

@@ -51,6 +51,6 @@ impl PlatformCapabilities {
     /// Forgets what the platform said to another session.
     pub(super) fn reset(self) {
         self.clear_forbidden();
-        self.known.update(|known| *known = known.anew());
+        self.known.update(|known| *known = known.without_evidence());
     }
 }

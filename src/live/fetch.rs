@@ -102,13 +102,13 @@ async fn exchange(
             }
             outcome => match live.session.try_get_untracked().flatten() {
                 Some(now) if now == session => return settle(live, outcome, sent_at, is_read),
-                // The session goes on with another token: that the last one was refused is nothing against it.
+                // The session has another token by now: the refusal of the token before doesn't end it.
                 Some(now) if now.id == session.id => match outcome {
                     Err(ApiError::SignIn) if request.spec.repeatable() => session = now,
                     Err(ApiError::SignIn) => return Err(renewed()),
                     outcome => return settle(live, outcome, sent_at, is_read),
                 },
-                // The answer to a read of a session that is over concerns nobody; what became of a write does.
+                // Replies to reads of an ended session are dropped. The outcome of a write is reported: it may have been applied.
                 _ if is_read => return Err(ApiError::Cancelled),
                 _ => return Err(ApiError::SessionEnded { applied: applied(&outcome) }),
             },
@@ -156,8 +156,8 @@ fn applied(outcome: &Result<(Reply, Instant), ApiError>) -> Option<bool> {
 
 /// The message for a write that was refused with a token that was renewed since.
 fn renewed() -> ApiError {
-    let said = "The token was renewed. Try again.".to_owned();
-    ApiError::Refused { status: 401, said, fields: Vec::new() }
+    let message = "The token was renewed. Try again.".to_owned();
+    ApiError::Refused { status: 401, message, fields: Vec::new() }
 }
 
 /// Applies an outcome to the shared state: pauses, connection, and the end of the session.
@@ -197,7 +197,7 @@ fn settle(
         }
         Ok((reply, sent_at)) => {
             live.connection.record_response();
-            // Nearly every reply comes while there was no pause: nobody is notified then.
+            // Signals are set only if a pause ended: nearly every reply comes without one, and a set would run every effect.
             if live.limits.pauses.with_untracked(|pauses| *pauses != Pauses::default()) {
                 live.limits.pauses.update(|pauses| pauses.record_success(sent_at));
             }

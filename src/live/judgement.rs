@@ -10,7 +10,7 @@ use slipway_api::list;
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::{ApiError, Operation, Request};
 use slipway_logic::capabilities::{Capabilities, Judgement};
-use slipway_logic::reading::read::{By, Read};
+use slipway_logic::reading::read::{Read, RecordKey};
 use slipway_logic::steady_clock::Instant;
 use std::pin::Pin;
 use uuid::Uuid;
@@ -97,7 +97,7 @@ async fn find(live: Live, request: &Request, judgement: Judgement) -> Option<boo
         }
         Judgement::AskList(list) => match fetch(live, &list, 1, &Cancel::default()).await {
             Ok((reply, _)) => {
-                let read = Read::of(list.spec, &reply.text(), By::Id, None).ok()?;
+                let read = Read::of(list.spec, &reply.text(), RecordKey::Id, None).ok()?;
                 let id = request.path.rsplit('/').find(|segment| segment.parse::<Uuid>().is_ok())?;
                 Some(list::find(&read.items, id).is_some())
             }
@@ -150,6 +150,7 @@ async fn is_listed(live: Live, id: &str) -> bool {
 
 async fn ids(live: Live, request: &Request) -> Vec<String> {
     let reply = fetch(live, request, 1, &Cancel::default()).await;
-    let read = reply.ok().and_then(|(reply, _)| Read::of(request.spec, &reply.text(), By::Id, None).ok());
+    let read =
+        reply.ok().and_then(|(reply, _)| Read::of(request.spec, &reply.text(), RecordKey::Id, None).ok());
     read.iter().flat_map(|read| &read.items).filter_map(|record| record.at(&["id"]).text()).collect()
 }

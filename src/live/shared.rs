@@ -147,7 +147,7 @@ impl Shared {
 
     /// Sends a read that a page is about to join.
     pub(super) fn prefetch_reads(self: &Rc<Self>, session: &Session, request: &Request) {
-        // One that is held back is held back when it is asked for, too.
+        // The guard refuses a read that repeats too often: the page that joins it gets the same refusal when it sends it.
         let _ = self.start(session, request);
     }
 
@@ -217,8 +217,8 @@ impl Shared {
 
     /// Calls `act` with all cached statuses.
     pub(super) fn each_cached_status(&self, mut act: impl FnMut(&StatusById)) {
-        self.cache.borrow().reads().for_each(|read| act(&read.sides));
-        self.cached_statuses.borrow().iter().for_each(|(_, read, _)| act(&read.sides));
+        self.cache.borrow().reads().for_each(|read| act(&read.statuses));
+        self.cached_statuses.borrow().iter().for_each(|(_, read, _)| act(&read.statuses));
     }
 
     /// Returns true if a recent search found the id in no list.

@@ -8,7 +8,7 @@ use slipway_api::operations::organization::GetOrganization;
 use slipway_api::reply::Reply;
 use slipway_api::{ApiError, Credential, Operation};
 use slipway_logic::forms::draft;
-use slipway_logic::reading::read::{By, Read};
+use slipway_logic::reading::read::{Read, RecordKey};
 use slipway_logic::session::{Session, expiry, subject};
 
 /// Checks a token, and opens a session. Returns the organizations of the token.
@@ -125,7 +125,7 @@ async fn check(
 
 fn organizations(reply: &Reply) -> Result<Option<Read>, ApiError> {
     match reply.refused(clock::now()) {
-        None => Read::of(GetOrganization::SPEC, &reply.text(), By::Id, None)
+        None => Read::of(GetOrganization::SPEC, &reply.text(), RecordKey::Id, None)
             .map(Some)
             .map_err(ApiError::Undecodable),
         Some(ApiError::NotPermitted { .. }) => Ok(None),

@@ -1,6 +1,6 @@
 //! Each primitive in each state, for development builds and the browser tests.
 
-use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::chip::Chip;
 use crate::ui::dialog::Dialog;
 use crate::ui::empty::Empty;
@@ -15,7 +15,7 @@ use slipway_logic::status::labels::StateGroup;
 /// The gallery.
 #[component]
 pub fn Gallery() -> impl IntoView {
-    let chip = |group: StateGroup| view! { <Chip tone=group.word() word=group.word().to_owned() /> };
+    let chip = |group: StateGroup| view! { <Chip tone=group.key() word=group.key().to_owned() /> };
     view! {
         <main class="gallery">
             <h1>"Gallery"</h1>
@@ -45,22 +45,22 @@ pub fn Gallery() -> impl IntoView {
 fn Buttons() -> impl IntoView {
     let pressed = RwSignal::new(0);
     let press = move || pressed.update(|pressed| *pressed += 1);
-    let off = Signal::stored(Some("Not available while building".to_owned()));
+    let disabled_reason = Signal::stored(Some("Not available while building".to_owned()));
     view! {
         <section>
             <h2>"Button"</h2>
             <div class="row">
                 <Button on_press=press>"Plain"</Button>
-                <Button look=Look::Primary on_press=press>
+                <Button look=ButtonStyle::Primary on_press=press>
                     "Primary"
                 </Button>
-                <Button look=Look::Danger on_press=press>
+                <Button look=ButtonStyle::Danger on_press=press>
                     "Danger"
                 </Button>
-                <Button look=Look::Quiet on_press=press>
+                <Button look=ButtonStyle::Quiet on_press=press>
                     "Quiet"
                 </Button>
-                <SubmitButton off>"Off"</SubmitButton>
+                <SubmitButton disabled_reason>"Off"</SubmitButton>
                 <Button busy=Signal::stored(true) on_press=press>
                     "Busy"
                 </Button>
@@ -103,8 +103,8 @@ fn Menus() -> impl IntoView {
     let open = RwSignal::new(false);
     let chosen = RwSignal::new("nothing");
     let content = Callback::new(move |state: MenuState| {
-        let item = |word: &'static str, off: Option<&str>, danger: bool| MenuItem {
-            disabled_reason: Signal::stored(off.map(str::to_owned)),
+        let item = |word: &'static str, disabled_reason: Option<&str>, danger: bool| MenuItem {
+            disabled_reason: Signal::stored(disabled_reason.map(str::to_owned)),
             is_destructive: danger,
             ..MenuItem::new(word, move || chosen.set(word))
         };
@@ -130,7 +130,7 @@ fn Menus() -> impl IntoView {
                 </div>
                 <div class="buttons">
                     <Button on_press=close>"Cancel"</Button>
-                    <Button look=Look::Danger on_press=close>
+                    <Button look=ButtonStyle::Danger on_press=close>
                         "Stop checkout-api"
                     </Button>
                 </div>

@@ -18,7 +18,7 @@ pub mod organization {
     //! Organizations.
     pub mod cluster_events;
     pub mod create_project;
-    pub mod directory;
+    pub mod known_ids;
     pub mod list;
     pub mod overview;
     pub mod records;
@@ -133,7 +133,7 @@ lazy_parts! {
     organizations {
         LazyView::Page(Page::Organizations) => view! { <organization::list::Organizations /> },
         LazyView::Page(Page::Organization(id)) => view! { <organization::overview::OrganizationOverview id /> },
-        LazyView::Page(Page::Directory(id)) => view! { <organization::directory::DirectoryPage id /> },
+        LazyView::Page(Page::KnownIds(id)) => view! { <organization::known_ids::KnownIdsPage id /> },
         LazyView::Page(Page::Project(id)) => view! { <project::overview::ProjectOverview id /> },
         LazyView::Page(Page::Capabilities) => view! { <capabilities::CapabilitiesPage /> },
         // The services page is in the first load.

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 /// The look of a button. A page has one primary button.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
+pub enum ButtonStyle {
     /// A plain button.
     #[default]
     Plain,
@@ -16,7 +16,7 @@ pub enum Look {
     Quiet,
 }
 
-impl Look {
+impl ButtonStyle {
     fn class(self) -> &'static str {
         match self {
             Self::Plain => "button",
@@ -32,7 +32,7 @@ impl Look {
 pub fn Button(
     /// The look.
     #[prop(optional)]
-    look: Look,
+    look: ButtonStyle,
     /// True while the action is in progress. A press does nothing then.
     #[prop(into, default = Signal::stored(false))]
     busy: Signal<bool>,
@@ -68,22 +68,22 @@ pub fn Button(
 pub fn SubmitButton(
     /// The look.
     #[prop(optional)]
-    look: Look,
+    look: ButtonStyle,
     /// True while the form is sent. A press does nothing then.
     #[prop(into, default = Signal::stored(false))]
     busy: Signal<bool>,
     /// The reason why the form can't be submitted. The button stays focusable, so that the reason can be read.
     #[prop(into, default = Signal::stored(None))]
-    off: Signal<Option<String>>,
+    disabled_reason: Signal<Option<String>>,
     children: Children,
 ) -> impl IntoView {
     view! {
         <button
             type="submit"
             class=look.class()
-            aria-disabled=move || (busy.get() || off.get().is_some()).then_some("true")
+            aria-disabled=move || (busy.get() || disabled_reason.get().is_some()).then_some("true")
             aria-busy=move || busy.get().to_string()
-            title=move || off.get()
+            title=move || disabled_reason.get()
             on:click=move |event| {
                 if busy.get_untracked() {
                     event.prevent_default();

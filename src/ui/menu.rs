@@ -132,7 +132,7 @@ pub fn MenuItems(items: Vec<MenuItem>, state: MenuState) -> impl IntoView {
             event.prevent_default();
             close.run(());
         } else if event.key() == "Tab" {
-            // The focus goes on from the button.
+            // Tab continues from the button: the items are out of the tab order.
             close.run(());
         }
     };

@@ -11,19 +11,19 @@ pub enum ApiError {
     /// 403: the token lacks the permission.
     NotPermitted {
         /// The message of the platform.
-        said: String,
+        message: String,
     },
     /// 404: the record doesn't exist, or no longer exists.
     NotFound {
         /// The message of the platform.
-        said: String,
+        message: String,
     },
     /// 400, 409, 422 and other 4xx: the platform refused what was sent.
     Refused {
         /// The HTTP status.
         status: u16,
         /// The message of the platform.
-        said: String,
+        message: String,
         /// Messages about single fields: the field's name and the message.
         fields: Vec<(String, String)>,
     },
@@ -37,7 +37,7 @@ pub enum ApiError {
         /// The HTTP status.
         status: u16,
         /// The platform's message, without HTML tags.
-        said: String,
+        message: String,
     },
     /// The platform doesn't offer this operation (companion, "The two profiles"), so no request was sent.
     NotOffered {

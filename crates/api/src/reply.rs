@@ -51,14 +51,14 @@ impl Reply {
             return None;
         }
         let (text, is_cut) = self.error_text();
-        let said = || said(text, is_cut);
+        let message = || message(text, is_cut);
         Some(match self.status {
             401 => ApiError::SignIn,
-            403 => ApiError::NotPermitted { said: said() },
-            404 | 410 => ApiError::NotFound { said: said() },
+            403 => ApiError::NotPermitted { message: message() },
+            404 | 410 => ApiError::NotFound { message: message() },
             429 => ApiError::RateLimited { until: self.reset(now) },
-            400..=499 => ApiError::Refused { status: self.status, said: said(), fields: fields(text) },
-            500..=599 => ApiError::Fault { status: self.status, said: said() },
+            400..=499 => ApiError::Refused { status: self.status, message: message(), fields: fields(text) },
+            500..=599 => ApiError::Fault { status: self.status, message: message() },
             other => ApiError::Undecodable(Undecodable {
                 path: String::new(),
                 problem: format!("unexpected status {other}"),
@@ -129,10 +129,11 @@ impl Reply {
 }
 
 /// Returns the platform's message: `message`, on some platforms `detail`, or the title or text of an HTML page.
-fn said(text: &str, is_cut: bool) -> String {
+fn message(text: &str, is_cut: bool) -> String {
     let is_json = serde_json::from_str::<IgnoredAny>(text).is_ok();
-    let message =
-        ["message", "detail"].iter().find_map(|key| at(text, &[key]).text().filter(|said| !said.is_empty()));
+    let message = ["message", "detail"]
+        .iter()
+        .find_map(|key| at(text, &[key]).text().filter(|message| !message.is_empty()));
     let words = match message {
         Some(message) => message,
         None if is_json => String::new(),
@@ -180,10 +181,10 @@ fn fields(text: &str) -> Vec<(String, String)> {
     let found = ["fields", "errors"].iter().map(|key| at(text, &[key])).find(|found| *found != Value::Absent);
     let Some(Value::Json(json)) = found else { return Vec::new() };
     if json.starts_with('{') {
-        let said = |(name, said): (Cow<str>, &str)| {
-            Some((visible(&name), shortened(&Value::of(said).text()?, false)))
+        let message = |(name, message): (Cow<str>, &str)| {
+            Some((visible(&name), shortened(&Value::of(message).text()?, false)))
         };
-        return members(json).into_iter().filter_map(said).take(FIELD_LIMIT).collect();
+        return members(json).into_iter().filter_map(message).take(FIELD_LIMIT).collect();
     }
     let entry = |entry: &str| {
         let word = |key: &str| at(entry, &[key]).text();
@@ -218,10 +219,10 @@ mod tests {
     #[test]
     fn each_status_is_told_apart() {
         assert_eq!(error(401, ""), ApiError::SignIn);
-        assert_eq!(error(403, r#"{"message":"no"}"#), ApiError::NotPermitted { said: "no".into() });
-        assert_eq!(error(404, r#"{"detail":"gone"}"#), ApiError::NotFound { said: "gone".into() });
+        assert_eq!(error(403, r#"{"message":"no"}"#), ApiError::NotPermitted { message: "no".into() });
+        assert_eq!(error(404, r#"{"detail":"gone"}"#), ApiError::NotFound { message: "gone".into() });
         let page = "<html><h1>Bad\n gateway</h1></html>";
-        assert_eq!(error(502, page), ApiError::Fault { status: 502, said: "Bad gateway".into() });
+        assert_eq!(error(502, page), ApiError::Fault { status: 502, message: "Bad gateway".into() });
         assert!(error(502, page).is_transient() && !error(500, page).is_transient());
         assert!(matches!(error(302, ""), ApiError::Undecodable(_)));
     }
@@ -230,9 +231,9 @@ mod tests {
     fn a_web_servers_page_is_told_by_its_title() {
         let page =
             "<html><head><title>404 Not Found</title></head><body><h1>404 Not Found</h1><hr>nginx</body>";
-        assert_eq!(error(404, page), ApiError::NotFound { said: "404 Not Found".into() });
+        assert_eq!(error(404, page), ApiError::NotFound { message: "404 Not Found".into() });
         let cut = "<html><head><title>404";
-        assert_eq!(error(404, cut), ApiError::NotFound { said: "404".into() });
+        assert_eq!(error(404, cut), ApiError::NotFound { message: "404".into() });
     }
 
     #[test]
@@ -290,15 +291,18 @@ mod tests {
 
     #[test]
     fn a_long_answer_is_cut_at_a_character() {
-        let ApiError::Fault { said, .. } = error(500, &"é".repeat(5000)) else { panic!() };
-        assert_eq!(said.strip_suffix("… (shortened)").map(|said| said.chars().count()), Some(MESSAGE_LIMIT));
+        let ApiError::Fault { message, .. } = error(500, &"é".repeat(5000)) else { panic!() };
+        assert_eq!(
+            message.strip_suffix("… (shortened)").map(|message| message.chars().count()),
+            Some(MESSAGE_LIMIT)
+        );
     }
 
     #[test]
     fn an_error_is_read_up_to_its_limit_and_says_that_it_was_cut() {
         let long = format!(r#"{{"message":"{}"}}"#, "no ".repeat(1_000_000));
-        let ApiError::Refused { said, fields, .. } = error(400, &long) else { panic!() };
-        assert!(said.ends_with("… (shortened)") && said.len() < ERROR_LIMIT, "{said}");
+        let ApiError::Refused { message, fields, .. } = error(400, &long) else { panic!() };
+        assert!(message.ends_with("… (shortened)") && message.len() < ERROR_LIMIT, "{message}");
         assert!(fields.is_empty());
         let fields = (0..500).map(|n| format!(r#""f{n}":"x""#)).collect::<Vec<_>>().join(",");
         let ApiError::Refused { fields, .. } = error(400, &format!(r#"{{"errors":{{{fields}}}}}"#)) else {

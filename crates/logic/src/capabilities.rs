@@ -75,7 +75,7 @@ impl Capabilities {
 
     /// Returns the same without evidence, for another account.
     #[must_use]
-    pub fn anew(&self) -> Self {
+    pub fn without_evidence(&self) -> Self {
         Self { verdicts: Vec::new(), ..*self }
     }
 

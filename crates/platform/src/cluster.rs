@@ -1,7 +1,7 @@
 //! A cluster: its record, its status, and the lock that an action on it holds (part 2.12).
 
 use crate::clock;
-use crate::deployment::By;
+use crate::deployment::Requester;
 use crate::failure::Failure;
 use crate::record::{Fields, id};
 use serde::{Deserialize, Serialize};
@@ -77,7 +77,7 @@ impl Cluster {
     }
 
     /// Accepts an action and locks the cluster. The error is the reason of a refusal.
-    pub fn ask(&mut self, action: Action, by: By, now: i64) -> Result<(), Failure> {
+    pub fn ask(&mut self, action: Action, by: Requester, now: i64) -> Result<(), Failure> {
         self.free()?;
         let (reason, states): (&str, [&str; 3]) = match action {
             Action::Stop if !self.is_deployed() => {

@@ -42,13 +42,13 @@ pub struct Item {
 
 /// The account that sent the request.
 #[derive(Clone, Copy, Debug)]
-pub struct By<'a> {
+pub struct Requester<'a> {
     pub name: &'a str,
     pub origin: &'a str,
 }
 
 /// The maximum number of deployments in a database.
-pub const KEPT: usize = 600;
+pub const MAX_DEPLOYMENTS: usize = 600;
 
 impl Deployment {
     pub fn is_over(&self) -> bool {

@@ -5,7 +5,7 @@ use crate::clock::{self, Clock};
 use crate::control;
 use crate::cors;
 use crate::database::{Asked, Database, Profile};
-use crate::deployment::By;
+use crate::deployment::Requester;
 use crate::failure::Failure;
 use crate::fault;
 use crate::http::{Request, Response};
@@ -136,7 +136,7 @@ impl Platform {
                 if let Some(status) = sentinel::status(&request.path) {
                     Failure::Asked(status).response()
                 } else {
-                    let by = By { name: &token.owner, origin: token.origin() };
+                    let by = Requester { name: &token.owner, origin: token.origin() };
                     let call = Call { params, request, by, now };
                     (route.handler)(database, &call).unwrap_or_else(|failure| failure.response())
                 }

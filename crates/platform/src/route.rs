@@ -2,7 +2,7 @@
 
 use crate::auth::Scope;
 use crate::database::{Database, Profile};
-use crate::deployment::By;
+use crate::deployment::Requester;
 use crate::failure::Failure;
 use crate::http::{Request, Response};
 use crate::kind::Kind;
@@ -16,7 +16,7 @@ pub struct Call<'a> {
     pub params: Vec<Uuid>,
     pub request: &'a Request,
     /// The account that sent the request.
-    pub by: By<'a>,
+    pub by: Requester<'a>,
     /// The time of the database.
     pub now: i64,
 }

@@ -39,7 +39,7 @@ const SET_OF_GIT: [&str; 9] = [
     "provider",
 ];
 /// The fields that a record always has: they stay if a PUT leaves them out.
-const KEPT: [&str; 14] = [
+const KEPT_FIELDS: [&str; 14] = [
     "job_type",
     "schedule",
     "source",
@@ -121,7 +121,7 @@ pub fn replaced(old: &Service, body: &Map<String, Value>) -> Fields {
             sent.entry(key.as_str()).or_insert(value.clone());
         }
     }
-    for key in KEPT {
+    for key in KEPT_FIELDS {
         if let (None, Some(value)) = (record.get(key), old.record.get(key)) {
             record.insert(key.into(), value.clone());
         }

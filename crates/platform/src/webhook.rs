@@ -40,7 +40,7 @@ pub struct Due {
 }
 
 /// The maximum number of deliveries in a database.
-pub const KEPT: usize = 1_000;
+pub const MAX_DELIVERIES: usize = 1_000;
 
 /// The names of an event in the document and on deployed platforms.
 const WORDS: [(&str, &str); 4] = [

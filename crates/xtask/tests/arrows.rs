@@ -16,10 +16,9 @@ use std::process::Command;
 /// What each folder of src/ may use of the others.
 const SOURCE: &[(&str, &[&str])] = &[
     ("app", &["browser", "components", "features", "live", "pages", "ui"]),
-    ("pages", &["browser", "components", "features", "views", "live", "resources", "ui"]),
-    ("views", &["browser", "components", "live", "resources", "ui"]),
+    ("pages", &["browser", "components", "features", "views", "live", "ui"]),
+    ("views", &["browser", "components", "live", "ui"]),
     ("features", &["browser", "components", "live", "ui"]),
-    ("resources", &[]),
     ("components", &["browser", "live", "ui"]),
     ("live", &["browser"]),
     ("browser", &[]),

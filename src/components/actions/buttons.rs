@@ -1,7 +1,7 @@
 //! The actions of a service's page as buttons, and the rest of its menu.
 
 use super::ActionDispatcher;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::menu::MenuItem;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -23,17 +23,20 @@ pub fn ActionButtons(
     });
     let cancel = move || {
         let item = untrack(|| dispatcher.cancel(&target.get()));
-        item.map(|item| view! { <ActionButton item look=Look::Plain is_named=true /> })
+        item.map(|item| view! { <ActionButton item look=ButtonStyle::Plain is_named=true /> })
     };
-    // Drawn anew when the name arrives: the questions before an action name the service.
+    // The buttons are drawn again once the name is read: the questions before an action name the service.
     let actions = move || {
         let target = target.get();
         let button = |(action, look)| {
             let item = untrack(|| dispatcher.action(action, &target))?;
             Some(view! { <ActionButton item look is_named=!target.name.is_empty() /> })
         };
-        let actions =
-            [(Action::Stop, Look::Plain), (Action::Restart, Look::Plain), (Action::Deploy, Look::Primary)];
+        let actions = [
+            (Action::Stop, ButtonStyle::Plain),
+            (Action::Restart, ButtonStyle::Plain),
+            (Action::Deploy, ButtonStyle::Primary),
+        ];
         actions.map(button).collect_view()
     };
     view! {
@@ -46,7 +49,7 @@ pub fn ActionButtons(
 #[component]
 fn ActionButton(
     item: MenuItem,
-    look: Look,
+    look: ButtonStyle,
     /// False while the name of the service isn't read.
     is_named: bool,
 ) -> impl IntoView {

@@ -20,7 +20,7 @@ impl ActionDispatcher {
     pub(super) fn cancel(self, target: &Target) -> Option<MenuItem> {
         let state = untrack(|| self.state(&target.id)).filter(|_| !is_foreign(&target.kind))?;
         action::offered(Action::Cancel, &state).ok()?;
-        let (id, environment) = (target.id.clone(), target.of);
+        let (id, environment) = (target.id.clone(), target.environment);
         let disabled_reason = computed(move || {
             let specs = [CancelDeployment::SPEC, ListDeploymentQueue::SPEC];
             let refused = || specs.into_iter().find_map(|spec| self.refused(spec));
@@ -36,7 +36,7 @@ impl ActionDispatcher {
     /// Reads the queue, and opens the confirmation with the other services that would be cancelled.
     pub(super) fn ask_to_cancel(self, target: Target) {
         spawn(async move {
-            let queue = ListDeploymentQueue { environment: target.of }.request();
+            let queue = ListDeploymentQueue { environment: target.environment }.request();
             let read = read_now(self.live, queue).await.and_then(|reply| reply.read::<Listed>(clock::now()));
             let name = target.label().to_owned();
             match read.map(|queue| going_on(&queue.items, &target.id)) {

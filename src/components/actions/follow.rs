@@ -75,8 +75,8 @@ impl ActionDispatcher {
         self.followed.add_source(source);
         Effect::new(move || {
             let Some(latest) = source.remote().value.get() else { return };
-            let deployed = self.statuses.with_untracked(|last| deployed(last, &latest.sides));
-            self.statuses.set(latest.sides.clone());
+            let deployed = self.statuses.with_untracked(|last| deployed(last, &latest.statuses));
+            self.statuses.set(latest.statuses.clone());
             if !deployed.is_empty() {
                 on_deployed(deployed);
             }

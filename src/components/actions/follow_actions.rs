@@ -10,7 +10,7 @@ use slipway_api::operations::environment::ListServiceStatuses;
 use slipway_computed::{boxed, computed};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::reading::reader::ReadState;
-use slipway_logic::records::service;
+use slipway_logic::service::requests;
 use slipway_logic::steady_clock::Instant;
 
 /// Milliseconds between two reads of statuses that are read one by one.
@@ -42,14 +42,14 @@ fn take_statuses(followed: Followed, source: StatusSource) {
         StatusSource::Whole(environment, remote) | StatusSource::One(environment, remote) => {
             let Some(asked_at) = asked_at(remote.reading) else { return };
             if let Some(read) = remote.value.get() {
-                followed.take_statuses(environment, &read.sides, source.is_whole(), |_| Some(asked_at));
+                followed.take_statuses(environment, &read.statuses, source.is_whole(), |_| Some(asked_at));
             }
         }
         StatusSource::Each(environment, statuses) => {
             let asked_at = |id: &str| asked_at_of(statuses, id);
             statuses.reads.track();
             if let Some(read) = statuses.remote.value.get() {
-                followed.take_statuses(environment, &read.sides, false, asked_at);
+                followed.take_statuses(environment, &read.statuses, false, asked_at);
             }
         }
         StatusSource::Environments(statuses) => {
@@ -58,7 +58,7 @@ fn take_statuses(followed: Followed, source: StatusSource) {
             let Some(read) = statuses.remote.value.get() else { return };
             for environment in environments {
                 let asked_at = asked_at_of(statuses, &environment.to_string());
-                followed.take_statuses(environment, &read.sides, true, |_| asked_at);
+                followed.take_statuses(environment, &read.statuses, true, |_| asked_at);
             }
         }
     }));
@@ -83,7 +83,7 @@ fn read_statuses(followed: Followed, environment: EnvironmentId) {
             return Vec::new();
         }
         let read_of = |target: &Target| {
-            let request = service::status(&target.kind, target.id.parse().ok()?)?;
+            let request = requests::status(&target.kind, target.id.parse().ok()?)?;
             Some(StatusRead { id: target.id.to_string(), request })
         };
         followed.with(|actions| actions.targets(environment).into_iter().filter_map(read_of).collect())

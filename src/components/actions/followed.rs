@@ -82,7 +82,7 @@ impl Followed {
     fn last_status(self, target: &Target) -> Option<Record> {
         let status = |remote: Remote| {
             remote.value.try_with_untracked(|read| {
-                let statuses = &read.as_ref()?.sides;
+                let statuses = &read.as_ref()?.statuses;
                 status_by(&target.id, target.kind.as_str(), statuses).cloned()
             })
         };
@@ -206,7 +206,7 @@ impl Followed {
             Some(batch) if state == ActivityState::Failed => {
                 self.notifier.fail_one_of(batch, message, |failed| {
                     let services = format::count(failed, "service", "services");
-                    format!("{}: {services} failed.", action.action.word())
+                    format!("{}: {services} failed.", action.action.label())
                 });
             }
             // Successes of a bulk action are shown in the activity list alone: a message for each service would hide the failures.

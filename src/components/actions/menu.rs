@@ -8,8 +8,8 @@ use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::actions::action::{self, Action};
 use slipway_logic::actions::bulk::{self, Target};
-use slipway_logic::records::service;
 use slipway_logic::route::Page;
+use slipway_logic::service::requests;
 
 /// The menu. The action dispatcher is in the context.
 #[component]
@@ -46,19 +46,25 @@ impl ActionDispatcher {
     /// Returns the item that leads to the versions; None for a kind without versions.
     pub(super) fn version(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
-        let request = service::deploy(&target.kind)?(id, String::new());
-        let page = Page::DeployService(target.of, target.kind.clone(), id);
+        let request = requests::deploy(&target.kind)?(id, String::new());
+        let page = Page::DeployService(target.environment, target.kind.clone(), id);
         let key = target.id.clone();
         // A chosen version is deployed wherever any is.
         let held = computed(move || self.state(&key).and_then(|state| action::deployment(&state).err()));
-        Some(self.navigation_item("Deploy another version", request.spec, target.of, page, held.into()))
+        Some(self.navigation_item(
+            "Deploy another version",
+            request.spec,
+            target.environment,
+            page,
+            held.into(),
+        ))
     }
 
     pub(super) fn clone_of(self, target: &Target) -> Option<MenuItem> {
         let id = target.id.parse().ok()?;
-        let request = service::clone(&target.kind)?(id, String::new());
-        let page = Page::CloneService(target.of, target.kind.clone(), id);
-        Some(self.navigation_item("Clone", request.spec, target.of, page, Signal::stored(None)))
+        let request = requests::clone(&target.kind)?(id, String::new());
+        let page = Page::CloneService(target.environment, target.kind.clone(), id);
+        Some(self.navigation_item("Clone", request.spec, target.environment, page, Signal::stored(None)))
     }
 
     /// An item that leads to a page, off where the platform doesn't offer what is done there, and while something else holds it up.
@@ -70,13 +76,13 @@ impl ActionDispatcher {
         page: Page,
         held: Signal<Option<String>>,
     ) -> MenuItem {
-        let off = computed(move || {
+        let disabled_reason = computed(move || {
             let refused = self.live.capabilities.disabled_reason(spec, &environment.to_string());
             refused.or_else(|| held.get())
         });
         let address = self.address;
         let act = Callback::new(move |()| address.visit(&page));
-        MenuItem { disabled_reason: off.into(), ..MenuItem::new(word, act) }
+        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(word, act) }
     }
 
     fn item(self, action: Action, target: &Target) -> MenuItem {
@@ -99,7 +105,7 @@ impl ActionDispatcher {
                 self.choose(Choice::One(action, target.clone()));
             }
         });
-        let word = computed(move || chosen.get().unwrap_or(action).word().to_owned());
+        let word = computed(move || chosen.get().unwrap_or(action).label().to_owned());
         let danger = matches!(action, Action::Stop | Action::Delete);
         MenuItem {
             label: word.into(),

@@ -37,13 +37,13 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::queue::GoingOn;
 use slipway_logic::actions::report::EnvironmentReport;
-use slipway_logic::places::directory::Directory;
-use slipway_logic::records::history::{Past, Version};
-use slipway_logic::records::version::versions;
+use slipway_logic::places::known_ids::KnownIds;
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::StatusById;
 use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::summary;
+use slipway_logic::versions::history::{Past, Version};
+use slipway_logic::versions::version::versions;
 use std::sync::Arc;
 
 /// Selects rows again after a bulk action. Receives the ids of all services of the action, and of those that were not requested, or refused.
@@ -98,9 +98,9 @@ impl Choice {
     /// Returns the environments, each once; none if nothing will be requested.
     fn environments(&self) -> Vec<EnvironmentId> {
         let mut all = Vec::new();
-        for (target, _) in self.plan().will {
-            if !all.contains(&target.of) {
-                all.push(target.of);
+        for (target, _) in self.plan().included {
+            if !all.contains(&target.environment) {
+                all.push(target.environment);
             }
         }
         all
@@ -114,7 +114,7 @@ impl Choice {
             | Self::Cancel(target, _)
             | Self::Past(_, target)
             | Self::Version(target, _) => {
-                Plan { will: vec![(target.clone(), self.action())], skipped: Vec::new() }
+                Plan { included: vec![(target.clone(), self.action())], excluded: Vec::new() }
             }
         }
     }
@@ -148,7 +148,7 @@ pub struct ActionDispatcher {
     progress: RwSignal<Option<Progress>>,
     /// What became of the page's last bulk action, environment by environment.
     pub reports: RwSignal<Vec<EnvironmentReport>>,
-    directory: RwSignal<Directory>,
+    directory: RwSignal<KnownIds>,
     page: ReadSignal<Page>,
     address: Address,
 }
@@ -240,6 +240,6 @@ impl ActionDispatcher {
     /// Returns the reason why an action is disabled after a 403.
     fn forbidden(self, action: Action, target: &Target) -> Option<String> {
         let request = bulk::one(action, target, |spec| self.refused(spec).is_none())?;
-        self.live.capabilities.forbidden_reason(request.spec, &target.of.to_string())
+        self.live.capabilities.forbidden_reason(request.spec, &target.environment.to_string())
     }
 }

@@ -11,10 +11,10 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::capabilities::not_offered;
-use slipway_logic::records::history::{Past, deployments, past_version};
-use slipway_logic::records::service::deploy;
+use slipway_logic::service::requests::deploy;
 use slipway_logic::status::labels::{self, StateGroup};
 use slipway_logic::text::errors;
+use slipway_logic::versions::history::{Past, deployments, past_version};
 
 impl ActionDispatcher {
     /// Returns the item that deploys the last good version; None for a kind without versions.

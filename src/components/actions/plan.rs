@@ -10,7 +10,7 @@ use std::sync::Arc;
 #[component]
 pub fn SendActions() -> impl IntoView {
     let dispatcher: ActionDispatcher = expect_context();
-    // One after the other: the next one once the question of the last one is answered.
+    // Chosen actions are sent one after the other: the next choice waits until the question of the last one is answered.
     Effect::new(move || {
         if dispatcher.open.get() || dispatcher.chosen.with(Vec::is_empty) {
             return;
@@ -54,7 +54,7 @@ impl ActionDispatcher {
             let mut plan = bulk::plan(bulk.action, with_state.collect(), |spec| self.refused(spec));
             self.leave_out_forbidden(&mut plan);
             let waits = |target: Target| (target.name, "Already requested. Waiting for the platform".into());
-            plan.skipped.extend(requested.into_iter().map(waits));
+            plan.excluded.extend(requested.into_iter().map(waits));
             plan
         });
         self.open(Choice::Bulk(Bulk { plan, ..bulk }));
@@ -62,12 +62,13 @@ impl ActionDispatcher {
 
     /// Names the environment beside the service where there are several: services of the same name stay apart in every message.
     fn with_environments(self, targets: Vec<Target>) -> Vec<Target> {
-        let first = targets.first().map(|target| target.of);
-        if targets.iter().all(|target| Some(target.of) == first) {
+        let first = targets.first().map(|target| target.environment);
+        if targets.iter().all(|target| Some(target.environment) == first) {
             return targets;
         }
         let named = |target: Target| {
-            let environment = self.directory.with(|directory| environment_name(directory, target.of));
+            let environment =
+                self.directory.with(|directory| environment_name(directory, target.environment));
             Target { name: format!("{} ({environment})", target.name), ..target }
         };
         targets.into_iter().map(named).collect()
@@ -78,7 +79,7 @@ impl ActionDispatcher {
         let requests = bulk::requests(plan, |spec| self.refused(spec).is_none());
         let forbidden = requests.into_iter().flat_map(|(request, of)| {
             let together = of.first().and_then(|(target, _)| {
-                self.live.capabilities.forbidden_reason(request.spec, &target.of.to_string())
+                self.live.capabilities.forbidden_reason(request.spec, &target.environment.to_string())
             });
             of.into_iter().filter_map(move |(target, action)| {
                 let why = together.clone().or_else(|| self.forbidden(action, &target))?;
@@ -86,9 +87,9 @@ impl ActionDispatcher {
             })
         });
         let forbidden: HashMap<Arc<str>, String> = forbidden.collect();
-        plan.will.retain(|(target, _)| match forbidden.get(&target.id) {
+        plan.included.retain(|(target, _)| match forbidden.get(&target.id) {
             Some(why) => {
-                plan.skipped.push((target.name.clone(), why.clone()));
+                plan.excluded.push((target.name.clone(), why.clone()));
                 false
             }
             None => true,

@@ -5,12 +5,12 @@ use crate::ui::menu::MenuItem;
 use slipway_computed::computed;
 use slipway_logic::actions::action;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::records::history::Version;
+use slipway_logic::versions::history::Version;
 
 impl ActionDispatcher {
     /// Returns the item that deploys a version in the environment of this name. Disabled, it says why.
     pub fn promotion(self, environment: &str, target: Target, version: Version) -> MenuItem {
-        let (spec, id, of) = (version.request.spec, target.id.clone(), target.of.to_string());
+        let (spec, id, of) = (version.request.spec, target.id.clone(), target.environment.to_string());
         let disabled_reason = computed(move || {
             self.followed
                 .disabled_reason(&id)

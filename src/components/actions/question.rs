@@ -4,7 +4,7 @@ use super::{ActionDispatcher, Choice};
 use crate::browser::clock;
 use crate::components::editing::delete::NOT_THE_NAME;
 use crate::components::navigation::places::use_places;
-use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
 use crate::ui::form::Form;
@@ -15,12 +15,12 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan};
 use slipway_logic::actions::queue::GoingOn;
-use slipway_logic::places::directory::{Directory, Kind};
+use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::place;
-use slipway_logic::records::history::{Source, Version};
 use slipway_logic::route::Page;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
+use slipway_logic::versions::history::{Source, Version};
 
 /// The question before an action.
 #[component]
@@ -40,22 +40,26 @@ pub fn ActionQuestion() -> impl IntoView {
 fn title(question: &Choice) -> String {
     match question {
         Choice::Cancel(target, _) => format!("Cancel the deployment of {}?", target.label()),
-        Choice::Bulk(bulk) if bulk.plan.will.is_empty() => {
-            format!("Nothing to {}", bulk.action.word().to_ascii_lowercase())
+        Choice::Bulk(bulk) if bulk.plan.included.is_empty() => {
+            format!("Nothing to {}", bulk.action.label().to_ascii_lowercase())
         }
-        _ => format!("{}?", act(question)),
+        _ => format!("{}?", submit_label(question)),
     }
 }
 
 /// Returns the label of the button, such as "Stop storefront-web" or "Stop 3 services".
-fn act(question: &Choice) -> String {
+fn submit_label(question: &Choice) -> String {
     match question {
         Choice::Cancel(..) => "Cancel deployment".to_owned(),
         Choice::Version(target, version) => format!("Deploy {} to {}", version.name, target.label()),
         Choice::Past(_, target) => format!("Deploy {}", target.label()),
-        Choice::One(action, target) => format!("{} {}", action.word(), target.label()),
+        Choice::One(action, target) => format!("{} {}", action.label(), target.label()),
         Choice::Bulk(bulk) => {
-            format!("{} {}", bulk.action.word(), format::count(bulk.plan.will.len(), "service", "services"))
+            format!(
+                "{} {}",
+                bulk.action.label(),
+                format::count(bulk.plan.included.len(), "service", "services")
+            )
         }
     }
 }
@@ -65,7 +69,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
     let typed = RwSignal::new(String::new());
     let plan = question.plan();
     let wanted = name_wanted(dispatcher, question.clone());
-    let nothing = plan.will.is_empty();
+    let nothing = plan.included.is_empty();
     let disabled_reason = computed(move || {
         wanted.with(|wanted| match wanted {
             _ if nothing => Some("Not available for any of the selected services".to_owned()),
@@ -94,14 +98,14 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
         }
     };
     let look = match question.action() {
-        Action::Stop | Action::Delete | Action::Cancel => Look::Danger,
-        _ => Look::Primary,
+        Action::Stop | Action::Delete | Action::Cancel => ButtonStyle::Danger,
+        _ => ButtonStyle::Primary,
     };
     let requests = requests_needed(dispatcher, &plan).map(|words| view! { <p>{words}</p> });
     let part = part_of(&plan).map(|words| view! { <p>{words}</p> });
     let affected = matches!(question, Choice::Bulk(_)).then(|| view! { <Affected plan /> });
     let back = if matches!(question, Choice::Cancel(..)) { "Keep running" } else { "Cancel" };
-    let (name, consequence) = (act(&question), consequence(&question));
+    let (name, consequence) = (submit_label(&question), consequence(&question));
     let whereabouts = whereabouts_of(dispatcher, question.environments());
     let label = name.clone();
     let confirm = move || {
@@ -124,7 +128,7 @@ fn ConfirmationForm(dispatcher: ActionDispatcher, question: Choice) -> impl Into
             </div>
             <div class="buttons">
                 <Button on_press=move || dispatcher.open.set(false)>{back}</Button>
-                <SubmitButton look off=disabled_reason>
+                <SubmitButton look disabled_reason>
                     {label}
                 </SubmitButton>
             </div>
@@ -146,14 +150,14 @@ fn name_wanted(dispatcher: ActionDispatcher, choice: Choice) -> Signal<NameCheck
     computed(move || {
         let common = || {
             let (page, kind, word) = match environments.as_slice() {
-                [one] => (Page::Services(*one), Kind::Environment, "environment"),
-                _ => (page.get(), Kind::Organization, "organization"),
+                [one] => (Page::Services(*one), KnownKind::Environment, "environment"),
+                _ => (page.get(), KnownKind::Organization, "organization"),
             };
             named(word, directory.with(|directory| place(directory, &page, None)).typed_name(kind))
         };
         match &choice {
             Choice::One(Action::Delete, target) => named("service", Some(target.name.clone())),
-            Choice::Bulk(bulk) if bulk.plan.will.is_empty() => NameCheck::NotNeeded,
+            Choice::Bulk(bulk) if bulk.plan.included.is_empty() => NameCheck::NotNeeded,
             Choice::Bulk(bulk) if bulk.action == Action::Delete => common(),
             // Several services of an environment whose name isn’t read: it isn’t known what the action hits.
             Choice::Bulk(_) if environments.iter().any(|id| dispatcher.may_be_production(*id)) => {
@@ -243,7 +247,7 @@ fn requests_needed(dispatcher: ActionDispatcher, plan: &Plan) -> Option<String> 
 
 /// Returns the sentence above the lists, which may be long: the action doesn’t affect all selected services.
 fn part_of(plan: &Plan) -> Option<String> {
-    let (will, skipped) = (plan.will.len(), plan.skipped.len());
+    let (will, skipped) = (plan.included.len(), plan.excluded.len());
     (will > 0 && skipped > 0).then(|| {
         format!(
             "Affects {} of {}. The reasons for the others are listed below.",
@@ -256,9 +260,9 @@ fn part_of(plan: &Plan) -> Option<String> {
 /// The services that the action will be requested for, and those that are skipped.
 #[component]
 fn Affected(plan: Plan) -> impl IntoView {
-    let (included, skipped) = (plan.will.len(), plan.skipped.len());
-    let will = plan.will.into_iter().map(|(target, _)| view! { <li>{target.name}</li> });
-    let not = plan.skipped.into_iter().map(|(name, why)| {
+    let (included, skipped) = (plan.included.len(), plan.excluded.len());
+    let will = plan.included.into_iter().map(|(target, _)| view! { <li>{target.name}</li> });
+    let not = plan.excluded.into_iter().map(|(name, why)| {
         view! {
             <li>
                 <b>{name}</b>
@@ -293,10 +297,10 @@ fn Affected(plan: Plan) -> impl IntoView {
 }
 
 /// Returns the name of an environment, after that of its project: "Storefront / eu-production".
-pub fn environment_name(directory: &Directory, environment: EnvironmentId) -> String {
+pub fn environment_name(directory: &KnownIds, environment: EnvironmentId) -> String {
     let place = place(directory, &Page::Services(environment), None);
-    let name = place.name(Kind::Environment).unwrap_or_else(|| environment.to_string());
-    place.name(Kind::Project).map_or_else(|| name.clone(), |project| format!("{project} / {name}"))
+    let name = place.name(KnownKind::Environment).unwrap_or_else(|| environment.to_string());
+    place.name(KnownKind::Project).map_or_else(|| name.clone(), |project| format!("{project} / {name}"))
 }
 
 /// Returns the sentence that says where an action takes place; None without services.
@@ -321,8 +325,8 @@ pub fn whereabouts(environment: EnvironmentId) -> Signal<String> {
     let directory = use_places().directory;
     Signal::derive(move || {
         let place = directory.with(|directory| place(directory, &Page::Services(environment), None));
-        let environment = place.name(Kind::Environment).unwrap_or_else(|| "this environment".into());
-        let project = place.name(Kind::Project).map(|name| format!(" of {name}")).unwrap_or_default();
+        let environment = place.name(KnownKind::Environment).unwrap_or_else(|| "this environment".into());
+        let project = place.name(KnownKind::Project).map(|name| format!(" of {name}")).unwrap_or_default();
         match place.mode {
             Some(mode) => {
                 format!("In {environment}{project} ({}).", labels::mode(&mode).to_ascii_lowercase())

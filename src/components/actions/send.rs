@@ -5,7 +5,7 @@ use crate::browser::links;
 use crate::browser::task::spawn;
 use crate::components::notifications::notifier::ActivityState;
 use crate::live::send_about;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -16,7 +16,7 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::{self, Plan, Target};
 use slipway_logic::actions::followed::{DeploymentIds, FollowedAction};
 use slipway_logic::actions::report::EnvironmentReport;
-use slipway_logic::places::directory::{Directory, Kind};
+use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::route::Page;
 use slipway_logic::run::{Command, Event, Failure, Outcome, Run};
 use slipway_logic::text::errors;
@@ -56,12 +56,13 @@ impl ActionDispatcher {
         let is_alone = !matches!(choice, Choice::Bulk(_));
         let batch = (!is_alone).then(|| self.notifier.batch());
         let versions = choice.versions();
-        plan.will = plan.will.into_iter().map(|(target, action)| (target.with_label(), action)).collect();
-        plan.will.retain(|(target, action)| {
+        plan.included =
+            plan.included.into_iter().map(|(target, action)| (target.with_label(), action)).collect();
+        plan.included.retain(|(target, action)| {
             let followed = FollowedAction::new(target.clone(), *action);
             self.followed.request(followed.with_versions(versions.clone()).with_batch(batch))
         });
-        let all = plan.will.len();
+        let all = plan.included.len();
         if all == 0 {
             return;
         }
@@ -71,15 +72,15 @@ impl ActionDispatcher {
         };
         let requests = match (&choice, cancelled) {
             (_, Some(request)) => {
-                vec![(CancelDeployment { request, body: Json("{}".to_owned()) }.request(), plan.will)]
+                vec![(CancelDeployment { request, body: Json("{}".to_owned()) }.request(), plan.included)]
             }
-            (Choice::Version(_, version), _) => vec![(version.request.clone(), plan.will)],
+            (Choice::Version(_, version), _) => vec![(version.request.clone(), plan.included)],
             _ => untrack(|| bulk::requests(&plan, |spec| self.refused(spec).is_none())),
         };
         if !is_alone {
             self.progress.set(Some(Progress { action, ended: 0, all, is_stopping: false }));
             let will = requests.iter().flat_map(|(_, of)| of.clone()).collect();
-            self.reports.set(EnvironmentReport::of_plan(&Plan { will, skipped: Vec::new() }));
+            self.reports.set(EnvironmentReport::of_plan(&Plan { included: will, excluded: Vec::new() }));
         }
         // A bulk action continues when its page is left, because a person confirmed all of it. Only closing the tab ends it, and asks first.
         let page = self.page.get_untracked();
@@ -136,7 +137,7 @@ impl ActionDispatcher {
     fn drop_unsent(self, unsent: &[(Target, Action)], ended: &mut Ended) {
         for (target, _) in unsent {
             self.followed.drop_action(&target.id);
-            self.report_on(target.of, |report| report.unsent.push(target.name.clone()));
+            self.report_on(target.environment, |report| report.unsent.push(target.name.clone()));
             ended.left.push(target.id.clone());
             ended.unsent.push(target.name.clone());
         }
@@ -151,11 +152,11 @@ impl ActionDispatcher {
 
     /// Returns the ids of the environment and the project of a service: their states follow the action.
     fn above(self, target: &Target) -> String {
-        let parent = |directory: &Directory| {
-            directory.get(Kind::Environment, target.of.0, None).and_then(|entry| entry.parent)
+        let parent = |directory: &KnownIds| {
+            directory.get(KnownKind::Environment, target.environment.0, None).and_then(|entry| entry.parent)
         };
         let project = self.directory.try_with_untracked(parent).flatten();
-        format!("{} {}", target.of, project.map(|id| id.to_string()).unwrap_or_default())
+        format!("{} {}", target.environment, project.map(|id| id.to_string()).unwrap_or_default())
     }
 
     /// Sends one request, once.
@@ -178,7 +179,7 @@ impl ActionDispatcher {
         let about = of.first().map(|(target, _)| self.above(target)).unwrap_or_default();
         let outcome = send_about(self.live, request, &about).await;
         if let (Err(ApiError::NotPermitted { .. }), Some((target, _))) = (&outcome, of.first()) {
-            self.live.capabilities.forbid(spec, target.of.to_string());
+            self.live.capabilities.forbid(spec, target.environment.to_string());
         }
         for (target, action) in of {
             match &outcome {
@@ -204,7 +205,7 @@ impl ActionDispatcher {
         }
         let named = DeploymentIds::of_reply(reply).filter(|_| is_alone);
         self.followed.record_accepted(&target.id, sending.cancelled.clone().or(named));
-        self.report_on(target.of, |report| report.accepted += 1);
+        self.report_on(target.environment, |report| report.accepted += 1);
         ended.taken += 1;
     }
 
@@ -229,11 +230,11 @@ impl ActionDispatcher {
         let named = (target.name.clone(), errors::write_sentence(error));
         if is_unknown {
             self.followed.record_unanswered(&target.id, sending.cancelled.clone());
-            self.report_on(target.of, |report| report.unknown.push(named.clone()));
+            self.report_on(target.environment, |report| report.unknown.push(named.clone()));
             ended.unknown.push(named);
         } else {
             self.followed.drop_action(&target.id);
-            self.report_on(target.of, |report| report.failed.push(named.clone()));
+            self.report_on(target.environment, |report| report.failed.push(named.clone()));
             ended.left.push(target.id);
             ended.refused.push(named);
         }
@@ -250,7 +251,7 @@ impl ActionDispatcher {
     /// Reports the outcome of a bulk action in one sentence.
     fn report_bulk(self, action: Action, all: usize, ended: &Ended, is_there: bool) {
         let services = format::count(all, "service", "services");
-        let mut words = format!("{}: requested for {} of {services}.", action.word(), ended.taken);
+        let mut words = format!("{}: requested for {} of {services}.", action.label(), ended.taken);
         if !ended.unknown.is_empty() {
             words.push_str(&format!(" {} not confirmed.", ended.unknown.len()));
         }
@@ -266,7 +267,7 @@ impl ActionDispatcher {
         }
         if !ended.unsent.is_empty() {
             words.push_str(&format!(" {} not requested", ended.unsent.len()));
-            // Where its page is left, no list shows who.
+            // After the page was left, no list shows which services weren't requested, so the message names them.
             let who = if is_there { String::new() } else { format!(": {}", ended.unsent.join(", ")) };
             words.push_str(&format!("{who}."));
         }
@@ -295,13 +296,13 @@ impl Sending {
     /// Returns the text of an action's entry in the activity list.
     fn activity(&self, target: &Target, action: Action) -> String {
         let versions = self.versions.as_ref().map(|versions| format!(" {versions}")).unwrap_or_default();
-        format!("{}: {}{versions}", target.name, action.word().to_ascii_lowercase())
+        format!("{}: {}{versions}", target.name, action.label().to_ascii_lowercase())
     }
 
     /// Returns the page that shows the result. A page of several environments doesn't show what became of one.
     fn page_of(&self, target: &Target) -> Page {
         match &self.page {
-            Page::OrganizationServices(_) => Page::Services(target.of),
+            Page::OrganizationServices(_) => Page::Services(target.environment),
             page => page.clone(),
         }
     }
@@ -309,7 +310,7 @@ impl Sending {
 
 /// Returns the sentence about a failed request. Contains "failed" only if the request was certainly not applied.
 fn failure(name: &str, action: Action, error: &ApiError) -> String {
-    let action = action.word().to_ascii_lowercase();
+    let action = action.label().to_ascii_lowercase();
     let failed = if error.may_have_been_applied() { "" } else { " failed" };
     format!("{name}: {action}{failed}. {}", errors::write_sentence(error))
 }
@@ -321,7 +322,7 @@ pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
     let words = move || {
         going.get().map(|going| {
             let all = format::count(going.all, "service", "services");
-            format!("{}: requested for {} of {all}. ", going.action.word(), going.ended)
+            format!("{}: requested for {} of {all}. ", going.action.label(), going.ended)
         })
     };
     let end = move || going.update(|going| going.iter_mut().for_each(|going| going.is_stopping = true));
@@ -330,7 +331,7 @@ pub fn ProgressLine(dispatcher: ActionDispatcher) -> impl IntoView {
             <Show when=move || going.with(Option::is_some)>
                 <Notice tone="moving">
                     <p>
-                        {move || words()} <Button look=Look::Quiet on_press=end>
+                        {move || words()} <Button look=ButtonStyle::Quiet on_press=end>
                             "Stop after the current one"
                         </Button>
                     </p>

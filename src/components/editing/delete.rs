@@ -5,7 +5,7 @@ use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_place;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::{send, use_live};
-use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
 use crate::ui::form::{Form, FormError};
@@ -15,7 +15,7 @@ use leptos::prelude::*;
 use slipway_api::visible::is_same_name;
 use slipway_api::{ApiError, Request};
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::errors;
 use slipway_logic::text::format::in_sentence;
@@ -39,7 +39,7 @@ pub fn DeleteDialog(
     destroys: Signal<String>,
     /// The reason why it can't be deleted.
     #[prop(into)]
-    off: Signal<Option<String>>,
+    disabled_reason: Signal<Option<String>>,
     /// The request.
     request: Request,
     /// The page afterwards.
@@ -59,22 +59,24 @@ pub fn DeleteDialog(
     });
     let place = use_place();
     let (spec, scope) = (request.spec, move || {
-        place.with(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string())).unwrap_or_default()
+        place
+            .with(|place| place.step(KnownKind::Environment).map(|(_, id, _)| id.to_string()))
+            .unwrap_or_default()
     });
     let known = move || name.get().filter(|name| !name.trim().is_empty());
     // An unknown name is the careful case: what can't be named isn't deleted.
-    let off = computed(move || {
+    let disabled_reason = computed(move || {
         let unknown = || known().is_none().then(|| format!("The {kind}’s name isn’t loaded yet."));
-        off.get().or_else(unknown).or_else(|| live.capabilities.forbidden_reason(spec, &scope()))
+        disabled_reason.get().or_else(unknown).or_else(|| live.capabilities.forbidden_reason(spec, &scope()))
     });
-    // What the platform said is about what was sent.
+    // The platform's message is about the name that was sent: another typed name ends it.
     Effect::new(move || {
         typed.track();
         trouble.set(None);
     });
     let reason = computed(move || {
         let is_named = known().is_some_and(|name| is_same_name(&typed.get(), &name));
-        off.get().or_else(|| (!is_named).then(|| format!("Type the {kind}’s name first")))
+        disabled_reason.get().or_else(|| (!is_named).then(|| format!("Type the {kind}’s name first")))
     });
     let error =
         computed(move || (tried.get() && reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
@@ -127,11 +129,11 @@ pub fn DeleteDialog(
                     <FormError error=trouble />
                     <p>{move || destroys.get()}</p>
                     <Show
-                        when=move || off.with(Option::is_none)
+                        when=move || disabled_reason.with(Option::is_none)
                         fallback=move || {
                             view! {
                                 <Notice tone="warning">
-                                    <p>{move || off.get()}</p>
+                                    <p>{move || disabled_reason.get()}</p>
                                 </Notice>
                             }
                         }
@@ -141,7 +143,7 @@ pub fn DeleteDialog(
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
-                    <SubmitButton look=Look::Danger busy off=reason>
+                    <SubmitButton look=ButtonStyle::Danger busy disabled_reason=reason>
                         {format!("{verb} {kind}")}
                     </SubmitButton>
                 </div>

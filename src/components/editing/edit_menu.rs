@@ -7,7 +7,7 @@ use crate::ui::menu::MenuItem;
 use leptos::prelude::*;
 use slipway_api::Spec;
 use slipway_logic::capabilities::not_offered;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog, Page};
 
 /// "Edit project" and "Delete project"; off, with the reason, where the platform doesn't offer `saved_by`.
@@ -15,14 +15,14 @@ pub fn edit_menu(kind: &'static str, saved_by: &'static Spec, edit: Page) -> Cal
     let (address, live, place) = (use_address(), use_live(), use_place());
     Callback::new(move |()| {
         let scope = place
-            .with_untracked(|place| place.step(Kind::Environment).map(|(_, id, _)| id.to_string()))
+            .with_untracked(|place| place.step(KnownKind::Environment).map(|(_, id, _)| id.to_string()))
             .unwrap_or_default();
         // A refused edit says nothing about a deletion, which may be permitted.
         let refused = live.capabilities.known.with_untracked(|capabilities| capabilities.refused(saved_by));
-        let off = Signal::stored(refused.map(not_offered));
+        let disabled_reason = Signal::stored(refused.map(not_offered));
         let forbidden = Signal::stored(untrack(|| live.capabilities.forbidden_reason(saved_by, &scope)));
         let off_for = move |danger: bool| {
-            if !danger && forbidden.with_untracked(Option::is_some) { forbidden } else { off }
+            if !danger && forbidden.with_untracked(Option::is_some) { forbidden } else { disabled_reason }
         };
         let item = |word: &str, danger, act| MenuItem {
             label: Signal::stored(format!("{word} {kind}")),

@@ -5,7 +5,7 @@ use crate::browser::{document, links};
 use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::{ActivityState, Notifier, use_notifier};
 use crate::live::{Live, use_live};
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
@@ -252,7 +252,7 @@ pub fn RunProgress(
             </Button>
         </Show>
         <Show when=move || run.has_begun() && !run.is_running() && !run.is_complete()>
-            <Button look=Look::Primary on_press=on_retry>
+            <Button look=ButtonStyle::Primary on_press=on_retry>
                 {format!("Retry what isn’t {}", run.words.participle)}
             </Button>
         </Show>

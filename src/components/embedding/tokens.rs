@@ -118,7 +118,7 @@ impl Tokens {
             (None, _) => {}
             // Anybody on the way could read the token, or have changed this page.
             (Some(_), _) if !document::is_secure_context() => self.fail(EmbedError::Insecure),
-            // The token that works goes on until it is refused.
+            // If no new token comes, the present one is used until the platform refuses it.
             (Some(Err(_)), Some(_)) if !is_refused => {}
             (Some(Err(error)), _) => self.fail(error),
             (Some(Ok(token)), Some(open)) if open.credential == token => {

@@ -8,7 +8,7 @@ use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::{Place, Step, heading};
 use uuid::Uuid;
 
@@ -57,7 +57,7 @@ pub fn Crumbs() -> impl IntoView {
 /// The menu that switches to a sibling of a step. An organization has one where the token sees several.
 #[component]
 fn Switcher(
-    kind: Kind,
+    kind: KnownKind,
     id: Uuid,
     /// The record above the step; None for an organization, and where it isn’t known.
     #[prop(optional_no_strip)]
@@ -65,11 +65,11 @@ fn Switcher(
 ) -> impl IntoView {
     let directory = use_places().directory;
     let has_siblings = computed(move || match kind {
-        Kind::Project | Kind::Environment => parent.is_some(),
-        Kind::Organization => directory.with(|directory| directory.of(kind).len() > 1),
+        KnownKind::Project | KnownKind::Environment => parent.is_some(),
+        KnownKind::Organization => directory.with(|directory| directory.of(kind).len() > 1),
         _ => false,
     });
-    let label = Signal::stored(format!("Switch {}", kind.word().to_ascii_lowercase()));
+    let label = Signal::stored(format!("Switch {}", kind.label().to_ascii_lowercase()));
     view! {
         <Show when=move || has_siblings.get()>
             <Menu label icon="switch" content=lazy_menu(MenuOf::Siblings(kind, id, parent)) />

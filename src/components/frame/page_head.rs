@@ -14,7 +14,7 @@ use crate::live::{Reading, use_live};
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::heading;
 
 /// The head of a page.
@@ -44,7 +44,8 @@ pub fn PageHead(
     let site = use_site();
     Effect::new(move || {
         let place = place.get();
-        let names = [Kind::Service, Kind::Environment, Kind::Project].map(|kind| place.name(kind));
+        let names =
+            [KnownKind::Service, KnownKind::Environment, KnownKind::Project].map(|kind| place.name(kind));
         let name = title.get();
         // A heading may name its place as well.
         let heading = name.split(" · ").map(|step| Some(step.to_owned()));

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::palette::items::{self, joined, known, pages, services};
 use slipway_logic::palette::{Item, ranked};
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Dialog as Named, Page};
 use slipway_logic::text::format;
 use slipway_logic::text::search::has_words;
@@ -55,7 +55,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
     let query = RwSignal::new(String::new());
     let actions = context.actions.get_untracked().map(|make| make.run(())).unwrap_or_default();
     let refresh = context.refresh.get_untracked().map(|refresh| MenuItem::new("Refresh", refresh));
-    let name = use_place().with_untracked(|place| place.name(Kind::Service)).unwrap_or_default();
+    let name = use_place().with_untracked(|place| place.name(KnownKind::Service)).unwrap_or_default();
     let here = address.page.get_untracked();
     let visited: Vec<Page> = context
         .visited
@@ -82,7 +82,7 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
         });
         let actions = actions.iter().filter(is_found).chain(refresh).cloned().map(Line::Action);
         let pages = found.get().into_iter().map(Line::Page);
-        // What is done on this page comes first: there is little of it.
+        // Actions of the page come before other pages: there are few, and below a hundred pages they wouldn't be found.
         actions.chain(pages).collect::<Vec<_>>()
     });
     // Lines that come late don’t move the choice to another one.
@@ -166,12 +166,12 @@ fn Search(open: RwSignal<bool>) -> impl IntoView {
 /// Reads what can be gone to: what is known, what the organization lists, and the pages of the present place.
 fn read_items(visited: Vec<Page>) -> ReadSignal<Vec<Item>> {
     let (directory, place, organization) =
-        (use_places().directory, use_place(), use_above(Kind::Organization));
+        (use_places().directory, use_place(), use_above(KnownKind::Organization));
     let listed = watch_organization_services();
     computed(move || {
         let own = place.with(|place| {
             let records: Vec<_> = place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect();
-            pages(&records, &place.name(Kind::Environment).unwrap_or_default())
+            pages(&records, &place.name(KnownKind::Environment).unwrap_or_default())
         });
         let listed = listed.value.with(|read| read.as_ref().map(|read| services(&read.items)));
         let organization = organization.get();

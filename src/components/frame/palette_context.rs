@@ -42,7 +42,7 @@ impl PaletteContext {
     /// Offers the actions of a page, for as long as the calling component lives. They outlive the palette, which has closed when one runs.
     pub fn offer(self, make: impl Fn() -> Vec<MenuItem> + Send + Sync + 'static) {
         let owner = Owner::current();
-        // What the last opening made is kept until the next one.
+        // The signals of the items live in this owner until the palette is opened again: a chosen item still runs after the palette closed.
         let last = StoredValue::new(None::<Owner>);
         let actions = Callback::new(move |()| {
             let Some(owner) = owner.as_ref().map(Owner::child) else { return Vec::new() };

@@ -14,7 +14,7 @@ use slipway_computed::computed;
 
 use leptos::prelude::*;
 use slipway_logic::forms::draft;
-use slipway_logic::places::directory::{Directory, Kind};
+use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::{Place, Step};
 use slipway_logic::route::{Dialog, Page};
 
@@ -62,10 +62,10 @@ fn PlaceNav() -> impl IntoView {
 }
 
 /// The outline of a step that is being read: what stands below it doesn’t move when the step comes.
-fn awaited_step(kind: Kind) -> AnyView {
+fn awaited_step(kind: KnownKind) -> AnyView {
     view! {
         <p class="awaited">
-            <small class="place-kind">{kind.word()}</small>
+            <small class="place-kind">{kind.label()}</small>
             <span class="place-name">"…"</span>
         </p>
     }
@@ -76,11 +76,11 @@ fn step(place: &Place, step: &Step) -> AnyView {
     let page = place.page(step);
     let href = use_site().href(&page);
     let (kind, _, name) = step;
-    let mode = place.mode.clone().filter(|_| *kind == Kind::Environment);
+    let mode = place.mode.clone().filter(|_| *kind == KnownKind::Environment);
     let current = current(page);
     view! {
         <a href=href aria-current=move || current.get()>
-            <small class="place-kind">{kind.word()} <Mode mode=Signal::stored(mode) /></small>
+            <small class="place-kind">{kind.label()} <Mode mode=Signal::stored(mode) /></small>
             <span class="place-name">{name.clone().unwrap_or_else(|| "…".into())}</span>
         </a>
     }
@@ -111,11 +111,11 @@ fn PageNav() -> impl IntoView {
         }
         let mut records =
             place.with(|place| place.steps.iter().map(|(kind, id, _)| (*kind, *id)).collect::<Vec<_>>());
-        records.extend(directory.with(Directory::only_organization).map(|id| (Kind::Organization, id)));
+        records.extend(directory.with(KnownIds::only_organization).map(|id| (KnownKind::Organization, id)));
         Page::sidebar(&records)
     });
     // The nearest first.
-    let kinds = [Some(Kind::Environment), Some(Kind::Project), Some(Kind::Organization), None];
+    let kinds = [Some(KnownKind::Environment), Some(KnownKind::Project), Some(KnownKind::Organization), None];
     move || {
         let pages = pages.get();
         let own =
@@ -125,7 +125,7 @@ fn PageNav() -> impl IntoView {
 }
 
 /// Draws the links to the pages of a record, or of the platform.
-fn page_links(kind: Option<Kind>, pages: Vec<(&'static str, Page)>) -> Option<AnyView> {
+fn page_links(kind: Option<KnownKind>, pages: Vec<(&'static str, Page)>) -> Option<AnyView> {
     let site = use_site();
     let link = |(label, page): (&'static str, Page)| {
         let href = site.href(&page);
@@ -136,7 +136,7 @@ fn page_links(kind: Option<Kind>, pages: Vec<(&'static str, Page)>) -> Option<An
             </a>
         }
     };
-    let name = kind.map_or("Platform", Kind::word);
+    let name = kind.map_or("Platform", KnownKind::label);
     let id = format!("nav-{name}");
     (!pages.is_empty()).then(|| {
         view! {

@@ -29,7 +29,7 @@ pub struct Address {
 impl Address {
     /// Computed once; it takes links and the history from then on.
     pub fn new(site: Site) -> Self {
-        // Before the router hears of it.
+        // In the capture phase, before the router's own listener.
         let is_back = StoredValue::new(false);
         window_event_listener_untyped("popstate", move |_| is_back.set_value(true));
         // Only a page without a location has none; then it stays where it is.

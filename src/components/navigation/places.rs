@@ -12,7 +12,7 @@ use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::GetProject;
 use slipway_api::{ApiError, Operation, Request};
 use slipway_computed::{boxed, computed, computed_from_last};
-use slipway_logic::places::directory::{Directory, Kind};
+use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::places::place::{Missing, Place, place, unreadable};
 use slipway_logic::session::Session;
 use uuid::Uuid;
@@ -21,7 +21,7 @@ use uuid::Uuid;
 #[derive(Clone, Copy)]
 pub struct Places {
     /// The known ids and names. Every read adds its records.
-    pub directory: RwSignal<Directory>,
+    pub directory: RwSignal<KnownIds>,
     /// The place of the present page.
     pub place: ReadSignal<Place>,
 }
@@ -48,7 +48,7 @@ pub fn use_place_awaits(is_awaited: fn(&Place) -> bool) -> ReadSignal<bool> {
 }
 
 /// Returns the id of the present page’s ancestor of a kind.
-pub fn use_above(kind: Kind) -> ReadSignal<Option<Uuid>> {
+pub fn use_above(kind: KnownKind) -> ReadSignal<Option<Uuid>> {
     let place = use_place();
     computed(move || place.with(|place| place.step(kind).map(|(_, id, _)| *id)))
 }
@@ -67,12 +67,12 @@ pub const KEEPS_KNOWN_IDS: &str = "directory-keeps";
 impl Places {
     /// Returns the places of an empty directory.
     pub fn new(address: Address) -> Self {
-        let directory = long_lived(Directory::default());
+        let directory = long_lived(KnownIds::default());
         let page = address.page;
         let organization = computed_from_last(move |last: Option<&Option<Uuid>>| {
             let last = last.copied().flatten();
             let place = directory.with(|directory| place(directory, &page.get(), last));
-            place.step(Kind::Organization).map(|(_, id, _)| *id).or(last)
+            place.step(KnownKind::Organization).map(|(_, id, _)| *id).or(last)
         });
         let place =
             computed(move || directory.with(|directory| place(directory, &page.get(), organization.get())));
@@ -80,7 +80,7 @@ impl Places {
     }
 
     /// Reads the list below `above` once that is known, and learns it, for as long as the calling component lives.
-    pub fn learn_below(self, kind: Kind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
+    pub fn learn_below(self, kind: KnownKind, above: ReadSignal<Option<Uuid>>, list: fn(Uuid) -> Request) {
         Effect::new(boxed(move || {
             if let Some(above) = above.get() {
                 self.learn(kind, watch(list(above), PollPolicy::ON_VISIT), Some(above));
@@ -89,15 +89,15 @@ impl Places {
     }
 
     /// Learns what a reading names, for as long as the calling component lives.
-    pub fn learn(&self, kind: Kind, of: Remote, parent: Option<Uuid>) {
+    pub fn learn(&self, kind: KnownKind, of: Remote, parent: Option<Uuid>) {
         let directory = self.directory;
         Effect::new(boxed(move || {
             let Some(read) = of.value.get() else { return };
-            // Looked at first: what is known already tells nobody anything.
+            // Compared before the update: an update with the same ids would notify every breadcrumb.
             let mut known = directory.get_untracked();
             let mut is_new = false;
             // Records that are read in rounds have no order.
-            let polled = read.sides.values().filter(|_| read.items.is_empty());
+            let polled = read.statuses.values().filter(|_| read.items.is_empty());
             for record in read.items.iter().chain(polled) {
                 is_new |= known.learn(kind, record, parent);
             }
@@ -121,19 +121,19 @@ pub fn read_place() {
     Effect::new(boxed(move || {
         let (true, Some(what)) = (live.session.with(Option::is_some), missing.get()) else { return };
         let (request, kind, parent) = match what {
-            Missing::Organizations => (GetOrganization {}.request(), Kind::Organization, None),
+            Missing::Organizations => (GetOrganization {}.request(), KnownKind::Organization, None),
             Missing::Projects(organization) => {
-                (ListProjects { organization }.request(), Kind::Project, Some(organization.0))
+                (ListProjects { organization }.request(), KnownKind::Project, Some(organization.0))
             }
-            Missing::Project(project) => (GetProject { project }.request(), Kind::Project, None),
+            Missing::Project(project) => (GetProject { project }.request(), KnownKind::Project, None),
             Missing::Environment(environment) => {
-                (GetEnvironment { environment }.request(), Kind::Environment, None)
+                (GetEnvironment { environment }.request(), KnownKind::Environment, None)
             }
         };
         let remote = watch(request, PollPolicy::ON_VISIT);
         places.learn(kind, remote, parent);
         Effect::new(move || {
-            // What can't be read at all, or isn't in its list, is called by its id, rather than by nothing.
+            // A record that can't be read, or isn't in its list, is named by its id: an empty breadcrumb would lead nowhere.
             let is_lasting =
                 remote.reading.error.with(|error| error.as_ref().is_some_and(ApiError::is_permanent));
             let is_read = remote.reading.read_at.with(Option::is_some);
@@ -157,7 +157,7 @@ fn forget_others(present: Option<&str>, no_session: NoSession) {
 }
 
 /// Stores the directory of the signed-in account in this browser.
-fn keep(directory: RwSignal<Directory>) {
+fn keep(directory: RwSignal<KnownIds>) {
     let live = use_live();
     let shipped = use_site().config();
     let place = computed(move || live.session.with(|session| session.as_ref().map(kept_at)));
@@ -171,14 +171,14 @@ fn keep(directory: RwSignal<Directory>) {
         if let Some(place) = &now
             && let Some(text) = storage::read_preference(place)
         {
-            // What was kept and can't be read any more is kept anew.
+            // Stored ids that can't be parsed any more are dropped: the next read stores the known ids again.
             let _ = known.import(&text);
         }
         kept_of.set_value(now);
         directory.set(known);
     }));
     Effect::new(boxed(move || {
-        let text = directory.with(Directory::export);
+        let text = directory.with(KnownIds::export);
         if let Some(place) = kept_of.get_value() {
             storage::write_preference(&place, &text);
         }

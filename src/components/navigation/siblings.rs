@@ -11,7 +11,7 @@ use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::operations::organization::{GetOrganization, ListProjects};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_computed::computed;
-use slipway_logic::places::directory::{Entry, Kind, id_of};
+use slipway_logic::places::known_ids::{Entry, KnownKind, id_of};
 use slipway_logic::route::Page;
 use slipway_logic::text::errors;
 use uuid::Uuid;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 /// The items. The siblings are read when the menu is opened: who comes by a link hasn’t read them.
 #[component]
 pub fn SiblingsMenu(
-    kind: Kind,
+    kind: KnownKind,
     /// The record of the present page.
     id: Uuid,
     /// The record above it; None for an organization.
@@ -29,8 +29,8 @@ pub fn SiblingsMenu(
 ) -> impl IntoView {
     let (places, address, guard) = (use_places(), use_address(), use_unsaved_changes());
     let request = match (kind, parent) {
-        (Kind::Environment, Some(parent)) => ListEnvironments { project: ProjectId(parent) }.request(),
-        (Kind::Project, Some(parent)) => ListProjects { organization: OrganizationId(parent) }.request(),
+        (KnownKind::Environment, Some(parent)) => ListEnvironments { project: ProjectId(parent) }.request(),
+        (KnownKind::Project, Some(parent)) => ListProjects { organization: OrganizationId(parent) }.request(),
         _ => GetOrganization {}.request(),
     };
     let list = watch(request, PollPolicy::ON_VISIT);
@@ -60,7 +60,7 @@ pub fn SiblingsMenu(
     let item =
         move |entry: Entry| MenuItem::new(entry.name, move || guard.visit(address, &page(kind, entry.id)));
     let nothing = move || {
-        let word = kind.word().to_ascii_lowercase();
+        let word = kind.label().to_ascii_lowercase();
         let (label, reason) = match (is_loading.get(), list.reading.error.get()) {
             (true, _) => ("Loading…".to_owned(), String::new()),
             (_, Some(error)) => (format!("No other {word} known"), errors::sentence(&error)),
@@ -77,10 +77,10 @@ pub fn SiblingsMenu(
     }
 }
 
-fn page(kind: Kind, id: Uuid) -> Page {
+fn page(kind: KnownKind, id: Uuid) -> Page {
     match kind {
-        Kind::Project => Page::Project(ProjectId(id)),
-        Kind::Environment => Page::Services(EnvironmentId(id)),
+        KnownKind::Project => Page::Project(ProjectId(id)),
+        KnownKind::Environment => Page::Services(EnvironmentId(id)),
         _ => Page::Organization(OrganizationId(id)),
     }
 }

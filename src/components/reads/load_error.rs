@@ -40,7 +40,7 @@ pub fn LoadError(
     });
     let is_unreachable = move || reading.error.with(|error| matches!(error, Some(ApiError::Unreachable)));
     let told = move || {
-        // Where good data stands below it, it warns.
+        // With older data below it, the notice is a warning: the page is stale, not broken.
         let tone = if reading.read_at.with_untracked(Option::is_some) { "warning" } else { "failed" };
         view! {
             <Notice tone=tone>

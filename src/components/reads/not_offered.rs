@@ -10,7 +10,7 @@ use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::places::directory::{Entry, Kind};
+use slipway_logic::places::known_ids::{Entry, KnownKind};
 use slipway_logic::route::Page;
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ pub fn NotOffered(
     /// The records that can't be listed, such as "environments".
     what: &'static str,
     /// The kind of the records in the directory.
-    kind: Kind,
+    kind: KnownKind,
     /// The parent of the records; None for all records of the kind.
     parent: Option<Uuid>,
     /// Returns the page of an id; None if there is no page.

@@ -6,11 +6,11 @@ use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::organization::ListOrganizationServices;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 
 /// Reads all services of the page’s organization on each visit; nothing while the organization isn’t known.
 pub fn watch_organization_services() -> Remote {
-    let organization = use_above(Kind::Organization);
+    let organization = use_above(KnownKind::Organization);
     watch_when(
         move || {
             let organization = OrganizationId(organization.get()?);

@@ -9,7 +9,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 /// never agree with their list don't ask for it again and again. Nothing is compared before both were read.
 pub fn refresh_on_new_ids(list: Remote, statuses: Remote) {
     let named = computed(move || {
-        statuses.value.with(|read| read.as_ref().map(|read| print(read.sides.keys().map(|id| id.as_bytes()))))
+        statuses
+            .value
+            .with(|read| read.as_ref().map(|read| print(read.statuses.keys().map(|id| id.as_bytes()))))
     });
     Effect::new(move || {
         let Some(named) = named.get() else { return };

@@ -5,7 +5,7 @@ use crate::browser::task::spawn;
 use crate::components::lazy::{LazyDialog, LazyView};
 use crate::components::notifications::announcer::use_announcer;
 use crate::live::{self, Live, SessionEndReason, stay, use_live};
-use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
 use crate::ui::form::Form;
@@ -22,7 +22,7 @@ const BEFORE: i64 = 5 * 60_000;
 
 /// Returns true while the token ends soon, and after its end.
 pub fn is_token_ending(live: Live) -> bool {
-    // A portal is asked for another one.
+    // In an embed the portal is asked for another token, so no dialog asks the person.
     if live.is_embedded {
         return false;
     }
@@ -133,7 +133,7 @@ pub fn SignInAgain(open: RwSignal<bool>) -> impl IntoView {
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
-                    <SubmitButton look=Look::Primary busy>
+                    <SubmitButton look=ButtonStyle::Primary busy>
                         {move || if is_other() { "Switch account" } else { "Sign in" }}
                     </SubmitButton>
                 </div>
@@ -153,7 +153,7 @@ pub fn SignOutQuestion(open: RwSignal<bool>) -> impl IntoView {
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Stay"</Button>
-                <Button look=Look::Danger on_press=move || live.end(SessionEndReason::SignedOut)>
+                <Button look=ButtonStyle::Danger on_press=move || live.end(SessionEndReason::SignedOut)>
                     "Discard and sign out"
                 </Button>
             </div>
@@ -189,7 +189,7 @@ pub fn IdleWarning() -> impl IntoView {
             </div>
             <div class="buttons">
                 <Button on_press=move || live.end(SessionEndReason::Idle)>"Sign out now"</Button>
-                <Button look=Look::Primary on_press=move || open.set(false)>
+                <Button look=ButtonStyle::Primary on_press=move || open.set(false)>
                     "Stay signed in"
                 </Button>
             </div>

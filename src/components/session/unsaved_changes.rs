@@ -4,7 +4,7 @@ use crate::browser::links;
 use crate::components::navigation::address::{Address, use_address};
 use crate::components::navigation::site::use_site;
 use crate::live::long_lived::long_lived;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -129,7 +129,7 @@ pub fn UnsavedChangesQuestion() -> impl IntoView {
             </div>
             <div class="buttons">
                 // The first button gets the focus: Enter loses nothing.
-                <Button look=Look::Primary on_press=move || open.set(false)>
+                <Button look=ButtonStyle::Primary on_press=move || open.set(false)>
                     "Stay"
                 </Button>
                 <Show when=can_keep>

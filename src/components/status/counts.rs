@@ -38,7 +38,7 @@ fn Count(group: StateGroup, counts: ReadSignal<Vec<(StateGroup, usize)>>, filter
         format::number(i64::try_from(count).unwrap_or(i64::MAX))
     };
     let inside = view! {
-        <Icon name=group.word() />
+        <Icon name=group.key() />
         <span>
             <b>{move || number()}</b>
             " "
@@ -46,15 +46,15 @@ fn Count(group: StateGroup, counts: ReadSignal<Vec<(StateGroup, usize)>>, filter
         </span>
     };
     if !filter {
-        return view! { <li class=group.word()>{inside}</li> }.into_any();
+        return view! { <li class=group.key()>{inside}</li> }.into_any();
     }
-    let is_chosen = computed(move || address.view.with(|view| view.filter("state") == Some(group.word())));
+    let is_chosen = computed(move || address.view.with(|view| view.filter("state") == Some(group.key())));
     let press = move |_| {
-        let value = if is_chosen.get_untracked() { "" } else { group.word() };
+        let value = if is_chosen.get_untracked() { "" } else { group.key() };
         address.change(|view| view.set_filter("state", value));
     };
     view! {
-        <li class=group.word()>
+        <li class=group.key()>
             <button type="button" aria-pressed=move || is_chosen.get().to_string() on:click=press>
                 {inside}
             </button>

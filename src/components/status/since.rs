@@ -12,7 +12,7 @@ use slipway_api::Timestamp;
 use slipway_api::visible::visible;
 use slipway_computed::boxed;
 use slipway_logic::palette::items::page_of;
-use slipway_logic::places::directory::{Directory, Entry, Kind};
+use slipway_logic::places::known_ids::{Entry, KnownIds, KnownKind};
 use slipway_logic::status::since::{Change, Report, Since};
 use slipway_logic::text::format;
 use uuid::Uuid;
@@ -73,7 +73,8 @@ fn ReportCard(report: Report, #[prop(into)] dismiss: Callback<()>) -> impl IntoV
 
 #[component]
 fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
-    let (directory, organization, site) = (use_places().directory, use_above(Kind::Organization), use_site());
+    let (directory, organization, site) =
+        (use_places().directory, use_above(KnownKind::Organization), use_site());
     let entry = directory.with_untracked(|directory| entry_of(directory, &change.id));
     let name = entry.as_ref().map_or_else(|| change.id.to_string(), |entry| visible(&entry.name));
     let page = entry.and_then(|entry| page_of(&entry, organization.get_untracked()));
@@ -83,7 +84,7 @@ fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
     };
     view! {
         <li>
-            <Chip tone=Signal::stored(change.group().word()) word=Signal::stored(change.words()) />
+            <Chip tone=Signal::stored(change.group().key()) word=Signal::stored(change.words()) />
             " "
             {name}
             " "
@@ -93,8 +94,8 @@ fn ChangeItem(change: Change, now: Timestamp) -> impl IntoView {
 }
 
 /// Returns the service or the environment with an id.
-fn entry_of(directory: &Directory, id: &str) -> Option<Entry> {
+fn entry_of(directory: &KnownIds, id: &str) -> Option<Entry> {
     let id: Uuid = id.parse().ok()?;
     let of = |kind| directory.of(kind).into_iter().find(|entry: &&Entry| entry.id == id).cloned();
-    [Kind::Service, Kind::Environment, Kind::Cluster].into_iter().find_map(of)
+    [KnownKind::Service, KnownKind::Environment, KnownKind::Cluster].into_iter().find_map(of)
 }

@@ -33,8 +33,8 @@ pub fn StateCell(
 ) -> impl IntoView {
     let tone = move || {
         state.with(|word| match word.as_str() {
-            "" => StateGroup::Unknown.word(),
-            word => labels::group(&ServiceState::from(word)).word(),
+            "" => StateGroup::Unknown.key(),
+            word => labels::group(&ServiceState::from(word)).key(),
         })
     };
     let platform = use_live();
@@ -45,7 +45,7 @@ pub fn StateCell(
             }
             "" if is_read.is_some_and(|is_read| is_read.get()) => "Not reported".to_owned(),
             "" => "Not loaded yet".to_owned(),
-            word => labels::word(&ServiceState::from(word)).to_owned(),
+            word => labels::state_label(&ServiceState::from(word)).to_owned(),
         })
     };
     let now = platform.clock.now;

@@ -12,7 +12,7 @@ use slipway_logic::editor::event::{Event, LeaveRisk};
 use slipway_logic::editor::schema::{FieldError, FieldPath, ReadRecord};
 use slipway_logic::editor::{Editor, Phase};
 use slipway_logic::forms::sibling_names::SiblingName;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::Place;
 use slipway_logic::run::Failure;
 
@@ -93,8 +93,9 @@ impl EditorHandle {
         let Some(shell) = self.shell.try_get_value() else { return };
         shell.adopt_session();
         shell.subject.set_value(self.place.with_untracked(|place| Subject {
-            service: place.name(Kind::Service).unwrap_or_default(),
-            environment: place.step(Kind::Environment).map(|(_, id, _)| id.to_string()).unwrap_or_default(),
+            service: place.name(KnownKind::Service).unwrap_or_default(),
+            environment:
+                place.step(KnownKind::Environment).map(|(_, id, _)| id.to_string()).unwrap_or_default(),
         }));
         shell.handle(event);
     }

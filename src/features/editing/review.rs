@@ -3,7 +3,7 @@
 use super::handle::EditorHandle;
 use crate::browser::document;
 use crate::components::editing::request_text::RequestText;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::form::FormError;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -115,7 +115,7 @@ pub fn ReviewView(
             <RequestText request />
             <div class="buttons">
                 <Button
-                    look=Look::Primary
+                    look=ButtonStyle::Primary
                     busy=handle.is_busy()
                     disabled_reason=reason
                     on_press=move || handle.dispatch(Event::Confirm)

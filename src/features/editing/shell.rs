@@ -12,11 +12,11 @@ use slipway_api::{ApiError, Request};
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::editor::Editor;
 use slipway_logic::editor::event::{Command, Event, Outcome, ReadError, Reply, RequestId};
-use slipway_logic::records::version::versions;
 use slipway_logic::route::Page;
 use slipway_logic::run::Failure;
 use slipway_logic::text::errors;
 use slipway_logic::text::format::in_sentence;
+use slipway_logic::versions::version::versions;
 
 /// The record of an editor in messages, and the place of its page.
 #[derive(Clone, Default)]

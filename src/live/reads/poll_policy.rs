@@ -1,46 +1,47 @@
 //! How often a page reads, and what a reply holds.
 
-use slipway_logic::reading::read::{By, Check};
+use slipway_logic::reading::read::{Check, RecordKey};
 use slipway_logic::reading::reader::Pacing;
 
 /// The pacing of a read, and the key of its records.
 #[derive(Clone, Copy)]
 pub struct PollPolicy {
     pub(super) pacing: Pacing,
-    pub(super) by: By,
+    pub(super) key: RecordKey,
 }
 
 impl PollPolicy {
     /// Read on visit, on return after a minute, after a write, and on Refresh.
-    pub const ON_VISIT: Self = Self { pacing: Pacing::OnVisit { follows_writes: true }, by: By::Id };
+    pub const ON_VISIT: Self = Self { pacing: Pacing::OnVisit { follows_writes: true }, key: RecordKey::Id };
 
     /// Read on visit and on Refresh. After a write its page knows the data from the reply: many records that each follow every write
     /// would be a flood of requests.
-    pub const WITHOUT_WRITES: Self = Self { pacing: Pacing::OnVisit { follows_writes: false }, by: By::Id };
+    pub const WITHOUT_WRITES: Self =
+        Self { pacing: Pacing::OnVisit { follows_writes: false }, key: RecordKey::Id };
 
     /// A text that `check` accepts; polled while it is followed.
     pub const fn text(check: Check, is_followed: bool) -> Self {
         let pacing =
             if is_followed { Pacing::Polled { peers: 1 } } else { Pacing::OnVisit { follows_writes: true } };
-        Self { pacing, by: By::Text(check) }
+        Self { pacing, key: RecordKey::Text(check) }
     }
 
     /// Polled; records without ids, such as a queue.
-    pub const QUEUE: Self = Self { pacing: Pacing::Polled { peers: 1 }, by: By::Nothing };
+    pub const QUEUE: Self = Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Nothing };
 
     /// Polled. The reply holds statuses with the id in the field `key`.
     pub const fn statuses(key: &'static str) -> Self {
-        Self { pacing: Pacing::Polled { peers: 1 }, by: By::Field(key) }
+        Self { pacing: Pacing::Polled { peers: 1 }, key: RecordKey::Field(key) }
     }
 
     pub(super) const fn in_turn(key: &'static str, rest: i64, by_sight: bool) -> Self {
-        Self { pacing: Pacing::InTurn { rest, by_sight }, by: By::Field(key) }
+        Self { pacing: Pacing::InTurn { rest, by_sight }, key: RecordKey::Field(key) }
     }
 
     /// Returns the policy for records without ids.
     #[must_use]
     pub const fn without_ids(mut self) -> Self {
-        self.by = By::Nothing;
+        self.key = RecordKey::Nothing;
         self
     }
 

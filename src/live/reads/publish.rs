@@ -76,7 +76,7 @@ impl Runner {
         let value = self.output.remote.value;
         let is_same = value.try_with_untracked(|last| match (last, &next) {
             (Some(last), Some(next)) => {
-                Arc::ptr_eq(last, next) || (last.sides == next.sides && **last == **next)
+                Arc::ptr_eq(last, next) || (last.statuses == next.statuses && **last == **next)
             }
             (last, next) => last.is_none() && next.is_none(),
         });
@@ -91,7 +91,7 @@ impl Runner {
         // Statuses are published from the first reply on: before it, services would be shown as not reported.
         if slots.iter().any(|slot| slot.data.is_some()) {
             let data = slots.iter().filter_map(|slot| slot.data.as_ref());
-            let merged = Read::of_sides(data.flat_map(|read| read.sides.clone()).collect());
+            let merged = Read::of_statuses(data.flat_map(|read| read.statuses.clone()).collect());
             self.publish_data(Some(Arc::new(merged)));
         }
         let Some(reads) = self.output.reads else { return };

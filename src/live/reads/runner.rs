@@ -11,7 +11,7 @@ use crate::live::tabs::replies::{Listener, Replies};
 use leptos::prelude::*;
 use slipway_api::{ApiError, Request};
 use slipway_logic::reading::known::Known;
-use slipway_logic::reading::read::{By, Read};
+use slipway_logic::reading::read::{Read, RecordKey};
 use slipway_logic::reading::reader::event::{Command, Context, Event, Ticket};
 use slipway_logic::reading::reader::{ReadState, Reader};
 use slipway_logic::status::summary;
@@ -116,7 +116,7 @@ impl Runner {
             slots.push(slot.unwrap_or_else(|| {
                 let cached = shared.cached(&read.request.path);
                 if let Some((data, asked_at)) = &cached {
-                    let is_moving = summary::movement(&data.sides, None).is_moving;
+                    let is_moving = summary::movement(&data.statuses, None).is_moving;
                     events.push(Event::Cached { key: read.id.clone(), asked_at: *asked_at, is_moving });
                 }
                 Slot { read, data: cached.map(|(data, _)| data), error: None }
@@ -228,7 +228,7 @@ impl Runner {
         if let Some(last) = last.as_ref().filter(|last| last.says(request.spec, text)) {
             return Ok(last.clone());
         }
-        let read = Read::of(request.spec, text, self.policy.get().by, last.as_deref());
+        let read = Read::of(request.spec, text, self.policy.get().key, last.as_deref());
         let read = read.map_err(ApiError::Undecodable)?;
         Ok(last.filter(|last| **last == read).unwrap_or_else(|| Arc::new(read)))
     }
@@ -256,5 +256,5 @@ impl Listener for Runner {
 
 /// Returns true for data that is polled without a status: a queue with entries moves.
 pub(super) fn is_queue(policy: PollPolicy) -> bool {
-    matches!(policy.by, By::Nothing) && policy.pacing.is_polled()
+    matches!(policy.key, RecordKey::Nothing) && policy.pacing.is_polled()
 }

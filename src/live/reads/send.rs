@@ -9,7 +9,7 @@ use crate::live::fetch::fetch;
 use crate::live::judgement::judge;
 use slipway_api::{ApiError, Request};
 use slipway_logic::reading::poll::Movement;
-use slipway_logic::reading::read::{By, Read};
+use slipway_logic::reading::read::{Read, RecordKey};
 use slipway_logic::reading::reader::event::{Event, Failure, Ticket};
 use slipway_logic::reading::retry;
 use slipway_logic::status::summary;
@@ -87,14 +87,18 @@ impl Runner {
             None => shared.cache(&request.path, &read, asked_at),
             Some(_) => shared.cache_status(&request.path, &read, asked_at),
         }
-        shared.observe(&read.sides);
+        shared.observe(&read.statuses);
         let policy = self.policy.get();
-        match policy.by {
-            By::Field(_) => summary::movement(&read.sides, last.as_deref().map(|last| &last.sides)),
+        match policy.key {
+            RecordKey::Field(_) => {
+                summary::movement(&read.statuses, last.as_deref().map(|last| &last.statuses))
+            }
             // While a log is followed, it is read as often as a service in transition.
-            By::Text(_) => Movement { is_moving: true, has_changed },
-            By::Nothing if is_queue(policy) => Movement { is_moving: !read.items.is_empty(), has_changed },
-            By::Id | By::Nothing => Movement::default(),
+            RecordKey::Text(_) => Movement { is_moving: true, has_changed },
+            RecordKey::Nothing if is_queue(policy) => {
+                Movement { is_moving: !read.items.is_empty(), has_changed }
+            }
+            RecordKey::Id | RecordKey::Nothing => Movement::default(),
         }
     }
 

@@ -115,7 +115,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
         let Some(session) = session.and_then(|text| Session::restore(&text, &addresses.get_value())) else {
             return;
         };
-        // One answer is enough.
+        // The first tab that answers gives the session: answers of other tabs are ignored from here.
         asking.try_set_value(None);
         // The person may have signed out while the answer was on its way.
         if validity::validate_session(live, &session, None).is_err() {
@@ -142,7 +142,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
         let best = asking.try_update_value(|asking| {
             asking.as_mut().filter(|asking| asking.ticket == ticket).map(|asking| asking.best.take())
         });
-        // It was answered, or another one is asked for by now.
+        // Without a pending request for this ticket, the session was received or requested again meanwhile.
         let Some(best) = best.flatten() else { return stop_asking(live) };
         if let Some((tab, _)) = &best {
             live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", tab)]));

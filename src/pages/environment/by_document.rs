@@ -5,7 +5,6 @@ use crate::components::actions::StatusSource;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::merge_remotes::merge_remotes;
 use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
-use crate::resources::service;
 use crate::ui::notice::Notice;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
@@ -17,8 +16,9 @@ use slipway_api::operations::environment::{
 use slipway_api::operations::service::GetApplication;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::records::service as requests;
+use slipway_logic::resources::service;
 use slipway_logic::route::Page;
+use slipway_logic::service::requests;
 use slipway_logic::text::format;
 use std::sync::Arc;
 

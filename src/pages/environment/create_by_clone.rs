@@ -16,7 +16,7 @@ use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::operations::environment::ListServices;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
-use slipway_logic::places::directory::{Entry, Kind};
+use slipway_logic::places::known_ids::{Entry, KnownKind};
 use slipway_logic::route::{Page, View};
 
 /// Lists the known services of a kind, each with a link to its clone form.
@@ -30,11 +30,16 @@ pub fn CreateByClone(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     };
     let places = use_places();
     let services = watch(ListServices { environment: id }.request(), PollPolicy::ON_VISIT);
-    places.learn(Kind::Service, services, Some(id.0));
+    places.learn(KnownKind::Service, services, Some(id.0));
     let known = computed(move || {
-        let is_own = |entry: &&Entry| entry.of.as_deref() == Some(kind.as_str());
+        let is_own = |entry: &&Entry| entry.mode_or_kind.as_deref() == Some(kind.as_str());
         places.directory.with(|directory| {
-            directory.of(Kind::Service).into_iter().filter(is_own).map(ClonedFrom::new).collect::<Vec<_>>()
+            directory
+                .of(KnownKind::Service)
+                .into_iter()
+                .filter(is_own)
+                .map(ClonedFrom::new)
+                .collect::<Vec<_>>()
         })
     });
     let is_known = move || known.with(|known| !known.is_empty());
@@ -77,7 +82,7 @@ impl ClonedFrom {
     fn new(entry: &Entry) -> Self {
         Self {
             name: entry.name.clone(),
-            kind: entry.of.clone().unwrap_or_default(),
+            kind: entry.mode_or_kind.clone().unwrap_or_default(),
             id: ServiceId(entry.id),
             environment: entry.parent.map(EnvironmentId),
         }
@@ -95,8 +100,9 @@ fn CloneLink(
     let page = Page::CloneService(of, ServiceKind::from(from.kind.as_str()), from.id);
     let view = View { filters: vec![(CLONE_INTO.to_owned(), into.to_string())], ..View::default() };
     let href = format!("{}{}", use_site().base(), page.url_with(&view));
-    let environment =
-        move || directory.with(|directory| Some(directory.get(Kind::Environment, of.0, None)?.name.clone()));
+    let environment = move || {
+        directory.with(|directory| Some(directory.get(KnownKind::Environment, of.0, None)?.name.clone()))
+    };
     Some(view! {
         <li>
             <a class="link-button" href=href>{from.name}</a>

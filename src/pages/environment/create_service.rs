@@ -7,7 +7,6 @@ use crate::components::navigation::places::{use_above, use_places};
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use crate::live::{PollPolicy, watch};
-use crate::resources::deployment;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::Operation;
@@ -17,12 +16,13 @@ use slipway_api::operations::environment::ListServices;
 use slipway_api::operations::registry::ListRegistries;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
-use slipway_logic::forms::fuller::{self, providers};
+use slipway_logic::forms::deployed_body::{self, providers};
 use slipway_logic::forms::image_name;
 use slipway_logic::forms::sibling_names::sibling_names;
-use slipway_logic::places::directory::Kind;
-use slipway_logic::records::service as requests;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::deployment;
 use slipway_logic::route::Page;
+use slipway_logic::service::requests;
 
 /// The form of a kind.
 #[component]
@@ -34,17 +34,17 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
         _ => "Create application",
     };
     let (places, address) = (use_places(), use_address());
-    let organization = use_above(Kind::Organization);
+    let organization = use_above(KnownKind::Organization);
     // Only a container is pulled from a registry.
     if kind == ServiceKind::Container {
-        places.learn_below(Kind::Registry, organization, |id| {
+        places.learn_below(KnownKind::Registry, organization, |id| {
             ListRegistries { organization: OrganizationId(id) }.request()
         });
     }
     let registries = computed(move || {
         places.directory.with(|directory| {
             let found =
-                organization.get().map_or_else(Vec::new, |here| directory.within(Kind::Registry, here));
+                organization.get().map_or_else(Vec::new, |here| directory.within(KnownKind::Registry, here));
             found
                 .into_iter()
                 .map(|entry| FieldOption::new(entry.id.to_string(), &entry.name))
@@ -68,8 +68,9 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let hint = Hint::new(move |(path, container): (&str, String)| {
         (path == "image_name").then(|| {
             let registry = at(&container, &["registry_id"]).text().and_then(|id| id.parse().ok());
-            let kind =
-                places.directory.with(|directory| directory.get(Kind::Registry, registry?, None)?.of.clone());
+            let kind = places
+                .directory
+                .with(|directory| directory.get(KnownKind::Registry, registry?, None)?.mode_or_kind.clone());
             image_name::help(kind.as_deref().unwrap_or_default()).to_owned()
         })
     });
@@ -77,7 +78,7 @@ pub fn CreateService(id: EnvironmentId, kind: ServiceKind) -> impl IntoView {
     let of_kind = StoredValue::new(kind);
     let of = move |form, initial: &str, by_document: bool| {
         let create = move |body: String| match is_application && !by_document {
-            true => make(id, fuller::application(&body, &listed())),
+            true => make(id, deployed_body::application(&body, &listed())),
             false => make(id, body),
         };
         FormDeclaration {

@@ -8,7 +8,7 @@ use slipway_api::Operation;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment as operation;
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
@@ -22,7 +22,7 @@ pub fn DeleteEnvironment(
     services: Remote,
 ) -> impl IntoView {
     let place = use_place();
-    let name = computed(move || place.get().typed_name(Kind::Environment));
+    let name = computed(move || place.get().typed_name(KnownKind::Environment));
     let held = computed(move || services.value.with(|read| read.as_ref().map(|read| read.items.len())));
     let destroys = Signal::derive(move || {
         let mode = place.get().mode.map_or_else(
@@ -37,8 +37,9 @@ pub fn DeleteEnvironment(
             "{mode} Deletes the environment with {what}, their storage and their variables. This can’t be undone."
         )
     });
-    let up = computed(move || place.with(|place| place.step(Kind::Project).map(|(_, id, _)| ProjectId(*id))));
+    let up =
+        computed(move || place.with(|place| place.step(KnownKind::Project).map(|(_, id, _)| ProjectId(*id))));
     let then = computed(move || up.get().map_or(Page::Organizations, Page::Project));
     let request = operation::DeleteEnvironment { environment: id }.request();
-    view! { <DeleteDialog kind="environment" name destroys off=Signal::stored(None::<String>) request then /> }.into_any()
+    view! { <DeleteDialog kind="environment" name destroys disabled_reason=Signal::stored(None::<String>) request then /> }.into_any()
 }

@@ -5,14 +5,14 @@ use crate::components::navigation::places::use_above;
 use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::edit_page::EditView;
 use crate::features::editing::form::FormDeclaration;
-use crate::resources::environment;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::operations::environment::{GetEnvironment, PutEnvironment};
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::tables::place::ENVIRONMENT;
 use slipway_api::{Json, Operation};
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::environment;
 use slipway_logic::route::Page;
 
 /// The form of an environment.
@@ -23,7 +23,7 @@ pub fn EditEnvironment(id: EnvironmentId) -> impl IntoView {
     let save = move |body| PutEnvironment { environment: id, body: Json(body) }.request();
     let of = FormDeclaration {
         sibling_names: watch_sibling_names(
-            use_above(Kind::Project),
+            use_above(KnownKind::Project),
             |id| ListEnvironments { project: ProjectId(id) }.request(),
             Some(id.0),
         ),

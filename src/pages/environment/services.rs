@@ -13,7 +13,6 @@ use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
 use crate::components::status::counts::Counts;
 use crate::live::{PollPolicy, Remote, watch};
-use crate::resources::service;
 use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use crate::views::json::JsonDialog;
@@ -28,7 +27,8 @@ use slipway_computed::computed;
 use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::service;
 use slipway_logic::route::{Dialog, Page};
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::status::labels::StateGroup;
@@ -89,8 +89,8 @@ pub fn Grid(
     let statuses = source.remote();
     follow(dispatcher, list, source);
     let places = use_places();
-    places.learn(Kind::Environment, own, None);
-    places.learn(Kind::Service, list, Some(id.0));
+    places.learn(KnownKind::Environment, own, None);
+    places.learn(KnownKind::Service, list, Some(id.0));
     if source.is_whole() {
         refresh_on_new_ids(list, statuses);
     }
@@ -99,7 +99,7 @@ pub fn Grid(
     });
     let is_status_read = Callback::new(move |id: Arc<str>| Signal::derive(move || source.is_read(&id)));
     let options = ListOptions {
-        side: Some(statuses),
+        statuses: Some(statuses),
         is_status_read: Some(is_status_read),
         visible_rows,
         ..list_options(dispatcher, id)
@@ -147,12 +147,12 @@ fn HeadActions(
 /// Returns the options of a list of services: menus, bulk actions, pending actions and cards.
 fn list_options(dispatcher: ActionDispatcher, environment: EnvironmentId) -> ListOptions {
     let target = move |row: &Row| {
-        let text = |key: &str| row.own.at(&[key]).text().unwrap_or_default();
+        let text = |key: &str| row.record.at(&[key]).text().unwrap_or_default();
         Target {
             id: text("id").into(),
             name: visible(&text("name")),
-            kind: service::kind(&row.own),
-            of: environment,
+            kind: service::kind(&row.record),
+            environment,
         }
     };
     let bulk = Bulk {
@@ -183,7 +183,7 @@ fn counts(list: Remote, statuses: Remote) -> ReadSignal<Vec<(StateGroup, usize)>
         let states: Vec<_> = list
             .items
             .iter()
-            .map(|record| status_of(record, &statuses.sides).and_then(summary::state))
+            .map(|record| status_of(record, &statuses.statuses).and_then(summary::state))
             .collect();
         summary::counts(states.iter().map(Option::as_ref))
     })

@@ -4,12 +4,12 @@ use crate::components::editing::sibling_names::watch_sibling_names;
 use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::features::editing::form::{FormDeclaration, FormView};
-use crate::resources::project;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::OrganizationId;
 use slipway_api::operations::organization::{CreateProject as Create, ListProjects};
 use slipway_api::{Json, Operation};
+use slipway_logic::resources::project;
 use slipway_logic::route::Page;
 
 /// The form.

@@ -5,19 +5,19 @@ use crate::components::navigation::address::use_address;
 use crate::components::navigation::places::use_places;
 use crate::components::reads::load_error::LoadError;
 use crate::live::{PollPolicy, watch};
-use crate::resources::organization;
 use crate::views::list::List;
 use leptos::prelude::*;
 use slipway_api::Operation;
 use slipway_api::operations::organization::GetOrganization;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::organization;
 use slipway_logic::route::Page;
 
 /// The organizations.
 #[component]
 pub fn Organizations() -> impl IntoView {
     let organizations = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
-    use_places().learn(Kind::Organization, organizations, None);
+    use_places().learn(KnownKind::Organization, organizations, None);
     let address = use_address();
     Effect::new(move || {
         let Some(read) = organizations.value.get() else { return };

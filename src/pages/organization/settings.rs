@@ -16,7 +16,7 @@ use slipway_api::id::OrganizationId;
 use slipway_api::list::find;
 use slipway_api::operations::organization::GetOrganization;
 use slipway_api::tables::organization::ORGANIZATION;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::records::facts::facts;
 use slipway_logic::route::{Collection, Page};
 
@@ -28,7 +28,7 @@ pub fn OrganizationSettings(
 ) -> impl IntoView {
     let request = GetOrganization {}.request();
     let all = watch(request.clone(), PollPolicy::ON_VISIT);
-    use_places().learn(Kind::Organization, all, None);
+    use_places().learn(KnownKind::Organization, all, None);
     let record = Signal::derive(move || {
         let found = all.value.with(|read| find(&read.as_ref()?.items, &id.to_string()).cloned());
         found.map(|record| record.text().to_owned()).unwrap_or_default()
@@ -46,7 +46,7 @@ pub fn OrganizationSettings(
     };
     let records = Collection::all().map(move |one| (Page::Records(id, one), one.name(), about(one)));
     let others = [
-        (Page::Directory(id), "Known IDs", "Records that the platform doesn’t list."),
+        (Page::KnownIds(id), "Known IDs", "Records that the platform doesn’t list."),
         (Page::Account, "Account", "Your sign-up information and your token."),
         (Page::Capabilities, "Platform capabilities", "What this platform offers."),
     ];

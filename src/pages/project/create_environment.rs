@@ -7,7 +7,6 @@ use crate::components::navigation::places::{use_above, use_places};
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, watch};
-use crate::resources::environment;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::decode::Decode;
@@ -16,8 +15,9 @@ use slipway_api::operations::cluster::ListClusters;
 use slipway_api::operations::project::{CreateEnvironment as Create, ListEnvironments};
 use slipway_api::{Json, Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::forms::fuller;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::forms::deployed_body;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::environment;
 use slipway_logic::route::Page;
 
 /// The form.
@@ -27,15 +27,17 @@ pub fn CreateEnvironment(
     id: ProjectId,
 ) -> impl IntoView {
     let places = use_places();
-    let organization = use_above(Kind::Organization);
-    places.learn_below(Kind::Cluster, organization, |id| {
+    let organization = use_above(KnownKind::Organization);
+    places.learn_below(KnownKind::Cluster, organization, |id| {
         ListClusters { organization: OrganizationId(id) }.request()
     });
     let options = computed(move || {
         places.directory.with(|directory| {
             let here = organization.get();
-            let found = here
-                .map_or_else(|| directory.of(Kind::Cluster), |here| directory.within(Kind::Cluster, here));
+            let found = here.map_or_else(
+                || directory.of(KnownKind::Cluster),
+                |here| directory.within(KnownKind::Cluster, here),
+            );
             found
                 .into_iter()
                 .map(|entry| FieldOption::new(entry.id.to_string(), &entry.name))
@@ -45,7 +47,7 @@ pub fn CreateEnvironment(
     let address = use_address();
     // The document knows two modes; deployed platforms three that can be chosen: which it is shows in whether it lists environments.
     let listed = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
-    places.learn(Kind::Environment, listed, Some(id.0));
+    places.learn(KnownKind::Environment, listed, Some(id.0));
     let by_document =
         computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
     let sibling_names = watch_sibling_names(
@@ -56,7 +58,7 @@ pub fn CreateEnvironment(
     let of = move |by_document: bool| {
         let form = if by_document { &environment::CREATE_BY_DOCUMENT } else { &environment::CREATE };
         let create = move |body: String| {
-            let body = if by_document { body } else { fuller::environment(&body) };
+            let body = if by_document { body } else { deployed_body::environment(&body) };
             Create { project: id, body: Json(body) }.request()
         };
         FormDeclaration {
@@ -65,7 +67,7 @@ pub fn CreateEnvironment(
                 let made = Record::decode(&reply).ok();
                 if let Some(made) = &made {
                     places.directory.update(|directory| {
-                        directory.learn(Kind::Environment, made, Some(id.0));
+                        directory.learn(KnownKind::Environment, made, Some(id.0));
                     });
                 }
                 let made = made.and_then(|made| made.at(&["id"]).str()?.parse().ok());

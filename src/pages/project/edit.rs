@@ -5,14 +5,14 @@ use crate::components::navigation::places::use_above;
 use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::edit_page::EditView;
 use crate::features::editing::form::FormDeclaration;
-use crate::resources::project;
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::organization::ListProjects;
 use slipway_api::operations::project::{GetProject, PutProject};
 use slipway_api::tables::place::PROJECT;
 use slipway_api::{Json, Operation};
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::project;
 use slipway_logic::route::Page;
 
 /// The form of a project.
@@ -23,7 +23,7 @@ pub fn EditProject(id: ProjectId) -> impl IntoView {
     let save = move |body| PutProject { project: id, body: Json(body) }.request();
     let of = FormDeclaration {
         sibling_names: watch_sibling_names(
-            use_above(Kind::Organization),
+            use_above(KnownKind::Organization),
             |id| ListProjects { organization: OrganizationId(id) }.request(),
             Some(id.0),
         ),

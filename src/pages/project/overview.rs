@@ -9,7 +9,6 @@ use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
 use crate::components::reads::refresh_on_new_ids::refresh_on_new_ids;
 use crate::live::{PollPolicy, watch};
-use crate::resources::environment;
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use leptos::prelude::*;
@@ -20,7 +19,8 @@ use slipway_api::operations::project::{
 };
 use slipway_api::visible::visible;
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::environment;
 use slipway_logic::route::Page;
 use slipway_logic::text::format;
 
@@ -34,11 +34,11 @@ pub fn ProjectOverview(
     let environments = watch(ListEnvironments { project: id }.request(), PollPolicy::ON_VISIT);
     let statuses = watch(ListEnvironmentStatuses { project: id }.request(), PollPolicy::statuses("id"));
     let places = use_places();
-    places.learn(Kind::Project, own, None);
-    places.learn(Kind::Environment, environments, Some(id.0));
+    places.learn(KnownKind::Project, own, None);
+    places.learn(KnownKind::Environment, environments, Some(id.0));
     refresh_on_new_ids(environments, statuses);
     let place = use_place();
-    let known = computed(move || place.get().typed_name(Kind::Project));
+    let known = computed(move || place.get().typed_name(KnownKind::Project));
     let record = computed(move || {
         own.value.with(|read| read.as_ref().map_or_else(String::new, |read| read.record().to_owned()))
     });
@@ -60,12 +60,13 @@ pub fn ProjectOverview(
             .unwrap_or_default()
     });
     let up = computed(move || {
-        let of = place.with(|place| place.step(Kind::Organization).map(|(_, id, _)| OrganizationId(*id)));
+        let of =
+            place.with(|place| place.step(KnownKind::Organization).map(|(_, id, _)| OrganizationId(*id)));
         of.map_or(Page::Organizations, Page::Organization)
     });
     let held = computed(move || environments.value.with(|read| read.as_ref().map(|read| read.items.len())));
     // A project with environments isn't deleted: each of them says itself what goes with it.
-    let off = computed(move || match held.get() {
+    let disabled_reason = computed(move || match held.get() {
         Some(0) => None,
         Some(many) => {
             Some(format!("Delete its {} first", format::count(many, "environment", "environments")))
@@ -83,9 +84,9 @@ pub fn ProjectOverview(
     let page = move |id| Some(Page::Services(EnvironmentId(id)));
     let reading = environments.reading;
     let readings = vec![statuses.reading, reading, own.reading];
-    let with = ListOptions { side: Some(statuses), ..ListOptions::default() };
+    let with = ListOptions { statuses: Some(statuses), ..ListOptions::default() };
     let (read, request) = (GetProject { project: id }.request(), DeleteProject { project: id }.request());
-    let kind = Kind::Environment;
+    let kind = KnownKind::Environment;
     view! {
         <PageHead readings actions />
         <p class="about">{description}</p>
@@ -94,6 +95,6 @@ pub fn ProjectOverview(
         <NotOffered reading what="environments" kind parent=Some(id.0) page />
         <List table=&environment::LIST list=environments options=with />
         <JsonDialog record request=read />
-        <DeleteDialog kind="project" name=known destroys off request then=up />
+        <DeleteDialog kind="project" name=known destroys disabled_reason request then=up />
     }
 }

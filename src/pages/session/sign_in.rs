@@ -7,7 +7,7 @@ use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::reads::why_unreachable::WhyUnreachable;
 use crate::live::{self, NoSession, SessionEndReason, use_live};
-use crate::ui::button::{Look, SubmitButton};
+use crate::ui::button::{ButtonStyle, SubmitButton};
 use crate::ui::field::{CheckField, SelectField, TextField};
 use crate::ui::form::Form;
 use crate::ui::notice::Notice;
@@ -17,7 +17,7 @@ use leptos::html;
 use leptos::prelude::*;
 use slipway_api::{ApiError, Credential};
 use slipway_logic::config::Platform;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::text::errors;
 
 const HELP: &str = "An API token, or the bearer token of your account. Kept until you close this tab or sign out, and sent to this platform only.";
@@ -68,7 +68,7 @@ pub fn SignIn() -> impl IntoView {
                         />
                     }
                 })}
-            <SubmitButton look=Look::Primary busy>
+            <SubmitButton look=ButtonStyle::Primary busy>
                 "Sign in"
             </SubmitButton>
         </Form>
@@ -147,7 +147,7 @@ fn submit(
                 Ok(organizations) => {
                     directory.try_update(|directory| {
                         for record in organizations.iter().flat_map(|read| &read.items) {
-                            directory.learn(Kind::Organization, record, None);
+                            directory.learn(KnownKind::Organization, record, None);
                         }
                     });
                 }

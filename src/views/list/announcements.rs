@@ -47,8 +47,8 @@ fn failures(model: ListModel, place: usize) {
     // None until the rows are read: services that had failed before aren't announced.
     let known = StoredValue::new(None::<Vec<Arc<str>>>);
     Effect::new(boxed(move || {
-        let is_read =
-            state.is_read.get() && state.options.side.is_none_or(|side| side.value.with(Option::is_some));
+        let is_read = state.is_read.get()
+            && state.options.statuses.is_none_or(|status| status.value.with(Option::is_some));
         if !is_read {
             return;
         }
@@ -60,7 +60,7 @@ fn failures(model: ListModel, place: usize) {
                 let state = ServiceState::from(word);
                 let has_failed = labels::group(&state) == StateGroup::Failed;
                 if has_failed && last.as_ref().is_some_and(|last| !last.contains(&row.id)) {
-                    let word = labels::word(&state).to_ascii_lowercase();
+                    let word = labels::state_label(&state).to_ascii_lowercase();
                     new.push(format!("{}: {word}", visible(row.cell(0))));
                 }
                 // A first state is no change, where states come one after another.

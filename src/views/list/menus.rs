@@ -27,11 +27,11 @@ fn columns(model: ListModel) -> Vec<MenuItem> {
     let (width, cards) = (document::width(), untrack(|| model.is_cards()));
     let item = |column: &'static Column| {
         let is_left_out = column.wide && (width <= 920.0 || (width <= 1240.0 && !cards));
-        let off = is_left_out.then(|| "The window is too narrow".to_owned());
+        let disabled_reason = is_left_out.then(|| "The window is too narrow".to_owned());
         let is_hidden = state.view.with_untracked(|view| view.without.iter().any(|name| name == column.name));
         let word = format!("{} {}", if is_hidden { "Show" } else { "Hide" }, column.label);
         let toggle = Callback::new(move |()| address.change(|view| view.toggle(column.name)));
-        MenuItem { disabled_reason: Signal::stored(off), ..MenuItem::new(word, toggle) }
+        MenuItem { disabled_reason: Signal::stored(disabled_reason), ..MenuItem::new(word, toggle) }
     };
     state.table.columns.iter().skip(1).filter(|column| !column.hidden).map(item).collect()
 }

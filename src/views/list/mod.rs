@@ -14,7 +14,6 @@ use crate::components::actions::Reselect;
 use crate::components::lazy::{Lazy, LazyView};
 use crate::components::navigation::address::use_address;
 use crate::live::Remote;
-use crate::resources::ListOf;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonRows;
@@ -28,6 +27,7 @@ use slipway_logic::actions::action::Action;
 use slipway_logic::actions::bulk::Target;
 use slipway_logic::list::Row;
 use slipway_logic::list::window::Item;
+use slipway_logic::resources::ListOf;
 use slipway_logic::route::Page;
 use std::sync::Arc;
 use toolbar::{Heading, SelectShown, Toolbar};
@@ -57,7 +57,7 @@ pub struct Bulk {
 #[derive(Clone, Copy, Default)]
 pub struct ListOptions {
     /// The statuses of the records.
-    pub side: Option<Remote>,
+    pub statuses: Option<Remote>,
     /// The service whose actions are in the menu of a row; None for a list without menus.
     pub menu: Option<RowMenu>,
     /// The bulk actions; without them, the selection bar only has exports.

@@ -12,7 +12,7 @@ use leptos::prelude::*;
 use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::list::{Cell, Column, OF, Row, display};
+use slipway_logic::list::{Cell, Column, MAXIMUM_SEPARATOR, Row, display};
 
 pub fn row(model: ListModel, id: Id) -> AnyView {
     let state = model.state();
@@ -85,15 +85,16 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
         Cell::Name => name(model, row),
         Cell::State => {
             let state = computed(move || row.with(|row| row.cell(index).to_owned()));
-            let status = computed(move || row.with(|row| row.side.clone()));
+            let status = computed(move || row.with(|row| row.status.clone()));
             let pending_label =
                 options.pending_label.map_or_else(|| Signal::stored(None), |label| label.run(id.clone()));
             let notes = table.notes;
             let is_read = options
                 .is_status_read
                 .map_or_else(|| Signal::stored(false), |is_read| is_read.run(id.clone()));
-            let has_failed =
-                computed(move || options.side.is_some_and(|side| side.reading.error.with(Option::is_some)));
+            let has_failed = computed(move || {
+                options.statuses.is_some_and(|status| status.reading.error.with(Option::is_some))
+            });
             view! {
                 <td role="gridcell" class="state-cell">
                     <div class="state">
@@ -127,7 +128,7 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             .into_any()
         }
         Cell::Version => {
-            let status = computed(move || row.with(|row| row.side.clone()));
+            let status = computed(move || row.with(|row| row.status.clone()));
             let line = move |which: usize| {
                 row.with(|row| row.cell(index).split('\n').nth(which).unwrap_or_default().to_owned())
             };
@@ -143,11 +144,12 @@ fn cell(model: ListModel, column: &'static Column, row: ReadSignal<Row>, index: 
             .into_any()
         }
         Cell::Number(unit) => {
-            let own = |text: &str| text.split(OF).next().unwrap_or_default().to_owned();
+            let own = |text: &str| text.split(MAXIMUM_SEPARATOR).next().unwrap_or_default().to_owned();
             let words =
                 move || Some(own(&shown())).filter(|text| !text.is_empty()).unwrap_or_else(|| "–".into());
-            let most =
-                Signal::derive(move || shown().split_once(OF).map(|(_, most)| format!("of {most} {unit}")));
+            let most = Signal::derive(move || {
+                shown().split_once(MAXIMUM_SEPARATOR).map(|(_, most)| format!("of {most} {unit}"))
+            });
             let is_number = move || row.with(|row| own(row.cell(index)).parse::<i64>().is_ok());
             let unit = move || if is_number() { unit.to_owned() } else { String::new() };
             let class = format!("number {hidden}");

@@ -78,7 +78,7 @@ fn SelectRest(model: ListModel) -> impl IntoView {
     });
     let select_all = move |_| {
         model.select_all();
-        // This button is gone then.
+        // The button is removed with the next frame, and its focus would be lost with it.
         request_animation_frame(|| document::focus(".list-selection .link-button"));
     };
     view! {
@@ -102,7 +102,7 @@ fn BulkActions(model: ListModel, bulk: Bulk) -> impl IntoView {
         };
         view! {
             <button type="button" class=class on:click=move |_| bulk.request.run((*action, model.chosen(), state.reselect))>
-                {action.word()}
+                {action.label()}
             </button>
         }
     };
@@ -139,5 +139,5 @@ fn EditSelected(model: ListModel, target: RowMenu) -> impl IntoView {
 fn page_of(services: &[Target]) -> Result<(Page, View), String> {
     let first = services.first().ok_or("Nothing is selected.")?;
     let services: Vec<_> = services.iter().map(|one| (one.kind.clone(), one.id.to_string())).collect();
-    Ok((Page::EditServices(first.of), view_of(&services)?))
+    Ok((Page::EditServices(first.environment), view_of(&services)?))
 }

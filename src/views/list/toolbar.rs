@@ -8,7 +8,7 @@ use crate::ui::menu::Menu;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::{boxed, computed};
-use slipway_logic::list::{Cell, Column, Of, look};
+use slipway_logic::list::{Cell, CellSource, Column, view};
 use slipway_logic::text::format;
 use std::collections::HashSet;
 
@@ -96,13 +96,13 @@ fn Filter(
 ) -> impl IntoView {
     let state = model.state();
     let address = use_address();
-    let choices = computed(move || state.rows.with(|rows| look::choices(index, state.table.columns, rows)));
+    let choices = computed(move || state.rows.with(|rows| view::choices(index, state.table.columns, rows)));
     let chosen =
         computed(move || state.view.with(|view| view.filter(column.name).unwrap_or_default().to_owned()));
     let options = move || {
         let (mut choices, now) = (choices.get(), chosen.get());
         if !now.is_empty() && !choices.iter().any(|(value, ..)| *value == now) {
-            // What the address filters by is shown, also where nothing has it.
+            // The filter of the address is an option even if no row has its value: else the list would be empty without a visible reason.
             choices.push((now.clone(), format!("{}: {now}", column.label), 0));
         }
         choices.insert(0, (String::new(), format!("{}: all", column.label), 0));
@@ -117,11 +117,11 @@ fn Filter(
         };
         choices.into_iter().map(option).collect_view()
     };
-    // It stays once it was there: nothing moves under a pointer because states change.
+    // A filter that was shown once stays, so that no control moves under the pointer when states change.
     let was_shown = StoredValue::new(false);
     let is_shown = move || {
         let is_shown = was_shown.get_value()
-            || matches!(column.of, Of::Side(_))
+            || matches!(column.source, CellSource::Status(_))
             || choices.with(|choices| choices.len() > 1)
             || chosen.with(|chosen| !chosen.is_empty());
         was_shown.set_value(is_shown);

@@ -16,8 +16,8 @@ use slipway_computed::computed;
 use slipway_logic::deployment::status_word;
 use slipway_logic::log::ansi::plain;
 use slipway_logic::log::line::key;
-use slipway_logic::log::look::Times;
-use slipway_logic::records::facts::word;
+use slipway_logic::log::view::Times;
+use slipway_logic::records::facts::value_label;
 use slipway_logic::text::curl::pretty;
 
 /// The details; nothing while no single line is selected.
@@ -63,7 +63,8 @@ fn Line(model: LogModel, line: LogLine) -> impl IntoView {
         })
     };
     let own = line.deployment.clone().unwrap_or_default();
-    let scope = [own.scope_type.as_deref().map(word), own.scope].into_iter().flatten().collect::<Vec<_>>();
+    let scope =
+        [own.scope_type.as_deref().map(value_label), own.scope].into_iter().flatten().collect::<Vec<_>>();
     view! {
         <pre tabindex="0">{visible(&message)}</pre>
         {own.hint.map(|hint| view! { <Markdown text=hint /> })}

@@ -10,7 +10,7 @@ use slipway_computed::computed;
 use slipway_logic::log::ansi::{Piece, pieces};
 use slipway_logic::log::buffer::Entry;
 use slipway_logic::log::line::{level_of, source};
-use slipway_logic::log::look::{Times, marked};
+use slipway_logic::log::view::{Times, marked};
 
 /// A row of the log.
 #[component]
@@ -45,12 +45,13 @@ fn LineRow(model: LogModel, number: usize, line: LogLine) -> impl IntoView {
         model.selected.get().is_some_and(|(from, to)| (from.min(to)..=from.max(to)).contains(&number))
     });
     let at = line.at;
-    let time = move || at.map(|at| time(at, model.look.with(|look| look.times), model.has_dates.get()));
-    let has_times = move || at.is_some() && model.look.with(|look| look.times != Times::Off);
+    let time =
+        move || at.map(|at| time(at, model.log_view.with(|log_view| log_view.times), model.has_dates.get()));
+    let has_times = move || at.is_some() && model.log_view.with(|log_view| log_view.times != Times::Off);
     let class = level_of(&line).map_or("", |level| level.class());
     let source = source(&line);
     let pieces = pieces(&line.message);
-    let search = computed(move || model.look.with(|look| look.search.clone()));
+    let search = computed(move || model.log_view.with(|log_view| log_view.search.clone()));
     let text = move || pieces.iter().map(|piece| piece_view(piece, &search.get())).collect_view();
     view! {
         <div

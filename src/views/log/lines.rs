@@ -11,7 +11,7 @@ use slipway_computed::computed;
 const RULER: usize = 100;
 
 /// The pixels of a row beside its text: padding and border.
-const BESIDE: f64 = 31.0;
+const LINE_PADDING_PX: f64 = 31.0;
 
 /// The pixels from the end within which the end counts as in sight.
 const NEAR_END: f64 = 24.0;
@@ -61,7 +61,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
         if let Some(node) = model.node.try_get_untracked().flatten() {
             model.scrolled.set(node.scrolled());
             let letter = ruler.try_get_untracked().flatten().map_or(0, |ruler| ruler.offset_width());
-            let room = f64::from(node.client_width()) - BESIDE;
+            let room = f64::from(node.client_width()) - LINE_PADDING_PX;
             if letter > 0 {
                 model.columns.set((room * RULER as f64 / f64::from(letter)) as usize);
             }
@@ -83,7 +83,7 @@ pub fn Lines(model: LogModel) -> impl IntoView {
     view! {
         <div
             class="log"
-            class:wrapped=move || model.look.with(|look| look.is_wrapped)
+            class:wrapped=move || model.log_view.with(|log_view| log_view.is_wrapped)
             role="listbox"
             aria-label="Log lines"
             aria-multiselectable="true"

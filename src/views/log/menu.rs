@@ -10,7 +10,7 @@ use leptos::prelude::*;
 use slipway_api::records::LogLine;
 use slipway_logic::log::ansi::plain;
 use slipway_logic::log::line::source;
-use slipway_logic::log::look::Times;
+use slipway_logic::log::view::Times;
 use slipway_logic::text::format;
 
 /// The menu.
@@ -25,7 +25,11 @@ pub fn LogMenu(
         let lines = model.chosen();
         let what = format::count(lines.len(), "line", "lines");
         let selected = if model.selected.get_untracked().is_some() { "selected" } else { "loaded" };
-        let all = text(&lines, model.look.with_untracked(|look| look.times), model.has_dates.get_untracked());
+        let all = text(
+            &lines,
+            model.log_view.with_untracked(|log_view| log_view.times),
+            model.has_dates.get_untracked(),
+        );
         let copied = all.clone();
         let said = what.clone();
         let copy = move || notifier.copy(&said, copied.clone());

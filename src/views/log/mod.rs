@@ -16,7 +16,7 @@ use details::Details;
 use leptos::prelude::*;
 use lines::Lines;
 pub use model::{LogModel, LogOf};
-use slipway_logic::log::look::Look;
+use slipway_logic::log::view::LogView;
 use toolbar::{Foot, Toolbar};
 
 /// The log.
@@ -33,7 +33,7 @@ pub fn LogView(
     model.join_reads(log);
     model.show_linked_line();
     let is_empty = move || model.is_read.get() && model.shown.with(Vec::is_empty);
-    let empty = move || match model.look.with(Look::is_filtered) {
+    let empty = move || match model.log_view.with(LogView::is_filtered) {
         true => {
             view! { <Empty title="No line matches the filters" advice="Remove a filter, or turn off Errors only." /> }
         }

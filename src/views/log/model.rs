@@ -11,8 +11,8 @@ use slipway_api::records::{LogLine, LogLines};
 use slipway_computed::computed;
 use slipway_logic::log::buffer::{Entry, LogBuffer};
 use slipway_logic::log::line::key;
-use slipway_logic::log::look::{Look, look, matches, shown};
 use slipway_logic::log::rows::Rows;
+use slipway_logic::log::view::{LogView, log_view, matches, shown};
 
 /// The height of a line of text, in pixels, as `style/log.css` has it.
 pub const UNIT: f64 = 20.0;
@@ -47,7 +47,7 @@ pub struct LogModel {
     /// The number of lines that came while the end was out of sight.
     pub unseen: RwSignal<usize>,
     /// Search, filters, times.
-    pub look: ReadSignal<Look>,
+    pub log_view: ReadSignal<LogView>,
     /// True if the first line isn’t of today: then the times carry their dates.
     pub has_dates: ReadSignal<bool>,
     /// The numbers of the entries that are shown.
@@ -73,11 +73,11 @@ impl LogModel {
     /// Creates an empty log, looked at as the address says.
     pub fn of_address(of: &'static LogOf) -> Self {
         let address = use_address();
-        let look = computed(move || address.view.with(look));
+        let log_view = computed(move || address.view.with(log_view));
         let (buffer, changes) = (StoredValue::new(LogBuffer::default()), RwSignal::new(0_u32));
         let shown = computed(move || {
             changes.track();
-            buffer.with_value(|buffer| look.with(|look| shown(buffer, look)))
+            buffer.with_value(|buffer| log_view.with(|log_view| shown(buffer, log_view)))
         });
         let has_dates = computed(move || {
             changes.track();
@@ -87,24 +87,23 @@ impl LogModel {
             first.is_some_and(|first| clock::local(first).day != clock::local(clock::now()).day)
         });
         let columns = RwSignal::new(usize::MAX);
-        let rows =
-            computed(move || {
-                let (look, columns, has_dates) = (look.get(), columns.get(), has_dates.get());
-                shown.with(|shown| {
-                    if !look.is_wrapped {
-                        return Rows::even(shown.len());
-                    }
-                    buffer.with_value(|buffer| {
-                        let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
-                        Rows::wrapped(shown.iter().map(|number| {
-                            line(number).map_or(1, |line| look.height(line, columns, has_dates))
-                        }))
-                    })
+        let rows = computed(move || {
+            let (log_view, columns, has_dates) = (log_view.get(), columns.get(), has_dates.get());
+            shown.with(|shown| {
+                if !log_view.is_wrapped {
+                    return Rows::even(shown.len());
+                }
+                buffer.with_value(|buffer| {
+                    let line = |number: &usize| buffer.entry(*number).and_then(Entry::line);
+                    Rows::wrapped(shown.iter().map(|number| {
+                        line(number).map_or(1, |line| log_view.height(line, columns, has_dates))
+                    }))
                 })
-            });
+            })
+        });
         let found = computed(move || {
             shown.with(|shown| {
-                buffer.with_value(|buffer| look.with(|look| matches(buffer, shown, &look.search)))
+                buffer.with_value(|buffer| log_view.with(|log_view| matches(buffer, shown, &log_view.search)))
             })
         });
         let selected = RwSignal::new(None::<(usize, usize)>);
@@ -122,7 +121,7 @@ impl LogModel {
             is_following: RwSignal::new(true),
             is_at_end: RwSignal::new(true),
             unseen: RwSignal::new(0),
-            look,
+            log_view,
             has_dates,
             shown,
             rows,
@@ -151,7 +150,7 @@ impl LogModel {
                 return self.is_read.set(true);
             }
             self.changes.update(|changes| *changes = changes.wrapping_add(1));
-            // After the lines: an empty log would be said to be empty.
+            // Set after the lines: else the log would be shown as empty for a moment.
             self.is_read.set(true);
             if self.is_at_end.get_untracked() {
                 self.to_end();
@@ -176,7 +175,7 @@ impl LogModel {
     pub fn show_linked_line(self) {
         let is_shown = StoredValue::new(false);
         Effect::new(move || {
-            let Some(wanted) = self.look.with(|look| look.line.clone()) else {
+            let Some(wanted) = self.log_view.with(|log_view| log_view.line.clone()) else {
                 return self.is_missing.set(false);
             };
             self.changes.track();

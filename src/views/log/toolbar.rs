@@ -2,23 +2,23 @@
 
 use super::menu::LogMenu;
 use super::model::LogModel;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::search_field::SearchField;
 use crate::ui::show::Show;
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::log::buffer::LogBuffer;
 use slipway_logic::log::facet::{FACETS, Facet, choices};
-use slipway_logic::log::look::{TAILS, Times};
+use slipway_logic::log::view::{TAILS, Times};
 use slipway_logic::text::format;
 
 /// Search, filters, number of lines, follow, wrap, times, copy and download.
 #[component]
 pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
-    let look = model.look;
+    let log_view = model.log_view;
     let zones = Times::ALL.map(|(_, word, label)| (word.to_owned(), label.to_owned()));
     let zone = move || {
-        let times = look.with(|look| look.times);
+        let times = log_view.with(|log_view| log_view.times);
         Times::ALL
             .into_iter()
             .find(|(known, ..)| *known == times)
@@ -26,8 +26,8 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
             .unwrap_or_default()
             .to_owned()
     };
-    let is_wrapped = move || look.with(|look| look.is_wrapped);
-    let is_errors_only = move || look.with(|look| look.is_errors_only);
+    let is_wrapped = move || log_view.with(|log_view| log_view.is_wrapped);
+    let is_errors_only = move || log_view.with(|log_view| log_view.is_errors_only);
     view! {
         <div class="log-bar">
             <Search model />
@@ -66,7 +66,7 @@ pub fn Toolbar(model: LogModel, file: Signal<String>) -> impl IntoView {
 /// The search, with the number of matches, next and previous.
 #[component]
 fn Search(model: LogModel) -> impl IntoView {
-    let search = computed(move || model.look.with(|look| look.search.clone()));
+    let search = computed(move || model.log_view.with(|log_view| log_view.search.clone()));
     let many = computed(move || model.found.with(Vec::len));
     let count = move || match (many.get(), model.current.get()) {
         _ if search.with(String::is_empty) => String::new(),
@@ -110,7 +110,7 @@ fn Tails(model: LogModel) -> impl IntoView {
     view! {
         <Choice
             label="Number of lines"
-            value=move || model.look.with(|look| look.tail.to_string())
+            value=move || model.log_view.with(|log_view| log_view.tail.to_string())
             options=Signal::stored(tails.to_vec())
             on_change=move |tail: String| model.change("tail", if tail == "1000" { "" } else { &tail })
         />
@@ -131,8 +131,9 @@ fn Filter(
         model.changes.track();
         model.buffer.with_value(|buffer| choices(buffer, facet))
     });
-    let value =
-        move || model.look.with(|look| look.filters.get(place).cloned().flatten()).unwrap_or_default();
+    let value = move || {
+        model.log_view.with(|log_view| log_view.filters.get(place).cloned().flatten()).unwrap_or_default()
+    };
     let options = Signal::derive(move || {
         let mut all = all.get();
         let (many, chosen) = (all.len(), value());
@@ -223,7 +224,7 @@ pub fn Foot(model: LogModel) -> impl IntoView {
         if !model.is_read.get() {
             return "Loading…".to_owned();
         }
-        let asked = model.look.with(|look| look.tail) as usize;
+        let asked = model.log_view.with(|log_view| log_view.tail) as usize;
         let loaded = format!("{} loaded.", format::count(lines, "line", "lines"));
         match (dropped, lines >= asked) {
             (0, false) => format!("{loaded} That is the whole log."),
@@ -244,7 +245,7 @@ pub fn Foot(model: LogModel) -> impl IntoView {
         <div class="log-foot">
             <small>{words}</small>
             <Show when=move || !model.is_at_end.get() && model.is_read.get()>
-                <Button look=Look::Primary on_press=move || model.to_end()>
+                <Button look=ButtonStyle::Primary on_press=move || model.to_end()>
                     {jump}
                 </Button>
             </Show>

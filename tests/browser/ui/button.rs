@@ -7,7 +7,8 @@ use wasm_bindgen_test::wasm_bindgen_test;
 
 #[wasm_bindgen_test]
 async fn a_button_that_is_off_stays_reachable_says_why_and_leaves_it_to_its_form_to_refuse() {
-    let (pressed, off) = (RwSignal::new(0), RwSignal::new(Some("Type the name first".to_owned())));
+    let (pressed, disabled_reason) =
+        (RwSignal::new(0), RwSignal::new(Some("Type the name first".to_owned())));
     let busy = RwSignal::new(false);
     let page = draw(move || {
         let submit = move |event: web_sys::SubmitEvent| {
@@ -16,7 +17,7 @@ async fn a_button_that_is_off_stays_reachable_says_why_and_leaves_it_to_its_form
         };
         view! {
             <form on:submit=submit>
-                <SubmitButton busy off>
+                <SubmitButton busy disabled_reason>
                     "Deploy"
                 </SubmitButton>
             </form>
@@ -29,7 +30,7 @@ async fn a_button_that_is_off_stays_reachable_says_why_and_leaves_it_to_its_form
     assert_eq!(button.get_attribute("aria-disabled").as_deref(), Some("true"));
     assert_eq!(button.get_attribute("title").as_deref(), Some("Type the name first"));
     assert!(!button.has_attribute("disabled"), "a disabled button can't be reached to hear why");
-    off.set(None);
+    disabled_reason.set(None);
     settle().await;
     assert_eq!(button.get_attribute("aria-disabled"), None);
     busy.set(true);

@@ -40,7 +40,7 @@ fn look(page: &Page, selector: &str) -> String {
 async fn each_primitive_has_a_look_of_its_own_in_each_theme() {
     let page = drawn().await;
     let mut selectors: Vec<String> =
-        StateGroup::ALL.iter().map(|group| format!(".chip.{}", group.word())).collect();
+        StateGroup::ALL.iter().map(|group| format!(".chip.{}", group.key())).collect();
     for other in [
         "button.button:not([class*=' '])",
         "button.primary",
@@ -72,7 +72,7 @@ async fn each_primitive_has_a_look_of_its_own_in_each_theme() {
 async fn each_primitive_does_what_it_says() {
     let page = drawn().await;
     for group in StateGroup::ALL {
-        assert!(page.text().contains(group.word()), "no chip {}", group.word());
+        assert!(page.text().contains(group.key()), "no chip {}", group.key());
     }
     press(&page.button("Plain")).await;
     press(&page.button("Primary")).await;

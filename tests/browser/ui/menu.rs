@@ -8,28 +8,31 @@ use wasm_bindgen_test::wasm_bindgen_test;
 struct Drawn {
     page: Page,
     chosen: RwSignal<Vec<&'static str>>,
-    off: RwSignal<Option<String>>,
+    disabled_reason: RwSignal<Option<String>>,
 }
 
 async fn drawn() -> Drawn {
     let chosen = RwSignal::new(Vec::new());
-    let off = RwSignal::new(Some("Never deployed".to_owned()));
+    let disabled_reason = RwSignal::new(Some("Never deployed".to_owned()));
     let page = draw(move || {
         let content = Callback::new(move |state: MenuState| {
-            let item = |word: &'static str, off: Signal<Option<String>>, danger: bool| MenuItem {
-                disabled_reason: off,
+            let item = |word: &'static str, disabled_reason: Signal<Option<String>>, danger: bool| MenuItem {
+                disabled_reason,
                 is_destructive: danger,
                 ..MenuItem::new(word, move || chosen.update(|chosen| chosen.push(word)))
             };
             let on = Signal::stored(None);
-            let items =
-                vec![item("Deploy", on, false), item("Restart", off.into(), false), item("Stop", on, true)];
+            let items = vec![
+                item("Deploy", on, false),
+                item("Restart", disabled_reason.into(), false),
+                item("Stop", on, true),
+            ];
             view! { <MenuItems items state /> }.into_any()
         });
         view! { <Menu label=Signal::stored("Actions of checkout-api".to_owned()) content /> }
     })
     .await;
-    Drawn { page, chosen, off }
+    Drawn { page, chosen, disabled_reason }
 }
 
 fn words_in_focus() -> String {
@@ -71,7 +74,7 @@ async fn choosing_does_it_once_and_closes() {
 
 #[wasm_bindgen_test]
 async fn what_is_off_says_why_and_comes_on_in_place() {
-    let Drawn { page, chosen, off } = drawn().await;
+    let Drawn { page, chosen, disabled_reason } = drawn().await;
     press(&page.button("Actions of checkout-api")).await;
     let restart = page.find("[role=menuitem][aria-disabled=true]");
     assert_eq!(restart.text_content().as_deref(), Some("RestartNever deployed"));
@@ -79,7 +82,7 @@ async fn what_is_off_says_why_and_comes_on_in_place() {
     assert!(chosen.get_untracked().is_empty());
     assert!(page.maybe("[role=menu]").is_some(), "it stays open to be read");
     restart.focus().unwrap();
-    off.set(None);
+    disabled_reason.set(None);
     settle().await;
     assert!(focused().is_same_node(Some(&restart)), "the item is the same, and keeps the focus");
     press(&restart).await;

@@ -158,14 +158,3 @@ pub static KIND_RULES: &[KindRule] = &[
 pub fn kind_rule(kind: &str) -> Option<&'static KindRule> {
     KIND_RULES.iter().find(|rule| rule.kind == kind)
 }
-
-/// Returns the format of an image's name in a registry of this kind (part 2.1, `image_name`); None if the document doesn't say.
-pub fn image_pattern(kind: &str) -> Option<&'static str> {
-    Some(match kind {
-        "ECR" => "repository",
-        "PROVIDERA_CR" => "namespace/image",
-        "PROVIDERB_HUB" => "image or repository/image",
-        "PUBLIC_ECR" => "registry_alias/repository",
-        _ => return None,
-    })
-}

@@ -26,7 +26,7 @@ impl Action {
         [Self::Deploy, Self::Redeploy, Self::Stop, Self::Restart, Self::Delete, Self::Cancel];
 
     /// Returns the label of the action's button.
-    pub fn word(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::Deploy => "Deploy",
             Self::Redeploy => "Redeploy",
@@ -39,12 +39,12 @@ impl Action {
 
     /// Returns the label that a service has from the accepted request until the platform's next status.
     pub fn requested(self) -> String {
-        format!("{} requested", self.word())
+        format!("{} requested", self.label())
     }
 
     /// Returns the sentence about an accepted request: "redeploy requested.", "deploy 27d1c82 → b0f30ed requested."
     pub fn accepted(self, versions: Option<&str>) -> String {
-        let word = self.word().to_ascii_lowercase();
+        let word = self.label().to_ascii_lowercase();
         versions
             .map_or_else(|| format!("{word} requested."), |versions| format!("{word} {versions} requested."))
     }
@@ -111,7 +111,7 @@ fn redeployable(state: &S) -> bool {
 }
 
 fn reason(action: Action, state: &S) -> String {
-    let word = labels::word(state);
+    let word = labels::state_label(state);
     match (labels::group(state), state, action) {
         (_, S::Canceling, _) => "Not available while cancelling".into(),
         (_, S::Deleting, _) => "Not available while deleting".into(),

@@ -21,7 +21,7 @@ pub struct Target {
     /// The kind of the service.
     pub kind: K,
     /// The environment of the service.
-    pub of: EnvironmentId,
+    pub environment: EnvironmentId,
 }
 
 impl Target {
@@ -41,9 +41,9 @@ impl Target {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Plan {
     /// The included services with their action: a deployment is the first one or a repeated one.
-    pub will: Vec<(Target, Action)>,
+    pub included: Vec<(Target, Action)>,
     /// The names of the skipped services, each with the reason.
-    pub skipped: Vec<(String, String)>,
+    pub excluded: Vec<(String, String)>,
 }
 
 /// Returns the plan of `action` by each service's last known state. A service in an unknown state is included: the platform decides.
@@ -55,8 +55,8 @@ pub fn plan(
     let mut plan = Plan::default();
     for (target, state) in targets {
         match chosen(action, &target, state.as_ref(), &offered) {
-            Ok(action) => plan.will.push((target, action)),
-            Err(reason) => plan.skipped.push((target.name, reason)),
+            Ok(action) => plan.included.push((target, action)),
+            Err(reason) => plan.excluded.push((target.name, reason)),
         }
     }
     plan
@@ -81,7 +81,7 @@ pub fn chosen(
             None => Ok(wanted),
         },
         None if is_foreign(&target.kind) => Err("Unknown kind of service".into()),
-        None => Err(format!("Services of this kind don’t support “{}”", action.word().to_ascii_lowercase())),
+        None => Err(format!("Services of this kind don’t support “{}”", action.label().to_ascii_lowercase())),
     }
 }
 
@@ -92,9 +92,9 @@ pub fn one(action: Action, target: &Target, offered: impl Fn(&Spec) -> bool) -> 
     }
     if action == Action::Delete {
         // The document deletes by a list; one is a list, too.
-        return many(Action::Delete, target.of, std::slice::from_ref(target));
+        return many(Action::Delete, target.environment, std::slice::from_ref(target));
     }
-    deploy::request(action, &target.kind, target.id.parse().ok()?, target.of, offered)
+    deploy::request(action, &target.kind, target.id.parse().ok()?, target.environment, offered)
 }
 
 /// Returns true if the console shows services of this kind but offers no actions on them.
@@ -108,10 +108,10 @@ pub type Bundle = (Request, Vec<(Target, Action)>);
 /// Returns the requests of a plan: for each environment one bulk request where the platform offers it, else one for each service.
 pub fn requests(plan: &Plan, offered: impl Fn(&Spec) -> bool) -> Vec<Bundle> {
     let mut environments: Vec<(EnvironmentId, Vec<(Target, Action)>)> = Vec::new();
-    for one in &plan.will {
-        match environments.iter_mut().find(|(environment, _)| *environment == one.0.of) {
+    for one in &plan.included {
+        match environments.iter_mut().find(|(environment, _)| *environment == one.0.environment) {
             Some((_, will)) => will.push(one.clone()),
-            None => environments.push((one.0.of, vec![one.clone()])),
+            None => environments.push((one.0.environment, vec![one.clone()])),
         }
     }
     environments.into_iter().flat_map(|(environment, will)| bundles(environment, will, &offered)).collect()

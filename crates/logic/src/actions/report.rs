@@ -36,11 +36,11 @@ impl EnvironmentReport {
     /// Returns the reports of a plan that is about to be sent, in the order of its requests.
     pub fn of_plan(plan: &Plan) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
-        for (target, _) in &plan.will {
-            match all.iter_mut().find(|known| known.environment == target.of) {
+        for (target, _) in &plan.included {
+            match all.iter_mut().find(|known| known.environment == target.environment) {
                 Some(known) => known.services += 1,
                 None => all.push(Self {
-                    environment: target.of,
+                    environment: target.environment,
                     services: 1,
                     accepted: 0,
                     failed: Vec::new(),
@@ -113,11 +113,11 @@ mod tests {
                 id: format!("{place}").into(),
                 name: format!("service-{place}"),
                 kind: ServiceKind::Container,
-                of: format!("00000000-0000-0000-0000-0000000000{of}").parse().unwrap(),
+                environment: format!("00000000-0000-0000-0000-0000000000{of}").parse().unwrap(),
             };
             (target, Action::Stop)
         });
-        Plan { will: will.collect(), skipped: Vec::new() }
+        Plan { included: will.collect(), excluded: Vec::new() }
     }
 
     #[test]

@@ -19,7 +19,7 @@ fn an_embed_that_only_reads_refuses_every_write() {
     assert_eq!(capabilities.refused(GetOrganization::SPEC), None);
     assert_eq!(capabilities.refused(CreateWebhook::SPEC).as_deref(), Some(READ_ONLY));
     assert_eq!(
-        capabilities.anew().refused(CreateWebhook::SPEC).as_deref(),
+        capabilities.without_evidence().refused(CreateWebhook::SPEC).as_deref(),
         Some(READ_ONLY),
         "for the next account"
     );
@@ -54,7 +54,7 @@ fn edits_of_variables_are_offered_as_the_list_of_secrets_is() {
 }
 
 fn gone() -> ApiError {
-    ApiError::NotFound { said: String::new() }
+    ApiError::NotFound { message: String::new() }
 }
 
 fn judged(error: &ApiError, known: bool) -> Capabilities {
@@ -68,8 +68,8 @@ fn judged(error: &ApiError, known: bool) -> Capabilities {
 
 #[test]
 fn only_what_shows_that_it_is_not_there_is_taken_so() {
-    let refused = |status| ApiError::Refused { status, said: String::new(), fields: Vec::new() };
-    let fault = |status| ApiError::Fault { status, said: String::new() };
+    let refused = |status| ApiError::Refused { status, message: String::new(), fields: Vec::new() };
+    let fault = |status| ApiError::Fault { status, message: String::new() };
     let html = |path: &str| ApiError::Undecodable(Undecodable { path: path.into(), problem: String::new() });
     for (error, known, is_offered) in [
         (refused(405), false, false),
@@ -80,7 +80,7 @@ fn only_what_shows_that_it_is_not_there_is_taken_so() {
         (gone(), false, true),
         (html(""), false, false),
         (html("results[0].id"), true, true),
-        (ApiError::NotPermitted { said: String::new() }, true, true),
+        (ApiError::NotPermitted { message: String::new() }, true, true),
         (ApiError::TimedOut, true, true),
         (ApiError::RateLimited { until: None }, true, true),
     ] {
@@ -138,7 +138,7 @@ fn what_nothing_else_told_of_is_looked_for_by_the_document() {
 fn what_worked_once_is_offered_whatever_comes_later() {
     let mut capabilities = Capabilities::default();
     capabilities.judge(GetProject::SPEC, "", Ok(()), true, NOW);
-    for error in [gone(), ApiError::Unreachable, ApiError::Fault { status: 501, said: String::new() }] {
+    for error in [gone(), ApiError::Unreachable, ApiError::Fault { status: 501, message: String::new() }] {
         assert_eq!(capabilities.judge(GetProject::SPEC, "", Err(&error), true, NOW), Judgement::Settled);
     }
     assert_eq!(capabilities.refused(GetProject::SPEC), None);

@@ -1,7 +1,7 @@
 //! The actions on a cluster, and the reasons why one is disabled (parts 2.12, 3.2, 4; companion "Clusters").
 
 use super::lock::lock;
-use crate::status::labels::{StateGroup, group, word};
+use crate::status::labels::{StateGroup, group, state_label};
 use slipway_api::Record;
 use slipway_api::described::Value;
 use slipway_api::state::ServiceState;
@@ -22,7 +22,7 @@ impl ClusterAction {
     pub const ALL: [Self; 3] = [Self::Deploy, Self::Upgrade, Self::Stop];
 
     /// Returns the label of the button.
-    pub fn word(self) -> &'static str {
+    pub fn label(self) -> &'static str {
         match self {
             Self::Deploy => "Deploy",
             Self::Upgrade => "Upgrade",
@@ -60,7 +60,7 @@ impl ClusterAction {
         }
         let state = ServiceState::from(status.at(&["status"]).str()?.as_ref());
         if matches!(group(&state), StateGroup::Moving | StateGroup::Waiting) {
-            return Some(format!("Not available while the cluster’s state is {}.", word(&state)));
+            return Some(format!("Not available while the cluster’s state is {}.", state_label(&state)));
         }
         let is_stopped = status.at(&["is_deployed"]).boolean() == Some(false);
         match self {
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use slipway_api::decode::Decode;
 
-    fn off(action: ClusterAction, status: &str) -> Option<String> {
+    fn disabled_reason(action: ClusterAction, status: &str) -> Option<String> {
         action.disabled_reason(Some(&Record::decode(status).unwrap()))
     }
 
@@ -90,29 +90,31 @@ mod tests {
     fn an_action_says_why_it_is_off() {
         use ClusterAction::{Deploy, Stop, Upgrade};
         let running = r#"{"status":"DEPLOYED","is_deployed":true,"next_k8s_available_version":"1.34"}"#;
-        assert!(ClusterAction::ALL.into_iter().all(|action| off(action, running).is_none()));
+        assert!(ClusterAction::ALL.into_iter().all(|action| disabled_reason(action, running).is_none()));
         let newest = r#"{"status":"DEPLOYED","is_deployed":true,"next_k8s_available_version":null}"#;
-        assert_eq!(off(Upgrade, newest).as_deref(), Some("There is no newer version."));
-        assert_eq!(off(Stop, newest), None);
+        assert_eq!(disabled_reason(Upgrade, newest).as_deref(), Some("There is no newer version."));
+        assert_eq!(disabled_reason(Stop, newest), None);
         let stopped = r#"{"status":"STOPPED","is_deployed":false,"next_k8s_available_version":"1.34"}"#;
-        assert_eq!(off(Stop, stopped).as_deref(), Some("The cluster isn’t deployed."));
-        assert_eq!(off(Upgrade, stopped).as_deref(), Some("Deploy the cluster first."));
-        assert_eq!(off(Deploy, stopped), None);
+        assert_eq!(disabled_reason(Stop, stopped).as_deref(), Some("The cluster isn’t deployed."));
+        assert_eq!(disabled_reason(Upgrade, stopped).as_deref(), Some("Deploy the cluster first."));
+        assert_eq!(disabled_reason(Deploy, stopped), None);
         let moving = r#"{"status":"STOPPING","is_deployed":true}"#;
         assert_eq!(
-            off(Deploy, moving).as_deref(),
+            disabled_reason(Deploy, moving).as_deref(),
             Some("Not available while the cluster’s state is Stopping.")
         );
         let locked = r#"{"status":"DEPLOYED","cluster_lock":{"owner_name":"Ada"}}"#;
-        assert_eq!(off(Deploy, locked).as_deref(), Some("The cluster is locked by Ada."));
+        assert_eq!(disabled_reason(Deploy, locked).as_deref(), Some("The cluster is locked by Ada."));
     }
 
     #[test]
     fn an_unknown_status_turns_nothing_off() {
         assert!(ClusterAction::ALL.into_iter().all(|action| action.disabled_reason(None).is_none()));
         assert!(
-            ClusterAction::ALL.into_iter().all(|action| off(action, r#"{"status":"DEPLOYED"}"#).is_none())
+            ClusterAction::ALL
+                .into_iter()
+                .all(|action| disabled_reason(action, r#"{"status":"DEPLOYED"}"#).is_none())
         );
-        assert_eq!(off(ClusterAction::Deploy, "{}"), None);
+        assert_eq!(disabled_reason(ClusterAction::Deploy, "{}"), None);
     }
 }

@@ -43,7 +43,7 @@ fn sentence(text: &str, mistake: &Mistake) -> String {
         ),
         Fault::Address(fault) => format!("“{place}” {}", address(*fault)),
         Fault::Twice(url) => format!("“{url}” is listed twice. Remove the duplicate."),
-        Fault::Directory(why) => format!("“directory” is invalid. {why}"),
+        Fault::KnownIds(why) => format!("“directory” is invalid. {why}"),
     };
     format!("Line {}: {what}", line(text, mistake.at))
 }

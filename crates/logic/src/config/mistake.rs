@@ -38,5 +38,5 @@ pub enum Fault {
     /// An address that is listed before.
     Twice(String),
     /// A directory that can’t be read: the reason.
-    Directory(String),
+    KnownIds(String),
 }

@@ -9,7 +9,7 @@ mod portal;
 mod tests;
 
 use crate::capabilities::Profile;
-use crate::places::directory::Directory;
+use crate::places::known_ids::KnownIds;
 pub use address::AddressFault;
 pub use mistake::{Fault, Mistake};
 pub use portal::Portal;
@@ -25,7 +25,7 @@ pub struct Config {
     /// The operations that the platforms offer.
     pub profile: Profile,
     /// Names and ids that come with `config.json`.
-    pub directory: Directory,
+    pub directory: KnownIds,
     /// Minutes without input after which a person is signed out; None for never.
     pub idle_minutes: Option<u32>,
     /// True if a new tab gets the session of an open one.
@@ -326,12 +326,12 @@ impl Reader<'_> {
         String::new()
     }
 
-    fn directory(&mut self, json: &str) -> Directory {
-        let mut directory = Directory::default();
+    fn directory(&mut self, json: &str) -> KnownIds {
+        let mut directory = KnownIds::default();
         if let Json::Json(listed) = at(json, &["directory"])
             && let Err(why) = directory.import(listed)
         {
-            self.add(listed, Fault::Directory(why));
+            self.add(listed, Fault::KnownIds(why));
         }
         directory
     }

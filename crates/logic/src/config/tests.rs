@@ -1,7 +1,7 @@
 //! Tests of the settings as a whole, with the sentences about their mistakes.
 
 use super::*;
-use crate::places::directory::Kind;
+use crate::places::known_ids::KnownKind;
 
 /// The sentences about the mistakes of a text.
 fn said(text: &str) -> Vec<String> {
@@ -37,7 +37,7 @@ fn every_setting_is_read() {
     assert_eq!(announcement.text, "Maintenance on Sunday.");
     assert_eq!(announcement.link.as_deref(), Some("https://status.example.com"));
     assert_eq!(config.event_parameters, [pair("from", "start"), pair("pod", "pod-name")]);
-    assert_eq!(config.directory.of(Kind::Cluster).len(), 1);
+    assert_eq!(config.directory.of(KnownKind::Cluster).len(), 1);
 }
 
 #[test]

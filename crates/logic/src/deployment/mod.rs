@@ -2,7 +2,7 @@
 
 pub mod errors;
 
-use crate::records::facts::word;
+use crate::records::facts::value_label;
 use crate::status::labels::{self, StateGroup};
 use crate::status::steps::DeploymentStep;
 use iso8601_duration::Duration;
@@ -144,9 +144,9 @@ pub fn group(status: &str) -> StateGroup {
 /// Returns the label of a status: the state of a deployment, or the status of a stage.
 pub fn status_word(status: &str) -> String {
     match labels::group(&status.into()) {
-        StateGroup::Unknown => word(status),
+        StateGroup::Unknown => value_label(status),
         _ if matches!(status, "ERROR") => "Failed".to_owned(),
-        _ => labels::word(&status.into()).to_owned(),
+        _ => labels::state_label(&status.into()).to_owned(),
     }
 }
 
@@ -154,7 +154,7 @@ impl Deployment {
     /// Returns the stages as steps, for the timeline.
     pub fn steps(&self) -> Vec<DeploymentStep> {
         let step = |stage: &Stage| DeploymentStep {
-            name: word(&stage.name),
+            name: value_label(&stage.name),
             status: status_word(&stage.status),
             seconds: stage.seconds,
             has_failed: group(&stage.status) == StateGroup::Failed,

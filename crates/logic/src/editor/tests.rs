@@ -267,3 +267,23 @@ fn an_undone_save_can_be_confirmed_like_any_other() {
     let undo = Command::KeepUndo { before: RECORD.to_owned(), after: after.to_owned() };
     assert!(commands.contains(&undo), "{commands:?}");
 }
+
+#[test]
+fn a_write_without_an_answer_is_reported_as_such_if_its_form_was_left() {
+    for (answer, is_unknown) in [
+        (Reply::Unknown("No response.".to_owned()), true),
+        (Reply::NotSent("Not sent.".to_owned()), false),
+        (Reply::Refused { message: "No.".to_owned(), fields: Vec::new() }, false),
+    ] {
+        let mut editor = editor(SaveMode::Reviewed);
+        confirm_name(&mut editor, "b");
+        editor.handle(Event::Leave { is_discarded: false }, NOW);
+        read(&mut editor, RECORD);
+        let commands = reply(&mut editor, answer);
+        let reported = commands.iter().find_map(|command| match command {
+            Command::Report(outcome) => Some(matches!(outcome, Outcome::Unknown(_))),
+            _ => None,
+        });
+        assert_eq!(reported, Some(is_unknown), "{commands:?}");
+    }
+}

@@ -1,11 +1,11 @@
 //! Forms: fields, rules, requests, reviews and drafts.
 
+pub mod deployed_body;
 pub mod differences;
 pub mod draft;
 #[cfg(test)]
 pub(crate) mod fixtures;
 pub mod form;
-pub mod fuller;
 pub mod image_name;
 pub mod lists;
 pub mod need;

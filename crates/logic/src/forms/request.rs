@@ -75,7 +75,7 @@ pub fn errors(form: &Form, base: &str, sent: &str, allowed: Allowed) -> Vec<Mess
     };
     let mut found: Vec<Message> = form.inputs().filter_map(needed).collect();
     let came = if untouched { rule::validate(base, form.table) } else { Vec::new() };
-    // A missing value is asked for if the form has a field for it.
+    // An error that the record had before the edit doesn't block the save, except a missing value that the form has a field for.
     let can_stay = |message: &Message| {
         let (path, _) = message;
         let is_missing = patch::find(base, &patch::path(path)).is_none();

@@ -1,6 +1,6 @@
 //! Exports of a list: its columns as CSV, its records as JSON.
 
-use super::{Cell, Column, OF, Row, amount};
+use super::{Cell, Column, MAXIMUM_SEPARATOR, Row, amount};
 use crate::money::decimal;
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ pub fn csv(columns: &[Column], rows: &[Row]) -> String {
     for row in rows {
         let cells = columns.iter().enumerate().map(|(index, column)| match column.cell {
             // A spreadsheet reckons with the number alone.
-            Cell::Number(_) => row.cell(index).split(OF).next().unwrap_or_default().into(),
+            Cell::Number(_) => row.cell(index).split(MAXIMUM_SEPARATOR).next().unwrap_or_default().into(),
             // The currency has a column of its own.
             Cell::Money => {
                 amount(row.cell(index)).map(|(cents, _)| decimal(cents)).unwrap_or_default().into()
@@ -24,7 +24,7 @@ pub fn csv(columns: &[Column], rows: &[Row]) -> String {
 
 /// Returns the records of the rows as a JSON list, each byte for byte as the platform sent it.
 pub fn json(rows: &[Row]) -> String {
-    let records: Vec<&str> = rows.iter().map(|row| row.own.text()).collect();
+    let records: Vec<&str> = rows.iter().map(|row| row.record.text()).collect();
     format!("[\n{}\n]\n", records.join(",\n"))
 }
 

@@ -1,8 +1,8 @@
 //! Lists as tables of columns, and rows made of records and their statuses.
 
 pub mod export;
-pub mod look;
 pub mod order;
+pub mod view;
 pub mod window;
 
 use crate::money::decimal;
@@ -16,7 +16,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 /// The separator between a number and its maximum in a cell's text.
-pub const OF: &str = " of ";
+pub const MAXIMUM_SEPARATOR: &str = " of ";
 
 /// The type of a cell, which decides how the cell is drawn and sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,13 +63,13 @@ impl Cell {
 
 /// The source of a cell's text.
 #[derive(Clone, Copy, Debug)]
-pub enum Of {
+pub enum CellSource {
     /// The field of the record at a path.
-    Own(&'static [&'static str]),
+    Record(&'static [&'static str]),
     /// The field of the record's status at a path.
-    Side(&'static [&'static str]),
+    Status(&'static [&'static str]),
     /// A function of the record and its status, which may be missing.
-    Made(fn(&Record, Option<&Record>) -> String),
+    Computed(fn(&Record, Option<&Record>) -> String),
 }
 
 /// A column of a list.
@@ -82,7 +82,7 @@ pub struct Column {
     /// The type of the cells.
     pub cell: Cell,
     /// The source of the cells.
-    pub of: Of,
+    pub source: CellSource,
     /// True if the list can be filtered by this column.
     pub filter: bool,
     /// True if narrow screens leave the column out.
@@ -92,8 +92,8 @@ pub struct Column {
 }
 
 /// Declares a column that is shown at every width, without a filter.
-pub const fn column(name: &'static str, label: &'static str, cell: Cell, of: Of) -> Column {
-    Column { name, label, cell, of, filter: false, wide: false, hidden: false }
+pub const fn column(name: &'static str, label: &'static str, cell: Cell, source: CellSource) -> Column {
+    Column { name, label, cell, source, filter: false, wide: false, hidden: false }
 }
 
 impl Column {
@@ -125,10 +125,10 @@ pub struct Row {
     /// The id of the record.
     pub id: Arc<str>,
     /// The record.
-    pub own: Record,
+    pub record: Record,
     /// The status of the record, if known.
-    pub side: Option<Record>,
-    made: Arc<Computed>,
+    pub status: Option<Record>,
+    computed: Arc<Computed>,
 }
 
 /// The texts of a row, computed when they are needed: few of thousands of rows are drawn.
@@ -142,32 +142,40 @@ struct Computed {
 /// Rows are equal if the platform sent the same record and status.
 impl PartialEq for Row {
     fn eq(&self, other: &Self) -> bool {
-        self.own == other.own && self.side == other.side
+        self.record == other.record && self.status == other.status
     }
 }
 
 impl Row {
-    fn new(columns: &'static [Column], id: Arc<str>, own: Record, side: Option<Record>) -> Self {
+    fn new(columns: &'static [Column], id: Arc<str>, record: Record, status: Option<Record>) -> Self {
         let cells = columns.iter().map(|_| OnceLock::new()).collect();
-        Self { id, own, side, made: Arc::new(Computed { columns, cells, search_text: OnceLock::new() }) }
+        Self {
+            id,
+            record,
+            status,
+            computed: Arc::new(Computed { columns, cells, search_text: OnceLock::new() }),
+        }
     }
 
     /// Returns the text of a column as the platform sent it; empty if there is none.
     pub fn cell(&self, index: usize) -> &str {
-        let (Some(column), Some(cell)) = (self.made.columns.get(index), self.made.cells.get(index)) else {
+        let (Some(column), Some(cell)) = (self.computed.columns.get(index), self.computed.cells.get(index))
+        else {
             return "";
         };
-        cell.get_or_init(|| match column.of {
-            Of::Own(path) => plain(self.own.at(path)),
-            Of::Side(path) => self.side.as_ref().map(|side| plain(side.at(path))).unwrap_or_default(),
-            Of::Made(make) => make(&self.own, self.side.as_ref()),
+        cell.get_or_init(|| match column.source {
+            CellSource::Record(path) => plain(self.record.at(path)),
+            CellSource::Status(path) => {
+                self.status.as_ref().map(|status| plain(status.at(path))).unwrap_or_default()
+            }
+            CellSource::Computed(make) => make(&self.record, self.status.as_ref()),
         })
     }
 
     /// Returns the text for searching: all cells, in lower case.
     fn search_text(&self) -> &str {
-        self.made.search_text.get_or_init(|| {
-            let columns = self.made.columns.iter().enumerate();
+        self.computed.search_text.get_or_init(|| {
+            let columns = self.computed.columns.iter().enumerate();
             let shown = columns.map(|(index, column)| display(column.cell, self.cell(index)));
             crate::sort::fold(&shown.collect::<Vec<_>>().join("\n"))
         })
@@ -176,13 +184,13 @@ impl Row {
 
 /// Returns the rows of a list, reusing unchanged rows of `last`. A record without an id is left out:
 /// `live::watch` reports those.
-pub fn rows(columns: &'static [Column], records: &[Record], sides: &StatusById, last: &[Row]) -> Vec<Row> {
+pub fn rows(columns: &'static [Column], records: &[Record], statuses: &StatusById, last: &[Row]) -> Vec<Row> {
     // Most readings bring other statuses of the same records.
-    let stays = |(record, row): (&Record, &Row)| record.is(&row.own);
+    let stays = |(record, row): (&Record, &Row)| record.is(&row.record);
     if records.len() == last.len() && records.iter().zip(last).all(stays) {
-        let row = |row: &Row| match sides.get(&row.id) {
-            side if side == row.side.as_ref() => row.clone(),
-            side => Row::new(columns, row.id.clone(), row.own.clone(), side.cloned()),
+        let row = |row: &Row| match statuses.get(&row.id) {
+            status if status == row.status.as_ref() => row.clone(),
+            status => Row::new(columns, row.id.clone(), row.record.clone(), status.cloned()),
         };
         return last.iter().map(row).collect();
     }
@@ -198,16 +206,16 @@ pub fn rows(columns: &'static [Column], records: &[Record], sides: &StatusById, 
     seen.clear();
     let row = |record: &Record| {
         let id: Arc<str> = record.at(&["id"]).str()?.as_ref().into();
-        // A row whose id others of the list have, too, is told apart by its kind.
+        // Ids are unique within a kind only: of rows with the same id, each is keyed by its kind as well.
         let id = match record.at(&["service_type"]).str() {
             Some(kind) if shared.contains(&id) => key_of(&id, &kind),
             _ => id,
         };
         let last = known.get(&id).and_then(|place| last.get(*place));
-        let side = sides.get(&id).cloned();
+        let status = statuses.get(&id).cloned();
         match last {
-            Some(row) if row.side == side && row.own == *record => Some(row.clone()),
-            _ => Some(Row::new(columns, id, record.clone(), side)),
+            Some(row) if row.status == status && row.record == *record => Some(row.clone()),
+            _ => Some(Row::new(columns, id, record.clone(), status)),
         }
     };
     records.iter().filter_map(row).filter(|row| seen.insert(row.id.clone())).collect()
@@ -223,7 +231,7 @@ pub fn amount(text: &str) -> Option<(i64, &str)> {
 pub fn display(cell: Cell, text: &str) -> String {
     match cell {
         Cell::State if text.is_empty() => "Unknown".into(),
-        Cell::State => visible(labels::word(&ServiceState::from(text))),
+        Cell::State => visible(labels::state_label(&ServiceState::from(text))),
         Cell::Mode if text.is_empty() => String::new(),
         Cell::Mode => visible(labels::mode(&EnvironmentMode::from(text))),
         Cell::Kind => visible(labels::kind(&ServiceKind::from(text))),
@@ -235,7 +243,7 @@ pub fn display(cell: Cell, text: &str) -> String {
         Cell::Number(_) => {
             let number =
                 |text: &str| text.parse().map_or_else(|_| text.to_owned(), crate::text::format::number);
-            text.split(OF).map(number).collect::<Vec<_>>().join(OF)
+            text.split(MAXIMUM_SEPARATOR).map(number).collect::<Vec<_>>().join(MAXIMUM_SEPARATOR)
         }
         _ => visible(text),
     }

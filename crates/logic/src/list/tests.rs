@@ -1,19 +1,21 @@
 use super::*;
 use crate::route::View;
-use crate::status::by_id::{sides, told};
+use crate::status::by_id::{index_by_id, statuses_in_reply};
 use slipway_api::Listed;
 use slipway_api::decode::Decode;
 
 const COLUMNS: &[Column] = &[
-    column("name", "Environment", Cell::Name, Of::Own(&["name"])),
-    column("mode", "Mode", Cell::Mode, Of::Own(&["mode"])).filter(),
-    column("state", "State", Cell::State, Of::Side(&["state"])).filter(),
-    column("cpu", "CPU", Cell::Number("m"), Of::Own(&["limits", "cpu"])).wide(),
+    column("name", "Environment", Cell::Name, CellSource::Record(&["name"])),
+    column("mode", "Mode", Cell::Mode, CellSource::Record(&["mode"])).filter(),
+    column("state", "State", Cell::State, CellSource::Status(&["state"])).filter(),
+    column("cpu", "CPU", Cell::Number("m"), CellSource::Record(&["limits", "cpu"])).wide(),
     column(
         "both",
         "Both",
         Cell::Text,
-        Of::Made(|own, side| format!("{}{}", own.text().len().min(1), usize::from(side.is_some()))),
+        CellSource::Computed(|own, status| {
+            format!("{}{}", own.text().len().min(1), usize::from(status.is_some()))
+        }),
     ),
 ];
 
@@ -40,7 +42,7 @@ fn cells(row: &Row) -> Vec<&str> {
 
 fn names(view: &View) -> Vec<String> {
     let rows = made();
-    look::visible(COLUMNS, &rows, view).into_iter().map(|index| rows[index].cell(0).to_owned()).collect()
+    view::visible(COLUMNS, &rows, view).into_iter().map(|index| rows[index].cell(0).to_owned()).collect()
 }
 
 #[test]
@@ -57,12 +59,12 @@ fn statuses_are_found_in_every_list_of_a_record() {
     let reply = records(
         r#"{"environment":{"state":"READY"},"jobs":[{"id":"1","state":"A"}],"helms":[{"id":"2"}],"databases":null}"#,
     );
-    let (first, kinds) = told(&reply, "id", &[]);
-    let (again, _) = told(&reply, "id", &first);
+    let (first, kinds) = statuses_in_reply(&reply, "id", &[]);
+    let (again, _) = statuses_in_reply(&reply, "id", &first);
     assert!(again.iter().zip(&first).all(|(one, other)| one.1.is(&other.1)), "what stands where it stood");
-    let sides = sides(&first, &kinds);
-    assert_eq!(sides.len(), 2);
-    assert_eq!(sides["1"].text(), r#"{"id":"1","state":"A"}"#);
+    let statuses = index_by_id(&first, &kinds);
+    assert_eq!(statuses.len(), 2);
+    assert_eq!(statuses["1"].text(), r#"{"id":"1","state":"A"}"#);
 }
 
 #[test]
@@ -70,7 +72,7 @@ fn a_row_that_did_not_change_is_taken_over() {
     let first = made();
     let changed = records(r#"[{"id":"1","state":"DEPLOYED"},{"id":"2","state":"BUILDING"}]"#);
     let second = rows(COLUMNS, &records(LIST), &told_by_id(&changed), &first);
-    assert!(Arc::ptr_eq(&first[0].made, &second[0].made));
+    assert!(Arc::ptr_eq(&first[0].computed, &second[0].computed));
     assert_eq!(second[1].cell(2), "BUILDING");
     assert_ne!(first[1], second[1]);
     // The very same records beside other statuses.
@@ -89,7 +91,10 @@ fn a_row_that_did_not_change_is_taken_over() {
         &before,
     );
     assert_eq!(after.len(), 4);
-    assert!(Arc::ptr_eq(&before[0].made, &after[0].made) && Arc::ptr_eq(&before[3].made, &after[3].made));
+    assert!(
+        Arc::ptr_eq(&before[0].computed, &after[0].computed)
+            && Arc::ptr_eq(&before[3].computed, &after[3].computed)
+    );
     assert_eq!((after[1].cell(2), after[2].cell(2)), ("READY", ""));
 }
 
@@ -115,7 +120,7 @@ fn filters_take_a_value_or_a_group_of_states() {
     assert_eq!(filter("never", "x").len(), 3, "what isn't a column filters nothing");
     let rows = made();
     assert_eq!(
-        look::choices(1, COLUMNS, &rows),
+        view::choices(1, COLUMNS, &rows),
         [("PRODUCTION".to_owned(), "Production".to_owned(), 1), ("STAGING".into(), "Staging".into(), 1)]
     );
 }
@@ -144,8 +149,8 @@ fn exports_hold_what_is_there_and_nothing_that_runs() {
 }
 
 fn told_by_id(records: &[Record]) -> StatusById {
-    let (told, kinds) = told(records, "id", &[]);
-    sides(&told, &kinds)
+    let (in_reply, kinds) = statuses_in_reply(records, "id", &[]);
+    index_by_id(&in_reply, &kinds)
 }
 
 #[test]
@@ -158,7 +163,9 @@ fn services_of_two_kinds_may_have_the_same_id() {
     let state = |reply: &str| {
         let rows = rows(COLUMNS, &list, &told_by_id(&[Record::decode(reply).unwrap()]), &[]);
         rows.iter()
-            .map(|row| row.side.as_ref().and_then(|side| side.at(&["state"]).text()).unwrap_or_default())
+            .map(|row| {
+                row.status.as_ref().and_then(|status| status.at(&["state"]).text()).unwrap_or_default()
+            })
             .collect::<Vec<_>>()
     };
     assert_eq!(state(reply), ["RUNNING", "ERROR", "READY"]);

@@ -34,7 +34,7 @@ pub fn window(total: usize, height: f64, beside: usize, above: f64, screen: f64)
     let rows = |pixels: f64| (pixels.max(0.0) / height) as usize;
     let first = rows(above).saturating_sub(AROUND).min(total);
     let last = (rows(above + screen) + 1 + AROUND).min(total);
-    // In steps: a scroll by a row or two draws nothing anew.
+    // The window moves in steps, so that a scroll by a row or two draws no rows.
     let step = if beside > 1 { beside * 2 } else { 8 };
     let first = first - first % step;
     let last = last.div_ceil(beside.max(1)).saturating_mul(beside.max(1)).min(total);

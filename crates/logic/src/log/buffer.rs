@@ -6,7 +6,7 @@ use slipway_api::records::LogLine;
 use std::collections::{HashSet, VecDeque};
 
 /// The number of lines that are kept. Older lines are dropped.
-pub const KEPT: usize = 20_000;
+pub const MAX_LOG_LINES: usize = 20_000;
 
 /// A line, or a mark between lines.
 #[derive(Clone, Debug, PartialEq)]
@@ -77,7 +77,7 @@ impl LogBuffer {
     }
 
     fn drop_old(&mut self) {
-        while self.entries.len() > KEPT {
+        while self.entries.len() > MAX_LOG_LINES {
             if let Some(Entry::Line(LogLine { id: Some(id), .. })) = self.entries.pop_front() {
                 self.ids.remove(&id);
             }
@@ -194,15 +194,15 @@ mod tests {
     #[test]
     fn the_oldest_lines_are_dropped_and_the_numbers_stay() {
         let mut buffer = LogBuffer::default();
-        let all: Vec<LogLine> = (0..KEPT + 5).map(|id| line(Some(id), &id.to_string())).collect();
+        let all: Vec<LogLine> = (0..MAX_LOG_LINES + 5).map(|id| line(Some(id), &id.to_string())).collect();
         for tail in all.chunks(1_000) {
             buffer.join(tail.to_vec());
         }
         // The chunks don't overlap: each is after a mark.
-        assert_eq!(buffer.numbered().count(), KEPT);
+        assert_eq!(buffer.numbered().count(), MAX_LOG_LINES);
         assert_eq!(buffer.dropped(), 5 + 20);
         let last = buffer.numbered().next_back().unwrap();
-        assert_eq!(last.1.line().unwrap().message, (KEPT + 4).to_string());
+        assert_eq!(last.1.line().unwrap().message, (MAX_LOG_LINES + 4).to_string());
         assert_eq!(buffer.entry(last.0), Some(last.1));
         assert_eq!(buffer.entry(0), None);
     }

@@ -5,5 +5,5 @@ pub mod buffer;
 pub mod facet;
 pub mod level;
 pub mod line;
-pub mod look;
 pub mod rows;
+pub mod view;

@@ -42,9 +42,9 @@ impl Rows {
 
     /// Returns the rows that are in sight, between two heights in units, and some rows beside them.
     pub fn window(&self, from: f64, to: f64) -> std::ops::Range<usize> {
-        const BESIDE: usize = 20;
-        let end = (self.at(to) + 1 + BESIDE).min(self.count);
-        self.at(from).saturating_sub(BESIDE).min(end)..end
+        const OVERSCAN_LINES: usize = 20;
+        let end = (self.at(to) + 1 + OVERSCAN_LINES).min(self.count);
+        self.at(from).saturating_sub(OVERSCAN_LINES).min(end)..end
     }
 }
 

@@ -1,7 +1,7 @@
 //! The items of the palette: known records, listed services, and the pages of the present place.
 
 use super::Item;
-use crate::places::directory::{Directory, Entry, Kind};
+use crate::places::known_ids::{Entry, KnownIds, KnownKind};
 use crate::places::place::{heading, place};
 use crate::route::{Collection, Page};
 use crate::status::labels;
@@ -20,36 +20,37 @@ pub fn page_of(entry: &Entry, organization: Option<Uuid>) -> Option<Page> {
     let record =
         |collection| Some(Page::Record(OrganizationId(organization?), collection, RecordId(entry.id)));
     match entry.kind {
-        Kind::Cluster => record(Collection::Clusters),
-        Kind::Registry => record(Collection::Registries),
-        Kind::LabelsGroup => record(Collection::LabelsGroups),
-        Kind::Invoice => record(Collection::Invoices),
-        Kind::Organization => Some(Page::Organization(OrganizationId(entry.id))),
-        Kind::Project => Some(Page::Project(ProjectId(entry.id))),
-        Kind::Environment => Some(Page::Services(EnvironmentId(entry.id))),
-        Kind::Service => {
-            let kind = ServiceKind::from(entry.of.as_deref()?);
+        KnownKind::Cluster => record(Collection::Clusters),
+        KnownKind::Registry => record(Collection::Registries),
+        KnownKind::LabelsGroup => record(Collection::LabelsGroups),
+        KnownKind::Invoice => record(Collection::Invoices),
+        KnownKind::Organization => Some(Page::Organization(OrganizationId(entry.id))),
+        KnownKind::Project => Some(Page::Project(ProjectId(entry.id))),
+        KnownKind::Environment => Some(Page::Services(EnvironmentId(entry.id))),
+        KnownKind::Service => {
+            let kind = ServiceKind::from(entry.mode_or_kind.as_deref()?);
             Some(Page::Service(EnvironmentId(entry.parent?), kind, ServiceId(entry.id)))
         }
     }
 }
 
 /// Returns the known records of an organization.
-pub fn known(directory: &Directory, organization: Option<Uuid>) -> Vec<Item> {
+pub fn known(directory: &KnownIds, organization: Option<Uuid>) -> Vec<Item> {
     let all = |kind| match organization {
         Some(organization) => directory.within(kind, organization),
         None => directory.of(kind),
     };
     let item = |entry: &Entry| {
         let parent = |kind| directory.get(kind, entry.parent?, None).map(|parent| visible(&parent.name));
-        let kind = match (entry.kind, entry.of.as_deref()) {
-            (Kind::Service, Some(of)) => labels::kind(&of.into()).to_owned(),
-            (kind, _) => kind.word().to_owned(),
+        let kind = match (entry.kind, entry.mode_or_kind.as_deref()) {
+            (KnownKind::Service, Some(of)) => labels::kind(&of.into()).to_owned(),
+            (kind, _) => kind.label().to_owned(),
         };
-        let details = [Kind::Project, Kind::Environment].into_iter().find_map(parent).unwrap_or_default();
+        let details =
+            [KnownKind::Project, KnownKind::Environment].into_iter().find_map(parent).unwrap_or_default();
         Some(Item { title: visible(&entry.name), details, kind, page: page_of(entry, organization)? })
     };
-    Kind::ALL.into_iter().flat_map(all).filter_map(item).collect()
+    KnownKind::ALL.into_iter().flat_map(all).filter_map(item).collect()
 }
 
 /// Returns the services that an organization lists.
@@ -75,18 +76,19 @@ pub fn services(listed: &[Record]) -> Vec<Item> {
 }
 
 /// Returns the pages of a place, and those where something is created.
-pub fn pages(records: &[(Kind, Uuid)], place: &str) -> Vec<Item> {
+pub fn pages(records: &[(KnownKind, Uuid)], place: &str) -> Vec<Item> {
     let item = |(label, page): (&str, Page)| {
-        let details = if page.kind() == Some(Kind::Environment) { place.to_owned() } else { String::new() };
+        let details =
+            if page.kind() == Some(KnownKind::Environment) { place.to_owned() } else { String::new() };
         Item { title: label.to_owned(), details, kind: "Page".to_owned(), page }
     };
     let mut all: Vec<(&str, Page)> = Page::sidebar(records);
     all.push(("Organizations", Page::Organizations));
     for (kind, id) in records {
         match kind {
-            Kind::Organization => all.push(("Create project", Page::CreateProject(OrganizationId(*id)))),
-            Kind::Project => all.push(("Create environment", Page::CreateEnvironment(ProjectId(*id)))),
-            Kind::Environment => {
+            KnownKind::Organization => all.push(("Create project", Page::CreateProject(OrganizationId(*id)))),
+            KnownKind::Project => all.push(("Create environment", Page::CreateEnvironment(ProjectId(*id)))),
+            KnownKind::Environment => {
                 let of = EnvironmentId(*id);
                 all.push(("Create application", Page::CreateService(of, ServiceKind::Application)));
                 all.push(("Create container", Page::CreateService(of, ServiceKind::Container)));
@@ -100,10 +102,10 @@ pub fn pages(records: &[(Kind, Uuid)], place: &str) -> Vec<Item> {
 }
 
 /// Returns pages that were visited, with the names of their places.
-pub fn visited(directory: &Directory, visited: &[Page]) -> Vec<Item> {
+pub fn visited(directory: &KnownIds, visited: &[Page]) -> Vec<Item> {
     let item = |page: &Page| {
         let place = place(directory, page, None);
-        let names = [Kind::Project, Kind::Environment].map(|kind| place.name(kind));
+        let names = [KnownKind::Project, KnownKind::Environment].map(|kind| place.name(kind));
         let details = names.into_iter().flatten().collect::<Vec<_>>().join(" / ");
         Item { title: heading(page, &place), details, kind: "Page".to_owned(), page: page.clone() }
     };
@@ -141,7 +143,7 @@ mod tests {
     fn an_environment_has_its_pages_and_its_forms() {
         let id = Uuid::from_u128(7);
         let titles: Vec<String> =
-            pages(&[(Kind::Environment, id)], "prod").into_iter().map(|item| item.title).collect();
+            pages(&[(KnownKind::Environment, id)], "prod").into_iter().map(|item| item.title).collect();
         for title in ["Services", "Deployments", "Create database", "Account"] {
             assert!(titles.iter().any(|known| known == title), "{title}");
         }

@@ -1,6 +1,6 @@
 //! The keys that go to a page after `g`.
 
-use crate::places::directory::Kind;
+use crate::places::known_ids::KnownKind;
 use crate::route::Page;
 use slipway_api::id::OrganizationId;
 use uuid::Uuid;
@@ -23,10 +23,10 @@ pub const KEYS: &[(char, &str)] = &[
 ];
 
 /// Returns the page of a letter, for a page that belongs to these records; the nearest where there are two of a name.
-pub fn page_of_key(letter: char, records: &[(Kind, Uuid)]) -> Option<Page> {
+pub fn page_of_key(letter: char, records: &[(KnownKind, Uuid)]) -> Option<Page> {
     let (_, label) = KEYS.iter().find(|(known, _)| *known == letter)?;
     if letter == 'o' {
-        let organization = records.iter().find(|(kind, _)| *kind == Kind::Organization);
+        let organization = records.iter().find(|(kind, _)| *kind == KnownKind::Organization);
         return Some(
             organization.map_or(Page::Organizations, |(_, id)| Page::Organization(OrganizationId(*id))),
         );
@@ -34,7 +34,7 @@ pub fn page_of_key(letter: char, records: &[(Kind, Uuid)]) -> Option<Page> {
     let pages = Page::sidebar(records);
     let mut named = pages.into_iter().filter(|(known, _)| known == label).map(|(_, page)| page);
     let first = named.next()?;
-    Some(named.find(|page| page.kind() == Some(Kind::Environment)).unwrap_or(first))
+    Some(named.find(|page| page.kind() == Some(KnownKind::Environment)).unwrap_or(first))
 }
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ mod tests {
     #[test]
     fn each_letter_leads_to_a_page_of_its_own() {
         let [organization, environment] = [1, 2].map(Uuid::from_u128);
-        let records = [(Kind::Organization, organization), (Kind::Environment, environment)];
+        let records = [(KnownKind::Organization, organization), (KnownKind::Environment, environment)];
         let page = |(letter, label): &(char, &str)| page_of_key(*letter, &records).expect(label);
         let urls: std::collections::HashSet<String> = KEYS.iter().map(|key| page(key).url()).collect();
         assert_eq!(urls.len(), KEYS.len());

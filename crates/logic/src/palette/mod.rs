@@ -23,4 +23,4 @@ pub struct Item {
 }
 
 /// The number of items that are shown.
-pub const MOST: usize = 50;
+pub const MAX_RESULTS: usize = 50;

@@ -1,6 +1,6 @@
 //! The order of the palette’s items.
 
-use super::{Item, MOST};
+use super::{Item, MAX_RESULTS};
 use crate::route::Page;
 use crate::sort::{self, fold};
 use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
@@ -41,7 +41,7 @@ pub fn ranked(items: &[Item], visited: &[Page], query: &str) -> Vec<usize> {
     };
     let at = |place: usize| scored.get(place).map(|(item, score)| (std::cmp::Reverse(*score), *item));
     let order = sort::order(scored.len(), &|a, b| at(a).cmp(&at(b)));
-    order.into_iter().take(MOST).filter_map(|place| scored.get(place).map(|(item, _)| *item)).collect()
+    order.into_iter().take(MAX_RESULTS).filter_map(|place| scored.get(place).map(|(item, _)| *item)).collect()
 }
 
 #[cfg(test)]
@@ -88,6 +88,9 @@ mod tests {
     #[test]
     fn only_so_many_are_shown() {
         let items: Vec<Item> = (0..200).map(|number| item(&format!("service-{number}"), "")).collect();
-        assert_eq!((ranked(&items, &[], "").len(), ranked(&items, &[], "service").len()), (MOST, MOST));
+        assert_eq!(
+            (ranked(&items, &[], "").len(), ranked(&items, &[], "service").len()),
+            (MAX_RESULTS, MAX_RESULTS)
+        );
     }
 }

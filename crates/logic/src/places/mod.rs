@@ -1,4 +1,4 @@
 //! The known records, and the place of a page among them.
 
-pub mod directory;
+pub mod known_ids;
 pub mod place;

@@ -1,13 +1,13 @@
 //! The place of a page: organization, project, environment and service, from the directory.
 
-use crate::places::directory::{Directory, Entry, Kind, Known};
+use crate::places::known_ids::{Entry, Known, KnownIds, KnownKind};
 use crate::route::{Collection, Page};
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId};
 use slipway_api::state::{EnvironmentMode, ServiceKind};
 use uuid::Uuid;
 
 /// A step of a place: its kind, its id, and its name if known.
-pub type Step = (Kind, Uuid, Option<String>);
+pub type Step = (KnownKind, Uuid, Option<String>);
 
 /// The place of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,7 +19,7 @@ pub struct Place {
     /// The kind of the service, on pages of a service.
     pub kind: Option<ServiceKind>,
     /// The steps whose names come from an earlier session or a file, and that the platform wasn't asked for in this session.
-    pub remembered: Vec<Kind>,
+    pub remembered: Vec<KnownKind>,
     /// The record to read next to complete the place; None if the place is complete.
     pub missing: Option<Missing>,
 }
@@ -39,34 +39,34 @@ pub enum Missing {
 
 impl Place {
     /// Returns the step of a kind.
-    pub fn step(&self, kind: Kind) -> Option<&Step> {
+    pub fn step(&self, kind: KnownKind) -> Option<&Step> {
         self.steps.iter().find(|(known, ..)| *known == kind)
     }
 
     /// Returns true while a step or a name is missing that a read may still bring.
     pub fn is_partial(&self) -> bool {
-        let is_whole = self.steps.first().is_none_or(|(kind, ..)| *kind == Kind::Organization)
+        let is_whole = self.steps.first().is_none_or(|(kind, ..)| *kind == KnownKind::Organization)
             && self.steps.iter().all(|(.., name)| name.is_some());
         self.missing.is_some() && !is_whole
     }
 
     /// Returns the kinds of the steps that are missing above the known ones.
-    pub fn kinds_above(&self) -> &'static [Kind] {
-        const KINDS: &[Kind] = &[Kind::Organization, Kind::Project, Kind::Environment];
+    pub fn kinds_above(&self) -> &'static [KnownKind] {
+        const KINDS: &[KnownKind] = &[KnownKind::Organization, KnownKind::Project, KnownKind::Environment];
         let first = self.steps.first().map(|(kind, ..)| *kind);
         let known = KINDS.iter().position(|kind| Some(*kind) == first);
         KINDS.get(..known.unwrap_or(KINDS.len())).unwrap_or_default()
     }
 
     /// Returns the name of a step, if known.
-    pub fn name(&self, kind: Kind) -> Option<String> {
+    pub fn name(&self, kind: KnownKind) -> Option<String> {
         self.step(kind).and_then(|(.., name)| name.clone())
     }
 
     /// Returns the name that a person types to confirm an action. None if the platform wasn't asked for the name in this session,
     /// or if the name is only the id:
     /// an unknown name can't confirm anything.
-    pub fn typed_name(&self, kind: Kind) -> Option<String> {
+    pub fn typed_name(&self, kind: KnownKind) -> Option<String> {
         let (_, id, name) = self.step(kind).filter(|_| !self.remembered.contains(&kind))?;
         name.clone().filter(|name| !name.trim().is_empty() && *name != id.to_string())
     }
@@ -74,11 +74,11 @@ impl Place {
     /// Returns the page of a step.
     pub fn page(&self, (kind, id, _): &Step) -> Page {
         match (kind, &self.kind) {
-            (Kind::Organization, _) => Page::Organization(OrganizationId(*id)),
-            (Kind::Project, _) => Page::Project(ProjectId(*id)),
-            (Kind::Environment, _) => Page::Services(EnvironmentId(*id)),
-            (Kind::Service, Some(service)) => {
-                let of = self.step(Kind::Environment).map_or(*id, |(_, id, _)| *id);
+            (KnownKind::Organization, _) => Page::Organization(OrganizationId(*id)),
+            (KnownKind::Project, _) => Page::Project(ProjectId(*id)),
+            (KnownKind::Environment, _) => Page::Services(EnvironmentId(*id)),
+            (KnownKind::Service, Some(service)) => {
+                let of = self.step(KnownKind::Environment).map_or(*id, |(_, id, _)| *id);
                 Page::Service(EnvironmentId(of), service.clone(), slipway_api::id::ServiceId(*id))
             }
             _ => Page::Organizations,
@@ -87,17 +87,17 @@ impl Place {
 }
 
 /// Returns the place of `page`, as far as known. The pages of the capabilities and of the account belong to `organization`, which the person comes from.
-pub fn place(directory: &Directory, page: &Page, organization: Option<Uuid>) -> Place {
+pub fn place(directory: &KnownIds, page: &Page, organization: Option<Uuid>) -> Place {
     let mut in_url = page.records();
     if matches!(page, Page::Capabilities | Page::Account) {
         // Another account may not see it.
-        let is_known = |id: &Uuid| directory.get(Kind::Organization, *id, None).is_some();
+        let is_known = |id: &Uuid| directory.get(KnownKind::Organization, *id, None).is_some();
         let organization = organization.filter(is_known).or_else(|| directory.only_organization());
-        in_url.extend(organization.map(|id| (Kind::Organization, id)));
+        in_url.extend(organization.map(|id| (KnownKind::Organization, id)));
     }
     let lowest = in_url.pop();
     let mut place = Place::default();
-    if let Some((Kind::Service, _)) = lowest {
+    if let Some((KnownKind::Service, _)) = lowest {
         place.kind = page.service_kind();
     }
     let service = place.kind.as_ref().map(|kind| kind.as_str().to_owned());
@@ -112,54 +112,53 @@ pub fn place(directory: &Directory, page: &Page, organization: Option<Uuid>) -> 
         let above = in_url.pop();
         next = match kind {
             _ if above.is_some() => above,
-            Kind::Service => parent.map(|id| (Kind::Environment, id)),
-            Kind::Environment => parent.map(|id| (Kind::Project, id)),
-            Kind::Project => {
-                parent.or_else(|| directory.only_organization()).map(|id| (Kind::Organization, id))
+            KnownKind::Service => parent.map(|id| (KnownKind::Environment, id)),
+            KnownKind::Environment => parent.map(|id| (KnownKind::Project, id)),
+            KnownKind::Project => {
+                parent.or_else(|| directory.only_organization()).map(|id| (KnownKind::Organization, id))
             }
             _ => None,
         };
     }
-    place.mode = place.step(Kind::Environment).and_then(|(_, id, _)| directory.mode(*id));
+    place.mode = place.step(KnownKind::Environment).and_then(|(_, id, _)| directory.mode(*id));
     place.missing = missing(directory, &place);
     place
 }
 
-fn missing(directory: &Directory, place: &Place) -> Option<Missing> {
+fn missing(directory: &KnownIds, place: &Place) -> Option<Missing> {
     let unnamed = |kind| place.step(kind).filter(|(.., name)| name.is_none()).map(|(_, id, _)| *id);
     // An environment whose name is remembered is read all the same: its mode decides how careful an action is.
     let is_remembered = |id: Uuid| {
-        let known = directory.get(Kind::Environment, id, None).map(|entry| entry.known);
+        let known = directory.get(KnownKind::Environment, id, None).map(|entry| entry.known);
         known.is_none_or(|known| known == Known::Remembered)
     };
-    if let Some((_, id, _)) = place.step(Kind::Environment).filter(|(_, id, _)| is_remembered(*id)) {
+    if let Some((_, id, _)) = place.step(KnownKind::Environment).filter(|(_, id, _)| is_remembered(*id)) {
         return Some(Missing::Environment(EnvironmentId(*id)));
     }
-    if let Some(project) = unnamed(Kind::Project) {
+    if let Some(project) = unnamed(KnownKind::Project) {
         // The document lists the projects of an organization; it has no operation for one alone.
-        return Some(match directory.of(Kind::Organization).as_slice() {
+        return Some(match directory.of(KnownKind::Organization).as_slice() {
             [] => Missing::Organizations,
             [only] => Missing::Projects(OrganizationId(only.id)),
             _ => Missing::Project(ProjectId(project)),
         });
     }
-    let is_orphan = place.step(Kind::Project).is_some()
-        && place.step(Kind::Organization).is_none()
-        && directory.of(Kind::Organization).is_empty();
-    (is_orphan || unnamed(Kind::Organization).is_some()).then_some(Missing::Organizations)
+    let is_orphan = place.step(KnownKind::Project).is_some()
+        && place.step(KnownKind::Organization).is_none()
+        && directory.of(KnownKind::Organization).is_empty();
+    (is_orphan || unnamed(KnownKind::Organization).is_some()).then_some(Missing::Organizations)
 }
 
 /// Records that a missing record can't be read. Its id stands for its name until a list contains the name.
-pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
+pub fn unreadable(directory: &mut KnownIds, missing: Missing, page: &Page) {
     let (kind, id) = match missing {
-        Missing::Environment(id) => (Kind::Environment, id.0),
-        Missing::Project(id) => (Kind::Project, id.0),
+        Missing::Environment(id) => (KnownKind::Environment, id.0),
+        Missing::Project(id) => (KnownKind::Project, id.0),
         Missing::Projects(_) | Missing::Organizations => {
             let place = place(directory, page, None);
-            let unnamed =
-                place.steps.into_iter().rev().find(|(kind, _, name)| {
-                    name.is_none() && [Kind::Project, Kind::Organization].contains(kind)
-                });
+            let unnamed = place.steps.into_iter().rev().find(|(kind, _, name)| {
+                name.is_none() && [KnownKind::Project, KnownKind::Organization].contains(kind)
+            });
             let Some((kind, id, _)) = unnamed else { return };
             (kind, id)
         }
@@ -167,7 +166,14 @@ pub fn unreadable(directory: &mut Directory, missing: Missing, page: &Page) {
     match directory.get(kind, id, None).cloned() {
         None => {
             let name = id.to_string();
-            directory.add(Entry { kind, id, name, parent: None, of: None, known: Known::Unreadable });
+            directory.add(Entry {
+                kind,
+                id,
+                name,
+                parent: None,
+                mode_or_kind: None,
+                known: Known::Unreadable,
+            });
         }
         Some(entry) if entry.known == Known::Remembered => {
             directory.add(Entry { known: Known::Unreadable, ..entry });
@@ -185,16 +191,16 @@ pub fn heading(page: &Page, place: &Place) -> String {
         None => page.heading().to_owned(),
     };
     match page {
-        Page::Organization(_) => named(Kind::Organization),
-        Page::Project(_) => named(Kind::Project),
+        Page::Organization(_) => named(KnownKind::Organization),
+        Page::Project(_) => named(KnownKind::Project),
         Page::Service(..)
         | Page::ServiceLog(..)
         | Page::ServiceFields(..)
         | Page::ServiceSettings(..)
-        | Page::ServiceVariables(..) => named(Kind::Service),
-        Page::Services(_) | Page::DeploymentLog(_) => of(Kind::Environment),
-        Page::OrganizationServices(_) => of(Kind::Organization),
-        Page::ProjectVersions(_) => of(Kind::Project),
+        | Page::ServiceVariables(..) => named(KnownKind::Service),
+        Page::Services(_) | Page::DeploymentLog(_) => of(KnownKind::Environment),
+        Page::OrganizationServices(_) => of(KnownKind::Organization),
+        Page::ProjectVersions(_) => of(KnownKind::Project),
         Page::Records(_, collection) => collection.name().to_owned(),
         Page::Record(_, collection, _) => collection.one().to_owned(),
         Page::CreateRecord(_, Collection::Invitations) => "Invite members".to_owned(),

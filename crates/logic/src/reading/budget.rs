@@ -80,7 +80,7 @@ impl Budget {
             return 0;
         }
         let readers = readers.max(1);
-        // One reading may still be due: the interval ends at the reset at the latest.
+        // The interval ends at the reset at the latest: a read that is due later would waste the next hour's budget.
         (time * readers / share.max(1)).min(time).max(0)
     }
 }

@@ -63,12 +63,12 @@ impl ReadCache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::reading::read::By;
+    use crate::reading::read::RecordKey;
     use slipway_api::Operation;
     use slipway_api::operations::environment::ListLinks;
 
     fn read(bytes: usize) -> Arc<Read> {
-        let keep_text = By::Text(|_| Ok(()));
+        let keep_text = RecordKey::Text(|_| Ok(()));
         Arc::new(Read::of(ListLinks::SPEC, &"x".repeat(bytes), keep_text, None).unwrap())
     }
 

@@ -1,6 +1,6 @@
 //! The decoded data of a read: its records, and statuses by id.
 
-use crate::status::by_id::{StatusById, sides, told};
+use crate::status::by_id::{StatusById, index_by_id, statuses_in_reply};
 use slipway_api::decode::{Decode, MAX_RECORD_BYTES, MAX_RECORDS, TOO_LONG, TOO_MANY, Undecodable};
 use slipway_api::described::Value;
 use slipway_api::{Listed, Record, Spec};
@@ -11,7 +11,7 @@ pub type Check = fn(&str) -> Result<(), Undecodable>;
 
 /// The key of the records in a reply.
 #[derive(Clone, Copy, Debug)]
-pub enum By {
+pub enum RecordKey {
     /// The field `id`, which every record needs: without one it can't be shown, opened or changed.
     Id,
     /// The records are statuses, with the id of their service in this field.
@@ -28,11 +28,11 @@ pub struct Read {
     /// The records; one if the reply is a single record.
     pub items: Vec<Record>,
     /// The statuses by id, if the read was for statuses.
-    pub sides: StatusById,
+    pub statuses: StatusById,
     /// The reply, if it was read as text.
     pub text: Arc<str>,
     /// The statuses in their order.
-    told: Vec<(Arc<str>, Record)>,
+    in_reply: Vec<(Arc<str>, Record)>,
 }
 
 /// Reads are equal if the platform sent the same.
@@ -45,8 +45,13 @@ impl PartialEq for Read {
 impl Read {
     /// Decodes a reply of `spec`. If the key is `id`, every record of a list needs one, and so does a
     /// record that is read by its id. Unchanged parts of `last` are reused.
-    pub fn of(spec: &Spec, text: &str, by: By, last: Option<&Self>) -> Result<Self, Undecodable> {
-        if let By::Text(check) = by {
+    pub fn of(
+        spec: &Spec,
+        text: &str,
+        record_key: RecordKey,
+        last: Option<&Self>,
+    ) -> Result<Self, Undecodable> {
+        if let RecordKey::Text(check) = record_key {
             check(text)?;
             return Ok(Self { text: text.into(), ..Self::default() });
         }
@@ -54,21 +59,26 @@ impl Read {
         let last = last.unwrap_or(&none);
         let items =
             if spec.is_list { Listed::after(text, &last.items)?.items } else { vec![Record::decode(text)?] };
-        match by {
-            By::Field(key) => {
-                let (told, kinds) = told(&items, key, &last.told);
-                if told.len() > MAX_RECORDS {
+        match record_key {
+            RecordKey::Field(key) => {
+                let (in_reply, kinds) = statuses_in_reply(&items, key, &last.in_reply);
+                if in_reply.len() > MAX_RECORDS {
                     return Err(Undecodable::over_limit("", TOO_MANY));
                 }
-                return Ok(Self { items, sides: sides(&told, &kinds), told, ..Self::default() });
+                return Ok(Self {
+                    items,
+                    statuses: index_by_id(&in_reply, &kinds),
+                    in_reply,
+                    ..Self::default()
+                });
             }
-            By::Nothing | By::Text(_) | By::Id => {}
+            RecordKey::Nothing | RecordKey::Text(_) | RecordKey::Id => {}
         }
         if let Some(index) = items.iter().position(|record| record.text().len() > MAX_RECORD_BYTES) {
             let path = if spec.is_list { format!("results[{index}]") } else { String::new() };
             return Err(Undecodable::over_limit(&path, TOO_LONG));
         }
-        if matches!(by, By::Nothing) {
+        if matches!(record_key, RecordKey::Nothing) {
             return Ok(Self { items, ..Self::default() });
         }
         let nameless =
@@ -90,8 +100,8 @@ impl Read {
     }
 
     /// Creates data from the statuses of several replies.
-    pub fn of_sides(sides: StatusById) -> Self {
-        Self { sides, ..Self::default() }
+    pub fn of_statuses(statuses: StatusById) -> Self {
+        Self { statuses, ..Self::default() }
     }
 
     /// Creates data from the records of several replies.
@@ -101,7 +111,7 @@ impl Read {
 
     /// Returns the size of the data, in bytes of the platform’s text.
     pub fn bytes(&self) -> usize {
-        let records = self.items.iter().chain(self.sides.values());
+        let records = self.items.iter().chain(self.statuses.values());
         records.map(|record| record.text().len()).sum::<usize>() + self.text.len()
     }
 
@@ -121,45 +131,49 @@ mod tests {
     #[test]
     fn records_and_statuses_over_the_limits_are_refused() {
         let long = format!(r#"[{{"id":"1"}},{{"id":"2","name":"{}"}}]"#, "x".repeat(MAX_RECORD_BYTES));
-        let error = Read::of(ListEnvironments::SPEC, &long, By::Id, None).unwrap_err();
+        let error = Read::of(ListEnvironments::SPEC, &long, RecordKey::Id, None).unwrap_err();
         assert_eq!((error.path.as_str(), error.problem.as_str()), ("results[1]", TOO_LONG));
         let statuses = format!(r#"{{"applications":[{}]}}"#, vec![r#"{"id":"1"}"#; 1_000_000].join(","));
-        let error = Read::of(ListServiceStatuses::SPEC, &statuses, By::Field("id"), None).unwrap_err();
+        let error = Read::of(ListServiceStatuses::SPEC, &statuses, RecordKey::Field("id"), None).unwrap_err();
         assert_eq!(error.problem, TOO_MANY);
     }
 
     #[test]
     fn a_list_without_an_id_says_where() {
-        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, By::Id, None);
+        let read = |text: &str| Read::of(ListEnvironments::SPEC, text, RecordKey::Id, None);
         assert_eq!(read(r#"{"results":[{"id":"1"},{"name":"x"}]}"#).unwrap_err().path, "results[1].id");
         assert_eq!(read(r#"{"results":[{"id":5}]}"#).unwrap_err().path, "results[0].id");
         assert_eq!(read(r#"[{"id":"1"}]"#).unwrap().items.len(), 1);
         assert!(read("<html>").is_err());
-        assert_eq!(Read::of(GetEnvironment::SPEC, r#"{"name":"x"}"#, By::Id, None).unwrap_err().path, "id");
+        assert_eq!(
+            Read::of(GetEnvironment::SPEC, r#"{"name":"x"}"#, RecordKey::Id, None).unwrap_err().path,
+            "id"
+        );
         let record = r#"{"id":"1"}"#;
-        assert_eq!(Read::of(GetEnvironment::SPEC, record, By::Id, None).unwrap().record(), record);
+        assert_eq!(Read::of(GetEnvironment::SPEC, record, RecordKey::Id, None).unwrap().record(), record);
     }
 
     #[test]
     fn a_reply_of_one_record_is_told_from_the_last() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
-        let read = |text: &str| Read::of(ListServiceStatuses::SPEC, text, By::Field("id"), None).unwrap();
+        let read =
+            |text: &str| Read::of(ListServiceStatuses::SPEC, text, RecordKey::Field("id"), None).unwrap();
         assert!(read(text).says(ListServiceStatuses::SPEC, &format!(" {text}\n")));
         assert!(!read(text).says(ListServiceStatuses::SPEC, &text.replace("READY", "ERROR")));
         assert!(!Read::default().says(ListServiceStatuses::SPEC, "{}"));
-        let list = Read::of(ListEnvironments::SPEC, r#"[{"id":"1"}]"#, By::Id, None).unwrap();
+        let list = Read::of(ListEnvironments::SPEC, r#"[{"id":"1"}]"#, RecordKey::Id, None).unwrap();
         assert!(!list.says(ListEnvironments::SPEC, r#"{"id":"1"}"#), "a list isn't its first record");
     }
 
     #[test]
     fn what_has_no_id_is_read_as_it_comes() {
         let links = r#"{"results":[{"service_id":"1","url":"https://x.example"}]}"#;
-        assert_eq!(Read::of(ListLinks::SPEC, links, By::Nothing, None).unwrap().items.len(), 1);
+        assert_eq!(Read::of(ListLinks::SPEC, links, RecordKey::Nothing, None).unwrap().items.len(), 1);
     }
 
     #[test]
     fn a_log_is_kept_as_it_came() {
-        let by = By::Text(slipway_api::records::LogLines::check);
+        let by = RecordKey::Text(slipway_api::records::LogLines::check);
         let read = |text: &str| Read::of(ListEnvironments::SPEC, text, by, None);
         assert_eq!(&*read("<13>no JSON").unwrap().text, "<13>no JSON");
         assert_ne!(read("a").unwrap(), read("b").unwrap());
@@ -169,6 +183,9 @@ mod tests {
     #[test]
     fn statuses_are_told_apart() {
         let text = r#"{"environment":{"id":"9"},"jobs":[{"id":"1","state":"READY"}]}"#;
-        assert_eq!(Read::of(ListServiceStatuses::SPEC, text, By::Field("id"), None).unwrap().sides.len(), 1);
+        assert_eq!(
+            Read::of(ListServiceStatuses::SPEC, text, RecordKey::Field("id"), None).unwrap().statuses.len(),
+            1
+        );
     }
 }

@@ -107,7 +107,7 @@ fn shown(record: &str, key: &str, json: &str, field: Option<&Field>) -> Option<(
             Shown::Tags(elements(json).into_iter().map(|element| tag(element, is_words)).collect())
         }
         // Kinds of registries are names.
-        (_, Some(Shape::OneOf(words))) if words.name != "registry kind" => Shown::Text(word(&text())),
+        (_, Some(Shape::OneOf(words))) if words.name != "registry kind" => Shown::Text(value_label(&text())),
         (_, Some(_)) => Shown::Text(text()),
         (_, None) => Shown::Text(crate::editor::shown::shown(Some(json))),
     };
@@ -131,13 +131,13 @@ fn tag(element: &str, is_word: bool) -> String {
         }
         _ => {
             let text = visible(&Value::of(element).text().unwrap_or_else(|| element.to_owned()));
-            if is_word { word(&text) } else { text }
+            if is_word { value_label(&text) } else { text }
         }
     }
 }
 
 /// Returns a value of an enumeration as words: `DEPLOYMENT_STARTED` is "Deployment started". Other texts stay.
-pub fn word(text: &str) -> String {
+pub fn value_label(text: &str) -> String {
     let is_value = text.chars().all(|c| c.is_ascii_uppercase() || c == '_') && text.len() > 3;
     if is_value { label(&text.to_ascii_lowercase()) } else { visible(text) }
 }

@@ -3,7 +3,7 @@
 use super::View;
 use super::collection::Collection;
 use super::parameter::{DeploymentKey, Parameter, fill, next, values};
-use crate::places::directory::Kind;
+use crate::places::known_ids::KnownKind;
 use slipway_api::id::{
     ClusterId, EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
 };
@@ -49,7 +49,7 @@ macro_rules! pages {
             }
 
             /// Returns the labels and pages of the sidebar's links that the table names.
-            fn table_links(records: &[(Kind, Uuid)]) -> Vec<(&'static str, Self)> {
+            fn table_links(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Self)> {
                 let mut links = Vec::new();
                 $(
                     let labels: &[&'static str] = &[$($label)?];
@@ -84,7 +84,7 @@ pages! {
     /// A new project.
     "/organization/{organization}/create-project" => CreateProject(organization: OrganizationId), "Create project";
     /// The IDs that the console knows.
-    "/organization/{organization}/directory" => Directory(organization: OrganizationId), "Known IDs", in sidebar as "Known IDs";
+    "/organization/{organization}/directory" => KnownIds(organization: OrganizationId), "Known IDs", in sidebar as "Known IDs";
     /// The record of an organization, and the way to everything that is administered there.
     "/organization/{organization}/settings" => OrganizationSettings(organization: OrganizationId), "Organization settings", in sidebar as "Settings";
     /// The records of an organization of one kind.
@@ -172,7 +172,7 @@ impl Page {
     }
 
     /// Returns the labels and pages of the sidebar's links, for a page that belongs to these records.
-    pub fn sidebar(records: &[(Kind, Uuid)]) -> Vec<(&'static str, Self)> {
+    pub fn sidebar(records: &[(KnownKind, Uuid)]) -> Vec<(&'static str, Self)> {
         let organization = OrganizationId::from_records(records);
         let mut links = Vec::new();
         for link in Self::table_links(records) {
@@ -208,12 +208,12 @@ impl Page {
     }
 
     /// Returns the records in the address, from the upper to the lower.
-    pub fn records(&self) -> Vec<(Kind, Uuid)> {
+    pub fn records(&self) -> Vec<(KnownKind, Uuid)> {
         self.parameters().into_iter().filter_map(Parameter::record).collect()
     }
 
     /// Returns the kind of the record that the page belongs to; None for a page of the platform.
-    pub fn kind(&self) -> Option<Kind> {
+    pub fn kind(&self) -> Option<KnownKind> {
         self.records().last().map(|(kind, _)| *kind)
     }
 

@@ -1,7 +1,7 @@
 //! The parameters in the address of a page.
 
 use super::view::unescape;
-use crate::places::directory::Kind;
+use crate::places::known_ids::KnownKind;
 use slipway_api::id::{
     ClusterId, EnvironmentId, OrganizationId, ProjectId, RecordId, RestrictionId, ServiceId, VariableId,
 };
@@ -20,12 +20,12 @@ pub trait Parameter {
         Self: Sized;
 
     /// Returns the record that the parameter identifies.
-    fn record(&self) -> Option<(Kind, Uuid)> {
+    fn record(&self) -> Option<(KnownKind, Uuid)> {
         None
     }
 
     /// Returns the parameter from records that contain its own.
-    fn from_records(_records: &[(Kind, Uuid)]) -> Option<Self>
+    fn from_records(_records: &[(KnownKind, Uuid)]) -> Option<Self>
     where
         Self: Sized,
     {
@@ -50,12 +50,12 @@ macro_rules! ids {
                 text.parse().ok()
             }
 
-            fn record(&self) -> Option<(Kind, Uuid)> {
-                Some((Kind::$kind, self.0))
+            fn record(&self) -> Option<(KnownKind, Uuid)> {
+                Some((KnownKind::$kind, self.0))
             }
 
-            fn from_records(records: &[(Kind, Uuid)]) -> Option<Self> {
-                records.iter().find(|(kind, _)| *kind == Kind::$kind).map(|(_, id)| Self(*id))
+            fn from_records(records: &[(KnownKind, Uuid)]) -> Option<Self> {
+                records.iter().find(|(kind, _)| *kind == KnownKind::$kind).map(|(_, id)| Self(*id))
             }
         }
     )*};

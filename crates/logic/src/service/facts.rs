@@ -3,8 +3,8 @@
 
 use super::checks::command;
 use crate::records::fields::{Fact, Shown, label, safe_url};
-use crate::records::version::{GIT, engine_name, short};
 use crate::text::format::{duration, number};
+use crate::versions::version::{GIT, engine_name, short};
 use slipway_api::Timestamp;
 use slipway_api::described::{Value, at, members};
 use slipway_api::visible::visible;

@@ -1,7 +1,7 @@
 //! The summary of a failure, in Markdown, which a person sends to others.
 
-use crate::records::attempt::Attempt;
-use crate::records::facts::word;
+use crate::records::facts::value_label;
+use crate::versions::attempt::Attempt;
 use slipway_api::records::LogLine;
 
 /// The known facts of a failure.
@@ -31,8 +31,11 @@ pub struct Incident {
 pub fn words(attempt: &Attempt) -> String {
     let version = attempt.version.clone().unwrap_or_else(|| "unknown version".to_owned());
     let by = if attempt.by.is_empty() { String::new() } else { format!(" by {}", attempt.by) };
-    let origin =
-        if attempt.origin.is_empty() { String::new() } else { format!(" ({})", word(&attempt.origin)) };
+    let origin = if attempt.origin.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", value_label(&attempt.origin))
+    };
     format!("{version}{by}{origin}")
 }
 

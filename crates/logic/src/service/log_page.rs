@@ -10,11 +10,11 @@ pub fn log_address(target: &Target, state: Option<&S>) -> String {
     let has_log = matches!(target.kind, K::Application | K::Container);
     let runs = matches!(state, Some(S::Error | S::Warning | S::Unavailable | S::Running | S::Starting));
     match target.id.parse() {
-        Ok(id) if has_log && runs => Page::ServiceLog(target.of, target.kind.clone(), id).url(),
+        Ok(id) if has_log && runs => Page::ServiceLog(target.environment, target.kind.clone(), id).url(),
         _ => {
             let mut view = View::default();
             view.set_filter("service", &target.name);
-            Page::DeploymentLog(target.of).url_with(&view)
+            Page::DeploymentLog(target.environment).url_with(&view)
         }
     }
 }
@@ -27,7 +27,7 @@ mod tests {
     fn what_runs_badly_says_why_itself() {
         let id = "00000000-0000-0000-0000-0000000000e1";
         let of = |kind: K, state: Option<S>| {
-            let target = Target { id: id.into(), name: "web".into(), kind, of: id.parse().unwrap() };
+            let target = Target { id: id.into(), name: "web".into(), kind, environment: id.parse().unwrap() };
             log_address(&target, state.as_ref()).replace(id, "1")
         };
         assert_eq!(of(K::Application, Some(S::Unavailable)), "/environment/1/application/1/log");

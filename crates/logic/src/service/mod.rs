@@ -5,5 +5,6 @@ pub mod facts;
 pub mod incident;
 pub mod log_page;
 pub mod problem;
+pub mod requests;
 pub mod resources;
 pub mod tree;

@@ -25,7 +25,7 @@ pub fn problem(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> Loc
     if !matches!(group, StateGroup::Failed | StateGroup::Warning) {
         return None;
     }
-    let word = labels::word(&state);
+    let word = labels::state_label(&state);
     // These states say how the service runs: the date and the duration are those of its last deployment.
     let runs = matches!(state, ServiceState::Error | ServiceState::Unavailable | ServiceState::Warning);
     let at = status.at(&["last_deployment_date"]).str().and_then(|at| Timestamp::parse(&at));

@@ -10,15 +10,15 @@ use slipway_api::id::ServiceId;
 use slipway_api::state::ServiceKind;
 
 /// The maximum number of services: their ids are in the address.
-pub const MOST: usize = 100;
+pub const MAX_SERVICES: usize = 100;
 
 /// Returns the view that has some services in its address: `application=id,id&job=id`.
 ///
 /// # Errors
 /// With the reason why they can’t be edited together.
 pub fn view_of(services: &[(ServiceKind, String)]) -> Result<View, String> {
-    if services.len() > MOST {
-        return Err(format!("At most {MOST} services can be edited together."));
+    if services.len() > MAX_SERVICES {
+        return Err(format!("At most {MAX_SERVICES} services can be edited together."));
     }
     if services.iter().any(|(kind, _)| !EDITABLE.contains(kind)) {
         return Err("A selected service is of a kind that can’t be edited here.".to_owned());
@@ -42,7 +42,7 @@ pub fn services_of(view: &View) -> Vec<(ServiceKind, ServiceId)> {
     };
     let mut found = Vec::new();
     for service in EDITABLE.iter().flat_map(of_kind) {
-        if !found.contains(&service) && found.len() < MOST {
+        if !found.contains(&service) && found.len() < MAX_SERVICES {
             found.push(service);
         }
     }
@@ -97,8 +97,8 @@ mod tests {
         assert_eq!(found, services);
         assert!(view_of(&[(ServiceKind::Unknown("X".into()), ONE.to_owned())]).is_err());
         let many = |count| vec![(ServiceKind::Application, ONE.to_owned()); count];
-        assert!(view_of(&many(MOST)).is_ok());
-        assert!(view_of(&many(MOST + 1)).is_err());
+        assert!(view_of(&many(MAX_SERVICES)).is_ok());
+        assert!(view_of(&many(MAX_SERVICES + 1)).is_err());
     }
 
     #[test]

@@ -12,42 +12,46 @@ pub type StatusById = HashMap<Arc<str>, Record>;
 /// Returns the statuses of a reply by the id in the field `key`: elements of a list, or of every list of a record (`…/statuses`). A status at
 /// the same position as in `last`, with the same text, is reused. Of more than [`MAX_RECORDS`], those that exceed it by more than one are
 /// left out.
-pub fn told(records: &[Record], key: &str, last: &[(Arc<str>, Record)]) -> (Vec<(Arc<str>, Record)>, Kinds) {
-    let (mut told, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
+pub fn statuses_in_reply(
+    records: &[Record],
+    key: &str,
+    last: &[(Arc<str>, Record)],
+) -> (Vec<(Arc<str>, Record)>, Kinds) {
+    let (mut found, mut kinds) = (Vec::with_capacity(last.len()), Kinds::new());
     let named = |record: Record| Some((record.at(&[key]).str().map(Arc::from)?, record));
     for record in records {
         if let Some(one) = named(record.clone()) {
-            told.push(one);
+            found.push(one);
             continue;
         }
         for (group, value) in members(record.text()) {
             for element in elements(value) {
-                if told.len() > MAX_RECORDS {
-                    return (told, kinds);
+                if found.len() > MAX_RECORDS {
+                    return (found, kinds);
                 }
-                let one = match last.get(told.len()) {
+                let one = match last.get(found.len()) {
                     Some(known) if known.1.text() == element => Some(known.clone()),
                     // An element that isn’t a record has no status.
                     _ => Record::decode(element).ok().and_then(named),
                 };
-                told.extend(one);
+                found.extend(one);
             }
-            kinds.push((told.len(), group.trim_end_matches('s').to_ascii_uppercase()));
+            kinds.push((found.len(), group.trim_end_matches('s').to_ascii_uppercase()));
         }
     }
-    (told, kinds)
+    (found, kinds)
 }
 
 /// Returns the status of each id. Ids are unique within a kind only: an id in several lists of a reply is kept under its kind as
 /// well, and not by the id alone.
-pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById {
-    let sides: StatusById = told.iter().cloned().collect();
-    if sides.len() == told.len() {
-        return sides;
+pub fn index_by_id(in_reply: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById {
+    let statuses: StatusById = in_reply.iter().cloned().collect();
+    if statuses.len() == in_reply.len() {
+        return statuses;
     }
     let kind_at = |place: usize| kinds.iter().find(|(end, _)| place < *end).map_or("", |(_, kind)| kind);
     let (mut first, mut shared) = (HashMap::<Arc<str>, usize>::new(), HashSet::<Arc<str>>::new());
-    for (place, (id, _)) in told.iter().enumerate() {
+    for (place, (id, _)) in in_reply.iter().enumerate() {
         match first.get(id) {
             Some(other) if kind_at(*other) != kind_at(place) => {
                 shared.insert(id.clone());
@@ -62,7 +66,7 @@ pub fn sides(told: &[(Arc<str>, Record)], kinds: &Kinds) -> StatusById {
         let key = if shared.contains(id) { key_of(id, kind_at(place)) } else { id.clone() };
         (key, record.clone())
     };
-    told.iter().enumerate().map(entry).collect()
+    in_reply.iter().enumerate().map(entry).collect()
 }
 
 /// Returns the status of a service; None if unknown.

@@ -27,7 +27,7 @@ impl StateGroup {
         [Self::Fine, Self::Moving, Self::Waiting, Self::Failed, Self::Warning, Self::Idle, Self::Unknown];
 
     /// Returns the name of the group in addresses, styles and icons.
-    pub fn word(self) -> &'static str {
+    pub fn key(self) -> &'static str {
         match self {
             Self::Fine => "fine",
             Self::Moving => "moving",
@@ -39,9 +39,9 @@ impl StateGroup {
         }
     }
 
-    /// Returns the group with this word.
-    pub fn from_word(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|group| group.word() == word)
+    /// Returns the group of this name.
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|group| group.key() == key)
     }
 
     /// Returns the label of the group, as in "9 healthy".
@@ -84,7 +84,7 @@ pub fn group(state: &S) -> StateGroup {
 }
 
 /// Returns the label of a state. An unknown state is shown as the platform sent it.
-pub fn word(state: &S) -> &str {
+pub fn state_label(state: &S) -> &str {
     match state {
         S::Building => "Building",
         S::BuildError => "Build failed",
@@ -160,8 +160,8 @@ mod tests {
         let mut words = std::collections::HashSet::new();
         for state in S::ALL {
             assert_ne!(group(state), StateGroup::Unknown, "{state:?}");
-            assert_ne!(word(state), state.as_str(), "{state:?} isn't a person's word");
-            assert!(words.insert(word(state)), "{state:?} shares its word");
+            assert_ne!(state_label(state), state.as_str(), "{state:?} isn't a person's word");
+            assert!(words.insert(state_label(state)), "{state:?} shares its word");
         }
     }
 
@@ -177,7 +177,7 @@ mod tests {
             }
         }
         let stranger = S::from("WARMING_UP");
-        assert_eq!((group(&stranger), word(&stranger)), (StateGroup::Unknown, "WARMING_UP"));
+        assert_eq!((group(&stranger), state_label(&stranger)), (StateGroup::Unknown, "WARMING_UP"));
         assert_eq!(group(&S::from("INVALID_CREDENTIALS")), StateGroup::Failed);
         assert_eq!(group(&S::from("DRY_RUN")), StateGroup::Moving);
     }
@@ -186,9 +186,9 @@ mod tests {
     fn deployed_never_reads_as_running() {
         for state in [S::Deployed, S::Restarted] {
             assert!(
-                !word(&state).contains("Up")
-                    && !word(&state).contains("ealthy")
-                    && !word(&state).contains("unning")
+                !state_label(&state).contains("Up")
+                    && !state_label(&state).contains("ealthy")
+                    && !state_label(&state).contains("unning")
             );
         }
     }

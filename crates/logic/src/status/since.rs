@@ -33,7 +33,7 @@ pub struct Change {
 impl Change {
     /// Returns the change in words: "Running → Build failed".
     pub fn words(&self) -> String {
-        format!("{} → {}", labels::word(&self.before), labels::word(&self.after))
+        format!("{} → {}", labels::state_label(&self.before), labels::state_label(&self.after))
     }
 
     /// Returns the group of the state after it.
@@ -75,7 +75,7 @@ struct Away {
 impl Since {
     /// The tab was hidden.
     pub fn hide(&mut self, now: Timestamp) {
-        // Who comes back and goes at once hasn’t been told yet.
+        // If the tab is hidden again before its first read, the time away goes on: no report was shown.
         match &mut self.away {
             Some(away) => away.returned = None,
             None => {
@@ -129,7 +129,7 @@ impl Since {
             self.away = None;
             return None;
         }
-        // What is as it was has nothing to tell.
+        // A state that changed and changed back isn't reported.
         let changes: Vec<Change> =
             away.changes.values().filter(|change| change.before != change.after).cloned().collect();
         let latest_first = |change: &Change| format!("{:020} {}", i64::MAX - change.seen.0, change.id);

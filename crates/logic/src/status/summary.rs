@@ -78,7 +78,7 @@ pub fn note(status: &Record, now: Timestamp, local: impl Fn(Timestamp) -> format
         | ServiceState::Warning
         | ServiceState::Unavailable
         | ServiceState::Starting => ("deployed ", ""),
-        // When the state itself began isn't said: the date is the last deployment's.
+        // The status has no time at which the state began: the date is that of the last deployment.
         _ => ("last deployment ", ""),
     };
     let when = at.map(|at| format!("{before}{}", format::moment(at, now, &local))).unwrap_or_default();

@@ -44,7 +44,7 @@ pub fn of_clusters(organization: OrganizationId, clusters: &[Record], statuses: 
             Some(lock) => ("warning", "Locked".to_owned(), lock.sentence()),
             None if has_failed => (
                 "failed",
-                labels::word(&state).to_owned(),
+                labels::state_label(&state).to_owned(),
                 "The last action on this cluster failed.".to_owned(),
             ),
             None => return None,
@@ -115,7 +115,7 @@ pub fn of_environments(
         (labels::group(&last) == StateGroup::Failed).then(|| {
             trouble(
                 "failed",
-                labels::word(&last).to_owned(),
+                labels::state_label(&last).to_owned(),
                 "The last deployment of this environment failed.",
                 at,
             )

@@ -8,12 +8,12 @@ use slipway_api::decode::TOO_DEEP;
 pub fn sentence(error: &ApiError) -> String {
     match error {
         ApiError::SignIn => "The platform doesn’t accept this token any more. Sign in again.".into(),
-        ApiError::NotPermitted { said } => with("Your token doesn’t allow this (403).", said),
-        ApiError::NotFound { said } => with("Not found (404). The record may have been deleted.", said),
-        ApiError::Refused { said, .. } => with("The platform refused the request.", said),
+        ApiError::NotPermitted { message } => with("Your token doesn’t allow this (403).", message),
+        ApiError::NotFound { message } => with("Not found (404). The record may have been deleted.", message),
+        ApiError::Refused { message, .. } => with("The platform refused the request.", message),
         ApiError::RateLimited { .. } => "Rate limit reached: too many requests.".into(),
-        ApiError::Fault { status, said } => {
-            with(&format!("The platform failed ({status}). Try again."), said)
+        ApiError::Fault { status, message } => {
+            with(&format!("The platform failed ({status}). Try again."), message)
         }
         ApiError::NotOffered { why } if is_read_only(why) => why.clone(),
         ApiError::NotOffered { why } => format!("This platform doesn’t offer this. {why}"),
@@ -68,8 +68,8 @@ pub fn write_sentence(error: &ApiError) -> String {
         ApiError::Unreachable | ApiError::TimedOut | ApiError::TooLarge => {
             "The platform didn’t answer. The change may have been applied: check before you try again.".into()
         }
-        ApiError::Fault { status, said } => {
-            with(&format!("The platform failed ({status}). The change may have been applied."), said)
+        ApiError::Fault { status, message } => {
+            with(&format!("The platform failed ({status}). The change may have been applied."), message)
         }
         ApiError::Undecodable(_) => {
             "The answer isn’t one of the platform. The change may have been applied: check before you try again."
@@ -90,6 +90,6 @@ pub fn resume_sentence(error: &ApiError, time: &str) -> String {
     format!("{} Updates resume at {time}.", sentence(error))
 }
 
-fn with(sentence: &str, said: &str) -> String {
-    if said.is_empty() { sentence.to_owned() } else { format!("{sentence} Message: “{said}”") }
+fn with(sentence: &str, message: &str) -> String {
+    if message.is_empty() { sentence.to_owned() } else { format!("{sentence} Message: “{message}”") }
 }

@@ -1,6 +1,6 @@
 //! The operations on the variables and secrets of each kind of service (part 4, companion “Variables”).
 
-use crate::records::service::Make;
+use crate::service::requests::BuildRequest;
 use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::operations::variable;
 use slipway_api::state::ServiceKind as K;
@@ -55,8 +55,8 @@ pub fn delete_secret(kind: &K, id: ServiceId, secret: VariableId) -> Option<Requ
 }
 
 /// Returns the function that creates the request for a new variable.
-pub fn create(kind: &K) -> Option<Make<ServiceId>> {
-    let make: Make<ServiceId> = match kind {
+pub fn create(kind: &K) -> Option<BuildRequest<ServiceId>> {
+    let make: BuildRequest<ServiceId> = match kind {
         K::Application => |id, body| {
             variable::CreateApplicationVariable { application: id.into(), body: Json(body) }.request()
         },
@@ -74,8 +74,8 @@ pub fn create(kind: &K) -> Option<Make<ServiceId>> {
 }
 
 /// Returns the function that creates the request for a new secret.
-pub fn create_secret(kind: &K) -> Option<Make<ServiceId>> {
-    let make: Make<ServiceId> = match kind {
+pub fn create_secret(kind: &K) -> Option<BuildRequest<ServiceId>> {
+    let make: BuildRequest<ServiceId> = match kind {
         K::Application => |id, body| {
             variable::CreateApplicationSecret { application: id.into(), body: Json(body) }.request()
         },
@@ -93,8 +93,8 @@ pub fn create_secret(kind: &K) -> Option<Make<ServiceId>> {
 }
 
 /// Returns the function that creates the request to save a variable.
-pub fn put(kind: &K) -> Option<Make<(ServiceId, VariableId)>> {
-    let make: Make<(ServiceId, VariableId)> = match kind {
+pub fn put(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
+    let make: BuildRequest<(ServiceId, VariableId)> = match kind {
         K::Application => |(id, variable), body| {
             variable::PutApplicationVariable { application: id.into(), variable, body: Json(body) }.request()
         },
@@ -116,8 +116,8 @@ pub fn put(kind: &K) -> Option<Make<(ServiceId, VariableId)>> {
 }
 
 /// Returns the function that creates the request to save a secret.
-pub fn put_secret(kind: &K) -> Option<Make<(ServiceId, VariableId)>> {
-    let make: Make<(ServiceId, VariableId)> = match kind {
+pub fn put_secret(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
+    let make: BuildRequest<(ServiceId, VariableId)> = match kind {
         K::Application => |(id, secret), body| {
             variable::PutApplicationSecret { application: id.into(), secret, body: Json(body) }.request()
         },
@@ -139,8 +139,8 @@ pub fn put_secret(kind: &K) -> Option<Make<(ServiceId, VariableId)>> {
 }
 
 /// Returns the function that creates the request for an alias of a variable.
-pub fn alias(kind: &K) -> Option<Make<(ServiceId, VariableId)>> {
-    let make: Make<(ServiceId, VariableId)> = match kind {
+pub fn alias(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
+    let make: BuildRequest<(ServiceId, VariableId)> = match kind {
         K::Application => |(id, variable), body| {
             variable::AliasApplicationVariable { application: id.into(), variable, body: Json(body) }
                 .request()
@@ -163,8 +163,8 @@ pub fn alias(kind: &K) -> Option<Make<(ServiceId, VariableId)>> {
 }
 
 /// Returns the function that creates the request for a service’s own value of a variable.
-pub fn override_value(kind: &K) -> Option<Make<(ServiceId, VariableId)>> {
-    let make: Make<(ServiceId, VariableId)> = match kind {
+pub fn override_value(kind: &K) -> Option<BuildRequest<(ServiceId, VariableId)>> {
+    let make: BuildRequest<(ServiceId, VariableId)> = match kind {
         K::Application => |(id, variable), body| {
             variable::OverrideApplicationVariable { application: id.into(), variable, body: Json(body) }
                 .request()

@@ -20,7 +20,7 @@ use slipway_api::reply::Reply;
 use slipway_api::visible::{is_same_name, visible};
 use slipway_api::{Listed, Record, Timestamp, described};
 use slipway_logic::config::{Config, explain};
-use slipway_logic::places::directory::Directory;
+use slipway_logic::places::known_ids::KnownIds;
 use slipway_logic::route::{Page, View};
 use slipway_logic::text::curl;
 use slipway_logic::text::errors;
@@ -168,13 +168,13 @@ fn directory_file() {
         r#"[{"kind":"service","id":"00000000-0000-0000-0000-000000000003","name":"a","of":"JOB"},{"kind":"service","id":"00000000-0000-0000-0000-000000000003","name":"b","of":"HELM"}]"#,
     ]);
     fuzz("the file of known ids", &files, |text| {
-        let mut directory = Directory::default();
+        let mut directory = KnownIds::default();
         if directory.import(&text).is_ok() {
-            let mut again = Directory::default();
+            let mut again = KnownIds::default();
             prop_assert!(again.import(&directory.export()).is_ok());
             prop_assert_eq!(again.export(), directory.export());
         } else {
-            prop_assert_eq!(directory, Directory::default(), "a file with a mistake changes nothing");
+            prop_assert_eq!(directory, KnownIds::default(), "a file with a mistake changes nothing");
         }
         Ok(())
     });

@@ -2,7 +2,7 @@
 
 use super::Database;
 use crate::cluster::{Action, Cluster};
-use crate::deployment::By;
+use crate::deployment::Requester;
 use crate::failure::Failure;
 use crate::record::reference;
 use serde_json::Value;
@@ -14,7 +14,13 @@ impl Database {
     }
 
     /// Starts an action on a cluster, unless a deployment is running on it.
-    pub fn ask_cluster(&mut self, wanted: Uuid, action: Action, by: By, now: i64) -> Result<Value, Failure> {
+    pub fn ask_cluster(
+        &mut self,
+        wanted: Uuid,
+        action: Action,
+        by: Requester,
+        now: i64,
+    ) -> Result<Value, Failure> {
         self.cluster(wanted)?.free()?;
         let is_busy = self.deployments.iter().filter(|deployment| !deployment.is_over()).any(|deployment| {
             let place = self.environment(deployment.environment).ok();

@@ -1,7 +1,7 @@
 //! Starting deployments, advancing them by the clock, and cancelling them.
 
 use super::Database;
-use crate::deployment::{self, By, Deployment, Item, KEPT};
+use crate::deployment::{self, Deployment, Item, MAX_DEPLOYMENTS, Requester};
 use crate::failure::Failure;
 use crate::ids;
 use crate::machine::{self, Action};
@@ -20,7 +20,7 @@ impl Database {
         environment: Uuid,
         action: Action,
         wanted: &[(Uuid, Option<String>)],
-        by: By,
+        by: Requester,
         now: i64,
     ) -> Result<Uuid, Failure> {
         self.not_locked(environment)?;
@@ -71,7 +71,7 @@ impl Database {
             updated: now,
             items,
         });
-        if self.deployments.len() > KEPT
+        if self.deployments.len() > MAX_DEPLOYMENTS
             && let Some(oldest) = self.deployments.iter().position(Deployment::is_over)
         {
             self.deployments.remove(oldest);

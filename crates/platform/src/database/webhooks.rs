@@ -2,7 +2,7 @@
 
 use super::Database;
 use crate::record::{find, id, parent, text};
-use crate::webhook::{Delivery, Due, KEPT};
+use crate::webhook::{Delivery, Due, MAX_DELIVERIES};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -46,7 +46,7 @@ impl Database {
             };
             self.deliveries.push(delivery);
         }
-        let mut more = self.deliveries.len().saturating_sub(KEPT);
+        let mut more = self.deliveries.len().saturating_sub(MAX_DELIVERIES);
         // What has no answer yet isn't forgotten.
         self.deliveries.retain(|delivery| {
             let is_old = more > 0 && delivery.answer.is_some();

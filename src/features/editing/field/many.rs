@@ -4,7 +4,7 @@ use crate::ui::field::{CheckField, FieldError};
 use leptos::prelude::*;
 use slipway_computed::computed;
 use slipway_logic::forms::lists::{toggled, words};
-use slipway_logic::records::facts::word;
+use slipway_logic::records::facts::value_label;
 
 /// A checkbox for each word. Words that nobody listed are chosen until a person takes them out.
 #[component]
@@ -31,7 +31,8 @@ pub fn ManyField(
     let at_first = words(&value.get_untracked());
     let unlisted = at_first.into_iter().filter(|word| !choices.iter().any(|(known, _)| known == word));
     let known = choices.iter().map(|(word, label)| ((*word).to_owned(), (*label).to_owned()));
-    let all: Vec<(String, String)> = known.chain(unlisted.map(|text| (text.clone(), word(&text)))).collect();
+    let all: Vec<(String, String)> =
+        known.chain(unlisted.map(|text| (text.clone(), value_label(&text)))).collect();
     let choice = |(index, (word, label)): (usize, (String, String))| {
         let id = format!("{id}-{index}");
         let own = word.clone();

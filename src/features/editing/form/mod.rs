@@ -15,7 +15,7 @@ use super::review::ReviewView;
 use crate::browser::document;
 use crate::components::editing::request_text::RequestText;
 use crate::components::navigation::address::use_address;
-use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::show::Show;
 use error_summary::ErrorSummary;
 use fields::FormField;
@@ -108,7 +108,7 @@ pub fn FormOfEditor(
             </div>
             <RequestText request />
             <div class="buttons">
-                <SubmitButton look=Look::Primary busy=handle.is_busy()>
+                <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
                     {if is_new { submit_label } else { "Review changes" }}
                 </SubmitButton>
                 <Button on_press=cancel>"Cancel"</Button>

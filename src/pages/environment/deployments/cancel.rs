@@ -4,7 +4,7 @@ use crate::browser::task::spawn;
 use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::{Reading, send, use_live};
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::form::FormError;
 use leptos::prelude::*;
@@ -29,7 +29,8 @@ pub fn CancelQuestion(
         open.track();
         trouble.set(None);
     });
-    let off = computed(move || live.capabilities.disabled_reason(CancelDeployment::SPEC, &id.to_string()));
+    let disabled_reason =
+        computed(move || live.capabilities.disabled_reason(CancelDeployment::SPEC, &id.to_string()));
     let cancel = move || {
         let key = subject.with_untracked(|own| own.as_ref().map(|own| own.id.clone()));
         let request = key.as_ref().and_then(|key| key.parse::<DeploymentRequestId>().ok());
@@ -90,7 +91,7 @@ pub fn CancelQuestion(
             </div>
             <div class="buttons">
                 <Button on_press=move || open.set(false)>"Keep running"</Button>
-                <Button look=Look::Danger busy disabled_reason=off on_press=cancel>
+                <Button look=ButtonStyle::Danger busy disabled_reason on_press=cancel>
                     "Cancel deployment"
                 </Button>
             </div>

@@ -23,7 +23,7 @@ use slipway_api::id::EnvironmentId;
 use slipway_api::state::ServiceKind;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::deployment::{Deployment, StageService, group, status_word};
-use slipway_logic::records::facts::word;
+use slipway_logic::records::facts::value_label;
 use slipway_logic::route::{DeploymentKey, Page, View};
 use slipway_logic::text::format;
 
@@ -110,7 +110,7 @@ fn Facts(
         move |of: fn(&Deployment) -> String| last.with(|last| last.as_ref().map(of).unwrap_or_default());
     let status = Signal::derive(move || status_word(&with(|own| own.status.clone())));
     let tone = Signal::derive(move || match is_current.get() {
-        true => group(&with(|own| own.status.clone())).word(),
+        true => group(&with(|own| own.status.clone())).key(),
         false => "unknown",
     });
     let is_queued = computed(move || last.with(|last| last.as_ref().is_some_and(|last| last.is_queued)));
@@ -131,8 +131,8 @@ fn Facts(
                 <Chip tone word=status />
             </p>
             <dl>
-                {fact("Action", |own| word(&own.action))} {fact("Requested by", |own| own.by.clone())}
-                {fact("Origin", |own| word(&own.origin))} <div>
+                {fact("Action", |own| value_label(&own.action))} {fact("Requested by", |own| own.by.clone())}
+                {fact("Origin", |own| value_label(&own.origin))} <div>
                     <dt>{move || if is_queued.get() { "First seen" } else { "Requested" }}</dt>
                     <dd>
                         <Ago at />
@@ -161,8 +161,8 @@ fn Services(id: EnvironmentId, last: ReadSignal<Option<Deployment>>) -> impl Int
         view! {
             <tr>
                 <th scope="row">{name}</th>
-                <td>{word(&stage)}</td>
-                <td class=group(&part.status).word()>{status_word(&part.status)}</td>
+                <td>{value_label(&stage)}</td>
+                <td class=group(&part.status).key()>{status_word(&part.status)}</td>
             </tr>
         }
     };

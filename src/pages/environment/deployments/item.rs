@@ -11,7 +11,7 @@ use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::computed;
 use slipway_logic::deployment::{Deployment, Stage, StageService, group, status_word};
-use slipway_logic::records::facts::word;
+use slipway_logic::records::facts::value_label;
 use slipway_logic::route::{DeploymentKey, Page};
 use slipway_logic::text::format;
 
@@ -32,7 +32,7 @@ pub fn DeploymentItem(
     let with = move |of: fn(&Deployment) -> String| own.with(|own| own.as_ref().map(of).unwrap_or_default());
     let is_queued = computed(move || own.with(|own| own.as_ref().is_some_and(|own| own.is_queued)));
     let status = Signal::derive(move || status_word(&with(|own| own.status.clone())));
-    let tone = Signal::derive(move || group(&with(|own| own.status.clone())).word());
+    let tone = Signal::derive(move || group(&with(|own| own.status.clone())).key());
     let key = own.with_untracked(|own| own.as_ref().map(|own| own.id.clone()).unwrap_or_default());
     let seen = reads.seen.with_untracked(|seen| seen.get(&key).copied());
     let at = Signal::derive(move || own.with(|own| own.as_ref().and_then(|own| own.at)).or(seen));
@@ -41,7 +41,7 @@ pub fn DeploymentItem(
     let facts = move || {
         with(|own| {
             let by = if own.by.is_empty() { "–".to_owned() } else { own.by.clone() };
-            let facts = [by, word(&own.origin), own.seconds.map(format::duration).unwrap_or_default()];
+            let facts = [by, value_label(&own.origin), own.seconds.map(format::duration).unwrap_or_default()];
             facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
         })
     };
@@ -53,7 +53,7 @@ pub fn DeploymentItem(
             <details open=is_open>
                 <summary>
                     <Chip tone word=status />
-                    <b>{move || word(&with(|own| own.action.clone()))}</b>
+                    <b>{move || value_label(&with(|own| own.action.clone()))}</b>
                     <span>{move || with(|own| own.services().join(", "))}</span>
                     <small>
                         {facts} " · "
@@ -80,17 +80,17 @@ pub fn DeploymentItem(
 #[component]
 fn StageItem(stage: Stage) -> impl IntoView {
     let Stage { name, status, seconds, services } = stage;
-    let tone = group(&status).word();
+    let tone = group(&status).key();
     let part = |part: StageService| {
         view! {
             <li>
-                {part.name} " " <small class=group(&part.status).word()>{status_word(&part.status)}</small>
+                {part.name} " " <small class=group(&part.status).key()>{status_word(&part.status)}</small>
             </li>
         }
     };
     view! {
         <li>
-            <b>{word(&name)}</b>
+            <b>{value_label(&name)}</b>
             " "
             <small class=tone>{status_word(&status)}</small>
             " "

@@ -52,7 +52,7 @@ pub fn read_deployments(id: EnvironmentId) -> DeploymentReads {
         }
         all
     });
-    // What leaves the queue is in the history.
+    // A deployment that leaves the queue is over: the history has it with its next read.
     let waiting = computed(move || {
         queued.with(|queued| queued.iter().flatten().map(|one| one.id.clone()).collect::<Vec<_>>())
     });

@@ -5,7 +5,7 @@ use super::field::SharedField;
 use super::member::Member;
 use crate::browser::document;
 use crate::components::editing::run::RunProgress;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -27,7 +27,7 @@ pub fn Bar(
         (many > 0).then(|| count(many, "change", "changes"))
     };
     let is_free = computed(move || !run.is_running());
-    // What the last run left out, such as a service that was read later, is saved by another one.
+    // A service that was read after the last run began isn't part of that run: another run saves it.
     let is_next =
         computed(move || is_free.get() && is_edited.get() && (!run.has_begun() || run.is_complete()));
     let label = move || format!("Save {}", count(batch.changed.get(), "service", "services"));
@@ -58,7 +58,7 @@ pub fn Bar(
                 </Show>
                 <Show when=move || is_next.get()>
                     <Button
-                        look=Look::Primary
+                        look=ButtonStyle::Primary
                         disabled_reason=reason
                         on_press=move || submit(batch, is_question_open)
                     >
@@ -102,7 +102,7 @@ fn SaveQuestion(batch: Batch, is_question_open: RwSignal<bool>) -> impl IntoView
             </div>
             <div class="buttons">
                 <Button on_press=move || is_question_open.set(false)>"Cancel"</Button>
-                <Button look=Look::Primary on_press=save>
+                <Button look=ButtonStyle::Primary on_press=save>
                     "Save settings"
                 </Button>
             </div>

@@ -20,7 +20,7 @@ use slipway_logic::editor::event::Event;
 use slipway_logic::editor::schema::ReadRecord;
 use slipway_logic::editor::{Phase, SaveMode};
 use slipway_logic::forms::rule::Message;
-use slipway_logic::places::directory::{Entry, Kind};
+use slipway_logic::places::known_ids::{Entry, KnownKind};
 use slipway_logic::route::Page;
 use slipway_logic::run::Failure;
 use slipway_logic::settings::several::new_warnings;
@@ -149,7 +149,7 @@ fn name(record: ServiceRecord, id: ServiceId) -> ReadSignal<String> {
     computed(move || {
         let own = record.json.with(|record| at(record, &["name"]).text());
         let known = |entry: &Entry| entry.name.clone();
-        let known = || directory.with(|directory| directory.get(Kind::Service, id.0, None).map(known));
+        let known = || directory.with(|directory| directory.get(KnownKind::Service, id.0, None).map(known));
         visible(&own.or_else(known).unwrap_or_else(|| id.to_string()))
     })
 }

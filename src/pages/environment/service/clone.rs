@@ -7,7 +7,6 @@ use crate::components::navigation::places::{use_above, use_places};
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::pages::not_found::NotFound;
-use crate::resources::deployment;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, OrganizationId, ProjectId, ServiceId};
@@ -16,9 +15,10 @@ use slipway_api::operations::project::ListEnvironments;
 use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
-use slipway_logic::records::service as requests;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::deployment;
 use slipway_logic::route::Page;
+use slipway_logic::service::requests;
 use slipway_logic::text::json::object;
 use uuid::Uuid;
 
@@ -30,17 +30,17 @@ pub const CLONE_INTO: &str = "into";
 pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl IntoView {
     let Some(make) = requests::clone(&kind) else { return view! { <NotFound /> }.into_any() };
     let (places, address) = (use_places(), use_address());
-    places.learn_below(Kind::Environment, use_above(Kind::Project), |id| {
+    places.learn_below(KnownKind::Environment, use_above(KnownKind::Project), |id| {
         ListEnvironments { project: ProjectId(id) }.request()
     });
     let options = computed(move || {
         places.directory.with(|directory| {
-            let name = |entry: &slipway_logic::places::directory::Entry| {
-                let project = entry.parent.and_then(|id| directory.get(Kind::Project, id, None));
+            let name = |entry: &slipway_logic::places::known_ids::Entry| {
+                let project = entry.parent.and_then(|id| directory.get(KnownKind::Project, id, None));
                 let project = project.map(|project| format!("{} / ", project.name)).unwrap_or_default();
                 FieldOption::new(entry.id.to_string(), format!("{project}{}", entry.name))
             };
-            directory.of(Kind::Environment).into_iter().map(name).collect::<Vec<_>>()
+            directory.of(KnownKind::Environment).into_iter().map(name).collect::<Vec<_>>()
         })
     });
     let back = Page::Service(of, kind.clone(), id);
@@ -49,7 +49,7 @@ pub fn CloneService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> impl
     let of = FormDeclaration {
         success_message: "Cloned",
         initial: object(&[("environment_id", into.as_deref())]),
-        sibling_names: watch_sibling_names(use_above(Kind::Organization), services_of, None),
+        sibling_names: watch_sibling_names(use_above(KnownKind::Organization), services_of, None),
         on_saved: Callback::new(move |reply: String| {
             let at = |path: &[&str]| at(&reply, path).text();
             let own = at(&["id"]).and_then(|id| id.parse().ok());

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use slipway_api::state::ServiceKind;
 use slipway_logic::editor::SaveMode;
 use slipway_logic::editor::service::ServiceSchema;
-use slipway_logic::records::service as requests;
+use slipway_logic::service::requests;
 use std::sync::Arc;
 
 /// Returns the declaration of an editor of a service’s settings; None for a kind whose settings the console doesn’t know.

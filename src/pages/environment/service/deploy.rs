@@ -10,7 +10,6 @@ use crate::features::editing::declaration::Follows;
 use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, use_live, watch, watch_when};
-use crate::resources::deployment;
 use crate::ui::empty::Empty;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, OrganizationId, ServiceId};
@@ -19,12 +18,13 @@ use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::places::directory::Kind;
-use slipway_logic::records::image::saved_image;
-use slipway_logic::records::service as requests;
-use slipway_logic::records::version::{self, deployed_commit, short};
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::deployment;
 use slipway_logic::route::Page;
+use slipway_logic::service::requests;
 use slipway_logic::text::format::moment;
+use slipway_logic::versions::image::saved_image;
+use slipway_logic::versions::version::{self, deployed_commit, short};
 
 /// The form, by what the service is made of.
 #[component]
@@ -42,7 +42,7 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
     };
     // Whether a job runs an image or is built from git, its record says; the other kinds are what they are.
     let own = watch(read, PollPolicy::ON_VISIT);
-    use_places().learn(Kind::Service, own, Some(of.0));
+    use_places().learn(KnownKind::Service, own, Some(of.0));
     let record = computed(move || own.value.with(|read| read.as_ref()?.items.first().cloned()));
     let needs_record = kind == ServiceKind::Job;
     let form = {
@@ -62,7 +62,8 @@ pub fn DeployService(of: EnvironmentId, kind: ServiceKind, id: ServiceId) -> imp
         })
     };
     let back = Page::Service(of, kind.clone(), id);
-    let target = Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), of };
+    let target =
+        Target { id: id.to_string().into(), name: String::new(), kind: kind.clone(), environment: of };
     let of = move |form| FormDeclaration {
         success_message: "Deployment requested",
         follows: Some(Follows { target: target.clone(), before: before.into() }),
@@ -122,7 +123,7 @@ fn commit_option(commit: &Record, deployed: Option<&str>, now: Timestamp) -> Opt
 
 /// Returns the tags of the service’s image to choose from, where the platform lists them. The saved one is marked.
 fn tags(record: ReadSignal<Option<Record>>) -> Signal<Vec<FieldOption>> {
-    let organization = use_above(Kind::Organization);
+    let organization = use_above(KnownKind::Organization);
     let image = computed(move || record.with(|record| record.as_ref().and_then(saved_image)));
     let request = computed(move || {
         let organization = organization.get().map(OrganizationId)?;

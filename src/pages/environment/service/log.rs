@@ -12,8 +12,8 @@ use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::records::LogLines;
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
-use slipway_logic::records::service::log;
 use slipway_logic::route::{Page, View};
+use slipway_logic::service::requests::log;
 
 static LOG: LogOf = LogOf {
     empty: ("No line yet", "Lines appear here as the service writes them."),
@@ -41,7 +41,7 @@ pub fn ServiceLog(
     }
     let model = LogModel::of_address(&LOG);
     // Another number of lines is another log: reads that ask for more begin before the lines that are there.
-    let tail = computed(move || model.look.with(|look| look.tail));
+    let tail = computed(move || model.log_view.with(|log_view| log_view.tail));
     Effect::new(move |before: Option<u32>| {
         let tail = tail.get();
         if before.is_some_and(|before| before != tail) {

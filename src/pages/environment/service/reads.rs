@@ -12,9 +12,9 @@ use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::reading::read::Read;
-use slipway_logic::records::service as requests;
+use slipway_logic::service::requests;
 use slipway_logic::status::by_id::status_by;
 use std::sync::Arc;
 
@@ -49,25 +49,25 @@ pub fn read_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) -> Opt
     // The document tells a status alone.
     let single = instead(statuses.reading, requests::status(kind, id), PollPolicy::statuses("id"));
     let places = use_places();
-    places.learn(Kind::Service, source.own, Some(of.0));
+    places.learn(KnownKind::Service, source.own, Some(of.0));
     let dispatcher = provide_action_dispatcher();
     follow(dispatcher, source.own, StatusSource::Whole(of, statuses));
     let (key, of_kind) = (id.to_string(), kind.clone());
     let status = computed(move || {
         let of = |remote: Remote| {
-            let of = |read: &Arc<Read>| status_by(&key, of_kind.as_str(), &read.sides).cloned();
+            let of = |read: &Arc<Read>| status_by(&key, of_kind.as_str(), &read.statuses).cloned();
             remote.value.with(|read| read.as_ref().and_then(of))
         };
         of(statuses).or_else(|| of(single))
     });
-    places.learn(Kind::Service, source.listed, Some(of.0));
+    places.learn(KnownKind::Service, source.listed, Some(of.0));
     follow(dispatcher, source.own, StatusSource::One(of, single));
     let (place, of_kind) = (use_place(), kind.clone());
     let target = computed(move || Target {
         id: id.to_string().into(),
-        name: place.with(|place| place.name(Kind::Service)).unwrap_or_default(),
+        name: place.with(|place| place.name(KnownKind::Service)).unwrap_or_default(),
         kind: of_kind.clone(),
-        of,
+        environment: of,
     });
     Some(ServiceReads {
         environment: of,

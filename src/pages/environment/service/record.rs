@@ -7,7 +7,7 @@ use slipway_api::operations::environment::ListApplications;
 use slipway_api::state::ServiceKind;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
-use slipway_logic::records::service as requests;
+use slipway_logic::service::requests;
 
 /// The read of a record: a handle that closures copy.
 #[derive(Clone, Copy)]

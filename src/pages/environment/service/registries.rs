@@ -8,11 +8,11 @@ use slipway_api::id::OrganizationId;
 use slipway_api::operations::registry::ListRegistries;
 use slipway_api::{Operation, Record};
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 
 /// Returns the registries of the organization; none until they are read, and where the platform doesn’t list registries.
 pub fn listed_registries() -> Signal<Vec<FieldOption>> {
-    let organization = use_above(Kind::Organization);
+    let organization = use_above(KnownKind::Organization);
     let list = watch_when(
         move || {
             let organization = OrganizationId(organization.get()?);

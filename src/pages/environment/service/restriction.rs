@@ -8,7 +8,6 @@ use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::edit_page::EditView;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, use_live, watch};
-use crate::resources::restriction;
 use crate::ui::button::Button;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, RestrictionId, ServiceId};
@@ -21,10 +20,11 @@ use slipway_api::state::ServiceKind;
 use slipway_api::tables::deployment::DEPLOYMENT_RESTRICTION;
 use slipway_api::{Json, Operation};
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::places::directory;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::reading::read::Read;
-use slipway_logic::records::service::record;
+use slipway_logic::resources::restriction;
 use slipway_logic::route::{Dialog, Page};
+use slipway_logic::service::requests::record;
 
 /// The form of a new restriction.
 #[component]
@@ -87,7 +87,7 @@ pub fn EditRestriction(
             kind="restriction"
             name
             destroys="Changes that this restriction held back can deploy the service. This can’t be undone."
-            off=disabled_reason
+            disabled_reason
             request=DeleteDeploymentRestriction { helm: id.into(), restriction }.request()
             then
         />
@@ -97,6 +97,6 @@ pub fn EditRestriction(
 /// Reads the name of the service, for the breadcrumbs and the messages.
 pub fn learn_service(of: EnvironmentId, kind: &ServiceKind, id: ServiceId) {
     if let Some(read) = record(kind, id) {
-        use_places().learn(directory::Kind::Service, watch(read, PollPolicy::ON_VISIT), Some(of.0));
+        use_places().learn(KnownKind::Service, watch(read, PollPolicy::ON_VISIT), Some(of.0));
     }
 }

@@ -24,7 +24,7 @@ use slipway_computed::computed;
 use slipway_logic::cluster::events::{ClusterEvent, GroupBy, bars, grouped};
 use slipway_logic::cluster::parameters::with_names;
 use slipway_logic::cluster::period::period;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::View;
 use table::EventTable;
 
@@ -38,7 +38,7 @@ pub fn ClusterEvents(
     cluster: ClusterId,
 ) -> impl IntoView {
     let (address, site) = (use_address(), use_site());
-    // What is read again when it changes: the grouping isn’t.
+    // These parts of the address are parameters of the read. The grouping isn't among them: it changes only the table.
     let wanted = computed(move || {
         address.view.with(|view| {
             let keys = ["period", "from", "to", "node", "pod", "component"];
@@ -48,8 +48,9 @@ pub fn ClusterEvents(
     });
     let directory = use_places().directory;
     let title = Signal::derive(move || {
-        let named = directory
-            .with(|directory| directory.get(Kind::Cluster, cluster.0, None).map(|entry| entry.name.clone()));
+        let named = directory.with(|directory| {
+            directory.get(KnownKind::Cluster, cluster.0, None).map(|entry| entry.name.clone())
+        });
         format!("Events · {}", named.unwrap_or_else(|| cluster.to_string()))
     });
     let site_parameters = StoredValue::new(site.config().event_parameters.clone());
@@ -108,7 +109,7 @@ fn request_of(cluster: ClusterId, wanted: &View) -> Request {
     let request = ListClusterEvents {
         cluster,
         from: Some(shown.from.to_iso()),
-        // A period that ends now goes on: what happens later is in its next read.
+        // A period that ends at the present has later events in its next read.
         to: wanted.filter("to").map(|_| shown.to.to_iso()),
         node: filter("node"),
         pod: filter("pod"),

@@ -10,13 +10,13 @@ use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
 use crate::components::status::counts::Counts;
 use crate::live::{Remote, use_live};
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::show::Show;
 use crate::ui::skeleton::SkeletonLines;
 use leptos::prelude::*;
 use slipway_api::id::EnvironmentId;
 use slipway_computed::{computed, computed_from_last};
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
 use slipway_logic::status::attention::{self, Line};
 use slipway_logic::status::labels::StateGroup;
@@ -40,7 +40,7 @@ pub fn NeedsAttention(
 ) -> impl IntoView {
     let address = use_address();
     let filter =
-        computed(move || address.view.with(|view| view.filter("state").and_then(StateGroup::from_word)));
+        computed(move || address.view.with(|view| view.filter("state").and_then(StateGroup::from_key)));
     let summary = computed(move || reads.with_facts(|facts| facts.counts()));
     let counts = computed(move || summary.with(|summary| summary.groups.clone()));
     let troubles = troubles(reads, clusters, states);
@@ -160,7 +160,7 @@ fn Lines(
             </table>
             <Show when=move || { more() > 0 }>
                 <p class="more">
-                    <Button look=Look::Quiet on_press=show_all>
+                    <Button look=ButtonStyle::Quiet on_press=show_all>
                         {move || format!("Show {} more", format::number(i64::try_from(more()).unwrap_or(i64::MAX)))}
                     </Button>
                 </p>
@@ -175,7 +175,7 @@ fn KnownEnvironments(reads: OverviewReads) -> impl IntoView {
     let (directory, site) = (use_places().directory, use_site());
     let known = move || {
         directory.with(|directory| {
-            let found = directory.within(Kind::Environment, reads.organization.0);
+            let found = directory.within(KnownKind::Environment, reads.organization.0);
             found.into_iter().map(|entry| (entry.id, entry.name.clone())).collect::<Vec<_>>()
         })
     };

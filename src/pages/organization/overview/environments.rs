@@ -7,7 +7,7 @@ use crate::ui::icon::Icon;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::Page;
 use slipway_logic::sort::{by_words, fold};
 use slipway_logic::status::attention::WORST_FIRST;
@@ -16,7 +16,7 @@ use slipway_logic::status::summary;
 use uuid::Uuid;
 
 /// The number of environments that are drawn, the worst first. The page of the project has all.
-const MOST: usize = 6;
+const MAX_SHOWN_ENVIRONMENTS: usize = 6;
 
 /// Draws a link for each environment of a project.
 pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + use<> {
@@ -28,17 +28,16 @@ pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + u
             .reads
             .with(|reads| reads.get(&project.to_string()).is_some_and(|read| read.read_at.is_some()));
         let found: Vec<(Uuid, String)> = directory.with(|directory| {
-            let known = directory.below(Kind::Environment, project.0);
+            let known = directory.below(KnownKind::Environment, project.0);
             known.into_iter().map(|entry| (entry.id, entry.name.clone())).collect()
         });
         // An environment that was deleted stays in the directory.
-        let is_there = |id: &Uuid| {
-            reads
-                .environments
-                .remote
-                .value
-                .with(|read| read.as_ref().is_some_and(|read| read.sides.contains_key(&*id.to_string())))
-        };
+        let is_there =
+            |id: &Uuid| {
+                reads.environments.remote.value.with(|read| {
+                    read.as_ref().is_some_and(|read| read.statuses.contains_key(&*id.to_string()))
+                })
+            };
         let found: Vec<_> = found.into_iter().filter(|(id, _)| !is_read || is_there(id)).collect();
         let rank = |(id, name): &(Uuid, String)| {
             let group = group(reads, project, EnvironmentId(*id)).0;
@@ -47,12 +46,12 @@ pub fn environments_of(reads: OverviewReads, project: &str) -> impl IntoView + u
         };
         by_words(&found, &rank)
     });
-    let more = move || all.with(Vec::len).saturating_sub(MOST);
+    let more = move || all.with(Vec::len).saturating_sub(MAX_SHOWN_ENVIRONMENTS);
     let href = use_site().href(&Page::Project(project));
     view! {
         <span class="environments">
             <For
-                each=move || all.get().into_iter().take(MOST)
+                each=move || all.get().into_iter().take(MAX_SHOWN_ENVIRONMENTS)
                 key=Clone::clone
                 children=move |(id, name)| view! { <EnvironmentLink reads project id=EnvironmentId(id) name /> }
             />
@@ -68,11 +67,11 @@ fn group(reads: OverviewReads, project: ProjectId, id: EnvironmentId) -> (StateG
         .reads
         .with(|reads| reads.get(&project.to_string()).is_some_and(|read| read.error.is_some()));
     let state = reads.states.remote.value.with(|read| {
-        let status = read.as_ref().and_then(|read| read.sides.get(&*id.to_string()));
+        let status = read.as_ref().and_then(|read| read.statuses.get(&*id.to_string()));
         status.and_then(summary::state).filter(|_| !has_failed)
     });
     match state {
-        Some(state) => (labels::group(&state), labels::word(&state).to_owned()),
+        Some(state) => (labels::group(&state), labels::state_label(&state).to_owned()),
         None => (StateGroup::Unknown, "Unknown".to_owned()),
     }
 }
@@ -85,7 +84,7 @@ fn EnvironmentLink(
     name: String,
 ) -> impl IntoView {
     let state = computed(move || group(reads, project, id));
-    let icon = move || state.with(|(group, _)| group.word());
+    let icon = move || state.with(|(group, _)| group.key());
     let word = move || state.with(|(_, word)| word.clone());
     view! {
         <a

@@ -14,7 +14,6 @@ use crate::components::navigation::site::use_site;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
 use crate::live::{PollPolicy, Remote, watch};
-use crate::resources::{cluster, project};
 use crate::views::json::{CopyMenu, JsonDialog};
 use crate::views::list::{List, ListOptions};
 use attention::NeedsAttention;
@@ -27,7 +26,8 @@ use slipway_api::operations::cluster::{ListClusterStatuses, ListClusters};
 use slipway_api::operations::organization::GetOrganization;
 use slipway_computed::computed;
 use slipway_logic::list::Row;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::{cluster, project};
 use slipway_logic::route::{Collection, Page};
 use std::sync::Arc;
 use uuid::Uuid;
@@ -41,7 +41,7 @@ pub fn OrganizationOverview(
     let own = watch(GetOrganization {}.request(), PollPolicy::ON_VISIT);
     let reads = OverviewReads::start(id);
     let places = use_places();
-    places.learn(Kind::Organization, own, None);
+    places.learn(KnownKind::Organization, own, None);
     let dispatcher = provide_action_dispatcher();
     // After a deployment the versions in the records are outdated.
     dispatcher.follow(StatusSource::Environments(reads.statuses), move |_| {
@@ -74,7 +74,7 @@ pub fn OrganizationOverview(
         ListClusterStatuses { organization: id }.request(),
         PollPolicy::statuses("cluster_id").with_peers(4),
     );
-    use_places().learn(Kind::Cluster, clusters, Some(id.0));
+    use_places().learn(KnownKind::Cluster, clusters, Some(id.0));
     let projects = reads.projects;
     let draw = Callback::new(move |id: Arc<str>| environments_of(reads, &id).into_any());
     let options = ListOptions { draw: Some(draw), ..ListOptions::default() };
@@ -100,7 +100,7 @@ fn Clusters(id: OrganizationId, clusters: Remote, states: Remote) -> impl IntoVi
     let page = move |cluster: Uuid| Some(Page::Record(id, Collection::Clusters, RecordId(cluster)));
     let row_page = move |row: Row| page(row.id.parse().ok()?);
     let options = ListOptions {
-        side: Some(states),
+        statuses: Some(states),
         embedded: true,
         page: Some(Callback::new(row_page)),
         ..ListOptions::default()
@@ -110,7 +110,7 @@ fn Clusters(id: OrganizationId, clusters: Remote, states: Remote) -> impl IntoVi
         <section class="part" aria-labelledby="clusters">
             <h2 id="clusters">"Clusters"</h2>
             <LoadError reading />
-            <NotOffered reading what="clusters" kind=Kind::Cluster parent=None page />
+            <NotOffered reading what="clusters" kind=KnownKind::Cluster parent=None page />
             <List table=&cluster::LIST list=clusters options />
         </section>
     }

@@ -10,7 +10,7 @@ use slipway_api::operations::project::{ListEnvironmentStatuses, ListEnvironments
 use slipway_api::visible::visible;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
-use slipway_logic::places::directory::{Directory, Kind};
+use slipway_logic::places::known_ids::{KnownIds, KnownKind};
 use slipway_logic::sort::{by_words, fold};
 use slipway_logic::status::attention::{Environment, Facts, Health, environment_of, health};
 use std::collections::{HashMap, HashSet};
@@ -121,7 +121,7 @@ impl OverviewReads {
                 .iter()
                 .filter_map(|service| Some(service.at(&["id"]).str()?.as_ref().into()))
                 .collect();
-            let new = statuses.sides.keys().filter(|id| !known.contains(*id)).cloned();
+            let new = statuses.statuses.keys().filter(|id| !known.contains(*id)).cloned();
             let is_new = asked.try_update_value(|asked| {
                 let before = asked.len();
                 asked.extend(new);
@@ -136,8 +136,8 @@ impl OverviewReads {
     /// Names what was read in the directory, where the pages below find it.
     fn learn(self) {
         let places = use_places();
-        places.learn(Kind::Project, self.projects, Some(self.organization.0));
-        places.learn(Kind::Environment, self.environments.remote, None);
+        places.learn(KnownKind::Project, self.projects, Some(self.organization.0));
+        places.learn(KnownKind::Environment, self.environments.remote, None);
     }
 
     /// Returns the reads, the one that tells the age of the page first.
@@ -152,12 +152,12 @@ impl OverviewReads {
         let (list, records) = (self.services.value.get(), self.records.remote.value.get());
         // Without a list of the organization, the records of the environments name their services.
         let of_environments: Vec<Record> = match (&list, &records) {
-            (None, Some(records)) => records.sides.values().cloned().collect(),
+            (None, Some(records)) => records.statuses.values().cloned().collect(),
             _ => Vec::new(),
         };
         let services = list.as_ref().map_or(of_environments.as_slice(), |list| list.items.as_slice());
         let (none, statuses) = (HashMap::new(), self.statuses.remote.value.get());
-        let statuses = statuses.as_ref().map_or(&none, |read| &read.sides);
+        let statuses = statuses.as_ref().map_or(&none, |read| &read.statuses);
         self.known.with(|environments| {
             self.statuses.reads.with(|reads| with(Facts { services, environments, statuses, reads }))
         })
@@ -178,7 +178,7 @@ struct Named {
 
 /// Returns the environments that any read names, in a fixed order. `is_listed`: the projects were read, or can’t be.
 fn known(
-    directory: &Directory,
+    directory: &KnownIds,
     is_listed: bool,
     services: Remote,
     environments: PolledStatuses,
@@ -193,7 +193,7 @@ fn known(
         None => all.push(named),
     };
     environments.remote.value.with(|read| {
-        for (id, record) in read.iter().flat_map(|read| &read.sides) {
+        for (id, record) in read.iter().flat_map(|read| &read.statuses) {
             let Ok(id) = id.parse() else { continue };
             note(Named { id, project: record.at(&["project", "id"]).text(), names: None });
         }
@@ -207,7 +207,7 @@ fn known(
         }
     });
     states.remote.value.with(|read| {
-        for id in read.iter().flat_map(|read| read.sides.keys()) {
+        for id in read.iter().flat_map(|read| read.statuses.keys()) {
             let Ok(id) = id.parse() else { continue };
             note(Named { id, project: None, names: None });
         }
@@ -217,14 +217,14 @@ fn known(
     by_words(&known, &|one| format!("{}\n{}\n{}", fold(&one.project), fold(&one.name), one.id))
 }
 
-fn environment(directory: &Directory, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {
+fn environment(directory: &KnownIds, is_listed: bool, states: PolledStatuses, named: Named) -> Environment {
     let Named { id, project, names } = named;
-    let entry = directory.get(Kind::Environment, id.0, None);
+    let entry = directory.get(KnownKind::Environment, id.0, None);
     let parent = project.and_then(|id| id.parse().ok()).or_else(|| entry.and_then(|entry| entry.parent));
     let name = |kind, id| directory.get(kind, id, None).map(|entry| entry.name.clone());
     let (own, above) = names.unzip();
     let health = states.remote.value.with(|read| {
-        let status = read.as_ref().and_then(|read| read.sides.get(&*id.to_string()).cloned());
+        let status = read.as_ref().and_then(|read| read.statuses.get(&*id.to_string()).cloned());
         states.reads.with(|reads| {
             let read = parent.and_then(|project| reads.get(&project.to_string()));
             // Nobody tells its state where its project isn’t listed.
@@ -235,11 +235,11 @@ fn environment(directory: &Directory, is_listed: bool, states: PolledStatuses, n
         id,
         health,
         mode: directory.mode(id.0),
-        name: name(Kind::Environment, id.0)
+        name: name(KnownKind::Environment, id.0)
             .or(own.map(|name| visible(&name)))
             .unwrap_or_else(|| id.to_string()),
         project: parent
-            .and_then(|id| name(Kind::Project, id))
+            .and_then(|id| name(KnownKind::Project, id))
             .or(above.map(|name| visible(&name)))
             .unwrap_or_default(),
     }

@@ -9,7 +9,6 @@ use crate::components::status::mode::Mode;
 use crate::components::status::state_chip::StateCell;
 use crate::components::status::time::Ago;
 use crate::live::use_live;
-use crate::resources::service::icon_of;
 use crate::ui::button::Button;
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
@@ -18,7 +17,7 @@ use slipway_api::Timestamp;
 use slipway_api::state::EnvironmentMode;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::records::version::version;
+use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::Page;
 use slipway_logic::service::log_page::log_address;
 use slipway_logic::status::attention::Line;
@@ -28,6 +27,7 @@ use slipway_logic::status::mode::may_be_production;
 use slipway_logic::status::steps::failed_step;
 use slipway_logic::status::summary;
 use slipway_logic::text::{errors, format};
+use slipway_logic::versions::version::version;
 
 /// A service, or an environment whose services are unknown.
 #[component]
@@ -50,7 +50,7 @@ pub fn AttentionRow(
     let line = computed_from_last(move |last: Option<&Line>| {
         line.get().unwrap_or_else(|| last.unwrap_or(&first).clone())
     });
-    // It keeps its place while a person works in the table.
+    // A row that needs no attention any more keeps its place while a person works in the table, so that no button moves.
     let gone = move || {
         let words = line.with_untracked(|line| match line.service {
             Some(_) => format!("{}: its environment is healthy now.", line.name),
@@ -183,7 +183,7 @@ fn Version(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
         let Some((kind, id)) = line.with(|line| line.service.clone()) else { return String::new() };
         reads.records.remote.value.with(|read| {
             let record =
-                read.as_ref().and_then(|read| status_by(&id.to_string(), kind.as_str(), &read.sides));
+                read.as_ref().and_then(|read| status_by(&id.to_string(), kind.as_str(), &read.statuses));
             record.map(version).unwrap_or_default()
         })
     });
@@ -225,8 +225,12 @@ fn RowActions(line: ReadSignal<Line>, reads: OverviewReads) -> impl IntoView {
         }
         .into_any();
     };
-    let target =
-        Target { id: id.to_string().into(), name: first.name.clone(), kind, of: first.environment.id };
+    let target = Target {
+        id: id.to_string().into(),
+        name: first.name.clone(),
+        kind,
+        environment: first.environment.id,
+    };
     let (site, of) = (use_site(), target.clone());
     let href = computed(move || {
         let state = line.with(|line| line.status.as_ref().and_then(summary::state));

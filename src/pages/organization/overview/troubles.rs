@@ -17,7 +17,7 @@ pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
     let waiting = computed_from_last(move |last: Option<&Waiting>| {
         let mut waiting = last.cloned().unwrap_or_default();
         reads.states.remote.value.with(|read| {
-            let Some(states) = read.as_ref().map(|read| &read.sides) else { return };
+            let Some(states) = read.as_ref().map(|read| &read.statuses) else { return };
             reads.known.with(|known| note_waiting(&mut waiting, known, states, clock::now()));
         });
         waiting
@@ -25,7 +25,7 @@ pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
     let of_environments = computed(move || {
         let now = now.get();
         reads.states.remote.value.with(|read| {
-            let Some(states) = read.as_ref().map(|read| &read.sides) else { return Vec::new() };
+            let Some(states) = read.as_ref().map(|read| &read.statuses) else { return Vec::new() };
             let found =
                 |waiting: &Waiting| reads.known.with(|known| of_environments(known, states, waiting, now));
             waiting.with(found)
@@ -34,7 +34,7 @@ pub fn troubles(reads: OverviewReads, clusters: Remote, statuses: Remote) -> Rea
     let of_clusters = computed(move || {
         let clusters = clusters.value.get();
         statuses.value.with(|read| match (&clusters, read) {
-            (Some(clusters), Some(read)) => of_clusters(reads.organization, &clusters.items, &read.sides),
+            (Some(clusters), Some(read)) => of_clusters(reads.organization, &clusters.items, &read.statuses),
             _ => Vec::new(),
         })
     });

@@ -9,8 +9,6 @@ use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::edit_page::EditView;
 use crate::features::editing::form::{FormDeclaration, FormView};
 use crate::live::{PollPolicy, watch};
-use crate::resources::record_kind::{RecordKind, Save};
-use crate::resources::record_kinds::kind_of;
 use crate::ui::empty::Empty;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
@@ -18,6 +16,8 @@ use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::list::find;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
+use slipway_logic::resources::record_kind::{RecordKind, Save};
+use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::{Collection, Page};
 
 /// The page.
@@ -76,7 +76,7 @@ fn EditForm(
     let found =
         computed(move || own.value.with(|read| find(&read.as_ref()?.items, &record.to_string()).cloned()));
     let availability = RecordAvailability::new(collection, own, found, None);
-    let held = computed(move || availability.held(edit.held));
+    let disabled_reason = computed(move || availability.reason_of_record(edit.disabled_reason));
     let source = RecordSource {
         request: read,
         table: kind.table,
@@ -96,7 +96,7 @@ fn EditForm(
     };
     let offered = role_options(id, edit.form);
     move || {
-        match held.get() {
+        match disabled_reason.get() {
         Some(why) => view! {
             <PageHead />
             <Empty title="Can’t be changed" advice=why />

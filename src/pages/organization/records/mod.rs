@@ -1,4 +1,4 @@
-//! The records of an organization, of any kind: the tables in `src/resources/` say what each kind has.
+//! The records of an organization, of any kind: the tables in `slipway_logic::resources` say what each kind has.
 
 pub mod create;
 pub mod edit;

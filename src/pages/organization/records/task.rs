@@ -3,9 +3,9 @@
 use crate::browser::clock;
 use crate::features::editing::declaration::RecordSource;
 use crate::live::{Live, read_now, send};
-use crate::resources::record_kind::{Change, Delete, RecordKind, Save, Verb};
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::{ApiError, Listed, Spec, list, patch};
+use slipway_logic::resources::record_kind::{Change, Delete, RecordKind, Save, Verb};
 use slipway_logic::run::Failure;
 
 /// A task.

@@ -5,9 +5,7 @@ use crate::components::editing::delete::NOT_THE_NAME;
 use crate::components::editing::run::{Run, RunProgress, RunWords, end_when_closed};
 use crate::components::navigation::places::use_place;
 use crate::live::use_live;
-use crate::resources::record_kind::RecordKind;
-use crate::resources::record_kinds::kind_of;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::dialog::Dialog;
 use crate::ui::field::TextField;
 use crate::ui::show::Show;
@@ -15,7 +13,9 @@ use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::visible::is_same_name;
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::resources::record_kind::RecordKind;
+use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::Collection;
 use slipway_logic::run::{Event, Outcome};
 use slipway_logic::text::format::count;
@@ -56,12 +56,12 @@ fn Sending(
     let (task, records) = task;
     let verb = task.verb();
     let run = Run::new(RunWords {
-        submit_label: verb.word(),
+        submit_label: verb.label(),
         records: kind.list.name,
-        in_flight: verb.doing(),
-        participle: verb.done(),
+        in_flight: verb.progress_label(),
+        participle: verb.participle(),
     });
-    let label = format!("{} {}", verb.word(), what(kind, &records));
+    let label = format!("{} {}", verb.label(), what(kind, &records));
     let title = Signal::stored(format!("{label}?"));
     let open = end_when_closed(run, on_end);
     let records = StoredValue::new(records);
@@ -83,7 +83,7 @@ fn Sending(
         run.begin(event, send, check, |_| ());
     };
     let (typed, tried) = (RwSignal::new(String::new()), RwSignal::new(false));
-    let wanted = computed(move || place.with(|place| place.typed_name(Kind::Organization)));
+    let wanted = computed(move || place.with(|place| place.typed_name(KnownKind::Organization)));
     let reason = computed(move || match (task, wanted.get()) {
         (Task::Change(..), _) => None,
         (Task::Delete(_), None) => Some("The organization’s name isn’t loaded yet.".to_owned()),
@@ -112,7 +112,7 @@ fn Sending(
             </tr>
         }
     };
-    let look = if matches!(task, Task::Delete(_)) { Look::Danger } else { Look::Primary };
+    let look = if matches!(task, Task::Delete(_)) { ButtonStyle::Danger } else { ButtonStyle::Primary };
     let label = StoredValue::new(label);
     view! {
         <Dialog open title>

@@ -10,7 +10,6 @@ use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::status::counts::Counts;
-use crate::resources::service_summary;
 use crate::ui::show::Show;
 use crate::views::list::{Bulk, BulkRequest, List, ListOptions};
 use leptos::prelude::*;
@@ -18,6 +17,7 @@ use reads::ServiceReads;
 use reports::Reports;
 use slipway_api::id::OrganizationId;
 use slipway_logic::actions::action::Action;
+use slipway_logic::resources::service_summary;
 use slipway_logic::route::Page;
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ pub fn OrganizationServices(
         }),
     };
     let options = ListOptions {
-        side: Some(reads.statuses.remote),
+        statuses: Some(reads.statuses.remote),
         is_status_read: Some(Callback::new(move |id: Arc<str>| {
             Signal::derive(move || reads.is_status_read(&id))
         })),

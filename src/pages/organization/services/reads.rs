@@ -2,7 +2,6 @@
 
 use crate::components::navigation::places::use_places;
 use crate::live::{PollPolicy, PolledStatuses, Remote, StatusRead, poll_in_turn, watch};
-use crate::resources::service_summary;
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, ProjectId};
 use slipway_api::operations::cluster::ListClusters;
@@ -11,9 +10,10 @@ use slipway_api::operations::organization::{ListOrganizationServices, ListProjec
 use slipway_api::operations::project::ListEnvironments;
 use slipway_api::{Operation, Record, Request};
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::reading::read::Read;
 use slipway_logic::reading::reader::ReadState;
+use slipway_logic::resources::service_summary;
 use slipway_logic::status::attention::environment_of;
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::status::labels::StateGroup;
@@ -52,8 +52,8 @@ impl ServiceReads {
         let clusters = watch(ListClusters { organization }.request(), PollPolicy::ON_VISIT);
         let projects = watch(ListProjects { organization }.request(), PollPolicy::ON_VISIT);
         let places = use_places();
-        places.learn(Kind::Cluster, clusters, Some(organization.0));
-        places.learn(Kind::Project, projects, Some(organization.0));
+        places.learn(KnownKind::Cluster, clusters, Some(organization.0));
+        places.learn(KnownKind::Project, projects, Some(organization.0));
         let environments = environments_by_service(list);
         let reads =
             reads_of(list, environment_of, |environment| ListServiceStatuses { environment }.request());
@@ -63,7 +63,7 @@ impl ServiceReads {
         let each_project =
             reads_of(list, project, |project: ProjectId| ListEnvironments { project }.request());
         let modes = poll_in_turn(each_project, "id", MODES_REST_MS, None).remote;
-        places.learn(Kind::Environment, modes, None);
+        places.learn(KnownKind::Environment, modes, None);
         Self { list, named: named(list, clusters), statuses, environments }
     }
 
@@ -87,7 +87,7 @@ impl ServiceReads {
             let states: Vec<_> = list
                 .items
                 .iter()
-                .map(|record| status_of(record, &statuses.sides).and_then(summary::state))
+                .map(|record| status_of(record, &statuses.statuses).and_then(summary::state))
                 .collect();
             summary::counts(states.iter().map(Option::as_ref))
         })

@@ -3,7 +3,7 @@
 use crate::components::actions::{ActionDispatcher, environment_name};
 use crate::components::navigation::places::use_places;
 use crate::components::navigation::site::use_site;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::icon::Icon;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -30,7 +30,7 @@ pub fn Reports(dispatcher: ActionDispatcher) -> impl IntoView {
                     </For>
                 </ul>
                 <Show when=is_over>
-                    <Button look=Look::Quiet on_press=move || reports.set(Vec::new())>
+                    <Button look=ButtonStyle::Quiet on_press=move || reports.set(Vec::new())>
                         "Dismiss"
                     </Button>
                 </Show>
@@ -48,9 +48,9 @@ fn Report(dispatcher: ActionDispatcher, environment: EnvironmentId) -> impl Into
     let tone = move || {
         let progress = report.with(|report| report.as_ref().map(EnvironmentReport::progress));
         match progress {
-            Some(Progress::Accepted) => StateGroup::Fine.word(),
-            Some(Progress::Incomplete) => StateGroup::Failed.word(),
-            Some(Progress::Waiting) | None => StateGroup::Moving.word(),
+            Some(Progress::Accepted) => StateGroup::Fine.key(),
+            Some(Progress::Incomplete) => StateGroup::Failed.key(),
+            Some(Progress::Waiting) | None => StateGroup::Moving.key(),
         }
     };
     let words = move || report.with(|report| report.as_ref().map(EnvironmentReport::words));

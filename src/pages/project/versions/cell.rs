@@ -11,10 +11,10 @@ use leptos::prelude::*;
 use slipway_api::visible::visible;
 use slipway_computed::computed;
 use slipway_logic::actions::bulk::Target;
-use slipway_logic::records::matrix::{Cell, Column, Difference, Line};
 use slipway_logic::route::Page;
 use slipway_logic::status::by_id::status_of;
 use slipway_logic::text::errors;
+use slipway_logic::versions::matrix::{Cell, Column, Difference, Line};
 
 /// The cell.
 #[component]
@@ -75,7 +75,7 @@ fn Present(
     let pending_label = dispatcher.followed.label(&id);
     let status = computed(move || {
         let statuses = reads.statuses.remote.value.get()?;
-        cell.with(|cell| status_of(&cell.as_ref()?.record, &statuses.sides).cloned())
+        cell.with(|cell| status_of(&cell.as_ref()?.record, &statuses.statuses).cloned())
     });
     let state = computed(move || {
         status.with(|status| {
@@ -134,7 +134,7 @@ fn promotions(
             id: id.to_string().into(),
             name: line.name.clone(),
             kind: line.kind.clone(),
-            of: column.id,
+            environment: column.id,
         };
         Some(dispatcher.promotion(&column.name, target, version))
     };

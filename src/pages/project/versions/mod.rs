@@ -11,7 +11,6 @@ use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
 use crate::components::status::mode::Mode;
-use crate::resources::service::icon_of;
 use crate::ui::empty::Empty;
 use crate::ui::icon::Icon;
 use crate::ui::search_field::SearchField;
@@ -23,13 +22,14 @@ use reads::VersionReads;
 use slipway_api::id::{EnvironmentId, ProjectId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::reading::reader::ReadState;
-use slipway_logic::records::matrix::Line;
+use slipway_logic::resources::service::icon_of;
 use slipway_logic::route::Page;
 use slipway_logic::sort::fold;
 use slipway_logic::status::labels;
 use slipway_logic::text::format;
+use slipway_logic::versions::matrix::Line;
 
 /// The filter in the address that leaves the rows whose versions differ.
 const DIFFERENCES: (&str, &str) = ("versions", "different");
@@ -41,14 +41,14 @@ pub fn ProjectVersions(
     id: ProjectId,
 ) -> impl IntoView {
     let reads = VersionReads::start(id);
-    use_places().learn(Kind::Environment, reads.environments, Some(id.0));
+    use_places().learn(KnownKind::Environment, reads.environments, Some(id.0));
     let dispatcher = provide_action_dispatcher();
     dispatcher.follow(StatusSource::Environments(reads.statuses), move |services| reads.outdate(&services));
     let shown = shown(reads);
     let environments = reads.environments.reading;
     let (records, statuses) = (reads.records.remote.reading, reads.statuses.remote.reading);
     let is_read = move || reads.records.remote.value.with(Option::is_some);
-    // One environment without services says nothing of the others.
+    // “No service” is true only once every environment was read: one environment without services doesn't tell.
     let is_whole = move || {
         let is_read = |read: &ReadState| read.read_at.is_some() && read.error.is_none();
         reads.records.reads.with(|reads| !reads.is_empty() && reads.values().all(is_read))
@@ -70,7 +70,7 @@ pub fn ProjectVersions(
     view! {
         <PageHead readings=vec![records, statuses, environments] />
         <LoadError reading=environments />
-        <NotOffered reading=environments what="environments" kind=Kind::Environment parent=Some(id.0) page />
+        <NotOffered reading=environments what="environments" kind=KnownKind::Environment parent=Some(id.0) page />
         <LoadError reading=records />
         <Show when=move || records.not_offered().is_some()>
             <Absent reading=records what="the services of an environment in one list" />

@@ -8,8 +8,8 @@ use slipway_api::operations::project::ListEnvironments;
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::reading::reader::ReadState;
-use slipway_logic::records::matrix::{Column, Line, columns, lines};
 use slipway_logic::status::attention::environment_of;
+use slipway_logic::versions::matrix::{Column, Line, columns, lines};
 use std::sync::Arc;
 
 /// Milliseconds between two reads of statuses while nothing is in transition, for all environments together.
@@ -61,7 +61,7 @@ impl VersionReads {
         );
         let lines = computed(move || {
             let services = records.remote.value.with(|read| {
-                let services = read.iter().flat_map(|read| read.sides.values());
+                let services = read.iter().flat_map(|read| read.statuses.values());
                 services
                     .filter_map(|service| Some((environment_of(service)?, service.clone())))
                     .collect::<Vec<_>>()
@@ -75,7 +75,7 @@ impl VersionReads {
     pub fn outdate(self, services: &[Arc<str>]) {
         let of = |id: &Arc<str>| {
             self.records.remote.value.with_untracked(|read| {
-                let service = read.as_ref()?.sides.get(id)?;
+                let service = read.as_ref()?.statuses.get(id)?;
                 Some(environment_of(service)?.to_string())
             })
         };

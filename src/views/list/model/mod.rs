@@ -8,11 +8,11 @@ use super::ListOptions;
 use crate::components::actions::Reselect;
 use crate::components::navigation::address::use_address;
 use crate::live::Remote;
-use crate::resources::ListOf;
 use leptos::prelude::*;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::list::window::{FIRST, Item, items, window};
-use slipway_logic::list::{Row, look, rows};
+use slipway_logic::list::{Row, rows, view};
+use slipway_logic::resources::ListOf;
 use slipway_logic::route::View;
 use slipway_logic::status::by_id::StatusById;
 use std::collections::{HashMap, HashSet};
@@ -87,19 +87,19 @@ impl ListModel {
         let is_read = computed(move || list.value.with(Option::is_some));
         let rows = computed_from_last(move |last: Option<&Arc<Vec<Row>>>| {
             let last = last.cloned().unwrap_or_default();
-            let side = options.side.and_then(|side| side.value.get());
+            let status = options.statuses.and_then(|status| status.value.get());
             let none = StatusById::new();
-            let sides = side.as_ref().map_or(&none, |side| &side.sides);
+            let statuses = status.as_ref().map_or(&none, |status| &status.statuses);
             list.value.with(|list| {
                 Arc::new(
                     list.as_ref()
-                        .map_or_else(Vec::new, |list| rows(table.columns, &list.items, sides, &last)),
+                        .map_or_else(Vec::new, |list| rows(table.columns, &list.items, statuses, &last)),
                 )
             })
         });
         let wanted = computed(move || {
             rows.with(|rows| {
-                let found = view.with(|view| look::visible(table.columns, rows, view));
+                let found = view.with(|view| view::visible(table.columns, rows, view));
                 found
                     .into_iter()
                     .filter_map(|index| rows.get(index))

@@ -26,7 +26,7 @@ impl ListModel {
         let last = StoredValue::new(None::<View>);
         let had_states = StoredValue::new(false);
         let has_states =
-            computed(move || state.options.side.is_none_or(|side| side.value.with(Option::is_some)));
+            computed(move || state.options.statuses.is_none_or(|status| status.value.with(Option::is_some)));
         Effect::new(boxed(move || {
             // Columns, cards and dialogs leave the rows as they are.
             let view = state.view.with(View::of_rows);

@@ -40,7 +40,7 @@ impl ListModel {
         Effect::new(boxed(move || {
             state.shown.track();
             request_animation_frame(move || {
-                // Of cards, how many stand beside each other shows once there are several.
+                // The number of cards beside each other is measured after they are drawn: with one card there is nothing to measure.
                 let is_cards = state.view.try_with_untracked(|view| view.cards);
                 update(state.options.cards && is_cards == Some(true));
                 self.draw_more();

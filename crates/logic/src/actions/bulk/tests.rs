@@ -9,7 +9,7 @@ fn target(number: u8, kind: &str) -> Target {
         id: format!("00000000-0000-0000-0000-0000000000{number:02x}").into(),
         name: format!("service-{number}"),
         kind: K::from(kind),
-        of: OF.parse().unwrap(),
+        environment: OF.parse().unwrap(),
     }
 }
 
@@ -38,9 +38,9 @@ fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
         ("QUANTUM", "RUNNING"),
     ];
     let stop = plan(Action::Stop, all(&services), ANY);
-    assert_eq!(stop.will, [(target(1, "APPLICATION"), Action::Stop)]);
+    assert_eq!(stop.included, [(target(1, "APPLICATION"), Action::Stop)]);
     assert_eq!(
-        stop.skipped,
+        stop.excluded,
         [
             ("service-2".into(), "Already stopped".into()),
             ("service-3".into(), "Not available while building".into()),
@@ -49,16 +49,16 @@ fn a_plan_says_who_is_asked_and_why_the_others_are_not() {
     );
     for action in [Action::Deploy, Action::Restart, Action::Delete] {
         let plan = plan(action, all(&[("QUANTUM", "RUNNING")]), ANY);
-        assert!(plan.will.is_empty(), "{action:?}: a kind that nobody knows is only read");
-        assert_eq!(plan.skipped[0].1, "Unknown kind of service");
+        assert!(plan.included.is_empty(), "{action:?}: a kind that nobody knows is only read");
+        assert_eq!(plan.excluded[0].1, "Unknown kind of service");
     }
     let deploy = plan(Action::Deploy, all(&services), ANY);
-    let asked: Vec<Action> = deploy.will.iter().map(|(_, action)| *action).collect();
+    let asked: Vec<Action> = deploy.included.iter().map(|(_, action)| *action).collect();
     assert_eq!(asked, [Action::Redeploy, Action::Deploy], "what runs is deployed again");
     let restart = plan(Action::Restart, all(&[("JOB", "RUNNING")]), ANY);
-    assert_eq!(restart.skipped[0].1, "Services of this kind don’t support “restart”");
+    assert_eq!(restart.excluded[0].1, "Services of this kind don’t support “restart”");
     let unread = plan(Action::Stop, vec![(target(1, "APPLICATION"), None)], ANY);
-    assert_eq!(unread.will.len(), 1, "the platform decides");
+    assert_eq!(unread.included.len(), 1, "the platform decides");
 }
 
 #[test]
@@ -66,8 +66,8 @@ fn what_the_platform_does_not_offer_is_a_reason() {
     let none =
         |spec: &Spec| (spec.source == slipway_api::Source::Companion).then(|| "It said so.".to_owned());
     let stop = plan(Action::Stop, all(&[("APPLICATION", "RUNNING"), ("JOB", "RUNNING")]), none);
-    assert_eq!(stop.skipped, [("service-1".into(), "Not offered by this platform. It said so.".to_owned())]);
-    assert_eq!(stop.will.len(), 1, "a job's stop is documented");
+    assert_eq!(stop.excluded, [("service-1".into(), "Not offered by this platform. It said so.".to_owned())]);
+    assert_eq!(stop.included.len(), 1, "a job's stop is documented");
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn one_request_for_all_where_it_is_offered_else_one_each() {
 fn each_environment_has_its_own_request() {
     let other = "00000000-0000-0000-0000-0000000000e2".parse().unwrap();
     let of = |number: u8, environment| {
-        (Target { of: environment, ..target(number, "CONTAINER") }, Some(ServiceState::Running))
+        (Target { environment, ..target(number, "CONTAINER") }, Some(ServiceState::Running))
     };
     let here = OF.parse().unwrap();
     let plan = plan(Action::Stop, vec![of(1, here), of(2, other), of(3, here), of(4, other)], ANY);

@@ -108,9 +108,9 @@ impl FollowedAction {
     /// Returns the label beside the last known state until a status shows the action; None from then on.
     pub fn label(&self) -> Option<String> {
         match self.stage {
-            Stage::Queued => Some(format!("{} queued", self.action.word())),
+            Stage::Queued => Some(format!("{} queued", self.action.label())),
             Stage::Sent | Stage::Accepted => Some(self.action.requested()),
-            Stage::Unanswered => Some(format!("{} not confirmed", self.action.word())),
+            Stage::Unanswered => Some(format!("{} not confirmed", self.action.label())),
             Stage::InProgress => None,
         }
     }
@@ -228,14 +228,14 @@ impl FollowedAction {
     fn end(&self, state: &ServiceState) -> Outcome {
         match self.action {
             Action::Cancel if kind_of_end(Action::Cancel, state) == OutcomeKind::Failed => {
-                Outcome::new(OutcomeKind::Failed, labels::word(state))
+                Outcome::new(OutcomeKind::Failed, labels::state_label(state))
             }
             Action::Cancel if *state == ServiceState::Canceled || self.was_cancelling => {
                 Outcome::new(OutcomeKind::Succeeded, "Cancelled")
             }
             // Which deployment was to be cancelled isn't known, or it ended before it was cancelled.
             Action::Cancel => Outcome::new(OutcomeKind::Unknown, "no cancellation reported"),
-            action => Outcome::new(kind_of_end(action, state), labels::word(state)),
+            action => Outcome::new(kind_of_end(action, state), labels::state_label(state)),
         }
     }
 

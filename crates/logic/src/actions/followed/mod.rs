@@ -61,13 +61,15 @@ impl FollowedActions {
     /// Returns the environments of the actions that reads have to follow.
     pub fn environments(&self) -> HashSet<EnvironmentId> {
         let followed = self.0.values().filter(|followed| followed.is_followed());
-        followed.map(|followed| followed.target.of).collect()
+        followed.map(|followed| followed.target.environment).collect()
     }
 
     /// Returns the services of an environment with actions that reads have to follow, in a fixed order.
     pub fn targets(&self, environment: EnvironmentId) -> Vec<&Target> {
-        let own =
-            self.0.values().filter(|followed| followed.target.of == environment && followed.is_followed());
+        let own = self
+            .0
+            .values()
+            .filter(|followed| followed.target.environment == environment && followed.is_followed());
         let mut targets: Vec<&Target> = own.map(|followed| &followed.target).collect();
         targets.sort_unstable_by(|one, other| one.id.cmp(&other.id));
         targets
@@ -154,7 +156,7 @@ impl FollowedActions {
         self.end(|followed| {
             let target = &followed.target;
             let status = status_by(&target.id, target.kind.as_str(), statuses);
-            let is_read = target.of == environment && (status.is_some() || is_whole);
+            let is_read = target.environment == environment && (status.is_some() || is_whole);
             let asked_at = asked_at(&target.id).filter(|_| is_read)?;
             followed.take(status, asked_at)
         })
@@ -200,7 +202,7 @@ impl Report {
     /// Returns the message: "storefront-web: running.", "storefront-web: redeploy requested, no change reported."
     pub fn message(&self) -> String {
         let followed = self.action();
-        let (name, action) = (&followed.target.name, followed.action.word().to_ascii_lowercase());
+        let (name, action) = (&followed.target.name, followed.action.label().to_ascii_lowercase());
         match self {
             Self::Superseded(_) => format!("{name}: {action} requested, then another action."),
             Self::Ended(_, outcome) if outcome.kind == OutcomeKind::Unknown => {

@@ -153,7 +153,7 @@ proptest! {
         before.iter().for_each(|step| run(&mut platform, step));
         let environment: EnvironmentId = "00000000-0000-0000-0000-0000000000e1".parse().unwrap();
         let target = Target {
-            id: ID.into(), name: "web".into(), kind: ServiceKind::Application, of: environment,
+            id: ID.into(), name: "web".into(), kind: ServiceKind::Application, environment,
         };
         let mut all = FollowedActions::default();
         all.request(FollowedAction::new(target, Action::Deploy));

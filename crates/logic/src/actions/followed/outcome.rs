@@ -35,7 +35,7 @@ pub(super) fn kind_of_end(action: Action, state: &ServiceState) -> OutcomeKind {
     let leads_here = match action {
         Action::Stop => matches!(state, ServiceState::Stopped),
         Action::Delete => matches!(state, ServiceState::Deleted),
-        // Whatever a cancelled deployment leaves behind, it isn't in progress any more.
+        // A cancelled deployment may leave the service in any settled state: only a failed one isn't a success.
         Action::Cancel => labels::group(state) != StateGroup::Failed,
         Action::Deploy | Action::Redeploy | Action::Restart => labels::group(state) == StateGroup::Fine,
     };

@@ -13,7 +13,7 @@ fn environment() -> EnvironmentId {
 
 fn target() -> Target {
     let (name, kind) = ("web".to_owned(), ServiceKind::Application);
-    Target { id: ID.into(), name, kind, of: environment() }
+    Target { id: ID.into(), name, kind, environment: environment() }
 }
 
 fn waiting_status(state: &str, deployment: &str, waiting: usize) -> Record {

@@ -6,25 +6,25 @@ fn id(number: u128) -> Uuid {
     Uuid::from_u128(number)
 }
 
-fn entry(kind: Kind, number: u128, parent: Option<u128>) -> Entry {
+fn entry(kind: KnownKind, number: u128, parent: Option<u128>) -> Entry {
     let name = format!("{kind:?}{number}");
-    Entry { kind, id: id(number), name, parent: parent.map(id), of: None, known: Known::Read }
+    Entry { kind, id: id(number), name, parent: parent.map(id), mode_or_kind: None, known: Known::Read }
 }
 
-fn directory(entries: Vec<Entry>) -> Directory {
-    let mut directory = Directory::default();
+fn directory(entries: Vec<Entry>) -> KnownIds {
+    let mut directory = KnownIds::default();
     for entry in entries {
         directory.add(entry);
     }
     directory
 }
 
-fn whole() -> Directory {
+fn whole() -> KnownIds {
     directory(vec![
-        entry(Kind::Organization, 1, None),
-        entry(Kind::Project, 2, Some(1)),
-        entry(Kind::Environment, 3, Some(2)),
-        Entry { of: Some("DATABASE".into()), ..entry(Kind::Service, 4, Some(3)) },
+        entry(KnownKind::Organization, 1, None),
+        entry(KnownKind::Project, 2, Some(1)),
+        entry(KnownKind::Environment, 3, Some(2)),
+        Entry { mode_or_kind: Some("DATABASE".into()), ..entry(KnownKind::Service, 4, Some(3)) },
     ])
 }
 
@@ -42,15 +42,15 @@ fn a_place_is_known_from_the_service_up() {
 #[test]
 fn what_is_missing_is_read_from_below() {
     let page = Page::Services(EnvironmentId(id(3)));
-    let mut known = Directory::default();
+    let mut known = KnownIds::default();
     assert_eq!(place(&known, &page, None).missing, Some(Missing::Environment(EnvironmentId(id(3)))));
-    known.add(entry(Kind::Environment, 3, Some(2)));
+    known.add(entry(KnownKind::Environment, 3, Some(2)));
     assert_eq!(place(&known, &page, None).missing, Some(Missing::Organizations));
-    known.add(entry(Kind::Organization, 1, None));
+    known.add(entry(KnownKind::Organization, 1, None));
     assert_eq!(place(&known, &page, None).missing, Some(Missing::Projects(OrganizationId(id(1)))));
-    known.add(entry(Kind::Organization, 5, None));
+    known.add(entry(KnownKind::Organization, 5, None));
     assert_eq!(place(&known, &page, None).missing, Some(Missing::Project(ProjectId(id(2)))));
-    known.add(entry(Kind::Project, 2, Some(1)));
+    known.add(entry(KnownKind::Project, 2, Some(1)));
     assert_eq!(place(&known, &page, None).missing, None);
 }
 
@@ -63,9 +63,9 @@ fn nothing_is_asked_for_ever_of_what_can_not_be_read() {
         Page::Service(EnvironmentId(id(3)), ServiceKind::Job, slipway_api::id::ServiceId(id(4))),
     ] {
         for known in [
-            Directory::default(),
-            directory(vec![entry(Kind::Organization, 1, None)]),
-            directory(vec![entry(Kind::Environment, 3, Some(2))]),
+            KnownIds::default(),
+            directory(vec![entry(KnownKind::Organization, 1, None)]),
+            directory(vec![entry(KnownKind::Environment, 3, Some(2))]),
         ] {
             let mut known = known;
             let mut asked = 0;
@@ -87,8 +87,8 @@ fn nothing_is_asked_for_ever_of_what_can_not_be_read() {
 fn an_environment_that_is_remembered_is_read_once() {
     let page = Page::Services(EnvironmentId(id(3)));
     let mut known = whole();
-    known.remove(&entry(Kind::Environment, 3, None));
-    known.add(Entry { known: Known::Remembered, ..entry(Kind::Environment, 3, Some(2)) });
+    known.remove(&entry(KnownKind::Environment, 3, None));
+    known.add(Entry { known: Known::Remembered, ..entry(KnownKind::Environment, 3, Some(2)) });
     let asked = Missing::Environment(EnvironmentId(id(3)));
     assert_eq!(place(&known, &page, None).missing, Some(asked));
     unreadable(&mut known, asked, &page);
@@ -98,15 +98,15 @@ fn an_environment_that_is_remembered_is_read_once() {
 
 #[test]
 fn the_same_id_at_every_level_ends() {
-    let mut known = Directory::default();
+    let mut known = KnownIds::default();
     let page = Page::Service(EnvironmentId(id(1)), ServiceKind::Job, slipway_api::id::ServiceId(id(1)));
     for asked in 0.. {
         let Some(what) = place(&known, &page, None).missing else { break };
         assert!(asked < 5, "{what:?} is asked for again");
         known.add(match what {
-            Missing::Environment(_) => entry(Kind::Environment, 1, Some(1)),
-            Missing::Project(_) | Missing::Projects(_) => entry(Kind::Project, 1, Some(1)),
-            Missing::Organizations => entry(Kind::Organization, 1, None),
+            Missing::Environment(_) => entry(KnownKind::Environment, 1, Some(1)),
+            Missing::Project(_) | Missing::Projects(_) => entry(KnownKind::Project, 1, Some(1)),
+            Missing::Organizations => entry(KnownKind::Organization, 1, None),
         });
     }
     let names: Vec<_> = place(&known, &page, None).steps.into_iter().map(|(.., name)| name).collect();
@@ -119,25 +119,25 @@ fn the_same_id_at_every_level_ends() {
 #[test]
 fn an_id_in_the_place_of_a_name_is_nothing_to_confirm_with() {
     let page = Page::Services(EnvironmentId(id(3)));
-    let mut known = Directory::default();
+    let mut known = KnownIds::default();
     unreadable(&mut known, Missing::Environment(EnvironmentId(id(3))), &page);
-    assert_eq!(place(&known, &page, None).name(Kind::Environment), Some(id(3).to_string()));
-    assert_eq!(place(&known, &page, None).typed_name(Kind::Environment), None);
-    assert_eq!(place(&whole(), &page, None).typed_name(Kind::Environment), Some("Environment3".into()));
+    assert_eq!(place(&known, &page, None).name(KnownKind::Environment), Some(id(3).to_string()));
+    assert_eq!(place(&known, &page, None).typed_name(KnownKind::Environment), None);
+    assert_eq!(place(&whole(), &page, None).typed_name(KnownKind::Environment), Some("Environment3".into()));
 }
 
 #[test]
 fn the_organizations_have_no_place() {
     assert_eq!(place(&whole(), &Page::Organizations, None), Place::default());
-    assert_eq!(place(&Directory::default(), &Page::Capabilities, None).missing, None);
+    assert_eq!(place(&KnownIds::default(), &Page::Capabilities, None).missing, None);
 }
 
 #[test]
 fn the_capabilities_keep_the_organization_that_one_comes_from() {
     let mut known = whole();
-    known.add(entry(Kind::Organization, 9, None));
+    known.add(entry(KnownKind::Organization, 9, None));
     assert_eq!(place(&known, &Page::Capabilities, None).steps, []);
     let found = place(&known, &Page::Capabilities, Some(id(9)));
-    assert_eq!(found.name(Kind::Organization).as_deref(), Some("Organization9"));
+    assert_eq!(found.name(KnownKind::Organization).as_deref(), Some("Organization9"));
     assert_eq!(place(&whole(), &Page::Capabilities, None).steps.len(), 1, "it is the only one");
 }

@@ -18,13 +18,13 @@ use slipway_api::operations::environment::GetEnvironment;
 use slipway_api::{Operation, Record, Timestamp};
 use slipway_computed::computed;
 use slipway_logic::cluster::period::{Period, set_exact};
-use slipway_logic::places::directory::Kind;
-use slipway_logic::records::attempt::{Attempt, attempt, last_good};
-use slipway_logic::records::history::deployments;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::route::{Page, View};
 use slipway_logic::service::incident::{Incident, words};
 use slipway_logic::service::problem::problem;
 use slipway_logic::status::summary;
+use slipway_logic::versions::attempt::{Attempt, attempt, last_good};
+use slipway_logic::versions::history::deployments;
 
 /// Milliseconds before and after a failure in which the events of the cluster may say why.
 const AROUND_MS: i64 = 900_000;
@@ -77,8 +77,8 @@ fn Failure(reads: ServiceReads) -> impl IntoView {
             .status
             .with_untracked(|status| problem(status.as_ref()?, live.clock.now.get_untracked(), clock::local));
         let page = Page::Service(reads.environment, reads.kind.get_value(), reads.id);
-        let names =
-            [Kind::Project, Kind::Environment].map(|kind| place.with_untracked(|place| place.name(kind)));
+        let names = [KnownKind::Project, KnownKind::Environment]
+            .map(|kind| place.with_untracked(|place| place.name(kind)));
         let incident = Incident {
             service: reads.target.get_untracked().name,
             place: names.into_iter().flatten().collect::<Vec<_>>().join(" / "),
@@ -156,7 +156,7 @@ fn EventsLink(reads: ServiceReads, at: Signal<Option<Timestamp>>) -> impl IntoVi
         watch(GetEnvironment { environment: reads.environment }.request(), PollPolicy::ON_VISIT);
     let (site, place) = (use_site(), use_place());
     let href = computed(move || {
-        let organization = place.with(|place| place.step(Kind::Organization).map(|(_, id, _)| *id))?;
+        let organization = place.with(|place| place.step(KnownKind::Organization).map(|(_, id, _)| *id))?;
         let cluster =
             environment.value.with(|read| read.as_ref()?.items.first()?.at(&["cluster_id"]).text())?;
         let mut view = View::default();

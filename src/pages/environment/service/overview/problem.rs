@@ -71,7 +71,7 @@ pub fn OutOfDateNotice(reads: ServiceReads) -> impl IntoView {
         reads.status.with(|status| {
             let Some(status) = status else { return false };
             let word = status.at(&["service_deployment_status"]).str();
-            // A deployment that goes on applies them already.
+            // A deployment in progress applies the saved settings already.
             let is_moving = summary::state(status).is_some_and(|state| summary::moves(&state));
             word.as_deref() == Some("OUT_OF_DATE")
                 && !is_moving

@@ -1,7 +1,7 @@
 //! The bar of the edits: how many there are and where, Discard, and Review.
 
 use super::editor::use_settings;
-use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::form::FormError;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -43,7 +43,7 @@ pub fn ChangesBar() -> impl IntoView {
                 <b>{words}</b>
                 <small>{move || sections.get()}</small>
                 <Button on_press=move || handle.dispatch(Event::Discard)>"Discard"</Button>
-                <SubmitButton look=Look::Primary busy=handle.is_busy()>
+                <SubmitButton look=ButtonStyle::Primary busy=handle.is_busy()>
                     "Review changes"
                 </SubmitButton>
             </section>

@@ -4,10 +4,10 @@ use super::super::frame::UnknownKind;
 use super::super::restriction::learn_service;
 use crate::components::frame::page_head::PageHead;
 use crate::features::editing::form::{FormDeclaration, FormView};
-use crate::resources::variable;
 use leptos::prelude::*;
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
+use slipway_logic::resources::variable;
 use slipway_logic::route::Page;
 use slipway_logic::variables::requests;
 

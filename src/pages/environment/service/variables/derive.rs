@@ -6,15 +6,15 @@ use super::reads::read_variables;
 use crate::components::frame::page_head::PageHead;
 use crate::components::reads::load_error::LoadError;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
-use crate::resources::variable;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::{EnvironmentId, ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::forms::form::Form;
-use slipway_logic::records::service::Make;
+use slipway_logic::resources::variable;
 use slipway_logic::route::Page;
+use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::facts::facts;
 use slipway_logic::variables::requests;
 
@@ -61,7 +61,7 @@ fn Derive(
     id: ServiceId,
     variable: VariableId,
     /// The function that creates the request.
-    make: Option<Make<(ServiceId, VariableId)>>,
+    make: Option<BuildRequest<(ServiceId, VariableId)>>,
     submit_label: &'static str,
     success_message: &'static str,
     /// The forms for a variable and for a secret.

@@ -20,7 +20,6 @@ use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
-use crate::resources::variable;
 use crate::ui::button::Button;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
@@ -30,6 +29,7 @@ use reads::{VariableReads, read_variables};
 use slipway_api::id::{EnvironmentId, ServiceId};
 use slipway_api::state::ServiceKind;
 use slipway_logic::list::Row;
+use slipway_logic::resources::variable;
 use slipway_logic::route::Page;
 use slipway_logic::variables::dotenv;
 use slipway_logic::variables::export::{exported, left_out_message};
@@ -49,7 +49,7 @@ pub fn ServiceVariables(
     let Some(variables) = read_variables(&kind, id) else { return view! { <UnknownKind /> }.into_any() };
     let kind = reads.kind;
     let page = move |row: Row| {
-        let variable = row.own.at(&["id"]).text()?.parse().ok()?;
+        let variable = row.record.at(&["id"]).text()?.parse().ok()?;
         Some(Page::Variable(of, kind.get_value(), id, variable))
     };
     let draw = move |id: std::sync::Arc<str>| {

@@ -8,7 +8,7 @@ use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::features::editing::restored::Restored;
 use crate::live::{PollPolicy, Remote, read_now, send, use_live, watch};
 use crate::pages::organization::records::roles::roles;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::field::{AreaField, SelectField};
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -18,7 +18,7 @@ use slipway_api::{Json, Listed, Operation};
 use slipway_computed::computed;
 use slipway_logic::editor::event::LeaveRisk;
 use slipway_logic::forms::draft::{self, Draft};
-use slipway_logic::records::invite::{Invitee, has_email, invitees};
+use slipway_logic::resources::invitees::{Invitee, has_email, invitees};
 use slipway_logic::route::{Collection, Page};
 use slipway_logic::run::{Event, Failure, Outcome};
 use slipway_logic::text::format::count;
@@ -143,7 +143,7 @@ pub fn Invite(id: OrganizationId) -> impl IntoView {
             <div class="variable-buttons">
                 <RunProgress run on_retry=move || dispatch(Event::Retry) />
                 <Show when=move || !is_begun()>
-                    <Button look=Look::Primary disabled_reason=reason on_press=begin>
+                    <Button look=ButtonStyle::Primary disabled_reason=reason on_press=begin>
                         {label}
                     </Button>
                 </Show>

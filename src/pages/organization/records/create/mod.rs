@@ -9,15 +9,15 @@ use crate::components::frame::page_head::PageHead;
 use crate::components::navigation::address::use_address;
 use crate::features::editing::form::{FormDeclaration, FormView, Hint};
 use crate::live::{PollPolicy, watch};
-use crate::resources::record_kind::Create;
-use crate::resources::record_kinds::kind_of;
 use crate::ui::empty::Empty;
 use invite::Invite;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_api::id::OrganizationId;
 use slipway_computed::computed;
-use slipway_logic::records::webhook::target_warning;
+use slipway_logic::resources::record_kind::Create;
+use slipway_logic::resources::record_kinds::kind_of;
+use slipway_logic::resources::webhook::target_warning;
 use slipway_logic::route::{Collection, Page};
 use token::TokenOnce;
 
@@ -62,8 +62,9 @@ fn CreateForm(id: OrganizationId, collection: Collection, create: &'static Creat
         computed(move || (!listed.reading.is_loading()).then(|| listed.reading.not_offered().is_some()));
     let sibling_names = watch_sibling_names(Signal::stored(Some(id.0)), move |_| (kind.read_all)(id), None);
     let form = move |by_document| {
-        let create_record =
-            move |body: String| (create.request)(id, if by_document { body } else { (create.fuller)(&body) });
+        let create_record = move |body: String| {
+            (create.request)(id, if by_document { body } else { (create.deployed_body)(&body) })
+        };
         let of = FormDeclaration {
             success_message: create.success_message,
             left_message,

@@ -4,7 +4,7 @@ use crate::browser::document;
 use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::field::TextField;
 use crate::ui::notice::Notice;
 use leptos::prelude::*;
@@ -54,7 +54,7 @@ pub fn TokenOnce(
             </Notice>
             <TextField id=TOKEN label="Token" value secret=true read_only=true />
             <div class="buttons">
-                <Button look=Look::Primary on_press=copy>
+                <Button look=ButtonStyle::Primary on_press=copy>
                     "Copy token"
                 </Button>
                 <Button on_press=done>"Done"</Button>

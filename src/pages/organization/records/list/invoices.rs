@@ -14,7 +14,7 @@ use slipway_api::{Operation, Record};
 use slipway_computed::computed;
 use slipway_logic::money::{Sum, by_month, left_out_message, totals};
 use slipway_logic::records::facts::facts;
-use slipway_logic::records::invoice_chart::{Bar, Chart, charts};
+use slipway_logic::resources::invoice_chart::{Bar, Chart, charts};
 use slipway_logic::text::format::count;
 
 /// The cards above the list.

@@ -12,8 +12,6 @@ use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::not_offered::NotOffered;
 use crate::live::{PollPolicy, Remote, use_live, watch};
-use crate::resources::record_kind::RecordKind;
-use crate::resources::record_kinds::kind_of;
 use crate::ui::show::Show;
 use crate::views::list::{List, ListOptions};
 use invoices::InvoiceTotals;
@@ -27,6 +25,8 @@ use slipway_api::operations::member::CreateInvitation;
 use slipway_api::{Operation, Record, Spec};
 use slipway_computed::computed;
 use slipway_logic::list::Row;
+use slipway_logic::resources::record_kind::RecordKind;
+use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::{Collection, Page};
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ pub fn Records(
         watch(ListClusterStatuses { organization: id }.request(), PollPolicy::statuses("cluster_id"))
     });
     let options = ListOptions {
-        side: states,
+        statuses: states,
         selected: Some(Callback::new(selected)),
         page: Some(Callback::new(move |row: Row| {
             row.id.parse().ok().map(|record| Page::Record(id, collection, record))

@@ -3,9 +3,7 @@
 use crate::live::use_live;
 use crate::pages::organization::records::task::Task;
 use crate::pages::organization::records::task_dialog::RecordTask;
-use crate::resources::record_kind::RecordKind;
-use crate::resources::record_kinds::kind_of;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use leptos::prelude::*;
 use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::invoice::DownloadInvoice;
@@ -13,6 +11,8 @@ use slipway_api::visible::visible;
 use slipway_api::{Operation, Spec};
 use slipway_computed::computed;
 use slipway_logic::list::Row;
+use slipway_logic::resources::record_kind::RecordKind;
+use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::Collection;
 use uuid::Uuid;
 
@@ -36,19 +36,19 @@ pub fn SelectedActions(
     let live = use_live();
     let kind = kind_of(collection);
     let records = move || named(kind, &chosen.run(()));
-    let off = move |spec: &'static Spec| live.capabilities.disabled_reason(spec, "");
+    let disabled_reason = move |spec: &'static Spec| live.capabilities.disabled_reason(spec, "");
     let task = |task: Task| {
         let spec = task.spec(id, RecordId(Uuid::nil()));
-        let look = if matches!(task, Task::Delete(_)) { Look::Danger } else { Look::Plain };
+        let look = if matches!(task, Task::Delete(_)) { ButtonStyle::Danger } else { ButtonStyle::Plain };
         let ask = move || pending.set(Some((task, records())));
         view! {
-            <Button look disabled_reason=computed(move || off(spec)) on_press=ask>
-                {task.verb().word()}
+            <Button look disabled_reason=computed(move || disabled_reason(spec)) on_press=ask>
+                {task.verb().label()}
             </Button>
         }
     };
     let pdfs = (collection == Collection::Invoices).then(|| {
-        let reason = computed(move || off(DownloadInvoice::SPEC));
+        let reason = computed(move || disabled_reason(DownloadInvoice::SPEC));
         view! {
             <Button disabled_reason=reason on_press=move || wanted.set(Some(records()))>
                 "Get PDFs"
@@ -70,6 +70,6 @@ fn tasks(kind: &'static RecordKind) -> Vec<Task> {
 }
 
 fn named(kind: &RecordKind, rows: &[Row]) -> Named {
-    let one = |row: &Row| Some((row.id.parse().ok()?, visible(&(kind.name)(&row.own))));
+    let one = |row: &Row| Some((row.id.parse().ok()?, visible(&(kind.name)(&row.record))));
     rows.iter().filter_map(one).collect()
 }

@@ -5,8 +5,6 @@ use crate::components::navigation::address::use_address;
 use crate::live::{Live, PollPolicy, Remote, use_live, watch};
 use crate::pages::organization::records::task::Task;
 use crate::pages::organization::records::task_dialog::RecordTask;
-use crate::resources::record_kind::{Change, Held, Save};
-use crate::resources::record_kinds::kind_of;
 use crate::ui::button::Button;
 use crate::ui::show::Show;
 use crate::views::json::CopyMenu;
@@ -15,7 +13,9 @@ use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::operations::account::GetSignUp;
 use slipway_api::{Operation, Record, Spec};
 use slipway_computed::computed;
-use slipway_logic::records::usage;
+use slipway_logic::resources::record_kind::{Change, DisabledReason, Save};
+use slipway_logic::resources::record_kinds::kind_of;
+use slipway_logic::resources::usage;
 use slipway_logic::route::{Collection, Dialog, Page};
 
 /// What decides whether a record can be changed: a handle that closures copy.
@@ -23,7 +23,7 @@ use slipway_logic::route::{Collection, Dialog, Page};
 pub struct RecordAvailability {
     own: Remote,
     found: ReadSignal<Option<Record>>,
-    users: Option<Remote>,
+    dependents: Option<Remote>,
     /// The e-mail address of the person; None where it doesn’t matter.
     email: Option<Remote>,
     live: Live,
@@ -35,20 +35,20 @@ impl RecordAvailability {
         collection: Collection,
         own: Remote,
         found: ReadSignal<Option<Record>>,
-        users: Option<Remote>,
+        dependents: Option<Remote>,
     ) -> Self {
         let sign_up = || watch(GetSignUp {}.request(), PollPolicy::ON_VISIT.without_ids());
         let email = (collection == Collection::Members).then(sign_up);
-        Self { own, found, users, email, live: use_live() }
+        Self { own, found, dependents, email, live: use_live() }
     }
 
     /// Returns why the record can’t be changed.
-    fn off(self, spec: &'static Spec, held: Held) -> Option<String> {
-        self.live.capabilities.disabled_reason(spec, "").or_else(|| self.held(held))
+    fn disabled_reason(self, spec: &'static Spec, reason: DisabledReason) -> Option<String> {
+        self.live.capabilities.disabled_reason(spec, "").or_else(|| self.reason_of_record(reason))
     }
 
     /// Returns why the record can’t be changed by anybody, or by this person.
-    pub fn held(self, held: Held) -> Option<String> {
+    pub fn reason_of_record(self, reason: DisabledReason) -> Option<String> {
         let email = self.email.and_then(|email| {
             email.value.with(|read| read.as_ref()?.items.first()?.at(&["user_email"]).text())
         });
@@ -58,17 +58,19 @@ impl RecordAvailability {
         }
         let all =
             self.own.value.with(|read| read.as_ref().map(|read| read.items.clone()).unwrap_or_default());
-        self.found.with(|found| found.as_ref().and_then(|found| held(found, &all, email.as_deref())))
+        self.found.with(|found| found.as_ref().and_then(|found| reason(found, &all, email.as_deref())))
     }
 
     /// Returns why the record can’t be deleted because of what uses it.
     fn used(self) -> Option<String> {
-        let users = self.users?;
-        match users.value.with(|read| read.as_ref().map(|read| (read.items.len(), usage::users(&read.items))))
+        let dependents = self.dependents?;
+        match dependents
+            .value
+            .with(|read| read.as_ref().map(|read| (read.items.len(), usage::dependents(&read.items))))
         {
             Some((0, _)) => None,
-            Some((_, users)) => Some(format!("Used by {users}.")),
-            None if users.reading.is_loading() => Some("What uses it isn’t loaded yet.".to_owned()),
+            Some((_, dependents)) => Some(format!("Used by {dependents}.")),
+            None if dependents.reading.is_loading() => Some("What uses it isn’t loaded yet.".to_owned()),
             // The platform refuses to delete what is in use.
             None => None,
         }
@@ -90,17 +92,18 @@ pub fn RecordActions(
     let address = use_address();
     let edit = kind.edit.as_ref().map(|edit| {
         let spec = (edit.request)(id, record, String::new()).spec;
-        let off = computed(move || availability.off(spec, edit.held));
+        let disabled_reason = computed(move || availability.disabled_reason(spec, edit.disabled_reason));
         let visit = move || address.visit(&Page::EditRecord(id, collection, record));
         view! {
-            <Button disabled_reason=off on_press=visit>
+            <Button disabled_reason on_press=visit>
                 "Edit"
             </Button>
         }
     });
     let change = |(save, change): (&'static Save, &'static Change)| {
         let task = Task::Change(save, change);
-        let off = computed(move || availability.off(task.spec(id, record), save.held));
+        let disabled_reason =
+            computed(move || availability.disabled_reason(task.spec(id, record), save.disabled_reason));
         let is_news = move || {
             let path = [change.field];
             let now = move || availability.found.with(|found| found.as_ref()?.at(&path).boolean());
@@ -112,8 +115,8 @@ pub fn RecordActions(
         };
         view! {
             <Show when=is_news>
-                <Button disabled_reason=off on_press=ask>
-                    {change.verb.word()}
+                <Button disabled_reason on_press=ask>
+                    {change.verb.label()}
                 </Button>
             </Show>
         }
@@ -121,10 +124,12 @@ pub fn RecordActions(
     let changes = kind.edit.iter().flat_map(|save| save.changes.iter().map(move |change| (save, change)));
     let delete = kind.delete.as_ref().map(|delete| {
         let spec = (delete.request)(id, record).spec;
-        let off = computed(move || availability.off(spec, delete.held).or_else(|| availability.used()));
+        let disabled_reason = computed(move || {
+            availability.disabled_reason(spec, delete.disabled_reason).or_else(|| availability.used())
+        });
         view! {
-            <Button disabled_reason=off on_press=move || address.show(Some(Dialog::Delete))>
-                {delete.verb.word()}
+            <Button disabled_reason on_press=move || address.show(Some(Dialog::Delete))>
+                {delete.verb.label()}
             </Button>
         }
     });
@@ -149,7 +154,7 @@ pub fn DeleteRecord(
     kind.delete.as_ref().map(|delete| {
         let request = (delete.request)(id, record);
         let spec = request.spec;
-        let off = computed(move || availability.off(spec, delete.held).or_else(|| availability.used()));
+        let disabled_reason = computed(move || availability.disabled_reason(spec, delete.disabled_reason).or_else(|| availability.used()));
         let unsure = move || {
             let is_read = |email: Remote| email.value.with(Option::is_some);
             let is_unsure = availability.email.is_some_and(|email| !is_read(email));
@@ -158,6 +163,6 @@ pub fn DeleteRecord(
         let destroys =
             Signal::derive(move || format!("{} This can’t be undone.{}", delete.destroys, unsure()));
         let then = Signal::stored(Page::Records(id, collection));
-        view! { <DeleteDialog kind=kind.list.one verb=delete.verb.word() name destroys off request then /> }
+        view! { <DeleteDialog kind=kind.list.one verb=delete.verb.label() name destroys disabled_reason request then /> }
     })
 }

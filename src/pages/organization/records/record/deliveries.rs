@@ -13,7 +13,7 @@ use slipway_api::described::Value;
 use slipway_api::visible::visible;
 use slipway_api::{Record, Timestamp};
 use slipway_computed::computed;
-use slipway_logic::records::facts::word;
+use slipway_logic::records::facts::value_label;
 use slipway_logic::text::curl::pretty;
 
 /// The card.
@@ -66,7 +66,7 @@ fn Delivery(event: Record) -> impl IntoView {
             <details>
                 <summary>
                     <Chip tone word=state />
-                    <b>{word(&text("matched_event"))}</b>
+                    <b>{value_label(&text("matched_event"))}</b>
                     <Ago at=Signal::stored(at) />
                 </summary>
                 <p class="dim">"Sent to " <code>{text("target_url_used")}</code></p>

@@ -28,7 +28,7 @@ pub fn InvitationLink(
     let (live, notifier, address) = (use_live(), use_notifier(), use_address());
     let text = move |key: &str| found.with(|found| found.as_ref()?.at(&[key]).text()).unwrap_or_default();
     let (busy, trouble) = (RwSignal::new(false), RwSignal::new(None::<String>));
-    let off = computed(move || {
+    let disabled_reason = computed(move || {
         let refused = SPECS.iter().find_map(|spec| live.capabilities.disabled_reason(spec, ""));
         // Another role than the person had would be a surprise.
         let is_lost = text("role_id").is_empty() && !(text("role_name") + &text("role")).is_empty();
@@ -69,7 +69,7 @@ pub fn InvitationLink(
             <p class="dim">"Resending revokes this invitation and sends a new one. This link stops working."</p>
             <div class="buttons">
                 <Button on_press=copy>"Copy link"</Button>
-                <Button busy disabled_reason=off on_press=resend>
+                <Button busy disabled_reason on_press=resend>
                     "Resend"
                 </Button>
             </div>

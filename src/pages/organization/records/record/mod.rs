@@ -15,8 +15,6 @@ use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::components::reads::refresh_when_missing::refresh_when_missing;
 use crate::live::{PollPolicy, Remote, watch};
-use crate::resources::record_kind::RecordKind;
-use crate::resources::record_kinds::kind_of;
 use crate::ui::empty::Empty;
 use crate::ui::show::Show;
 use crate::views::cards::FactsCard;
@@ -37,6 +35,8 @@ use slipway_api::visible::visible;
 use slipway_api::{ApiError, Operation, Record};
 use slipway_computed::{computed, computed_from_last};
 use slipway_logic::records::facts::facts;
+use slipway_logic::resources::record_kind::RecordKind;
+use slipway_logic::resources::record_kinds::kind_of;
 use slipway_logic::route::Collection;
 use usage::UsedBy;
 
@@ -75,14 +75,14 @@ pub fn RecordPage(
     if let Some(known) = kind.known_as {
         use_places().learn(known, own, Some(id.0));
     }
-    let users =
+    let dependents =
         kind.usage.as_ref().map(|usage| watch((usage.read)(id, record), PollPolicy::ON_VISIT.without_ids()));
-    let availability = RecordAvailability::new(collection, own, found, users);
+    let availability = RecordAvailability::new(collection, own, found, dependents);
     let text = Signal::derive(move || {
         found.with(|found| found.as_ref().map(|found| found.text().to_owned()).unwrap_or_default())
     });
     let more = more(id, collection, record);
-    let reads = [Some(own), users, more];
+    let reads = [Some(own), dependents, more];
     let readings: Vec<_> = reads.into_iter().flatten().map(|read| read.reading).collect();
     let pending = RwSignal::new(None);
     let actions = move || {
@@ -110,11 +110,11 @@ pub fn RecordPage(
             {kind
                 .usage
                 .as_ref()
-                .zip(users)
-                .map(|(usage, users)| {
+                .zip(dependents)
+                .map(|(usage, dependents)| {
                     view! {
                         <Show when=move || !is_absent()>
-                            <UsedBy usage users />
+                            <UsedBy usage dependents />
                         </Show>
                     }
                 })}

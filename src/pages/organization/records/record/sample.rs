@@ -4,7 +4,7 @@ use crate::components::editing::request_text::CopyText;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_api::Record;
-use slipway_logic::records::webhook::sample;
+use slipway_logic::resources::webhook::sample;
 use slipway_logic::text::curl::{post, pretty};
 
 /// The card.

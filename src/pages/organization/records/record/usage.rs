@@ -5,14 +5,14 @@ use crate::components::navigation::site::use_site;
 use crate::components::reads::absent::Absent;
 use crate::components::reads::load_error::LoadError;
 use crate::live::Remote;
-use crate::resources::record_kind::Usage;
 use crate::ui::show::Show;
 use crate::views::cards::Card;
 use leptos::prelude::*;
 use slipway_computed::computed;
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::places::place::place as place_of;
-use slipway_logic::records::usage::{User, user};
+use slipway_logic::resources::record_kind::Usage;
+use slipway_logic::resources::usage::{Dependent, dependent};
 use slipway_logic::route::Page;
 use slipway_logic::status::labels;
 
@@ -22,17 +22,19 @@ pub fn UsedBy(
     /// The words of the list.
     usage: &'static Usage,
     /// The list.
-    users: Remote,
+    dependents: Remote,
 ) -> impl IntoView {
     let all = computed(move || {
-        users.value.with(|read| read.as_ref().map(|read| read.items.iter().map(user).collect::<Vec<_>>()))
+        dependents
+            .value
+            .with(|read| read.as_ref().map(|read| read.items.iter().map(dependent).collect::<Vec<_>>()))
     });
     let none = move || view! { <p class="dim">{usage.none}</p> };
     let heading = |words: &'static str| view! { <th scope="col">{words}</th> };
     view! {
-        <LoadError reading=users.reading />
+        <LoadError reading=dependents.reading />
         <Card title="Used by">
-            <Absent reading=users.reading what="the services that use it" />
+            <Absent reading=dependents.reading what="the services that use it" />
             <Show when=move || all.with(Option::is_some)>
                 <Show when=move || all.with(|all| all.as_ref().is_some_and(|all| !all.is_empty())) fallback=none>
                     <table class="plain">
@@ -43,7 +45,7 @@ pub fn UsedBy(
                         <tbody>
                             {move || {
                                 let all = all.get().unwrap_or_default();
-                                all.into_iter().map(|user| view! { <UserRow user /> }).collect_view()
+                                all.into_iter().map(|dependent| view! { <DependentRow dependent /> }).collect_view()
                             }}
                         </tbody>
                     </table>
@@ -54,8 +56,8 @@ pub fn UsedBy(
 }
 
 #[component]
-fn UserRow(user: User) -> impl IntoView {
-    let User { name, kind, place, page } = user;
+fn DependentRow(dependent: Dependent) -> impl IntoView {
+    let Dependent { name, kind, place, page } = dependent;
     let directory = use_places().directory;
     let of = match &page {
         Some(Page::Service(of, ..)) => Some(Page::Services(*of)),
@@ -65,7 +67,7 @@ fn UserRow(user: User) -> impl IntoView {
     let place = move || {
         let known = |of: &Page| {
             let place = directory.with(|directory| place_of(directory, of, None));
-            let names = [place.name(Kind::Project), place.name(Kind::Environment)];
+            let names = [place.name(KnownKind::Project), place.name(KnownKind::Environment)];
             names.into_iter().flatten().collect::<Vec<_>>().join(" / ")
         };
         let known = if place.is_empty() { of.as_ref().map(known) } else { Some(place.clone()) };

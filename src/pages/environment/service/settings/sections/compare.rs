@@ -15,8 +15,8 @@ use slipway_api::state::ServiceKind;
 use slipway_api::{Record, save};
 use slipway_computed::computed;
 use slipway_logic::editor::shown::shown;
-use slipway_logic::places::directory::Kind;
-use slipway_logic::records::service::record;
+use slipway_logic::places::known_ids::KnownKind;
+use slipway_logic::service::requests::record;
 use slipway_logic::settings::compare::{Compared, compare, taken_over};
 
 /// The key of the other service in the address.
@@ -67,14 +67,15 @@ fn candidates() -> ReadSignal<Vec<(String, String)>> {
             listed.filter(is_kind).map(row).collect()
         });
         let known = directory.with(|directory| {
-            let is_kind =
-                |entry: &&slipway_logic::places::directory::Entry| entry.of.as_deref() == Some(kind.as_str());
-            let row = |entry: &slipway_logic::places::directory::Entry| {
-                let environment = entry.parent.and_then(|id| directory.get(Kind::Environment, id, None));
+            let is_kind = |entry: &&slipway_logic::places::known_ids::Entry| {
+                entry.mode_or_kind.as_deref() == Some(kind.as_str())
+            };
+            let row = |entry: &slipway_logic::places::known_ids::Entry| {
+                let environment = entry.parent.and_then(|id| directory.get(KnownKind::Environment, id, None));
                 let environment = environment.map(|environment| environment.name.clone()).unwrap_or_default();
                 (entry.id.to_string(), entry.name.clone(), environment)
             };
-            directory.of(Kind::Service).into_iter().filter(is_kind).map(row).collect::<Vec<_>>()
+            directory.of(KnownKind::Service).into_iter().filter(is_kind).map(row).collect::<Vec<_>>()
         });
         for row in known {
             if !found.iter().any(|(id, ..)| *id == row.0) {

@@ -1,7 +1,7 @@
 //! Actions that make a service unavailable, and a copy to try changes on.
 
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use leptos::prelude::*;
 
 /// The section.
@@ -10,11 +10,11 @@ pub fn Danger() -> impl IntoView {
     let reads = use_settings().reads;
     let dispatcher = reads.dispatcher;
     let target = reads.target;
-    // Drawn anew when the name arrives: the questions before an action name the service.
+    // The buttons are drawn again once the name is read: the questions before an action name the service.
     let rows = move || {
         let items = dispatcher.danger_zone(&target.get());
         let row = |(item, about): (crate::ui::menu::MenuItem, &'static str)| {
-            let look = if item.is_destructive { Look::Danger } else { Look::Plain };
+            let look = if item.is_destructive { ButtonStyle::Danger } else { ButtonStyle::Plain };
             let (label, reason) = (item.label, item.disabled_reason);
             view! {
                 <li>

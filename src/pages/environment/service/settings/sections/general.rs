@@ -6,11 +6,11 @@ use crate::features::editing::field::options::FieldOption;
 use crate::features::editing::field::view::FieldView;
 use crate::pages::environment::service::registries::listed_registries;
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::resources::settings::inputs;
 use leptos::prelude::*;
 use slipway_api::state::ServiceKind;
 use slipway_logic::editor::edit::{field_path, key};
 use slipway_logic::forms::form::{Control, Input};
+use slipway_logic::resources::settings::inputs;
 use slipway_logic::settings::section::Section;
 
 /// The section.

@@ -14,7 +14,7 @@ use slipway_api::operations::group::{ListAnnotationsGroups, ListLabelsGroups};
 use slipway_api::{Operation, Request};
 use slipway_computed::computed;
 use slipway_logic::editor::edit::{key as name, value};
-use slipway_logic::places::directory::Kind;
+use slipway_logic::places::known_ids::KnownKind;
 use slipway_logic::settings::group::{GroupFacts, facts};
 use uuid::Uuid;
 
@@ -39,7 +39,7 @@ pub fn Groups() -> impl IntoView {
 #[component]
 fn GroupCard(key: &'static str, title: &'static str, list: fn(OrganizationId) -> Request) -> impl IntoView {
     let settings = use_settings();
-    let organization = use_above(Kind::Organization);
+    let organization = use_above(KnownKind::Organization);
     let remote =
         watch_when(move || organization.get().map(|id| list(OrganizationId(id))), || PollPolicy::ON_VISIT);
     let listed = computed(move || {

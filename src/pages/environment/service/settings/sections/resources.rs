@@ -2,11 +2,11 @@
 
 use super::general::SettingInput;
 use crate::pages::environment::service::settings::editor::use_settings;
-use crate::resources::settings::inputs;
 use leptos::prelude::*;
 use slipway_api::described::at;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Input;
+use slipway_logic::resources::settings::inputs;
 use slipway_logic::settings::section::Section;
 
 /// The section.

@@ -34,9 +34,9 @@ pub fn VariableActions(
         let own_value = can_override.then(|| {
             let spec = requests::override_value(&kind.get_value())
                 .map(|make| make((id, variable), String::new()).spec);
-            let off = computed(move || live.capabilities.disabled_reason(spec?, &of.to_string()));
+            let disabled_reason = computed(move || live.capabilities.disabled_reason(spec?, &of.to_string()));
             let visit = move || address.visit(&Page::OverrideVariable(of, kind.get_value(), id, variable));
-            view! { <Button disabled_reason=off on_press=visit>"Override"</Button> }
+            view! { <Button disabled_reason on_press=visit>"Override"</Button> }
         });
         let delete = facts.read_only.is_none().then(|| {
             view! { <Button on_press=move || address.show(Some(Dialog::Delete))>"Delete"</Button> }
@@ -70,7 +70,7 @@ pub fn DeleteVariable(
             false => requests::delete(&kind, id, variable),
         }?;
         let spec = request.spec;
-        let off = computed(move || {
+        let disabled_reason = computed(move || {
             let read_only = facts.with(|facts| facts.as_ref().and_then(|facts| facts.read_only.clone()));
             read_only.or_else(|| live.capabilities.disabled_reason(spec, &of.to_string()))
         });
@@ -80,7 +80,7 @@ pub fn DeleteVariable(
                 kind=if is_secret { "secret" } else { "variable" }
                 name
                 destroys="Its aliases and overrides are deleted with it. The service keeps the value until it is deployed again. This can’t be undone."
-                off
+                disabled_reason
                 request
                 then
             />

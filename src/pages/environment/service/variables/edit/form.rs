@@ -5,7 +5,6 @@ use crate::features::editing::declaration::RecordSource;
 use crate::features::editing::form::{FormDeclaration, FormOfEditor};
 use crate::features::editing::open::open_editor;
 use crate::live::use_live;
-use crate::resources::variable;
 use crate::ui::notice::Notice;
 use crate::ui::show::Show;
 use leptos::prelude::*;
@@ -16,8 +15,9 @@ use slipway_api::state::ServiceKind;
 use slipway_api::tables::variable::VARIABLE;
 use slipway_computed::computed;
 use slipway_logic::forms::form::Form;
-use slipway_logic::records::service::Make;
+use slipway_logic::resources::variable;
 use slipway_logic::route::Page;
+use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::facts::VariableFacts;
 use slipway_logic::variables::requests;
 
@@ -95,7 +95,7 @@ fn form_of(variable_type: &str) -> &'static Form {
 /// Returns the request that saves a variable: of the record, the platform takes key, value and description. The value of an alias is that
 /// of its variable.
 fn save_request(
-    make: Make<(ServiceId, VariableId)>,
+    make: BuildRequest<(ServiceId, VariableId)>,
     id: ServiceId,
     variable: VariableId,
     body: &str,

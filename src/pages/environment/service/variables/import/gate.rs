@@ -6,7 +6,7 @@ use slipway_api::Spec;
 use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_logic::capabilities::not_offered;
-use slipway_logic::records::service::Make;
+use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::variables::import::{Planned, Step};
 use slipway_logic::variables::requests;
 
@@ -21,7 +21,7 @@ pub struct Gate {
 impl Gate {
     /// Returns the gate of a kind of service.
     pub fn new(kind: &ServiceKind, id: ServiceId) -> Self {
-        let spec = |make: Option<Make<(ServiceId, VariableId)>>| {
+        let spec = |make: Option<BuildRequest<(ServiceId, VariableId)>>| {
             make.map(|make| make((id, VariableId(uuid::Uuid::nil())), String::new()).spec)
         };
         Self {

@@ -13,7 +13,7 @@ use crate::components::reads::load_error::LoadError;
 use crate::components::session::unsaved_changes::use_unsaved_changes;
 use crate::pages::environment::service::frame::UnknownKind;
 use crate::pages::environment::service::restriction::learn_service;
-use crate::ui::button::{Button, Look};
+use crate::ui::button::{Button, ButtonStyle};
 use crate::ui::show::Show;
 use gate::Gate;
 use leptos::prelude::*;
@@ -89,7 +89,7 @@ pub fn ImportVariables(
                     when=is_begun
                     fallback=move || {
                         view! {
-                            <Button look=Look::Primary disabled_reason=reason on_press=begin>
+                            <Button look=ButtonStyle::Primary disabled_reason=reason on_press=begin>
                                 {label}
                             </Button>
                             <Button on_press=leave>"Cancel"</Button>

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use slipway_api::id::{ServiceId, VariableId};
 use slipway_api::state::ServiceKind;
 use slipway_api::{ApiError, Listed, Request};
-use slipway_logic::records::service::Make;
 use slipway_logic::run::{Event, Failure, Outcome};
+use slipway_logic::service::requests::BuildRequest;
 use slipway_logic::text::json::object;
 use slipway_logic::variables::import::{Planned, Step, is_applied};
 use slipway_logic::variables::requests;
@@ -30,11 +30,11 @@ pub struct ImportRun {
     as_secrets: StoredValue<bool>,
     kind: StoredValue<ServiceKind>,
     id: ServiceId,
-    create: Make<ServiceId>,
-    create_secret: Make<ServiceId>,
-    put: Make<(ServiceId, VariableId)>,
-    put_secret: Make<(ServiceId, VariableId)>,
-    override_value: Make<(ServiceId, VariableId)>,
+    create: BuildRequest<ServiceId>,
+    create_secret: BuildRequest<ServiceId>,
+    put: BuildRequest<(ServiceId, VariableId)>,
+    put_secret: BuildRequest<(ServiceId, VariableId)>,
+    override_value: BuildRequest<(ServiceId, VariableId)>,
     live: Live,
 }
 

@@ -63,7 +63,7 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
             Ok(())
         });
     };
-    let off = move |spec| computed(move || live.capabilities.disabled_reason(spec, ""));
+    let disabled_reason = move |spec| computed(move || live.capabilities.disabled_reason(spec, ""));
     let copy = move || notifier.copy("Token", token.get_untracked());
     let has_token = move || token.with(|token| !token.is_empty());
     view! {
@@ -85,10 +85,10 @@ pub fn ClusterAccess(id: OrganizationId, record: RecordId) -> impl IntoView {
                 <Show when=has_token>
                     <Button on_press=copy>"Copy token"</Button>
                 </Show>
-                <Button busy disabled_reason=off(GetClusterToken::SPEC) on_press=get_token>
+                <Button busy disabled_reason=disabled_reason(GetClusterToken::SPEC) on_press=get_token>
                     "Get token"
                 </Button>
-                <Button busy disabled_reason=off(GetClusterKubeconfig::SPEC) on_press=get_kubeconfig>
+                <Button busy disabled_reason=disabled_reason(GetClusterKubeconfig::SPEC) on_press=get_kubeconfig>
                     "Get kubeconfig"
                 </Button>
             </div>

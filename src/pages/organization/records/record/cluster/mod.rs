@@ -53,13 +53,13 @@ pub fn ClusterCards(
     let key = record.to_string();
     let replied = RwSignal::new(None::<Record>);
     let read = computed(move || {
-        own.value.with(|read| read.as_ref().and_then(|read| read.sides.get(key.as_str()).cloned()))
+        own.value.with(|read| read.as_ref().and_then(|read| read.statuses.get(key.as_str()).cloned()))
     });
     let status = computed(move || read.get().or_else(|| replied.get()));
     let question = DialogSubject::default();
     let item = move |action: ClusterAction| {
         let spec = request_of(action, id, record).spec;
-        let off = computed(move || {
+        let disabled_reason = computed(move || {
             let refused = live.capabilities.disabled_reason(spec, "");
             // An unknown name is the careful case. The reply to an action tells nothing of now.
             let unnamed = || {
@@ -70,7 +70,7 @@ pub fn ClusterCards(
             refused.or_else(unnamed).or_else(state)
         });
         let act = move || question.ask(Some(action));
-        MenuItem { disabled_reason: off.into(), ..MenuItem::new(action.word(), act) }
+        MenuItem { disabled_reason: disabled_reason.into(), ..MenuItem::new(action.label(), act) }
     };
     expect_context::<PaletteContext>().offer(move || ClusterAction::ALL.map(item).to_vec());
     let button = move |action: ClusterAction| {

@@ -6,7 +6,7 @@ use crate::components::editing::delete::NOT_THE_NAME;
 use crate::components::navigation::address::use_address;
 use crate::components::notifications::notifier::use_notifier;
 use crate::live::{Remote, send, use_live};
-use crate::ui::button::{Button, Look, SubmitButton};
+use crate::ui::button::{Button, ButtonStyle, SubmitButton};
 use crate::ui::dialog::{Dialog, DialogSubject};
 use crate::ui::field::TextField;
 use crate::ui::form::{Form, FormError};
@@ -50,7 +50,7 @@ pub fn ClusterQuestion(
         tried.set(false);
         trouble.set(None);
     });
-    // What is to be typed doesn’t change under what was typed.
+    // The name to type stays while the dialog is open: a renamed cluster would make the typed name wrong.
     let known = computed_from_last(move |last: Option<&String>| match (open.get(), last) {
         (true, Some(last)) if !last.is_empty() => last.clone(),
         (true, _) => {
@@ -59,20 +59,22 @@ pub fn ClusterQuestion(
         }
         (false, _) => String::new(),
     });
-    let off = computed(move || {
+    let disabled_reason = computed(move || {
         (!is_same_name(&typed.get(), &known.get())).then(|| "Type the cluster’s name first".to_owned())
     });
-    let error = computed(move || (tried.get() && off.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned()));
+    let error = computed(move || {
+        (tried.get() && disabled_reason.with(Option::is_some)).then(|| NOT_THE_NAME.to_owned())
+    });
     let confirm = move || {
         tried.set(true);
         let Some(action) = subject.get_untracked() else { return };
-        if busy.get_untracked() || off.with_untracked(Option::is_some) {
+        if busy.get_untracked() || disabled_reason.with_untracked(Option::is_some) {
             return;
         }
         busy.set(true);
         trouble.set(None);
         let called = known.get_untracked();
-        let word = action.word().to_ascii_lowercase();
+        let word = action.label().to_ascii_lowercase();
         let entry = notifier.add(format!("{called}: {word}"), page.get_untracked());
         let held = links::hold_tab();
         let request = request_of(action, id, record);
@@ -110,10 +112,10 @@ pub fn ClusterQuestion(
             }
         });
     };
-    let word = move || subject.get().map(ClusterAction::word).unwrap_or_default();
+    let word = move || subject.get().map(ClusterAction::label).unwrap_or_default();
     let title = Signal::derive(move || format!("{} cluster {}?", word(), known.get()));
     let label = Signal::derive(move || format!("Type {} to confirm", known.get()));
-    let look = Look::Danger;
+    let look = ButtonStyle::Danger;
     view! {
         <Dialog open title>
             <Form name="Confirm" on_submit=confirm>
@@ -124,7 +126,7 @@ pub fn ClusterQuestion(
                 </div>
                 <div class="buttons">
                     <Button on_press=move || open.set(false)>"Cancel"</Button>
-                    <SubmitButton look busy off>
+                    <SubmitButton look busy disabled_reason>
                         {move || format!("{} cluster", word())}
                     </SubmitButton>
                 </div>

@@ -1,0 +1,237 @@
+//! The view of a log: search, filters, times and number of lines, read from the address.
+
+use super::ansi::plain;
+use super::buffer::{Entry, LogBuffer};
+use super::facet::FACETS;
+use super::level::Level;
+use super::line::{level_of, source};
+use super::rows::height;
+use crate::route::View;
+use crate::sort::fold;
+use slipway_api::records::LogLine;
+
+/// The numbers of lines that a person can choose from.
+pub const TAILS: [u32; 4] = [100, 300, 500, 1_000];
+
+/// The zone of the times.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Times {
+    /// The browser's time zone.
+    #[default]
+    Local,
+    /// Universal time.
+    Utc,
+    /// No times.
+    Off,
+}
+
+impl Times {
+    /// Every choice, with its word in the address and its label.
+    pub const ALL: [(Self, &'static str, &'static str); 3] =
+        [(Self::Local, "", "Local time"), (Self::Utc, "utc", "UTC"), (Self::Off, "off", "No times")];
+}
+
+/// The view of a log, as the address has it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogView {
+    /// The words to find; nothing is left out because of them.
+    pub search: String,
+    /// The value of each facet whose lines are shown; None for all.
+    pub filters: [Option<String>; FACETS.len()],
+    /// True if only errors are shown.
+    pub is_errors_only: bool,
+    /// The id of the line that the address leads to.
+    pub line: Option<String>,
+    /// The number of lines that are read.
+    pub tail: u32,
+    /// The zone of the times.
+    pub times: Times,
+    /// True if long lines are wrapped.
+    pub is_wrapped: bool,
+}
+
+/// Reads the view of a log from an address. An invalid value counts as missing.
+pub fn log_view(view: &View) -> LogView {
+    let filter = |key: &str| view.filter(key).map(str::to_owned);
+    let tail = filter("tail").and_then(|tail| tail.parse().ok()).filter(|tail| TAILS.contains(tail));
+    let times = filter("time").unwrap_or_default();
+    LogView {
+        search: view.search.clone(),
+        filters: std::array::from_fn(|place| FACETS.get(place).and_then(|facet| filter(facet.key))),
+        is_errors_only: filter("errors").is_some(),
+        line: filter("line"),
+        tail: tail.unwrap_or(1_000),
+        times: Times::ALL
+            .into_iter()
+            .find(|(_, word, _)| *word == times)
+            .map(|(times, ..)| times)
+            .unwrap_or_default(),
+        is_wrapped: filter("wrap").is_some(),
+    }
+}
+
+impl LogView {
+    /// Returns true if a line is shown.
+    pub fn shows(&self, line: &LogLine) -> bool {
+        let mut filters = self.filters.iter().zip(&FACETS);
+        filters.all(|(wanted, facet)| wanted.as_ref().is_none_or(|wanted| (facet.of)(line) == Some(wanted)))
+            && (!self.is_errors_only || level_of(line) == Some(Level::Error))
+    }
+
+    /// Returns true if lines may be left out.
+    pub fn is_filtered(&self) -> bool {
+        self.is_errors_only || self.filters.iter().any(Option::is_some)
+    }
+
+    /// Returns the height of a wrapped line, in units, where `columns` letters fit into the width: time, source and text are one text.
+    pub fn height(&self, line: &LogLine, columns: usize, has_dates: bool) -> usize {
+        let time = match (line.at.is_some() && self.times != Times::Off, has_dates) {
+            (false, _) => 0,
+            (true, false) => "10:32:01.000 ".len(),
+            (true, true) => "2026-11-20 10:32:01.000 ".len(),
+        };
+        let source = source(line).chars().count();
+        let source = if source == 0 { 0 } else { source + 1 };
+        height(&format!("{}{}", " ".repeat(time + source), plain(&line.message)), columns)
+    }
+}
+
+/// Returns the numbers of the entries that are shown: the lines that the filters leave, and marks between them.
+pub fn shown(buffer: &LogBuffer, view: &LogView) -> Vec<usize> {
+    let is_shown = |entry: &Entry| entry.line().is_none_or(|line| view.shows(line));
+    buffer.numbered().filter(|(_, entry)| is_shown(entry)).map(|(number, _)| number).collect()
+}
+
+/// Returns the places, in the list of the shown entries, of the lines that contain the words. Case doesn't matter.
+pub fn matches(buffer: &LogBuffer, shown: &[usize], search: &str) -> Vec<usize> {
+    let wanted = fold(search);
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    let is_match = |number: &usize| {
+        let line = buffer.entry(*number).and_then(Entry::line);
+        line.is_some_and(|line| contains(&line.message, &wanted))
+    };
+    shown.iter().enumerate().filter(|(_, number)| is_match(number)).map(|(place, _)| place).collect()
+}
+
+/// Returns true if a message contains a text in lower case.
+fn contains(message: &str, wanted: &str) -> bool {
+    let is_plain = message.is_ascii() && !message.contains('\u{1b}');
+    if !is_plain {
+        return fold(&plain(message)).contains(wanted);
+    }
+    // Without a copy of each line.
+    let (message, wanted) = (message.as_bytes(), wanted.as_bytes());
+    message.windows(wanted.len().max(1)).any(|window| window.eq_ignore_ascii_case(wanted))
+}
+
+/// Returns the pieces of a text at the matches of a search: each piece, and true for a match.
+pub fn marked(text: &str, search: &str) -> Vec<(String, bool)> {
+    let (lower, wanted) = (fold(text), fold(search));
+    // Lower case can be longer: then the places aren't those of the text.
+    if wanted.is_empty() || lower.len() != text.len() {
+        return vec![(text.to_owned(), false)];
+    }
+    let mut pieces = Vec::new();
+    let mut from = 0;
+    for (at, _) in lower.match_indices(&wanted) {
+        let (before, found) = (text.get(from..at), text.get(at..at + wanted.len()));
+        let (Some(before), Some(found)) = (before, found) else { return vec![(text.to_owned(), false)] };
+        pieces.push((before.to_owned(), false));
+        pieces.push((found.to_owned(), true));
+        from = at + wanted.len();
+    }
+    pieces.push((text.get(from..).unwrap_or_default().to_owned(), false));
+    pieces.retain(|(piece, _)| !piece.is_empty());
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(message: &str, pod: &str) -> LogLine {
+        LogLine { message: message.into(), pod: Some(pod.into()), ..LogLine::default() }
+    }
+
+    fn buffer() -> LogBuffer {
+        let mut buffer = LogBuffer::default();
+        buffer.join(vec![line("GET /ready 200", "a"), line("Timeout after 3 s", "b")]);
+        buffer.join(vec![line("\u{1b}[31mTIME\u{1b}[0mOUT", "a"), line("ÄRGER", "b")]);
+        buffer
+    }
+
+    #[test]
+    fn filters_leave_lines_out_and_a_search_doesnt() {
+        let buffer = buffer();
+        assert_eq!(shown(&buffer, &LogView::default()), [0, 1, 2, 3, 4], "the mark is number 2");
+        let only_b = log_view(&View::read("pod=b"));
+        let of_b = shown(&buffer, &only_b);
+        assert_eq!(of_b, [1, 2, 4]);
+        assert_eq!(matches(&buffer, &of_b, "timeout"), [0]);
+        assert_eq!(
+            matches(&buffer, &shown(&buffer, &LogView::default()), "timeOUT"),
+            [1, 3],
+            "also across colours"
+        );
+        assert_eq!(matches(&buffer, &of_b, "ärger"), [2]);
+        assert_eq!(matches(&buffer, &of_b, ""), Vec::<usize>::new());
+        assert!(only_b.is_filtered() && !LogView::default().is_filtered());
+    }
+
+    #[test]
+    fn errors_alone_are_shown() {
+        let mut buffer = LogBuffer::default();
+        buffer.join(vec![line("ERROR one", "a"), line("two", "a"), line("ERROR three", "b")]);
+        assert_eq!(shown(&buffer, &log_view(&View::read("errors=1"))), [0, 2]);
+        assert_eq!(shown(&buffer, &log_view(&View::read("errors=1&pod=b"))), [2]);
+    }
+
+    #[test]
+    fn time_and_pod_are_wrapped_with_the_text() {
+        let at = slipway_api::Timestamp::parse("2026-11-20T10:32:01Z");
+        let line = LogLine { at, ..line("12345", "pod") };
+        let view = LogView::default();
+        assert_eq!(
+            (view.height(&line, 22, false), view.height(&line, 21, false)),
+            (1, 2),
+            "13 + 4 + 5 letters"
+        );
+        assert_eq!(
+            (view.height(&line, 33, true), view.height(&line, 32, true)),
+            (1, 2),
+            "11 more for the date"
+        );
+        let off = LogView { times: Times::Off, ..LogView::default() };
+        assert_eq!(off.height(&line, 9, true), 1);
+    }
+
+    #[test]
+    fn matches_are_marked_in_their_text() {
+        let piece = |text: &str, is_match| (text.to_owned(), is_match);
+        assert_eq!(
+            marked("a Timeout, timeout", "TIMEOUT"),
+            [piece("a ", false), piece("Timeout", true), piece(", ", false), piece("timeout", true)]
+        );
+        assert_eq!(marked("abc", ""), [piece("abc", false)]);
+        assert_eq!(marked("İx", "X"), [piece("İ", false), piece("x", true)], "whose lower case is longer");
+    }
+
+    #[test]
+    fn the_look_is_read_from_the_address() {
+        let read = |query: &str| log_view(&View::read(query));
+        assert_eq!(read(""), LogView { tail: 1_000, ..LogView::default() });
+        let all = read("q=x&pod=p&version=2&line=7&tail=300&time=utc&wrap=1");
+        assert_eq!((all.tail, all.times, all.is_wrapped), (300, Times::Utc, true));
+        assert_eq!(
+            (
+                all.search.as_str(),
+                all.filters.clone().map(Option::unwrap_or_default).concat(),
+                all.line.as_deref()
+            ),
+            ("x", "p2".to_owned(), Some("7"))
+        );
+        assert_eq!(read("tail=5&time=mars").tail, 1_000);
+    }
+}

@@ -1,0 +1,326 @@
+//! The directory of known ids: names, parents and ids of records that were read, so that pages without a list can be reached
+//! (companion, "Directory"). It holds no token and no other value of a record.
+
+use crate::sort::{by_words, fold};
+use slipway_api::Record;
+use slipway_api::described::{Value, at};
+use slipway_api::state::EnvironmentMode;
+use slipway_api::visible::visible;
+use uuid::Uuid;
+
+/// The kind of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum KnownKind {
+    /// An organization.
+    Organization,
+    /// A project; its parent is the organization.
+    Project,
+    /// An environment; its parent is the project.
+    Environment,
+    /// A cluster; its parent is the organization, if known.
+    Cluster,
+    /// A container registry.
+    Registry,
+    /// A service; its parent is the environment.
+    Service,
+    /// A labels group.
+    LabelsGroup,
+    /// An invoice.
+    Invoice,
+}
+
+impl KnownKind {
+    /// Every kind.
+    pub const ALL: [Self; 8] = [
+        Self::Organization,
+        Self::Project,
+        Self::Environment,
+        Self::Cluster,
+        Self::Registry,
+        Self::Service,
+        Self::LabelsGroup,
+        Self::Invoice,
+    ];
+
+    /// Returns the name in a file: `labels_group`.
+    fn key(self) -> String {
+        self.label().to_ascii_lowercase().replace(' ', "_")
+    }
+
+    /// Returns the label.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Organization => "Organization",
+            Self::Project => "Project",
+            Self::Environment => "Environment",
+            Self::Cluster => "Cluster",
+            Self::Registry => "Registry",
+            Self::Service => "Service",
+            Self::LabelsGroup => "Labels group",
+            Self::Invoice => "Invoice",
+        }
+    }
+}
+
+/// A known record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The kind of the record.
+    pub kind: KnownKind,
+    /// The id.
+    pub id: Uuid,
+    /// The name; the id if the name isn't known.
+    pub name: String,
+    /// The parent.
+    pub parent: Option<Uuid>,
+    /// The mode of an environment, or the kind of a service or a registry.
+    pub mode_or_kind: Option<String>,
+    /// The source of the entry.
+    pub known: Known,
+}
+
+/// The source of an entry. Only a mode that was read in this session decides how an action is confirmed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Known {
+    /// An earlier session, an imported file or `config.json`.
+    #[default]
+    Remembered,
+    /// The platform was asked in this session and didn't return the record. The id stands for an unknown name.
+    Unreadable,
+    /// A reply in this session.
+    Read,
+}
+
+impl Entry {
+    fn read(json: &str) -> Option<Self> {
+        let text = |key: &str| at(json, &[key]).text();
+        let id = |key: &str| text(key).and_then(|id| id.parse::<Uuid>().ok());
+        let word = text("kind")?;
+        let kind = KnownKind::ALL.into_iter().find(|kind| kind.key() == word)?;
+        let known = Known::Remembered;
+        Some(Self {
+            kind,
+            id: id("id")?,
+            name: text("name")?,
+            parent: id("parent"),
+            mode_or_kind: text("of"),
+            known,
+        })
+    }
+
+    fn write(&self) -> String {
+        let parent = self.parent.map(|parent| parent.to_string());
+        crate::text::json::object(&[
+            ("kind", Some(&self.kind.key())),
+            ("id", Some(&self.id.to_string())),
+            ("name", Some(&self.name)),
+            ("parent", parent.as_deref()),
+            ("of", self.mode_or_kind.as_deref()),
+        ])
+    }
+
+    /// The key of an entry. Ids are unique within a kind only, and services have kinds of their own.
+    fn key(&self) -> (Uuid, KnownKind, &str) {
+        (self.id, self.kind, service_kind(self.kind, self.mode_or_kind.as_deref()))
+    }
+
+    /// Returns true if the name isn't just the id.
+    pub fn has_name(&self) -> bool {
+        !self.name.trim().is_empty() && self.name != self.id.to_string()
+    }
+}
+
+fn service_kind(kind: KnownKind, of: Option<&str>) -> &str {
+    of.filter(|_| kind == KnownKind::Service).unwrap_or_default()
+}
+
+/// The known records of one platform, ordered by id.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct KnownIds(Vec<Entry>);
+
+/// The maximum number of services in an export. Services can be found in their environments, too.
+const SERVICES: usize = 500;
+
+impl KnownIds {
+    /// Returns the entry of an id. Ids are unique within a kind only; `of` is the kind of a service, ignored for other entries.
+    pub fn get(&self, kind: KnownKind, id: Uuid, of: Option<&str>) -> Option<&Entry> {
+        let key = (id, kind, service_kind(kind, of));
+        self.0.binary_search_by(|entry| entry.key().cmp(&key)).ok().and_then(|place| self.0.get(place))
+    }
+
+    /// Returns the entries of a kind, ordered by name.
+    pub fn of(&self, kind: KnownKind) -> Vec<&Entry> {
+        let found: Vec<&Entry> = self.0.iter().filter(|entry| entry.kind == kind).collect();
+        by_words(&found, &|entry| format!("{}\n{}", fold(&entry.name), entry.id))
+    }
+
+    /// Returns the entries below a parent, ordered by name.
+    pub fn below(&self, kind: KnownKind, parent: Uuid) -> Vec<&Entry> {
+        let mut found = self.of(kind);
+        found.retain(|entry| entry.parent == Some(parent));
+        found
+    }
+
+    /// Returns the entries of a kind that belong to an organization or whose organization is unknown, ordered by name.
+    pub fn within(&self, kind: KnownKind, organization: Uuid) -> Vec<&Entry> {
+        let mut found = self.of(kind);
+        found.retain(|entry| self.organization(entry).is_none_or(|root| root == organization));
+        found
+    }
+
+    /// Returns the organization of an entry; None if a parent in between is unknown.
+    fn organization(&self, entry: &Entry) -> Option<Uuid> {
+        let mut here = entry;
+        // A file may say that two belong to each other: four steps are the longest way.
+        for _ in 0..4 {
+            if here.kind == KnownKind::Organization {
+                return Some(here.id);
+            }
+            let parent = here.parent?;
+            // Projects, clusters and what stands beside them name their organization, seen or not.
+            if !matches!(here.kind, KnownKind::Environment | KnownKind::Service) {
+                return Some(parent);
+            }
+            let above =
+                if here.kind == KnownKind::Service { KnownKind::Environment } else { KnownKind::Project };
+            here = self.get(above, parent, None)?;
+        }
+        None
+    }
+
+    /// Adds an entry, or updates the known one: a missing field keeps its known value. Returns true if anything is new.
+    pub fn add(&mut self, mut entry: Entry) -> bool {
+        let place = self.0.binary_search_by(|known| known.key().cmp(&entry.key()));
+        let last = place.ok().and_then(|place| self.0.get(place));
+        entry.name = visible(&entry.name);
+        entry.parent = entry.parent.or_else(|| last.and_then(|last| last.parent));
+        // A mode that is remembered isn't read because the rest of the record is.
+        let is_older = |last: &&Entry| entry.kind == KnownKind::Environment && last.known < entry.known;
+        entry.mode_or_kind = entry
+            .mode_or_kind
+            .or_else(|| last.filter(|last| !is_older(last)).and_then(|last| last.mode_or_kind.clone()));
+        // A file that is imported takes nothing away from what this session read.
+        if last.is_some_and(|last| last.known == Known::Read && entry.known < Known::Read)
+            || last == Some(&entry)
+        {
+            return false;
+        }
+        match place {
+            Ok(place) => {
+                if let Some(known) = self.0.get_mut(place) {
+                    *known = entry;
+                }
+            }
+            Err(place) => self.0.insert(place, entry),
+        }
+        true
+    }
+
+    /// Removes an entry.
+    pub fn remove(&mut self, entry: &Entry) {
+        self.0.retain(|known| known.key() != entry.key());
+    }
+
+    /// Adds a record and the records that it mentions: its environment, cluster, registry and groups. Returns true if anything is new.
+    pub fn learn(&mut self, kind: KnownKind, record: &Record, parent: Option<Uuid>) -> bool {
+        let id = |path: &[&str]| record.at(path).text().and_then(|id| id.parse::<Uuid>().ok());
+        let Some(own) = id(&["id"]) else { return false };
+        let text = |path: &[&str]| record.at(path).text().filter(|text| !text.is_empty());
+        let said = match kind {
+            KnownKind::Project | KnownKind::Cluster => id(&["organization", "id"]),
+            KnownKind::Environment => id(&["project", "id"]),
+            KnownKind::Service => id(&["environment", "id"]),
+            _ => None,
+        };
+        let mode_or_kind = match kind {
+            KnownKind::Environment => text(&["mode"]),
+            KnownKind::Service => text(&["service_type"]),
+            KnownKind::Registry => text(&["kind"]),
+            _ => None,
+        };
+        let name = text(&["name"]).unwrap_or_else(|| own.to_string());
+        let mut is_new = self.add(Entry {
+            kind,
+            id: own,
+            name,
+            parent: said.or(parent),
+            mode_or_kind,
+            known: Known::Read,
+        });
+        let above = id(&["organization", "id"]);
+        let mut mention = |kind: KnownKind, id: Option<Uuid>, name: Option<String>| {
+            // A mention without a name doesn't take a known name away.
+            if let Some(id) = id
+                && (name.is_some() || self.get(kind, id, None).is_none())
+            {
+                let name = name.unwrap_or_else(|| id.to_string());
+                is_new |=
+                    self.add(Entry { kind, id, name, parent: above, mode_or_kind: None, known: Known::Read });
+            }
+        };
+        mention(KnownKind::Cluster, id(&["cluster_id"]), text(&["cluster_name"]));
+        mention(KnownKind::Registry, id(&["registry", "id"]), text(&["registry", "name"]));
+        for group in record.at(&["labels_groups"]).elements() {
+            let id = at(group, &["id"]).text().and_then(|id| id.parse().ok());
+            mention(KnownKind::LabelsGroup, id, at(group, &["name"]).text());
+        }
+        is_new
+    }
+
+    /// Returns the names and ids as JSON, for a file.
+    pub fn export(&self) -> String {
+        let kept = |kind: KnownKind| if kind == KnownKind::Service { SERVICES } else { usize::MAX };
+        let entries: Vec<&Entry> =
+            KnownKind::ALL.iter().flat_map(|kind| self.of(*kind).into_iter().take(kept(*kind))).collect();
+        let entries: Vec<String> = entries.into_iter().map(Entry::write).collect();
+        format!("[{}]", entries.join(","))
+    }
+
+    /// Adds the entries of a file. Returns their number, or a sentence about the error.
+    pub fn import(&mut self, text: &str) -> Result<usize, String> {
+        let elements = slipway_api::described::elements(text);
+        if elements.is_empty() && text.trim() != "[]" {
+            return Err(
+                "Expected a list of {\"kind\", \"id\", \"name\"}, as exported by the page Known IDs.".into(),
+            );
+        }
+        let mut read = Vec::new();
+        for (index, element) in elements.into_iter().enumerate() {
+            let entry = Entry::read(element).ok_or_else(|| {
+                format!("Entry {} must have “kind”, “id” and “name”, and a known kind.", index + 1)
+            })?;
+            read.push(entry);
+        }
+        let many = read.len();
+        for entry in read {
+            self.add(entry);
+        }
+        Ok(many)
+    }
+
+    /// Returns the organization if exactly one is known.
+    pub fn only_organization(&self) -> Option<Uuid> {
+        match self.of(KnownKind::Organization).as_slice() {
+            [only] => Some(only.id),
+            _ => None,
+        }
+    }
+
+    /// Returns the mode of an environment if it was read in this session. A remembered mode may have changed.
+    pub fn mode(&self, environment: Uuid) -> Option<EnvironmentMode> {
+        let entry =
+            self.get(KnownKind::Environment, environment, None).filter(|entry| entry.known == Known::Read);
+        entry.and_then(|entry| entry.mode_or_kind.as_deref()).map(EnvironmentMode::from)
+    }
+}
+
+/// Returns the id in the text of a record.
+pub fn id_of(record: &str) -> Option<Uuid> {
+    match at(record, &["id"]) {
+        Value::Json(_) => at(record, &["id"]).text()?.parse().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests;

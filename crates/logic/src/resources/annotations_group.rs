@@ -1,0 +1,111 @@
+//! Annotations groups.
+
+use super::ListOf;
+use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries, text, words};
+use crate::forms::form::{Control, Form, Input, Section};
+use crate::list::{Cell, CellSource, Column, column};
+use slipway_api::id::AnnotationsGroupId;
+use slipway_api::operations::group::{
+    CreateAnnotationsGroup, DeleteAnnotationsGroup, GetAnnotationsGroup, ListAnnotationsGroupItems,
+    ListAnnotationsGroups, PutAnnotationsGroup,
+};
+use slipway_api::tables::body::ANNOTATIONS_GROUP_REQUEST;
+use slipway_api::tables::group::ANNOTATIONS_GROUP;
+use slipway_api::{Json, Operation};
+
+const COLUMNS: &[Column] = &[
+    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
+    column(
+        "annotations",
+        "Annotations",
+        Cell::Text,
+        CellSource::Computed(|own, _| entries(own, "annotations")),
+    ),
+    column("scopes", "Scopes", Cell::Text, CellSource::Computed(|own, _| words(own, "scopes"))).wide(),
+    column("updated", "Updated", Cell::Time, CellSource::Record(&["updated_at"])).wide(),
+];
+
+/// The annotations groups of an organization.
+static LIST: ListOf = ListOf {
+    name: "Annotations groups",
+    one: "annotations group",
+    many: "annotations groups",
+    empty: "No annotations group yet",
+    advice: "A group holds annotations that several services share. Create the first group.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("name", false),
+    notes: false,
+};
+
+const SECTIONS: &[Section] = &[Section::only(&[
+    Input::text("name", "Name", "Unique in the organization."),
+    Input::text("annotations", "Annotations", "Paste several lines key=value to add them at once.")
+        .with(Control::Entries(false)),
+    Input::text("scopes", "Scopes", "The resources in the cluster that get the annotations.").with(
+        Control::Many(&[
+            ("DEPLOYMENTS", "Deployments"),
+            ("STATEFUL_SETS", "Stateful sets"),
+            ("SERVICES", "Services"),
+            ("INGRESS", "Ingress"),
+            ("HPA", "Autoscalers"),
+            ("PODS", "Pods"),
+            ("SECRETS", "Secrets"),
+            ("JOBS", "Jobs"),
+            ("CRON_JOBS", "Cron jobs"),
+        ]),
+    ),
+])];
+
+static CREATE: Form =
+    Form { name: "create-annotations-group", table: &ANNOTATIONS_GROUP_REQUEST, sections: SECTIONS };
+
+static EDIT: Form =
+    Form { name: "edit-annotations-group", table: &ANNOTATIONS_GROUP_REQUEST, sections: SECTIONS };
+
+/// Operations, forms and texts of annotations groups.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &ANNOTATIONS_GROUP,
+    read_all: |organization| ListAnnotationsGroups { organization }.request(),
+    read: Some(|organization, id| {
+        GetAnnotationsGroup { organization, group: AnnotationsGroupId(id.0) }.request()
+    }),
+    name: |record| text(record, "name"),
+    create: Some(Create {
+        form: &CREATE,
+        submit_label: "Create annotations group",
+        success_message: "Annotations group created",
+        initial: r#"{"name":"","annotations":[],"scopes":[]}"#,
+        deployed_body: str::to_owned,
+        request: |organization, body| CreateAnnotationsGroup { organization, body: Json(body) }.request(),
+    }),
+    edit: Some(Save {
+        form: &EDIT,
+        submit_label: "Save annotations group",
+        note: "",
+        unread: None,
+        changes: &[],
+        disabled_reason: |_, _, _| None,
+        request: |organization, id, body| {
+            PutAnnotationsGroup { organization, group: AnnotationsGroupId(id.0), body: Json(body) }.request()
+        },
+    }),
+    delete: Some(Delete {
+        verb: Verb::Delete,
+        several: false,
+        disabled_reason: |_, _, _| None,
+        destroys: "Services that use the group lose its annotations with their next deployment.",
+        request: |organization, id| {
+            DeleteAnnotationsGroup { organization, group: AnnotationsGroupId(id.0) }.request()
+        },
+    }),
+    usage: Some(Usage {
+        read: |organization, id| {
+            ListAnnotationsGroupItems { organization, group: AnnotationsGroupId(id.0) }.request()
+        },
+        none: "No service uses the group.",
+    }),
+    known_as: None,
+};

@@ -1,0 +1,46 @@
+//! Clusters.
+
+use super::ListOf;
+use super::record_kind::{RecordKind, text};
+use crate::list::{Cell, CellSource, Column, column};
+use crate::places::known_ids::KnownKind;
+use slipway_api::Operation;
+use slipway_api::operations::cluster::ListClusters;
+use slipway_api::tables::cluster::CLUSTER;
+
+const COLUMNS: &[Column] = &[
+    column("name", "Cluster", Cell::Name, CellSource::Record(&["name"])),
+    column("state", "State", Cell::State, CellSource::Status(&["status"])).filter(),
+    column("region", "Region", Cell::Text, CellSource::Record(&["region"])).filter(),
+    column("version", "Version", Cell::Code, CellSource::Record(&["version"])).wide(),
+    column("next", "Upgrade to", Cell::Code, CellSource::Status(&["next_k8s_available_version"])).wide(),
+    column("lock", "Locked by", Cell::Text, CellSource::Status(&["cluster_lock", "owner_name"])),
+];
+
+/// The clusters of an organization.
+pub static LIST: ListOf = ListOf {
+    name: "Clusters",
+    one: "cluster",
+    many: "clusters",
+    empty: "No cluster yet",
+    advice: "Environments run on clusters. The administrator of the platform adds one.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("name", false),
+    notes: false,
+};
+
+/// Operations, forms and texts of clusters.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &CLUSTER,
+    read_all: |organization| ListClusters { organization }.request(),
+    read: None,
+    name: |record| text(record, "name"),
+    create: None,
+    edit: None,
+    delete: None,
+    usage: None,
+    known_as: Some(KnownKind::Cluster),
+};

@@ -1,0 +1,179 @@
+//! Forms that deploy, clone and create services, by kind.
+
+use crate::forms::form::{Control, Form, Input, Section};
+use slipway_api::state::ServiceKind;
+use slipway_api::tables::body::{
+    APPLICATION_REQUEST, CHART_CHOICE, CLONE_REQUEST, COMMIT_CHOICE, CONTAINER_REQUEST, DATABASE_REQUEST,
+    DEPLOYED_APPLICATION_REQUEST, JOB_CHOICE, TAG_CHOICE,
+};
+
+const COMMIT: Input = Input::text(
+    "git_commit_id",
+    "Commit",
+    "Default: the newest commit of the branch. An ID has 40 digits and letters.",
+)
+.with(Control::Listed("commits", "Newest commit of the branch"));
+const TAG: Input =
+    Input::text("image_tag", "Image tag", "Replaces the saved tag.").with(Control::Listed("tags", ""));
+const CHART: Input = Input::text("chart_version", "Chart version", "Replaces the saved version.");
+
+static APPLICATION_VERSION: Form =
+    Form { name: "deploy-application", table: &COMMIT_CHOICE, sections: &[Section::only(&[COMMIT])] };
+static CONTAINER_VERSION: Form =
+    Form { name: "deploy-container", table: &TAG_CHOICE, sections: &[Section::only(&[TAG])] };
+static JOB_COMMIT: Form =
+    Form { name: "deploy-job", table: &JOB_CHOICE, sections: &[Section::only(&[COMMIT])] };
+static JOB_TAG: Form = Form { name: "deploy-job", table: &JOB_CHOICE, sections: &[Section::only(&[TAG])] };
+static HELM_VERSION: Form =
+    Form { name: "deploy-helm", table: &CHART_CHOICE, sections: &[Section::only(&[CHART])] };
+
+/// Returns the form that deploys a version; `is_image` is true for jobs from an image. None if the kind has no versions.
+pub fn version(kind: &ServiceKind, is_image: bool) -> Option<&'static Form> {
+    Some(match kind {
+        ServiceKind::Application => &APPLICATION_VERSION,
+        ServiceKind::Container => &CONTAINER_VERSION,
+        ServiceKind::Job if is_image => &JOB_TAG,
+        ServiceKind::Job => &JOB_COMMIT,
+        ServiceKind::Helm => &HELM_VERSION,
+        _ => return None,
+    })
+}
+
+const NAME: Input = Input::text("name", "Name", "Unique in the environment. Case insensitive.");
+const CPU: Input =
+    Input::text("cpu", "CPU (millicores)", "1,000 are one core. Leave empty for the platform default.").with(
+        Control::Presets(&[
+            ("250", "0.25 cores"),
+            ("500", "0.5 cores"),
+            ("1000", "1 core"),
+            ("2000", "2 cores"),
+        ]),
+    );
+const MEMORY: Input =
+    Input::text("memory", "Memory (MB)", "1,024 are one GB. Leave empty for the platform default.").with(
+        Control::Presets(&[
+            ("256", "256 MB"),
+            ("512", "512 MB"),
+            ("1024", "1 GB"),
+            ("2048", "2 GB"),
+            ("4096", "4 GB"),
+        ]),
+    );
+const REPOSITORY: Input = Input::text(
+    "git_repository.url",
+    "Git repository",
+    "The address of the repository, beginning with https://.",
+);
+const PROVIDER: Input = Input::text(
+    "git_repository.provider",
+    "Git provider",
+    "The platform’s word for the host of the repository.",
+)
+.with(Control::Offered("providers", "The provider of other services on the same host"));
+const BRANCH: Input = Input::text("git_repository.branch", "Branch", "Leave empty for the default branch.");
+const DOCKERFILE: Input = Input::text("dockerfile_path", "Dockerfile", "Path in the repository.");
+const MINIMUM: Input = Input::text("min_running_instances", "Minimum instances", "0 for none.");
+const MAXIMUM: Input = Input::text("max_running_instances", "Maximum instances", "−1 for no limit.");
+const GENERAL: Section = Section { title: "General", inputs: &[NAME] };
+const RESOURCES: Section = Section { title: "Resources", inputs: &[CPU, MEMORY] };
+
+/// The form that clones a service.
+pub static CLONE: Form = Form {
+    name: "clone",
+    table: &CLONE_REQUEST,
+    sections: &[Section::only(&[
+        NAME,
+        Input::text(
+            "environment_id",
+            "Environment",
+            "The clone is created here. Deploy it when you’re ready.",
+        )
+        .with(Control::Offered("environments", "Choose…")),
+    ])],
+};
+
+const INSTANCES: Section = Section { title: "Instances", inputs: &[MINIMUM, MAXIMUM] };
+static APPLICATION: Form = Form {
+    name: "create-application",
+    table: &DEPLOYED_APPLICATION_REQUEST,
+    sections: &[
+        GENERAL,
+        Section { title: "Source", inputs: &[REPOSITORY, PROVIDER, BRANCH, DOCKERFILE] },
+        RESOURCES,
+        INSTANCES,
+    ],
+};
+/// The document's body has no provider.
+static APPLICATION_BY_DOCUMENT: Form = Form {
+    name: "create-application",
+    table: &APPLICATION_REQUEST,
+    sections: &[
+        GENERAL,
+        Section { title: "Source", inputs: &[REPOSITORY, BRANCH, DOCKERFILE] },
+        RESOURCES,
+        INSTANCES,
+    ],
+};
+static CONTAINER: Form = Form {
+    name: "create-container",
+    table: &CONTAINER_REQUEST,
+    sections: &[
+        GENERAL,
+        Section {
+            title: "Image",
+            inputs: &[
+                Input::text("registry_id", "Registry", "Where the image is pulled from.")
+                    .with(Control::Offered("registries", "Choose…")),
+                Input::text("image_name", "Image", "Without registry and tag."),
+                Input::text("tag", "Tag", "For example 1.4.2."),
+            ],
+        },
+        RESOURCES,
+    ],
+};
+static DATABASE: Form = Form {
+    name: "create-database",
+    table: &DATABASE_REQUEST,
+    sections: &[
+        GENERAL,
+        Section {
+            title: "Engine",
+            inputs: &[
+                Input::text("type", "Type", "Can’t be changed later.").with(Control::Choice(&[
+                    ("POSTGRESQL", "PostgreSQL"),
+                    ("MYSQL", "MySQL"),
+                    ("MONGODB", "MongoDB"),
+                    ("REDIS", "Redis"),
+                ])),
+                Input::text("version", "Version", "A version of the chosen type, such as 16."),
+                Input::text("mode", "Mode", "Managed databases are run and backed up by the cloud.").with(
+                    Control::Choice(&[
+                        ("CONTAINER", "In a container, without backups"),
+                        ("MANAGED", "Managed by the cloud"),
+                    ]),
+                ),
+            ],
+        },
+        Section {
+            title: "Resources",
+            inputs: &[CPU, MEMORY, Input::text("storage", "Storage (GB)", "At least 4.")],
+        },
+    ],
+};
+
+/// The values that the form of an application begins with.
+const APPLICATION_DEFAULTS: &str = r#"{"build_mode":"DOCKER","dockerfile_path":"Dockerfile","cpu":500,"memory":512,"min_running_instances":1,"max_running_instances":1}"#;
+/// The platform wants the health checks of a container, be there any or not.
+const CONTAINER_DEFAULTS: &str = r#"{"healthchecks":{},"cpu":500,"memory":512}"#;
+const DATABASE_DEFAULTS: &str = r#"{"mode":"CONTAINER","cpu":500,"memory":512,"storage":10}"#;
+
+/// Returns the form that creates a service, and the values that it begins with; None for kinds that can't be created.
+pub fn create(kind: &ServiceKind, by_document: bool) -> Option<(&'static Form, &'static str)> {
+    Some(match kind {
+        ServiceKind::Application if by_document => (&APPLICATION_BY_DOCUMENT, APPLICATION_DEFAULTS),
+        ServiceKind::Application => (&APPLICATION, APPLICATION_DEFAULTS),
+        ServiceKind::Container => (&CONTAINER, CONTAINER_DEFAULTS),
+        ServiceKind::Database => (&DATABASE, DATABASE_DEFAULTS),
+        _ => return None,
+    })
+}

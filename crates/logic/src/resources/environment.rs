@@ -1,0 +1,61 @@
+//! Environments.
+
+use super::ListOf;
+use crate::forms::form::{Control, Form, Input, Section};
+use crate::list::{Cell, CellSource, Column, column};
+use crate::route::Page;
+use slipway_api::tables::body::{ENVIRONMENT_EDIT, ENVIRONMENT_REQUEST};
+
+const COLUMNS: &[Column] = &[
+    column("name", "Environment", Cell::Name, CellSource::Record(&["name"])),
+    column("mode", "Mode", Cell::Mode, CellSource::Record(&["mode"])).filter(),
+    column("state", "State", Cell::State, CellSource::Status(&["state"])).filter(),
+    column("cluster", "Cluster", Cell::Text, CellSource::Record(&["cluster_name"])).filter(),
+    column("deployed", "Last deployment", Cell::Time, CellSource::Status(&["last_deployment_date"])),
+];
+
+/// The environments of a project.
+pub static LIST: ListOf = ListOf {
+    name: "Environments",
+    one: "environment",
+    many: "environments",
+    empty: "No environment yet",
+    advice: "An environment contains services and runs on a cluster. Create the first environment.",
+    columns: COLUMNS,
+    page: |row| row.id.parse().ok().map(Page::Services),
+    icon: |_| None,
+    order: ("mode", false),
+    notes: false,
+};
+
+const NAME: Input = Input::text("name", "Name", "Unique in the project. Case insensitive.");
+const MODE: Input =
+    Input::text("mode", "Mode", "In production, actions ask before they are sent.").with(Control::Choice(&[
+        ("DEVELOPMENT", "Development"),
+        ("STAGING", "Staging"),
+        ("PRODUCTION", "Production"),
+    ]));
+/// The document has two modes (part 2.22).
+const MODE_BY_DOCUMENT: Input =
+    MODE.with(Control::Choice(&[("STAGING", "Staging"), ("PRODUCTION", "Production")]));
+const CLUSTER: Input =
+    Input::text("cluster_id", "Cluster", "The cluster of its services. Can’t be changed later.")
+        .with(Control::Offered("clusters", "Choose…"));
+
+/// The form that creates an environment.
+pub static CREATE: Form = Form {
+    name: "create-environment",
+    table: &ENVIRONMENT_REQUEST,
+    sections: &[Section::only(&[NAME, MODE, CLUSTER])],
+};
+
+/// The form that creates an environment with the document alone.
+pub static CREATE_BY_DOCUMENT: Form = Form {
+    name: "create-environment",
+    table: &ENVIRONMENT_REQUEST,
+    sections: &[Section::only(&[NAME, MODE_BY_DOCUMENT, CLUSTER])],
+};
+
+/// The form that edits an environment.
+pub static EDIT: Form =
+    Form { name: "edit-environment", table: &ENVIRONMENT_EDIT, sections: &[Section::only(&[NAME, MODE])] };

@@ -1,0 +1,53 @@
+//! Invitations to an organization.
+
+use super::ListOf;
+use super::record_kind::{Delete, RecordKind, Verb, text};
+use crate::list::{Cell, CellSource, Column, column};
+use slipway_api::Operation;
+use slipway_api::id::InvitationId;
+use slipway_api::operations::member::{DeleteInvitation, ListInvitations};
+use slipway_api::tables::organization::INVITED_MEMBER;
+
+const COLUMNS: &[Column] = &[
+    column("email", "E-mail", Cell::Name, CellSource::Record(&["email"])),
+    column("status", "Status", Cell::Label, CellSource::Record(&["invitation_status"])).filter(),
+    column("role", "Role", Cell::Text, CellSource::Record(&["role_name"])).filter(),
+    column("inviter", "Invited by", Cell::Text, CellSource::Record(&["inviter"])).wide(),
+    column("created", "Invited", Cell::Time, CellSource::Record(&["created_at"])),
+];
+
+/// The invitations of an organization.
+static LIST: ListOf = ListOf {
+    name: "Invitations",
+    one: "invitation",
+    many: "invitations",
+    empty: "No invitation",
+    advice: "Invited people are listed here until they join.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("created", true),
+    notes: false,
+};
+
+/// Operations, forms and texts of invitations.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &INVITED_MEMBER,
+    read_all: |organization| ListInvitations { organization }.request(),
+    read: None,
+    name: |record| text(record, "email"),
+    create: None,
+    edit: None,
+    delete: Some(Delete {
+        verb: Verb::Revoke,
+        several: true,
+        disabled_reason: |_, _, _| None,
+        destroys: "The link in the invitation stops working.",
+        request: |organization, id| {
+            DeleteInvitation { organization, invitation: InvitationId(id.0) }.request()
+        },
+    }),
+    usage: None,
+    known_as: None,
+};

@@ -1,0 +1,59 @@
+//! Invoices of an organization.
+
+use super::ListOf;
+use super::record_kind::{RecordKind, text};
+use crate::list::{Cell, CellSource, Column, column};
+use crate::places::known_ids::KnownKind;
+use slipway_api::id::InvoiceId;
+use slipway_api::operations::invoice::{GetInvoice, ListInvoices};
+use slipway_api::tables::organization::INVOICE;
+use slipway_api::{Operation, Record};
+
+const COLUMNS: &[Column] = &[
+    column("date", "Date", Cell::Name, CellSource::Computed(|own, _| date(own))),
+    column("status", "Status", Cell::Label, CellSource::Record(&["status"])).filter(),
+    column("total", "Total", Cell::Money, CellSource::Computed(|own, _| total(own))),
+    column("currency", "Currency", Cell::Text, CellSource::Record(&["currency_code"])).filter().hidden(),
+    column("year", "Year", Cell::Text, CellSource::Computed(|own, _| date(own).chars().take(4).collect()))
+        .filter()
+        .hidden(),
+];
+
+/// The invoices of an organization.
+pub static LIST: ListOf = ListOf {
+    name: "Invoices",
+    one: "invoice",
+    many: "invoices",
+    empty: "No invoice yet",
+    advice: "The platform lists the invoices of the organization here.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("date", true),
+    notes: false,
+};
+
+/// Operations, forms and texts of invoices.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &INVOICE,
+    read_all: |organization| ListInvoices { organization }.request(),
+    read: Some(|organization, id| GetInvoice { organization, invoice: InvoiceId(id.0) }.request()),
+    name: |record| format!("Invoice of {}", date(record)),
+    create: None,
+    edit: None,
+    delete: None,
+    usage: None,
+    known_as: Some(KnownKind::Invoice),
+};
+
+/// Returns the day of an invoice, `2026-11-17`, in UTC as the platform writes it.
+fn date(invoice: &Record) -> String {
+    text(invoice, "created_at").chars().take(10).collect()
+}
+
+/// Returns the hundredths of the amount with the currency: `41850 EUR`.
+fn total(invoice: &Record) -> String {
+    let cents = invoice.at(&["total_in_cents"]).integer();
+    cents.map(|cents| format!("{cents} {}", text(invoice, "currency_code"))).unwrap_or_default()
+}

@@ -1,0 +1,85 @@
+//! Labels groups.
+
+use super::ListOf;
+use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, entries, text};
+use crate::forms::form::{Control, Form, Input, Section};
+use crate::list::{Cell, CellSource, Column, column};
+use crate::places::known_ids::KnownKind;
+use slipway_api::id::LabelsGroupId;
+use slipway_api::operations::group::{
+    CreateLabelsGroup, DeleteLabelsGroup, GetLabelsGroup, ListLabelsGroupItems, ListLabelsGroups,
+    PutLabelsGroup,
+};
+use slipway_api::tables::body::LABELS_GROUP_REQUEST;
+use slipway_api::tables::group::LABELS_GROUP;
+use slipway_api::{Json, Operation};
+
+const COLUMNS: &[Column] = &[
+    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
+    column("labels", "Labels", Cell::Text, CellSource::Computed(|own, _| entries(own, "labels"))),
+    column("updated", "Updated", Cell::Time, CellSource::Record(&["updated_at"])).wide(),
+];
+
+/// The labels groups of an organization.
+static LIST: ListOf = ListOf {
+    name: "Labels groups",
+    one: "labels group",
+    many: "labels groups",
+    empty: "No labels group yet",
+    advice: "A group holds labels that several services share. Create the first group.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("name", false),
+    notes: false,
+};
+
+const SECTIONS: &[Section] = &[Section::only(&[
+    Input::text("name", "Name", "Unique in the organization."),
+    Input::text("labels", "Labels", "Paste several lines key=value to add them at once.")
+        .with(Control::Entries(true)),
+])];
+
+static CREATE: Form = Form { name: "create-labels-group", table: &LABELS_GROUP_REQUEST, sections: SECTIONS };
+
+static EDIT: Form = Form { name: "edit-labels-group", table: &LABELS_GROUP_REQUEST, sections: SECTIONS };
+
+/// Operations, forms and texts of labels groups.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &LABELS_GROUP,
+    read_all: |organization| ListLabelsGroups { organization }.request(),
+    read: Some(|organization, id| GetLabelsGroup { organization, group: LabelsGroupId(id.0) }.request()),
+    name: |record| text(record, "name"),
+    create: Some(Create {
+        form: &CREATE,
+        submit_label: "Create labels group",
+        success_message: "Labels group created",
+        initial: r#"{"name":"","labels":[]}"#,
+        deployed_body: str::to_owned,
+        request: |organization, body| CreateLabelsGroup { organization, body: Json(body) }.request(),
+    }),
+    edit: Some(Save {
+        form: &EDIT,
+        submit_label: "Save labels group",
+        note: "",
+        unread: None,
+        changes: &[],
+        disabled_reason: |_, _, _| None,
+        request: |organization, id, body| {
+            PutLabelsGroup { organization, group: LabelsGroupId(id.0), body: Json(body) }.request()
+        },
+    }),
+    delete: Some(Delete {
+        verb: Verb::Delete,
+        several: false,
+        disabled_reason: |_, _, _| None,
+        destroys: "Services that use the group lose its labels with their next deployment.",
+        request: |organization, id| DeleteLabelsGroup { organization, group: LabelsGroupId(id.0) }.request(),
+    }),
+    usage: Some(Usage {
+        read: |organization, id| ListLabelsGroupItems { organization, group: LabelsGroupId(id.0) }.request(),
+        none: "No service uses the group.",
+    }),
+    known_as: Some(KnownKind::LabelsGroup),
+};

@@ -1,0 +1,128 @@
+//! Members of an organization.
+
+use super::ListOf;
+use super::record_kind::{Delete, RecordKind, Save, Verb, text};
+use crate::forms::form::{Control, Form, Input, Section};
+use crate::list::{Cell, CellSource, Column, column};
+use crate::text::json::object;
+use slipway_api::Record;
+use slipway_api::described::at;
+use slipway_api::operations::member::{DeleteMember, ListMembers, PutMemberRole};
+use slipway_api::tables::body::MEMBER_ROLE;
+use slipway_api::tables::organization::MEMBER;
+use slipway_api::{Json, Operation};
+
+const COLUMNS: &[Column] = &[
+    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
+    column("email", "E-mail", Cell::Text, CellSource::Record(&["email"])),
+    column("role", "Role", Cell::Text, CellSource::Record(&["role_name"])).filter(),
+    column("activity", "Last activity", Cell::Time, CellSource::Record(&["last_activity_at"])),
+    column("created", "Joined", Cell::Time, CellSource::Record(&["created_at"])).wide(),
+];
+
+/// The members of an organization.
+static LIST: ListOf = ListOf {
+    name: "Members",
+    one: "member",
+    many: "members",
+    empty: "No member",
+    advice: "Invite the first member.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("name", false),
+    notes: false,
+};
+
+static EDIT: Form = Form {
+    name: "edit-member",
+    table: &MEMBER_ROLE,
+    sections: &[Section::only(&[Input::text(
+        "role_id",
+        "Role",
+        "What the member may do in the organization.",
+    )
+    .with(Control::Offered("roles", "Choose…"))])],
+};
+
+/// Operations, forms and texts of members.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &MEMBER,
+    read_all: |organization| ListMembers { organization }.request(),
+    read: None,
+    // The invitation may not have named the person.
+    name: |record| {
+        Some(text(record, "name"))
+            .filter(|name| !name.trim().is_empty())
+            .unwrap_or_else(|| text(record, "email"))
+    },
+    create: None,
+    edit: Some(Save {
+        form: &EDIT,
+        submit_label: "Save member",
+        note: "",
+        unread: None,
+        changes: &[],
+        disabled_reason,
+        request: |organization, id, body| {
+            let role = at(&body, &["role_id"]).text();
+            let body = object(&[("user_id", Some(&id.to_string())), ("role_id", role.as_deref())]);
+            PutMemberRole { organization, body: Json(body) }.request()
+        },
+    }),
+    delete: Some(Delete {
+        verb: Verb::Remove,
+        several: false,
+        destroys: "The member can’t see or change anything in the organization any more.",
+        disabled_reason,
+        request: |organization, id| {
+            DeleteMember { organization, body: Json(object(&[("user_id", Some(&id.to_string()))])) }.request()
+        },
+    }),
+    usage: None,
+    known_as: None,
+};
+
+/// Returns the reason why a member can’t be changed or removed: a person would shut themselves out, or the organization would be left
+/// without anybody who can manage it. `own_email` is the address of the person, None while it isn’t known.
+pub fn disabled_reason(member: &Record, all: &[Record], own_email: Option<&str>) -> Option<String> {
+    let text = |key: &str| member.at(&[key]).text().unwrap_or_default();
+    if own_email.is_some_and(|own| own.eq_ignore_ascii_case(&text("email"))) {
+        return Some("This is you. Another administrator has to change it.".to_owned());
+    }
+    let others = || all.iter().filter(|other| other.at(&["id"]) != member.at(&["id"]));
+    (manages(member) && !others().any(manages))
+        .then(|| "This is the only administrator. Give another member the role first.".to_owned())
+}
+
+/// Returns true for the roles that manage the organization.
+fn manages(member: &Record) -> bool {
+    let word = |key: &str| member.at(&[key]).text().unwrap_or_default().to_ascii_uppercase();
+    ["role_name", "role"].iter().any(|key| ["ADMIN", "OWNER"].contains(&word(key).as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn the_only_administrator_and_oneself_are_held() {
+        let list = |second: &str| {
+            let text = format!(
+                r#"[{{"id":"1","email":"ada@example.com","role_name":"Admin"}},{{"id":"2","email":"Bo@example.com","role":"{second}"}}]"#
+            );
+            Listed::decode(&text).unwrap().items
+        };
+        let alone = list("READ");
+        assert!(disabled_reason(&alone[0], &alone, None).unwrap().contains("only administrator"));
+        assert_eq!(disabled_reason(&alone[1], &alone, None), None);
+        assert!(disabled_reason(&alone[1], &alone, Some("bo@Example.com")).unwrap().contains("you"));
+        for role in ["OWNER", "admin"] {
+            let several = list(role);
+            assert_eq!(disabled_reason(&several[0], &several, Some("bo@example.com")), None, "{role}");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The kinds of records, one file each: tables for their lists, details and forms, which `views/` draws.
+
+pub mod annotations_group;
+pub mod api_token;
+pub mod cluster;
+pub mod deployment;
+pub mod environment;
+pub mod invitation;
+pub mod invitees;
+pub mod invoice;
+pub mod invoice_chart;
+pub mod labels_group;
+pub mod member;
+pub mod organization;
+pub mod project;
+pub mod record_kind;
+pub mod record_kinds;
+pub mod registry;
+pub mod restriction;
+pub mod service;
+pub mod service_summary;
+pub mod settings;
+pub mod usage;
+pub mod variable;
+pub mod webhook;
+
+use crate::list::{Column, Row};
+use crate::route::Page;
+
+/// A list of records of one kind.
+pub struct ListOf {
+    /// The name: "Environments".
+    pub name: &'static str,
+    /// The singular: "environment".
+    pub one: &'static str,
+    /// The plural: "environments".
+    pub many: &'static str,
+    /// The title of the empty state.
+    pub empty: &'static str,
+    /// The advice of the empty state.
+    pub advice: &'static str,
+    /// The columns, in their order.
+    pub columns: &'static [Column],
+    /// Returns the page of a row.
+    pub page: fn(&Row) -> Option<Page>,
+    /// Returns the icon of a row, with its label for screen readers.
+    pub icon: fn(&Row) -> Option<(&'static str, String)>,
+    /// The default sort column, and true for descending: a list has the same order at every visit.
+    pub order: (&'static str, bool),
+    /// True if notes from the status are shown below a state.
+    pub notes: bool,
+}
+
+#[cfg(test)]
+mod tests;

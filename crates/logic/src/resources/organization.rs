@@ -1,0 +1,25 @@
+//! Organizations.
+
+use super::ListOf;
+use crate::list::{Cell, CellSource, Column, column};
+use crate::route::Page;
+
+const COLUMNS: &[Column] = &[
+    column("name", "Organization", Cell::Name, CellSource::Record(&["name"])),
+    column("description", "Description", Cell::Text, CellSource::Record(&["description"])),
+    column("created", "Created", Cell::Time, CellSource::Record(&["created_at"])).wide(),
+];
+
+/// The organizations that a token sees.
+pub static LIST: ListOf = ListOf {
+    name: "Organizations",
+    one: "organization",
+    many: "organizations",
+    empty: "No organization",
+    advice: "This token has no access to an organization. Ask an administrator to invite you, or sign in with another token.",
+    columns: COLUMNS,
+    page: |row| row.id.parse().ok().map(Page::Organization),
+    icon: |_| None,
+    order: ("name", false),
+    notes: false,
+};

@@ -1,0 +1,170 @@
+//! The kinds of records of an organization: all that their pages need to know of each.
+
+use super::ListOf;
+use crate::forms::form::Form;
+use crate::places::known_ids::KnownKind;
+use crate::records::fields::label;
+use slipway_api::described::{Value, at};
+use slipway_api::id::{OrganizationId, RecordId};
+use slipway_api::table::Table;
+use slipway_api::visible::visible;
+use slipway_api::{Record, Request};
+
+/// A kind of records.
+pub struct RecordKind {
+    /// The list: columns, texts, links.
+    pub list: &'static ListOf,
+    /// The table of a record.
+    pub table: &'static Table,
+    /// Returns the read of the list.
+    pub read_all: fn(OrganizationId) -> Request,
+    /// Returns the read of one record; None where the list has whole records and the platform no other read.
+    pub read: Option<fn(OrganizationId, RecordId) -> Request>,
+    /// Returns the name of a record, which a person types to delete it.
+    pub name: fn(&Record) -> String,
+    /// The form of a new record; None for records that aren’t created here.
+    pub create: Option<Create>,
+    /// The form of a record; None for records that can’t be changed.
+    pub edit: Option<Save>,
+    /// The deletion; None for records that can’t be deleted.
+    pub delete: Option<Delete>,
+    /// What uses a record; None for records that nothing uses.
+    pub usage: Option<Usage>,
+    /// The kind in the list of known IDs, which stands in where the platform lists no such records.
+    pub known_as: Option<KnownKind>,
+}
+
+/// The form of a new record.
+pub struct Create {
+    /// The fields.
+    pub form: &'static Form,
+    /// The label of the button: "Create webhook".
+    pub submit_label: &'static str,
+    /// The message: "Webhook created".
+    pub success_message: &'static str,
+    /// The initial values (JSON).
+    pub initial: &'static str,
+    /// Adds what deployed platforms ask for, which list such records.
+    pub deployed_body: fn(&str) -> String,
+    /// Returns the request for a body.
+    pub request: fn(OrganizationId, String) -> Request,
+}
+
+/// The form of a record.
+pub struct Save {
+    /// The fields.
+    pub form: &'static Form,
+    /// The label of the button: "Save webhook".
+    pub submit_label: &'static str,
+    /// The sentence above the form about what a save does; empty for most kinds.
+    pub note: &'static str,
+    /// The form of a record that the platform doesn’t return: a save replaces what nobody can see. None if such a record can’t be saved.
+    pub unread: Option<&'static Form>,
+    /// The changes that need no form.
+    pub changes: &'static [Change],
+    /// Returns why a record can’t be changed.
+    pub disabled_reason: DisabledReason,
+    /// Returns the request for a body.
+    pub request: fn(OrganizationId, RecordId, String) -> Request,
+}
+
+/// A change that needs no form.
+pub struct Change {
+    /// The verb on the button.
+    pub verb: Verb,
+    /// The path of the field.
+    pub field: &'static str,
+    /// The new value (JSON).
+    pub value: &'static str,
+    /// The consequences, in a sentence.
+    pub consequence: &'static str,
+}
+
+/// The deletion of a record.
+pub struct Delete {
+    /// The verb on the button.
+    pub verb: Verb,
+    /// True if several can be deleted at once: nobody has to look at each first.
+    pub several: bool,
+    /// Returns why a record can’t be deleted.
+    pub disabled_reason: DisabledReason,
+    /// The consequences, in a sentence or two.
+    pub destroys: &'static str,
+    /// Returns the request.
+    pub request: fn(OrganizationId, RecordId) -> Request,
+}
+
+/// What is done with a record.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Verb {
+    /// The record is gone.
+    Delete,
+    /// A person has no access any more.
+    Remove,
+    /// A link or a token isn’t valid any more.
+    Revoke,
+    /// The record has its effect again.
+    Enable,
+    /// The record has no effect.
+    Disable,
+}
+
+impl Verb {
+    /// Returns the label of a button.
+    pub fn label(self) -> &'static str {
+        self.words().0
+    }
+
+    /// Returns what is said while it is done.
+    pub fn progress_label(self) -> &'static str {
+        self.words().1
+    }
+
+    /// Returns the participle: "deleted".
+    pub fn participle(self) -> &'static str {
+        self.words().2
+    }
+
+    fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Delete => ("Delete", "Deleting…", "deleted"),
+            Self::Remove => ("Remove", "Removing…", "removed"),
+            Self::Revoke => ("Revoke", "Revoking…", "revoked"),
+            Self::Enable => ("Enable", "Enabling…", "enabled"),
+            Self::Disable => ("Disable", "Disabling…", "disabled"),
+        }
+    }
+}
+
+/// Returns the reason why a record can’t be changed, from the record, the records of its list, and the e-mail address of the person
+/// (None while it isn’t known). None if it can be changed.
+pub type DisabledReason = fn(&Record, &[Record], Option<&str>) -> Option<String>;
+
+/// The services that use a record. While there are any, the record can’t be deleted.
+pub struct Usage {
+    /// Returns the read of their list.
+    pub read: fn(OrganizationId, RecordId) -> Request,
+    /// What is said where nothing uses the record.
+    pub none: &'static str,
+}
+
+/// Returns the text of a field of a record.
+pub fn text(record: &Record, key: &str) -> String {
+    record.at(&[key]).text().unwrap_or_default()
+}
+
+/// Returns the elements of a list of words, as a sentence part: `Deployment started, Deployment failed`.
+pub fn words(record: &Record, key: &str) -> String {
+    let elements = record.at(&[key]).elements();
+    let word = |element: &str| Value::of(element).text().map(|word| label(&word.to_ascii_lowercase()));
+    elements.into_iter().filter_map(word).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the entries of a list of keys and values: `team=shop, tier=1`.
+pub fn entries(record: &Record, key: &str) -> String {
+    let entry = |entry: &str| {
+        let text = |key: &str| at(entry, &[key]).text().unwrap_or_default();
+        visible(&format!("{}={}", text("key"), text("value")))
+    };
+    record.at(&[key]).elements().into_iter().map(entry).collect::<Vec<_>>().join(", ")
+}

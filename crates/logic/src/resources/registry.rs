@@ -1,0 +1,295 @@
+//! Container registries.
+
+use super::ListOf;
+use super::record_kind::{Create, Delete, RecordKind, Save, Usage, Verb, text};
+use crate::forms::form::{Control, Form, Input, Section};
+use crate::forms::need::Need;
+use crate::list::{Cell, CellSource, Column, column};
+use crate::places::known_ids::KnownKind;
+use crate::text::format::count;
+use slipway_api::described::at;
+use slipway_api::id::{OrganizationId, RecordId, RegistryId};
+use slipway_api::operations::registry::{
+    CreateRegistry, DeleteRegistry, GetRegistry, ListRegistries, ListRegistryServices, PutRegistry,
+};
+use slipway_api::tables::body::CONTAINER_REGISTRY_REQUEST;
+use slipway_api::tables::registry::CONTAINER_REGISTRY;
+use slipway_api::tables::registry::{KindRule, REGISTRY_CONFIG_REQUEST, UrlRule, kind_rule};
+use slipway_api::{Json, Operation, Request};
+
+const COLUMNS: &[Column] = &[
+    column("name", "Name", Cell::Name, CellSource::Record(&["name"])),
+    column("kind", "Kind", Cell::Text, CellSource::Record(&["kind"])).filter(),
+    column("url", "Address", Cell::Text, CellSource::Record(&["url"])),
+    column("cluster", "Cluster", Cell::Text, CellSource::Record(&["cluster", "name"])).filter(),
+    column("services", "Services", Cell::Number(""), CellSource::Record(&["associated_services_count"])),
+];
+
+/// The registries of an organization.
+static LIST: ListOf = ListOf {
+    name: "Registries",
+    one: "registry",
+    many: "registries",
+    empty: "No registry yet",
+    advice: "Images of containers are pulled from a registry. Create the first registry.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("name", false),
+    notes: false,
+};
+
+const KINDS: Control = Control::Choice(&[
+    ("ECR", "ECR"),
+    ("PUBLIC_ECR", "Public ECR"),
+    ("PROVIDERA_CR", "PROVIDERA_CR"),
+    ("PROVIDERB_HUB", "PROVIDERB_HUB"),
+    ("PROVIDERC_CR", "PROVIDERC_CR"),
+    ("PROVIDERC_ENTERPRISE_CR", "PROVIDERC_ENTERPRISE_CR"),
+    ("PROVIDERD_CR", "PROVIDERD_CR"),
+    ("CLOUDY_ARTIFACT_REGISTRY", "CLOUDY_ARTIFACT_REGISTRY"),
+    ("CLOUDX_CR", "CLOUDX_CR"),
+    ("GENERIC_CR", "Other registry (GENERIC_CR)"),
+    ("DOCR", "DOCR (no longer supported)"),
+]);
+
+const NAME: Input = Input::text("name", "Name", "Unique in the organization.").needed(|_, _| Need::Required);
+const KIND_INPUT: Input =
+    Input::text("kind", "Kind", "Can’t be changed later.").with(KINDS).needed(need_on_create);
+
+/// The fields of a registry, without its name and its kind.
+const fn fields(need: fn(&str, &str) -> Need) -> [Input; 14] {
+    [
+        Input::text("description", "Description", "").with(Control::Lines).needed(need),
+        Input::text(
+            "url",
+            "Address",
+            "Begins with https://. Some kinds have an address of their own and need none here.",
+        )
+        .needed(need),
+        Input::text("config.region", "Region", "Of the registry, such as eu-west-3.").needed(need),
+        Input::text("config.role_arn", "Role ARN", "Takes the place of both keys.").needed(need),
+        Input::text("config.access_key_id", "Access key ID", "").needed(need),
+        secret("config.secret_access_key", "Secret access key", need),
+        Input::text("config.providera_access_key", "Access key", "").needed(need),
+        secret("config.providera_secret_key", "Secret key", need),
+        Input::text("config.providera_project_id", "Project ID", "").needed(need),
+        secret("config.json_credentials", "JSON credentials", need),
+        Input::text("config.username", "Username", "Leave empty for a public registry.").needed(need),
+        secret("config.password", "Password", need),
+        Input::text("config.cloudx_tenant_id", "Tenant ID", "").needed(need),
+        Input::text("config.cloudx_subscription_id", "Subscription ID", "").needed(need),
+    ]
+}
+
+const fn secret(path: &'static str, label: &'static str, need: fn(&str, &str) -> Need) -> Input {
+    Input::text(path, label, "The platform never returns it.").with(Control::Secret).unstored().needed(need)
+}
+
+static CREATE: Form = Form {
+    name: "create-registry",
+    table: &CONTAINER_REGISTRY_REQUEST,
+    sections: &[Section::only(&[NAME, KIND_INPUT]), Section::only(&fields(need_on_create))],
+};
+
+static EDIT: Form = Form {
+    name: "edit-registry",
+    table: &CONTAINER_REGISTRY_REQUEST,
+    sections: &[Section::only(&[NAME]), Section::only(&fields(need_on_edit))],
+};
+
+static REPLACE: Form = Form {
+    name: "replace-registry",
+    table: &CONTAINER_REGISTRY_REQUEST,
+    sections: &[Section::only(&[NAME, KIND_INPUT]), Section::only(&fields(need_on_replace))],
+};
+
+/// Operations, forms and texts of registries.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &CONTAINER_REGISTRY,
+    read_all: |organization| ListRegistries { organization }.request(),
+    read: Some(|organization, id| GetRegistry { organization, registry: RegistryId(id.0) }.request()),
+    name: |record| text(record, "name"),
+    create: Some(Create {
+        form: &CREATE,
+        submit_label: "Create registry",
+        success_message: "Registry created",
+        initial: r#"{"name":"","config":{}}"#,
+        deployed_body: str::to_owned,
+        request: |organization, body| CreateRegistry { organization, body: Json(body) }.request(),
+    }),
+    edit: Some(Save {
+        form: &EDIT,
+        submit_label: "Save registry",
+        note: "A save replaces the whole registry, and the platform never returns its secrets. Enter them again, or choose to save without them.",
+        unread: Some(&REPLACE),
+        changes: &[],
+        disabled_reason: |record, _, _| (text(record, "kind") == "DOCR").then(|| UNSUPPORTED.to_owned()),
+        request: put,
+    }),
+    delete: Some(Delete {
+        verb: Verb::Delete,
+        several: false,
+        destroys: "Images can’t be pulled from the registry any more.",
+        disabled_reason: |record, _, _| {
+            let many = record.at(&["associated_services_count"]).integer().filter(|many| *many > 0)?;
+            Some(format!("Used by {}.", count(usize::try_from(many).ok()?, "service", "services")))
+        },
+        request: |organization, id| DeleteRegistry { organization, registry: RegistryId(id.0) }.request(),
+    }),
+    usage: Some(Usage {
+        read: |organization, id| ListRegistryServices { organization, registry: RegistryId(id.0) }.request(),
+        none: "No service uses the registry.",
+    }),
+    known_as: Some(KnownKind::Registry),
+};
+
+fn put(organization: OrganizationId, id: RecordId, body: String) -> Request {
+    PutRegistry { organization, registry: RegistryId(id.0), body: Json(body) }.request()
+}
+
+/// The reason why a registry of a kind that is no longer supported can’t be saved.
+pub const UNSUPPORTED: &str = "This kind is no longer supported.";
+
+/// Returns how a new registry needs a field.
+pub fn need_on_create(request: &str, path: &str) -> Need {
+    let kind = at(request, &["kind"]).text().unwrap_or_default();
+    match (path.strip_prefix("config."), kind_rule(&kind)) {
+        // Which fields there are is known with the kind.
+        (Some(_), _) if kind.is_empty() => Need::Unused,
+        (None, Some(rule)) if path == "kind" && !rule.is_supported => Need::Wrong(UNSUPPORTED),
+        (None, _) if path == "kind" => Need::Required,
+        (None, Some(rule)) if path == "url" && rule.url == UrlRule::Required => Need::Required,
+        (Some(field), Some(rule)) => of_config(rule, request, field),
+        // A kind without a rule: the console can't know its fields, so the platform decides.
+        _ => Need::Optional,
+    }
+}
+
+/// Returns how the save of a registry needs a field: no reply has secrets, and a save replaces them.
+pub fn need_on_edit(request: &str, path: &str) -> Need {
+    let field = path.strip_prefix("config.").and_then(|field| REGISTRY_CONFIG_REQUEST.field(field));
+    let is_secret = field.is_some_and(|field| field.secret);
+    match need_on_create(request, path) {
+        Need::Optional if is_secret => Need::Unknown,
+        need => need,
+    }
+}
+
+/// Returns how the save of a registry that can’t be read needs a field: a save replaces all of it.
+pub fn need_on_replace(request: &str, path: &str) -> Need {
+    match need_on_create(request, path) {
+        Need::Optional => Need::Unknown,
+        need => need,
+    }
+}
+
+fn of_config(rule: &KindRule, request: &str, field: &str) -> Need {
+    if is_replaced(rule, request, field) {
+        Need::Replaced
+    } else if rule.required.contains(&field) {
+        Need::Required
+    } else if rule.optional.contains(&field) {
+        Need::Optional
+    } else {
+        Need::Unused
+    }
+}
+
+/// Returns true if another field of `config` that is set takes the place of this one.
+fn is_replaced(rule: &KindRule, request: &str, field: &str) -> bool {
+    rule.instead.is_some_and(|(by, fields)| {
+        let is_set = at(request, &["config", by]).text().is_some_and(|text| !text.trim().is_empty());
+        is_set && fields.contains(&field)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::tables::registry::KIND_RULES;
+
+    /// Returns the fields of `config` that a kind needs in a way.
+    fn config(kind: &str, need: Need, of: fn(&str, &str) -> Need) -> Vec<&'static str> {
+        let request = format!(r#"{{"kind":"{kind}","config":{{}}}}"#);
+        let fields = REGISTRY_CONFIG_REQUEST.fields.iter().map(|field| field.name);
+        fields.filter(|field| of(&request, &format!("config.{field}")) == need).collect()
+    }
+
+    #[test]
+    fn each_kind_asks_for_its_own_fields() {
+        const LOGIN: &[&str] = &["username", "password"];
+        let rows: [(&str, &[&str], &[&str]); 11] = [
+            ("ECR", &["access_key_id", "secret_access_key", "region"], &["role_arn"]),
+            (
+                "PROVIDERA_CR",
+                &["region", "providera_access_key", "providera_secret_key"],
+                &["providera_project_id"],
+            ),
+            ("PROVIDERB_HUB", &[], LOGIN),
+            ("PROVIDERC_CR", &[], LOGIN),
+            ("PROVIDERC_ENTERPRISE_CR", &[], LOGIN),
+            ("PROVIDERD_CR", &[], LOGIN),
+            ("PUBLIC_ECR", &[], &[]),
+            ("DOCR", &[], &[]),
+            ("GENERIC_CR", &[], LOGIN),
+            ("CLOUDY_ARTIFACT_REGISTRY", &["region", "json_credentials"], &[]),
+            ("CLOUDX_CR", &["cloudx_tenant_id", "cloudx_subscription_id"], &[]),
+        ];
+        assert_eq!(
+            rows.map(|(kind, ..)| kind).to_vec(),
+            KIND_RULES.iter().map(|rule| rule.kind).collect::<Vec<_>>()
+        );
+        for (kind, required, optional) in rows {
+            assert_eq!(config(kind, Need::Required, need_on_create), required, "{kind}");
+            assert_eq!(config(kind, Need::Optional, need_on_create), optional, "{kind}");
+        }
+    }
+
+    #[test]
+    fn an_address_has_a_default_for_three_kinds() {
+        for rule in KIND_RULES {
+            let request = format!(r#"{{"kind":"{}"}}"#, rule.kind);
+            let has_default = ["PROVIDERB_HUB", "PROVIDERC_CR", "PROVIDERD_CR"].contains(&rule.kind);
+            let need = if has_default { Need::Optional } else { Need::Required };
+            assert_eq!(need_on_create(&request, "url"), need, "{}", rule.kind);
+            let kind = if rule.kind == "DOCR" { Need::Wrong(UNSUPPORTED) } else { Need::Required };
+            assert_eq!(need_on_create(&request, "kind"), kind);
+        }
+    }
+
+    #[test]
+    fn a_role_takes_the_place_of_both_keys() {
+        let request = r#"{"kind":"ECR","config":{"role_arn":"arn"}}"#;
+        for of in [need_on_create, need_on_edit, need_on_replace] {
+            assert_eq!(of(request, "config.access_key_id"), Need::Replaced);
+            assert_eq!(of(request, "config.secret_access_key"), Need::Replaced);
+            assert_eq!(of(request, "config.region"), Need::Required);
+        }
+        assert_eq!(
+            need_on_create(r#"{"kind":"ECR","config":{"role_arn":" "}}"#, "config.access_key_id"),
+            Need::Required
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_asked_for() {
+        assert_eq!(config("GENERIC_CR", Need::Unknown, need_on_edit), ["password"]);
+        assert_eq!(config("GENERIC_CR", Need::Unknown, need_on_replace), ["username", "password"]);
+        assert_eq!(
+            config("ECR", Need::Required, need_on_edit),
+            ["access_key_id", "secret_access_key", "region"]
+        );
+        assert_eq!(need_on_edit(r#"{"kind":"GENERIC_CR"}"#, "description"), Need::Optional);
+        assert_eq!(need_on_replace(r#"{"kind":"GENERIC_CR"}"#, "description"), Need::Unknown);
+        assert_eq!(need_on_replace(r#"{"kind":"PROVIDERB_HUB"}"#, "url"), Need::Unknown);
+    }
+
+    #[test]
+    fn of_an_unknown_kind_the_platform_decides() {
+        assert_eq!(need_on_create(r#"{"kind":"NEVER_SEEN"}"#, "config.username"), Need::Optional);
+        assert_eq!(need_on_create(r#"{"kind":"NEVER_SEEN"}"#, "url"), Need::Optional);
+        assert_eq!(need_on_create("{}", "config.username"), Need::Unused);
+    }
+}

@@ -1,0 +1,92 @@
+//! Services of every kind.
+
+use super::ListOf;
+use crate::list::Row;
+use crate::list::{Cell, CellSource, Column, column};
+use crate::route::Page;
+use crate::status::attention::environment_of;
+use crate::status::labels;
+use crate::versions::version;
+use slipway_api::Record;
+use slipway_api::state::ServiceKind;
+
+const COLUMNS: &[Column] = &[
+    column("name", "Service", Cell::Name, CellSource::Record(&["name"])),
+    column("state", "State", Cell::State, CellSource::Status(&["state"])).filter(),
+    column("kind", "Kind", Cell::Kind, CellSource::Record(&["service_type"])).filter().hidden(),
+    column("deployment", "Deployment", Cell::Label, CellSource::Status(&["service_deployment_status"]))
+        .filter()
+        .hidden(),
+    column("version", "Version", Cell::Version, CellSource::Computed(|own, _| version::version(own))),
+    column(
+        "cpu",
+        "CPU",
+        Cell::Number("m"),
+        CellSource::Computed(|own, _| version::share(own, "cpu", "maximum_cpu")),
+    )
+    .wide(),
+    column(
+        "memory",
+        "Memory",
+        Cell::Number("MB"),
+        CellSource::Computed(|own, _| version::share(own, "memory", "maximum_memory")),
+    )
+    .wide(),
+    column(
+        "instances",
+        "Instances",
+        Cell::Number(""),
+        CellSource::Computed(|own, _| version::instances(own)),
+    )
+    .wide(),
+    column("deployed", "Last deployment", Cell::Time, CellSource::Status(&["last_deployment_date"])).wide(),
+];
+
+/// The services of an environment.
+pub static LIST: ListOf = ListOf {
+    name: "Services",
+    one: "service",
+    many: "services",
+    empty: "No service yet",
+    advice: "This environment is empty. Create an application, a container or a database.",
+    columns: COLUMNS,
+    page,
+    icon,
+    order: ("name", false),
+    notes: true,
+};
+
+/// Returns the page of a service in a list; None for an unknown kind.
+pub fn page(row: &Row) -> Option<Page> {
+    let of = environment_of(&row.record)?;
+    match kind(&row.record) {
+        ServiceKind::Unknown(_) => None,
+        // Ids are unique within a kind alone: the row's own may be more than the record's.
+        kind => Some(Page::Service(of, kind, row.record.at(&["id"]).text()?.parse().ok()?)),
+    }
+}
+
+/// Returns the icon of a service in a list, and the label of its kind.
+pub fn icon(row: &Row) -> Option<(&'static str, String)> {
+    let kind = kind(&row.record);
+    Some((icon_of(&kind), labels::kind(&kind).to_owned()))
+}
+
+/// Returns the kind of a service, from its record.
+pub fn kind(record: &Record) -> ServiceKind {
+    let word = record.at(&["service_type"]).str();
+    word.map_or(ServiceKind::Unknown("Unknown kind".into()), |word| ServiceKind::from(&*word))
+}
+
+/// Returns the icon of a kind.
+pub fn icon_of(kind: &ServiceKind) -> &'static str {
+    match kind {
+        ServiceKind::Application => "application",
+        ServiceKind::Container => "container",
+        ServiceKind::Database => "database",
+        ServiceKind::Job => "job",
+        ServiceKind::Helm => "helm",
+        ServiceKind::Terraform => "terraform",
+        ServiceKind::ProviderfApp | ServiceKind::Unknown(_) => "service",
+    }
+}

@@ -1,0 +1,73 @@
+//! Services as the list of an organization has them: without their versions.
+
+use super::ListOf;
+use super::service::{icon, kind, page};
+use crate::actions::bulk::Target;
+use crate::list::{Cell, CellSource, Column, Row, column};
+use crate::status::attention::environment_of;
+use crate::text::json;
+use slipway_api::Record;
+use slipway_api::decode::Decode;
+use slipway_api::patch::{Step, set};
+use slipway_api::visible::visible;
+use std::collections::HashMap;
+
+const COLUMNS: &[Column] = &[
+    column("name", "Service", Cell::Name, CellSource::Record(&["name"])),
+    column("state", "State", Cell::State, CellSource::Status(&["state"])).filter(),
+    column("kind", "Kind", Cell::Kind, CellSource::Record(&["service_type"])).filter().hidden(),
+    column("project", "Project", Cell::Text, CellSource::Computed(|own, _| name(own, "project_name")))
+        .filter(),
+    column(
+        "environment",
+        "Environment",
+        Cell::Text,
+        CellSource::Computed(|own, _| name(own, "environment_name")),
+    )
+    .filter(),
+    column("cluster", "Cluster", Cell::Text, CellSource::Computed(|own, _| name(own, CLUSTER)))
+        .filter()
+        .wide(),
+    column("description", "Description", Cell::Text, CellSource::Record(&["description"])).hidden(),
+    column("deployed", "Last deployment", Cell::Time, CellSource::Status(&["last_deployment_date"])).wide(),
+];
+
+/// The field for the name of a service's cluster. The platform sends the id alone.
+const CLUSTER: &str = "cluster_name";
+
+/// The services of an organization.
+pub static LIST: ListOf = ListOf {
+    name: "Services",
+    one: "service",
+    many: "services",
+    empty: "No service yet",
+    advice: "Services are created in an environment.",
+    columns: COLUMNS,
+    page,
+    icon,
+    order: ("name", false),
+    notes: false,
+};
+
+fn name(service: &Record, key: &str) -> String {
+    visible(&service.at(&[key]).text().unwrap_or_default())
+}
+
+/// Returns a service with the name of its cluster, where the name is known.
+pub fn with_cluster(service: &Record, names: &HashMap<String, String>) -> Record {
+    let id = service.at(&["cluster_id"]).text();
+    let Some(name) = id.and_then(|id| names.get(&id)) else { return service.clone() };
+    let named = set(service.text(), &[Step::Key(CLUSTER.to_owned())], &json::text(name));
+    named.and_then(|named| Record::decode(&named).ok()).unwrap_or_else(|| service.clone())
+}
+
+/// Returns the service of a row, for its actions; None if the list doesn't name its environment.
+pub fn target(row: &Row) -> Option<Target> {
+    let text = |key: &str| row.record.at(&[key]).text();
+    Some(Target {
+        id: text("id")?.into(),
+        name: name(&row.record, "name"),
+        kind: kind(&row.record),
+        environment: environment_of(&row.record)?,
+    })
+}

@@ -1,0 +1,88 @@
+//! The users of a record: services that take their image from a registry, or that have the labels of a group.
+
+use crate::route::Page;
+use crate::text::format::count;
+use slipway_api::Record;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::state::ServiceKind;
+use slipway_api::visible::visible;
+
+/// A service that uses a record.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dependent {
+    /// The name; the id where the platform doesn’t say it.
+    pub name: String,
+    /// The kind of the service.
+    pub kind: ServiceKind,
+    /// The project and the environment, as far as the platform says: `Storefront / eu-production`.
+    pub place: String,
+    /// The page of the service; None for what isn’t a service, or where the platform doesn’t say enough.
+    pub page: Option<Page>,
+}
+
+/// Returns a dependent from an element of the platform’s list, whose fields begin with `service_` or with `item_`.
+pub fn dependent(record: &Record) -> Dependent {
+    let text = |key: &str| record.at(&[key]).text().filter(|text| !text.is_empty());
+    let own = |field: &str| text(&format!("service_{field}")).or_else(|| text(&format!("item_{field}")));
+    let kind = ServiceKind::from(own("type").unwrap_or_default().as_str());
+    let id = own("id");
+    let page = || {
+        // An item that isn't a service has no page.
+        own("type").filter(|_| !matches!(kind, ServiceKind::Unknown(_)))?;
+        let of = EnvironmentId(text("environment_id")?.parse().ok()?);
+        Some(Page::Service(of, kind.clone(), ServiceId(id.as_ref()?.parse().ok()?)))
+    };
+    let names = [text("project_name"), text("environment_name")];
+    Dependent {
+        page: page(),
+        name: visible(&own("name").or_else(|| id.clone()).unwrap_or_default()),
+        place: visible(&names.into_iter().flatten().collect::<Vec<_>>().join(" / ")),
+        kind,
+    }
+}
+
+/// Returns who uses a record, in a sentence part: "3 services", or "3 items" if one of them is something else.
+pub fn dependents(all: &[Record]) -> String {
+    let is_service = |record: &Record| !matches!(dependent(record).kind, ServiceKind::Unknown(_));
+    match all.iter().all(is_service) {
+        true => count(all.len(), "service", "services"),
+        false => count(all.len(), "item", "items"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    fn dependents(list: &str) -> Vec<Dependent> {
+        Listed::decode(list).unwrap().items.iter().map(dependent).collect()
+    }
+
+    #[test]
+    fn a_service_is_found_whichever_list_names_it() {
+        const ID: &str = "0b5fb7a1-0000-4000-8000-000000000001";
+        let page = Some(Page::Service(
+            EnvironmentId(ID.parse().unwrap()),
+            ServiceKind::Container,
+            ServiceId(ID.parse().unwrap()),
+        ));
+        let of_registry = dependents(&format!(
+            r#"[{{"service_id":"{ID}","service_name":"web","service_type":"CONTAINER","environment_id":"{ID}","environment_name":"prod","project_name":"Shop"}}]"#
+        ));
+        let web =
+            Dependent { name: "web".into(), kind: ServiceKind::Container, place: "Shop / prod".into(), page };
+        assert_eq!(of_registry, std::slice::from_ref(&web));
+        let of_group = dependents(&format!(
+            r#"[{{"item_id":"{ID}","item_name":"web","item_type":"CONTAINER","environment_id":"{ID}"}}]"#
+        ));
+        assert_eq!(of_group, [Dependent { place: String::new(), ..web }]);
+        let environment = dependents(&format!(
+            r#"[{{"item_id":"{ID}","item_name":"prod","item_type":"ENVIRONMENT","environment_id":"{ID}"}}]"#
+        ));
+        assert_eq!(environment[0].page, None);
+        let odd = dependents(&format!(r#"[{{"item_id":"{ID}"}}]"#));
+        assert_eq!((odd[0].name.as_str(), &odd[0].page), (ID, &None));
+    }
+}

@@ -1,0 +1,111 @@
+//! Variables and secrets of a service.
+
+use super::ListOf;
+use crate::forms::form::{Control, Form, Input, Section};
+use crate::list::{Cell, CellSource, Column, column};
+use crate::variables::facts::IS_SECRET;
+use slipway_api::Record;
+use slipway_api::tables::body::{
+    ALIAS_REQUEST, OVERRIDE_REQUEST, SECRET_EDIT, VARIABLE_EDIT, VARIABLE_REQUEST,
+};
+
+const COLUMNS: &[Column] = &[
+    column("key", "Key", Cell::Name, CellSource::Record(&["key"])),
+    column("value", "Value", Cell::Drawn, CellSource::Record(&["value"])),
+    column("type", "Type", Cell::Label, CellSource::Computed(|own, _| kind(own))).filter(),
+    column("scope", "Scope", Cell::Label, CellSource::Record(&["scope"])).filter(),
+    column("owner", "Owner", Cell::Label, CellSource::Record(&["owned_by"])).filter().wide(),
+    column("description", "Description", Cell::Text, CellSource::Record(&["description"])).wide(),
+    column("mount_path", "Mount path", Cell::Code, CellSource::Record(&["mount_path"])).hidden(),
+    column("updated", "Updated", Cell::Time, CellSource::Record(&["updated_at"])).wide(),
+];
+
+/// The variables and secrets of a service.
+pub static LIST: ListOf = ListOf {
+    name: "Variables",
+    one: "variable",
+    many: "variables",
+    empty: "No variable yet",
+    advice: "Create a variable or a secret, or import a .env file.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("key", false),
+    notes: false,
+};
+
+/// Returns the type. The platform has secrets of type `VALUE`.
+fn kind(own: &Record) -> String {
+    let kind = own.at(&["variable_type"]).text().unwrap_or_default();
+    let is_secret = own.at(&[IS_SECRET]).boolean().unwrap_or_default();
+    if is_secret && kind == "VALUE" { "SECRET".to_owned() } else { kind }
+}
+
+const KEY: Input = Input::text("key", "Key", "Case sensitive. For example LOG_LEVEL.");
+const VALUE: Input =
+    Input::text("value", "Value", "Not saved in drafts. Reloading the page clears the value.")
+        .with(Control::Lines)
+        .unstored();
+const SECRET: Input = Input::text(
+    "value",
+    "Value",
+    "The platform doesn’t show the value: enter it again to save changes. Not saved in drafts.",
+)
+.with(Control::Secret)
+.unstored();
+const DESCRIPTION: Input =
+    Input::text("description", "Description", "At most 255 characters.").with(Control::Lines);
+
+/// The form that creates a variable.
+pub static CREATE: Form =
+    Form { name: "create-variable", table: &VARIABLE_REQUEST, sections: &[Section::only(&[KEY, VALUE])] };
+
+/// The form that creates a secret.
+pub static CREATE_SECRET: Form =
+    Form { name: "create-secret", table: &VARIABLE_REQUEST, sections: &[Section::only(&[KEY, SECRET])] };
+
+/// The form that edits a variable.
+pub static EDIT: Form = Form {
+    name: "edit-variable",
+    table: &VARIABLE_EDIT,
+    sections: &[Section::only(&[KEY, VALUE, DESCRIPTION])],
+};
+
+/// The form that replaces a secret: a save without the value could empty it.
+pub static EDIT_SECRET: Form = Form {
+    name: "edit-secret",
+    table: &SECRET_EDIT,
+    sections: &[Section::only(&[KEY, SECRET, DESCRIPTION])],
+};
+
+/// The form that edits an alias, whose value is that of its variable.
+pub static EDIT_ALIAS: Form =
+    Form { name: "edit-alias", table: &VARIABLE_EDIT, sections: &[Section::only(&[KEY, DESCRIPTION])] };
+
+/// The form that edits an override, whose key is that of its variable.
+pub static EDIT_OVERRIDE: Form =
+    Form { name: "edit-override", table: &VARIABLE_EDIT, sections: &[Section::only(&[VALUE, DESCRIPTION])] };
+
+/// The form that creates an alias.
+pub static ALIAS: Form = Form {
+    name: "create-alias",
+    table: &ALIAS_REQUEST,
+    sections: &[Section::only(&[
+        Input::text("key", "Key", "Another name for the variable. Case sensitive."),
+        DESCRIPTION,
+        Input::text(
+            "enable_interpolation_in_file",
+            "Interpolation in files",
+            "Replaces {{KEY}} in mounted files by the value.",
+        )
+        .with(Control::Choice(&[("", "Platform default"), ("true", "On"), ("false", "Off")])),
+    ])],
+};
+
+/// The form that overrides a variable.
+pub static OVERRIDE: Form =
+    Form { name: "override-variable", table: &OVERRIDE_REQUEST, sections: &[Section::only(&[VALUE])] };
+
+/// The form that overrides a secret.
+pub static OVERRIDE_SECRET: Form =
+    Form { name: "override-secret", table: &OVERRIDE_REQUEST, sections: &[Section::only(&[SECRET])] };

@@ -1,0 +1,178 @@
+//! Webhooks.
+
+use super::ListOf;
+use super::record_kind::{Change, Create, Delete, RecordKind, Save, Verb, text, words};
+use crate::forms::deployed_body;
+use crate::forms::form::{Control, Form, Input, Section};
+use crate::list::{Cell, CellSource, Column, column};
+use crate::text::json;
+use slipway_api::described::Value;
+use slipway_api::id::WebhookId;
+use slipway_api::operations::webhook::{CreateWebhook, DeleteWebhook, GetWebhook, ListWebhooks, PutWebhook};
+use slipway_api::tables::body::{WEBHOOK_CREATE, WEBHOOK_EDIT};
+use slipway_api::tables::webhook::WEBHOOK;
+use slipway_api::{Json, Operation, Record};
+
+const COLUMNS: &[Column] = &[
+    column("target", "Target URL", Cell::Name, CellSource::Record(&["target_url"])),
+    column("enabled", "State", Cell::Label, CellSource::Computed(|own, _| enabled(own))).filter(),
+    column("events", "Events", Cell::Text, CellSource::Computed(|own, _| words(own, "events"))),
+    column("kind", "Kind", Cell::Label, CellSource::Record(&["kind"])).filter(),
+    column("description", "Description", Cell::Text, CellSource::Record(&["description"])).wide(),
+    column("updated", "Updated", Cell::Time, CellSource::Record(&["updated_at"])).wide(),
+];
+
+/// The webhooks of an organization.
+static LIST: ListOf = ListOf {
+    name: "Webhooks",
+    one: "webhook",
+    many: "webhooks",
+    empty: "No webhook yet",
+    advice: "A webhook tells another system about deployments. Create the first webhook.",
+    columns: COLUMNS,
+    page: |_| None,
+    icon: |_| None,
+    order: ("target", false),
+    notes: false,
+};
+
+const TARGET: Input = Input::text("target_url", "Target URL", "Receives a POST request for each event.");
+const EVENTS: Input =
+    Input::text("events", "Events", "The deployments that are reported.").with(Control::Many(&[
+        ("DEPLOYMENT_STARTED", "Deployment started"),
+        ("DEPLOYMENT_FAILED", "Deployment failed"),
+        ("DEPLOYMENT_SUCCEEDED", "Deployment succeeded"),
+    ]));
+const ENABLED: Input = Input::text("enabled", "Enabled", "A disabled webhook receives nothing.")
+    .with(Control::Choice(&[("true", "On"), ("false", "Off")]));
+
+static CREATE: Form = Form {
+    name: "create-webhook",
+    table: &WEBHOOK_CREATE,
+    sections: &[Section::only(&[
+        TARGET,
+        EVENTS,
+        ENABLED,
+        Input::text("kind", "Kind", "Slack for a channel of Slack, Standard for everything else.")
+            .with(Control::Choice(&[("", "Platform default"), ("STANDARD", "Standard"), ("SLACK", "Slack")])),
+    ])],
+};
+
+static EDIT: Form = Form {
+    name: "edit-webhook",
+    table: &WEBHOOK_EDIT,
+    sections: &[Section::only(&[
+        TARGET,
+        EVENTS,
+        ENABLED,
+        Input::text(
+            "target_secret",
+            "Secret",
+            "Signs each request. Leave empty to keep the secret, if there is one.",
+        )
+        .with(Control::Secret)
+        .unstored(),
+        Input::text("description", "Description", "").with(Control::Lines),
+    ])],
+};
+
+/// Operations, forms and texts of webhooks.
+pub static KIND: RecordKind = RecordKind {
+    list: &LIST,
+    table: &WEBHOOK,
+    read_all: |organization| ListWebhooks { organization }.request(),
+    read: Some(|organization, id| GetWebhook { organization, webhook: WebhookId(id.0) }.request()),
+    name: |record| text(record, "target_url"),
+    create: Some(Create {
+        form: &CREATE,
+        submit_label: "Create webhook",
+        success_message: "Webhook created",
+        initial: r#"{"target_url":"","events":[],"enabled":true}"#,
+        deployed_body: deployed_body::webhook,
+        request: |organization, body| CreateWebhook { organization, body: Json(body) }.request(),
+    }),
+    edit: Some(Save {
+        form: &EDIT,
+        submit_label: "Save webhook",
+        note: "",
+        unread: None,
+        changes: &[
+            Change {
+                verb: Verb::Enable,
+                field: "enabled",
+                value: "true",
+                consequence: "The target is told about deployments again.",
+            },
+            Change {
+                verb: Verb::Disable,
+                field: "enabled",
+                value: "false",
+                consequence: "The target isn’t told about deployments until the webhook is enabled again.",
+            },
+        ],
+        disabled_reason: |_, _, _| None,
+        request: |organization, id, body| {
+            PutWebhook { organization, webhook: WebhookId(id.0), body: Json(body) }.request()
+        },
+    }),
+    delete: Some(Delete {
+        verb: Verb::Delete,
+        several: true,
+        disabled_reason: |_, _, _| None,
+        destroys: "The target isn’t told about deployments any more.",
+        request: |organization, id| DeleteWebhook { organization, webhook: WebhookId(id.0) }.request(),
+    }),
+    usage: None,
+    known_as: None,
+};
+
+fn enabled(webhook: &Record) -> String {
+    match webhook.at(&["enabled"]).boolean() {
+        Some(true) => "ENABLED".to_owned(),
+        Some(false) => "DISABLED".to_owned(),
+        None => String::new(),
+    }
+}
+
+/// The application of the sample.
+const APPLICATION: &str = "00000000-0000-4000-8000-000000000000";
+
+/// Returns a body as the platform posts it for the first event of a webhook: `event_type` and `payload` (part 6).
+pub fn sample(webhook: &Record) -> String {
+    let events = webhook.at(&["events"]).elements();
+    let event = events.first().and_then(|event| Value::of(event).text());
+    let event = event.unwrap_or_else(|| "DEPLOYMENT_STARTED".to_owned());
+    let payload = json::object(&[("application_id", Some(APPLICATION))]);
+    format!("{{\"event_type\":{},\"payload\":{payload}}}", json::text(&event))
+}
+
+/// Returns a warning about a target; None for one that is encrypted.
+pub fn target_warning(target: &str) -> Option<String> {
+    target.trim().starts_with("http://").then(|| {
+        "Not encrypted: anybody on the way can read what is sent. Use https:// if the target has it."
+            .to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::Listed;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn the_sample_has_an_event_of_the_webhook() {
+        let list =
+            Listed::decode(r#"[{"id":"1","events":["DEPLOYMENT_FAILURE"]},{"id":"2","events":[]}]"#).unwrap();
+        let samples: Vec<String> = list.items.iter().map(sample).collect();
+        assert!(samples[0].starts_with(r#"{"event_type":"DEPLOYMENT_FAILURE","payload":{"application_id":"#));
+        assert!(samples[1].contains("DEPLOYMENT_STARTED"));
+    }
+
+    #[test]
+    fn a_target_without_encryption_is_warned_of() {
+        assert!(target_warning(" http://hooks.example.com").is_some());
+        assert_eq!(target_warning("https://hooks.example.com"), None);
+        assert_eq!(target_warning(""), None);
+    }
+}

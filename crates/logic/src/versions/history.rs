@@ -1,0 +1,148 @@
+//! The deployments of a service (companion, "Services"): the last good version, and the one before.
+
+use crate::service::requests;
+use crate::status::labels::{self, StateGroup};
+use crate::text::json;
+use crate::versions::version::short;
+use slipway_api::described::at;
+use slipway_api::id::ServiceId;
+use slipway_api::operations::service as history;
+use slipway_api::state::{ServiceKind as K, ServiceState};
+use slipway_api::{Operation, Record, Request};
+
+/// The number of deployments that are searched for a good one.
+const PAGE_SIZE: u32 = 50;
+
+/// A version of a service's history.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Past {
+    /// The version of the newest deployment that succeeded.
+    LastGood,
+    /// The version that was deployed before the present one. After a failed deployment that is the last good one.
+    Before,
+}
+
+/// A version that was deployed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Version {
+    /// The short commit or the tag.
+    pub name: String,
+    /// The version of the newest deployment, which it replaces; None if the platform doesn't name it, or if it is the same.
+    pub replaces: Option<String>,
+    /// The request that deploys it.
+    pub request: Request,
+    /// Where the version was found.
+    pub source: Source,
+}
+
+/// The place where a version was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The history of the service, where its deployment succeeded.
+    History,
+    /// The same service in the environment of this name.
+    Environment(String),
+}
+
+/// Returns the read of a service's deployments; None for kinds without versions to deploy.
+pub fn deployments(kind: &K, id: ServiceId) -> Option<Request> {
+    let page_size = Some(PAGE_SIZE);
+    Some(match kind {
+        K::Application => history::GetApplicationHistory { application: id.into(), page_size }.request(),
+        K::Container => history::GetContainerHistory { container: id.into(), page_size }.request(),
+        K::Job => history::GetJobHistory { job: id.into(), page_size }.request(),
+        _ => return None,
+    })
+}
+
+/// Returns a version of the history; None if there is none, or if the platform doesn't name it.
+pub fn past_version(page: &Record, past: Past, kind: &K, id: ServiceId) -> Option<Version> {
+    let deploy = requests::deploy(kind)?;
+    let deployments = page.at(&["results"]).elements();
+    let newest = deployments.first().and_then(|newest| version_of(newest)).map(|(name, _)| name);
+    let is_newest_good = deployments.first().is_some_and(|newest| has_succeeded(newest));
+    let good = deployments.iter().filter(|deployment| has_succeeded(deployment));
+    let mut versions = good.filter_map(|deployment| version_of(deployment));
+    let (name, body) = match past {
+        Past::Before if is_newest_good => versions.find(|(name, _)| Some(name) != newest.as_ref())?,
+        Past::Before | Past::LastGood => versions.next()?,
+    };
+    let replaces = newest.filter(|newest| *newest != name);
+    Some(Version { name, replaces, request: deploy(id, body), source: Source::History })
+}
+
+/// Returns true if a deployment of the history succeeded.
+pub(super) fn has_succeeded(deployment: &str) -> bool {
+    let state = at(deployment, &["status"]).text().map(|word| ServiceState::from(&*word));
+    state.is_some_and(|state| labels::group(&state) == StateGroup::Fine)
+}
+
+/// Returns the name of a deployment's version, and the body that deploys it.
+pub(super) fn version_of(deployment: &str) -> Option<(String, String)> {
+    let commit = at(deployment, &["details", "commit", "git_commit_id"]).text();
+    match (commit, at(deployment, &["details", "tag"]).text()) {
+        (Some(commit), _) => Some((short(&commit), json::object(&[("git_commit_id", Some(&commit))]))),
+        (None, Some(tag)) => {
+            let body = json::object(&[("image_tag", Some(&tag))]);
+            Some((tag, body))
+        }
+        (None, None) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn id() -> ServiceId {
+        "00000000-0000-0000-0000-00000000005e".parse().unwrap()
+    }
+
+    fn found(kind: K, deployments: &str) -> Option<(String, String)> {
+        let page =
+            Record::decode(&format!(r#"{{"page":1,"page_size":20,"results":{deployments}}}"#)).unwrap();
+        let version = past_version(&page, Past::LastGood, &kind, id())?;
+        Some((version.name, version.request.body.unwrap_or_default()))
+    }
+
+    #[test]
+    fn the_newest_deployment_that_succeeded_is_the_last_good_one() {
+        let commits = r#"[{"status":"BUILD_ERROR","details":{"commit":{"git_commit_id":"e08d980aaaa"}}},
+            {"status":"DEPLOYED","details":{"commit":{"git_commit_id":"4f15542bbbb"}}},
+            {"status":"DEPLOYED","details":{"commit":{"git_commit_id":"0000000cccc"}}}]"#;
+        let expected = ("4f15542".to_owned(), r#"{"git_commit_id":"4f15542bbbb"}"#.to_owned());
+        assert_eq!(found(K::Application, commits), Some(expected));
+        let tags = r#"[{"status":"DEPLOYMENT_ERROR","details":{"image_name":"a","tag":"2.0"}},
+            {"status":"RUNNING","details":{"image_name":"a","tag":"1.9"}}]"#;
+        assert_eq!(found(K::Container, tags), Some(("1.9".into(), r#"{"image_tag":"1.9"}"#.into())));
+    }
+
+    #[test]
+    fn a_roll_back_leads_to_the_version_before() {
+        let before = |deployments: &str| {
+            let page = Record::decode(&format!(r#"{{"results":{deployments}}}"#)).unwrap();
+            past_version(&page, Past::Before, &K::Container, id())
+                .map(|version| (version.name, version.replaces))
+        };
+        let deployed =
+            |status: &str, tag: &str| format!(r#"{{"status":"{status}","details":{{"tag":"{tag}"}}}}"#);
+        let [third, again, second] =
+            [deployed("DEPLOYED", "3"), deployed("RUNNING", "3"), deployed("DEPLOYED", "2")];
+        let from_3 = Some(("2".to_owned(), Some("3".to_owned())));
+        assert_eq!(before(&format!("[{third},{again},{second}]")), from_3, "not the same version again");
+        let failed = deployed("BUILD_ERROR", "4");
+        assert_eq!(before(&format!("[{failed},{third},{second}]")), Some(("3".into(), Some("4".into()))));
+        assert_eq!(before(&format!("[{third},{again}]")), None);
+        assert_eq!(before("[]"), None);
+    }
+
+    #[test]
+    fn without_a_success_or_a_version_there_is_none() {
+        for deployments in ["[]", "null", r#"[{"status":"CANCELED","details":{"tag":"1"}}]"#] {
+            assert_eq!(found(K::Container, deployments), None, "{deployments}");
+        }
+        assert_eq!(found(K::Job, r#"[{"status":"DEPLOYED","details":{}}]"#), None);
+        assert_eq!(found(K::Database, r#"[{"status":"DEPLOYED","details":{"tag":"1"}}]"#), None);
+    }
+}

@@ -1,0 +1,298 @@
+//! The version matrix of a project: services by name in the rows, environments in the columns.
+
+use crate::service::requests;
+use crate::sort::{by_words, fold};
+use crate::status::mode::may_be_production;
+use crate::versions::history::{Source, Version};
+use crate::versions::version;
+use crate::versions::version::{body, deployed_commit, name as version_name, origin};
+use slipway_api::Record;
+use slipway_api::id::{EnvironmentId, ServiceId};
+use slipway_api::state::{EnvironmentMode, ServiceKind};
+use slipway_api::visible::visible;
+
+/// A column: an environment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Column {
+    /// The environment.
+    pub id: EnvironmentId,
+    /// The name of the environment.
+    pub name: String,
+    /// The mode of the environment; None if the platform doesn't name it.
+    pub mode: Option<EnvironmentMode>,
+}
+
+/// A service in an environment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Cell {
+    /// The service.
+    pub id: ServiceId,
+    /// The record of the service.
+    pub record: Record,
+    /// The name of its version; None if its record names none.
+    pub version: Option<String>,
+    /// What the version is one of: an image, a repository, a chart, an engine.
+    pub origin: String,
+    /// The difference from the same service in the first column that has a version.
+    pub difference: Difference,
+}
+
+/// The difference between the versions of two environments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Difference {
+    /// None, or none that is known.
+    #[default]
+    None,
+    /// Another version.
+    Version,
+    /// A version of something else: another image, repository or chart.
+    Origin,
+}
+
+/// A row: the services of one name and kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The name.
+    pub name: String,
+    /// The kind.
+    pub kind: ServiceKind,
+    /// The place among the rows of the same name and kind: an environment may have several such services.
+    pub ordinal: usize,
+    /// True if there is no other row of this name and kind. Otherwise nobody knows which services belong together.
+    pub is_only: bool,
+    /// The service of each column; None where the environment has none.
+    pub cells: Vec<Option<Cell>>,
+}
+
+impl Line {
+    /// Returns true if two environments have different versions.
+    pub fn differs(&self) -> bool {
+        self.cells.iter().flatten().any(|cell| cell.difference != Difference::None)
+    }
+
+    /// Returns true if the version of a column can be deployed in another one.
+    pub fn is_promotable(&self, from: usize) -> bool {
+        (0..self.cells.len()).any(|to| self.promotion(from, "", to).is_some())
+    }
+
+    /// Returns the deployment of a column's version in another column: the service there, and its new version. None where the kind has no
+    /// versions to deploy, where one of both is missing or is something else, and where both are the same.
+    pub fn promotion(&self, from: usize, source: &str, to: usize) -> Option<(ServiceId, Version)> {
+        let of = |column: usize| self.cells.get(column).and_then(Option::as_ref);
+        let (from, to) = (of(from)?, of(to)?);
+        if !self.is_only || from.origin != to.origin || from.commit_or_version() == to.commit_or_version() {
+            return None;
+        }
+        let body = body(&from.record, &self.kind)?;
+        let request = requests::deploy(&self.kind)?(to.id, body);
+        Some((
+            to.id,
+            Version {
+                name: visible(from.version.as_deref()?),
+                replaces: to.version.as_deref().map(visible),
+                request,
+                source: Source::Environment(source.to_owned()),
+            },
+        ))
+    }
+}
+
+impl Cell {
+    /// Returns the whole commit, or the version: a short commit may be that of two.
+    fn commit_or_version(&self) -> Option<String> {
+        deployed_commit(&self.record).or_else(|| self.version.clone())
+    }
+}
+
+/// Returns the columns of a project's environments: production and what may be production first, then by name.
+pub fn columns(environments: &[Record]) -> Vec<Column> {
+    let text = |record: &Record, key: &str| record.at(&[key]).text();
+    let column = |record: &Record| {
+        Some(Column {
+            id: text(record, "id")?.parse().ok()?,
+            name: visible(&text(record, "name").unwrap_or_default()),
+            mode: text(record, "mode").map(|mode| EnvironmentMode::from(&*mode)),
+        })
+    };
+    let all: Vec<Column> = environments.iter().filter_map(column).collect();
+    let rank = |mode: &Option<EnvironmentMode>| match mode {
+        Some(EnvironmentMode::Staging) => 1,
+        Some(EnvironmentMode::Development) => 2,
+        mode if may_be_production(mode.as_ref()) => 0,
+        _ => 3,
+    };
+    by_words(&all, &|column| format!("{}{}\n{}", rank(&column.mode), fold(&column.name), column.id))
+}
+
+/// Returns the rows, by name. `services`: each service with its environment, in any order.
+pub fn lines(columns: &[Column], services: &[(EnvironmentId, Record)]) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    // Services of the same name are ordered by id: else a cell would show another of them after each read.
+    let id = |(_, record): &(EnvironmentId, Record)| record.at(&["id"]).text().unwrap_or_default();
+    for (environment, record) in by_words(services, &id) {
+        let text = |key: &str| record.at(&[key]).text();
+        let Some(column) = columns.iter().position(|column| column.id == environment) else { continue };
+        let (Some(id), Some(name), Some(kind)) =
+            (text("id").and_then(|id| id.parse().ok()), text("name"), text("service_type"))
+        else {
+            continue;
+        };
+        let (name, kind) = (visible(&name), ServiceKind::from(&*kind));
+        let cell = Cell {
+            id,
+            version: version_of(&record),
+            origin: origin(&record),
+            difference: Difference::None,
+            record: record.clone(),
+        };
+        let is_alike = |line: &Line| line.name == name && line.kind == kind;
+        let ordinal = lines.iter().filter(|line| is_alike(line)).count();
+        let is_free =
+            |line: &&mut Line| is_alike(line) && line.cells.get(column).is_some_and(Option::is_none);
+        match lines.iter_mut().find(is_free) {
+            Some(line) => put(line, column, cell),
+            None => {
+                lines.iter_mut().filter(|line| is_alike(line)).for_each(|line| line.is_only = false);
+                let cells = vec![None; columns.len()];
+                let mut line = Line { name, kind, ordinal, is_only: ordinal == 0, cells };
+                put(&mut line, column, cell);
+                lines.push(line);
+            }
+        }
+    }
+    lines.iter_mut().for_each(mark_differences);
+    by_words(&lines, &|line| format!("{}\n{}\n{}", fold(&line.name), line.kind.as_str(), line.ordinal))
+}
+
+fn put(line: &mut Line, column: usize, cell: Cell) {
+    if let Some(place) = line.cells.get_mut(column) {
+        *place = Some(cell);
+    }
+}
+
+fn mark_differences(line: &mut Line) {
+    let known = line.cells.iter().flatten().find(|cell| cell.version.is_some());
+    let reference = known.map(|cell| (cell.origin.clone(), cell.commit_or_version()));
+    for cell in line.cells.iter_mut().flatten() {
+        // An unknown version is no difference: it may be the same.
+        cell.difference = match &reference {
+            Some((origin, _)) if cell.version.is_some() && *origin != cell.origin => Difference::Origin,
+            Some((_, version)) if cell.version.is_some() && *version != cell.commit_or_version() => {
+                Difference::Version
+            }
+            _ => Difference::None,
+        };
+    }
+}
+
+/// Returns the name of a service's version: a commit, a tag, a chart's or an engine's version.
+fn version_of(record: &Record) -> Option<String> {
+    version_name(record).or_else(|| {
+        let whole = version::version(record);
+        whole
+            .split('\n')
+            .next()
+            .filter(|line| !line.is_empty() && record.at(&["type"]).text().is_some())
+            .map(str::to_owned)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    fn record(text: &str) -> Record {
+        Record::decode(text).unwrap()
+    }
+
+    fn id(number: u8) -> String {
+        format!("00000000-0000-0000-0000-0000000000{number:02x}")
+    }
+
+    fn environments() -> Vec<Column> {
+        let all = [(2, "staging", "STAGING"), (1, "live", "PRODUCTION"), (3, "trial", "PREVIEW")];
+        let all = all.map(|(number, name, mode)| {
+            record(&format!(r#"{{"id":"{}","name":"{name}","mode":"{mode}"}}"#, id(number)))
+        });
+        columns(&all)
+    }
+
+    fn container(number: u8, environment: u8, name: &str, tag: &str) -> (EnvironmentId, Record) {
+        let text = format!(
+            r#"{{"id":"{}","name":"{name}","service_type":"CONTAINER","image_name":"team/{name}","tag":"{tag}"}}"#,
+            id(number)
+        );
+        (id(environment).parse().unwrap(), record(&text))
+    }
+
+    #[test]
+    fn production_comes_first() {
+        let names: Vec<_> = environments().into_iter().map(|column| column.name).collect();
+        assert_eq!(names, ["live", "staging", "trial"]);
+    }
+
+    #[test]
+    fn what_differs_from_the_first_column_is_marked() {
+        let services =
+            [container(16, 1, "web", "2"), container(17, 2, "web", "3"), container(18, 3, "web", "2")];
+        let [line] = &lines(&environments(), &services)[..] else { panic!("one row") };
+        let marks: Vec<_> = line.cells.iter().flatten().map(|cell| cell.difference).collect();
+        assert_eq!(marks, [Difference::None, Difference::Version, Difference::None]);
+        assert!(line.differs());
+    }
+
+    #[test]
+    fn a_service_that_an_environment_lacks_is_an_empty_cell_and_an_unknown_version_no_difference() {
+        let unknown = record(&format!(r#"{{"id":"{}","name":"web","service_type":"CONTAINER"}}"#, id(19)));
+        let services = [container(16, 2, "web", "3"), (id(3).parse().unwrap(), unknown)];
+        let [line] = &lines(&environments(), &services)[..] else { panic!("one row") };
+        assert!(line.cells[0].is_none());
+        assert!(!line.differs());
+    }
+
+    #[test]
+    fn two_services_of_one_name_in_one_environment_are_two_rows() {
+        let services =
+            [container(16, 1, "web", "2"), container(17, 1, "web", "3"), container(18, 2, "web", "2")];
+        let rows = lines(&environments(), &services);
+        assert_eq!(rows.iter().map(|line| line.ordinal).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(rows.iter().filter(|line| line.cells[1].is_some()).count(), 1);
+        assert!(rows.iter().all(|line| !line.is_promotable(0)), "nobody knows which of them is meant");
+        let mut other_order = services.clone();
+        other_order.reverse();
+        assert_eq!(lines(&environments(), &other_order), rows);
+    }
+
+    #[test]
+    fn a_version_is_deployed_where_it_differs_and_the_kind_allows_it() {
+        let services = [container(16, 1, "web", "2"), container(17, 2, "web", "3")];
+        let [line] = &lines(&environments(), &services)[..] else { panic!("one row") };
+        let (to, version) = line.promotion(1, "staging", 0).unwrap();
+        assert_eq!(to.to_string(), id(16));
+        assert_eq!((version.name.as_str(), version.replaces.as_deref()), ("3", Some("2")));
+        assert_eq!(version.request.path, format!("/container/{}/deploy", id(16)));
+        assert_eq!(version.request.body.as_deref(), Some(r#"{"image_tag":"3"}"#));
+        assert!(line.is_promotable(0) && line.is_promotable(1) && !line.is_promotable(2));
+        assert_eq!(line.promotion(1, "staging", 2), None, "there is no such service");
+        assert_eq!(line.promotion(1, "staging", 1), None, "it has that version");
+        let (there, fork) = container(17, 2, "web", "3");
+        let fork = record(&fork.text().replace("team/web", "fork/web"));
+        let [line] = &lines(&environments(), &[container(16, 1, "web", "3"), (there, fork)])[..] else {
+            panic!("one row")
+        };
+        assert_eq!(line.cells[1].as_ref().map(|cell| cell.difference), Some(Difference::Origin));
+        assert_eq!(line.promotion(1, "staging", 0), None, "a tag of another image");
+        let database = |number, environment: u8, version: &str| {
+            let text = format!(
+                r#"{{"id":"{}","name":"db","service_type":"DATABASE","type":"POSTGRESQL","version":"{version}"}}"#,
+                id(number)
+            );
+            (id(environment).parse().unwrap(), record(&text))
+        };
+        let services = [database(20, 1, "16"), database(21, 2, "15")];
+        let [line] = &lines(&environments(), &services)[..] else { panic!("one row") };
+        assert!(line.differs());
+        assert_eq!(line.promotion(0, "live", 1), None, "a database has no versions to deploy");
+    }
+}

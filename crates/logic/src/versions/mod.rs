@@ -1,0 +1,7 @@
+//! Versions of services: what is deployed, what was deployed before, and what runs in each environment.
+
+pub mod attempt;
+pub mod history;
+pub mod image;
+pub mod matrix;
+pub mod version;

@@ -1,0 +1,204 @@
+//! The configured version of a service in two lines: the version, and its source.
+
+use crate::text::json;
+use crate::versions::image::saved_image;
+use slipway_api::Record;
+use slipway_api::described::at;
+use slipway_api::state::ServiceKind;
+use slipway_api::visible::visible;
+
+/// Returns a commit id as it is shown on the screen.
+pub fn short(commit: &str) -> String {
+    commit.chars().take(7).collect()
+}
+
+/// The paths of the git repository in a service's record, by kind (part 2.8; companion, "Services").
+pub(crate) const GIT: [&[&str]; 4] = [
+    &["git_repository"],
+    &["source", "docker", "git_repository"],
+    &["source", "git", "git_repository"],
+    &["terraform_files_source", "git", "git_repository"],
+];
+
+/// Returns the id of the commit that is deployed.
+pub fn deployed_commit(service: &Record) -> Option<String> {
+    GIT.into_iter().find_map(|path| service.at(&[path, &["deployed_commit_id"]].concat()).text())
+}
+
+/// Returns the name of the version in a record: the deployed commit, else the saved tag or chart version. None for a branch, which
+/// names no version.
+pub fn name(service: &Record) -> Option<String> {
+    let chart = || service.at(&["source", "repository", "chart_version"]).text();
+    let image = || saved_image(service).map(|image| image.tag).filter(|tag| !tag.is_empty());
+    deployed_commit(service).map(|commit| short(&commit)).or_else(image).or_else(chart)
+}
+
+/// Returns what the version of a record is one of: its image with the registry, its repository, its chart, or its engine.
+pub fn origin(service: &Record) -> String {
+    let text = |path: &[&str]| service.at(path).text();
+    let git = GIT.into_iter().find_map(|path| text(&[path, &["url"]].concat()));
+    let image = || {
+        let registry = [&["registry", "id"][..], &["source", "image", "registry", "id"]];
+        let registry = registry.into_iter().find_map(&text).unwrap_or_default();
+        saved_image(service).map(|image| format!("{registry} {}", image.name))
+    };
+    let chart = || {
+        let repository = text(&["source", "repository", "repository", "id"]).unwrap_or_default();
+        text(&["source", "repository", "chart_name"]).map(|chart| format!("{repository} {chart}"))
+    };
+    git.or_else(image).or_else(chart).or_else(|| text(&["type"])).unwrap_or_default()
+}
+
+/// Returns the body that deploys the version of a record elsewhere; None for a record that names no version that its kind can deploy.
+pub fn body(service: &Record, kind: &ServiceKind) -> Option<String> {
+    let commit = || deployed_commit(service).map(|commit| ("git_commit_id", commit));
+    let image =
+        || saved_image(service).map(|image| ("image_tag", image.tag)).filter(|(_, tag)| !tag.is_empty());
+    let chart =
+        || service.at(&["source", "repository", "chart_version"]).text().map(|own| ("chart_version", own));
+    let (key, version) = match kind {
+        ServiceKind::Application => commit(),
+        ServiceKind::Container => image(),
+        ServiceKind::Job => commit().or_else(image),
+        ServiceKind::Helm => chart(),
+        _ => None,
+    }?;
+    Some(json::object(&[(key, Some(&version))]))
+}
+
+/// Returns the versions of a deployment: `27d1c82 → b0f30ed`, from the version before and the body of the request. Only the new one where
+/// the other isn't known; None if the body names no version.
+pub fn versions(before: Option<&str>, body: &str) -> Option<String> {
+    let text = |key: &str| at(body, &[key]).text();
+    let new = text("git_commit_id")
+        .map(|commit| short(&commit))
+        .or_else(|| text("image_tag"))
+        .or_else(|| text("chart_version"))?;
+    let new = visible(&new);
+    Some(match before.map(visible).filter(|before| !before.is_empty() && *before != new) {
+        Some(before) => format!("{before} → {new}"),
+        None => new,
+    })
+}
+
+/// Returns the version in a service's record: a line with a commit, a tag or a number, and a line with a branch,
+/// an image, an engine or a chart. A line is empty if the platform sends nothing.
+pub fn version(service: &Record) -> String {
+    let text = |path: &[&str]| service.at(path).text();
+    let lines =
+        |version: Option<String>, of: &[&str]| format!("{}\n{}", version.unwrap_or_default(), join(of));
+    if let Some(engine) = text(&["type"]) {
+        let mode = text(&["mode"]).unwrap_or_default().to_ascii_lowercase();
+        return lines(text(&["version"]), &[engine_name(&engine), &mode]);
+    }
+    if let Some(image) = text(&["image_name"]) {
+        return lines(text(&["tag"]), &[&image]);
+    }
+    if let Some(chart) = text(&["source", "repository", "chart_name"]) {
+        return lines(text(&["source", "repository", "chart_version"]), &[&chart]);
+    }
+    let job = job(service);
+    if let Some(image) = text(&["source", "image", "image_name"]) {
+        return lines(text(&["source", "image", "tag"]), &[&job, &image]);
+    }
+    let of = |repository: &[&str], field: &str| text(&[repository, &[field]].concat());
+    let Some(repository) =
+        GIT.into_iter().find(|path| of(path, "url").or_else(|| of(path, "branch")).is_some())
+    else {
+        return lines(None, &[&job]);
+    };
+    let branch = of(repository, "branch").unwrap_or_default();
+    match of(repository, "deployed_commit_id") {
+        Some(commit) => {
+            let by = of(repository, "deployed_commit_contributor").unwrap_or_default();
+            lines(Some(short(&commit)), &[&job, &branch, &by])
+        }
+        None => lines(Some(branch), &[&job]),
+    }
+}
+
+/// Returns a number and its maximum: `500 of 2000`; only the number if there is no maximum.
+pub fn share(service: &Record, own: &str, most: &str) -> String {
+    let number = |key: &str| service.at(&[key]).integer().map(|number| number.to_string());
+    match (number(own), number(most)) {
+        (Some(own), Some(most)) => format!("{own}{}{most}", crate::list::MAXIMUM_SEPARATOR),
+        (own, _) => own.unwrap_or_default(),
+    }
+}
+
+/// Returns the instances of a service: `3`, `2–6`, `2–∞`; `–` for kinds without instances.
+pub fn instances(service: &Record) -> String {
+    let number = |key: &str| service.at(&[key]).integer();
+    crate::text::format::instances(number("min_running_instances"), number("max_running_instances"))
+}
+
+fn job(service: &Record) -> String {
+    let text = |path: &[&str]| service.at(path).text();
+    match (text(&["schedule", "cronjob", "scheduled_at"]), text(&["job_type"])) {
+        (Some(at), _) => format!("cron {at}"),
+        (None, Some(kind)) => kind.to_ascii_lowercase(),
+        (None, None) => String::new(),
+    }
+}
+
+/// Returns the name of a database type as its makers write it.
+pub(crate) fn engine_name(engine: &str) -> &str {
+    match engine {
+        "POSTGRESQL" => "PostgreSQL",
+        "MYSQL" => "MySQL",
+        "MONGODB" => "MongoDB",
+        "REDIS" => "Redis",
+        other => other,
+    }
+}
+
+fn join(parts: &[&str]) -> String {
+    parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slipway_api::decode::Decode;
+
+    #[test]
+    fn a_deployment_names_both_versions() {
+        let commit = r#"{"git_commit_id":"b0f30ed77e0"}"#;
+        assert_eq!(versions(Some("27d1c82"), commit).as_deref(), Some("27d1c82 → b0f30ed"));
+        assert_eq!(versions(Some("b0f30ed"), commit).as_deref(), Some("b0f30ed"));
+        assert_eq!(versions(None, r#"{"image_tag":"2.1"}"#).as_deref(), Some("2.1"));
+        assert_eq!(versions(Some("4.0"), r#"{"chart_version":"4.1"}"#).as_deref(), Some("4.0 → 4.1"));
+        assert_eq!(versions(Some("1"), "{}"), None);
+        let job =
+            Record::decode(r#"{"id":"1","source":{"docker":{"git_repository":{"deployed_commit_id":"c"}}}}"#)
+                .unwrap();
+        assert_eq!(deployed_commit(&job).as_deref(), Some("c"));
+    }
+
+    fn of(fields: &str) -> (String, String) {
+        let record = Record::decode(&format!(r#"{{"id":"1","name":"x",{fields}}}"#)).unwrap();
+        let version = version(&record);
+        let (version, of) = version.split_once('\n').unwrap();
+        (version.to_owned(), of.to_owned())
+    }
+
+    #[test]
+    fn each_kind_tells_its_version() {
+        let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+        let commit = r#""git_repository":{"branch":"main","deployed_commit_id":"a41f9c2d77e0"}"#;
+        assert_eq!(of(commit), pair("a41f9c2", "main"));
+        let by = commit.replace('}', r#","deployed_commit_contributor":"ada"}"#);
+        assert_eq!(of(&by), pair("a41f9c2", "main, ada"));
+        assert_eq!(of(r#""git_repository":{"branch":"main","deployed_commit_id":null}"#), pair("main", ""));
+        assert_eq!(of(r#""image_name":"team/resizer","tag":"2.14.1""#), pair("2.14.1", "team/resizer"));
+        assert_eq!(
+            of(r#""type":"POSTGRESQL","version":"16.3","mode":"MANAGED""#),
+            pair("16.3", "PostgreSQL, managed")
+        );
+        let cron = r#""job_type":"CRON","schedule":{"cronjob":{"scheduled_at":"0 2 * * *"}},"source":{"docker":{"git_repository":{"branch":"main"}}}"#;
+        assert_eq!(of(cron), pair("main", "cron 0 2 * * *"));
+        let chart = r#""source":{"repository":{"chart_name":"ingress-nginx","chart_version":"4.11.3"}}"#;
+        assert_eq!(of(chart), pair("4.11.3", "ingress-nginx"));
+        assert_eq!(of(r#""source":null,"schedule":null"#), pair("", ""));
+    }
+}

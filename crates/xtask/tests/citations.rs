@@ -1,0 +1,93 @@
+//! Comments cite the texts that the console is built from: “part 2.8” of the document, “companion, "Services"”. Each citation leads to a
+//! heading or to words of `crates/platform/contract/`.
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "helpers of tests; clippy exempts only the test functions themselves"
+)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
+}
+
+fn contract(name: &str) -> String {
+    fs::read_to_string(root().join("crates/platform/contract").join(name)).unwrap()
+}
+
+/// The files that may cite: sources of the console, of the crates and of the journeys.
+fn sources() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let mut folders = ["src", "crates", "tests/browser", "tests/e2e/journeys", "tests/e2e/support"]
+        .map(|name| root().join(name))
+        .to_vec();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap().flatten() {
+            let path = entry.path();
+            let is_source = path.extension().is_some_and(|ending| ending == "rs" || ending == "ts");
+            if path.is_dir() {
+                folders.push(path);
+            } else if is_source && !path.ends_with("citations.rs") {
+                let text = fs::read_to_string(&path).unwrap();
+                found.push((path, text));
+            }
+        }
+    }
+    found
+}
+
+/// The comments of a text, in one line each, without the marks of comments that continue in the next line.
+fn comments(text: &str) -> String {
+    let lines =
+        text.lines().map(str::trim_start).filter(|line| line.starts_with("//") || line.starts_with("* "));
+    lines.map(|line| line.trim_start_matches(['/', '!', '*', ' '])).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn each_cited_part_is_in_the_document() {
+    let document = contract("document.md");
+    let headings: Vec<&str> = document.lines().filter(|line| line.starts_with('#')).collect();
+    let mut lost = Vec::new();
+    let mut cited = 0;
+    for (path, text) in sources() {
+        for rest in comments(&text).split("part ").skip(1) {
+            let number: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+            let number = number.trim_end_matches('.');
+            if !number.is_empty() {
+                cited += 1;
+                let is_there = headings.iter().any(|heading| {
+                    let heading = heading.trim_start_matches(['#', ' ']);
+                    heading.starts_with(&format!("{number} ")) || heading.starts_with(&format!("{number}. "))
+                });
+                if !is_there {
+                    lost.push(format!("{}: part {number}", path.display()));
+                }
+            }
+        }
+    }
+    assert!(cited > 50, "{cited} citations: is the pattern still right?");
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
+}
+
+#[test]
+fn each_cited_text_of_the_companion_is_in_it() {
+    let companion = contract("companion.md").split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut lost = Vec::new();
+    let mut cited = 0;
+    for (path, text) in sources() {
+        for rest in comments(&text).split("ompanion").skip(1) {
+            let rest = [", ", " "].iter().find_map(|before| rest.strip_prefix(before));
+            let Some(rest) = rest.and_then(|rest| rest.strip_prefix(['“', '"'])) else { continue };
+            let Some(words) = rest.split(['”', '"']).next() else { continue };
+            cited += 1;
+            if !companion.contains(words) {
+                lost.push(format!("{}: “{words}”", path.display()));
+            }
+        }
+    }
+    assert!(cited > 30, "{cited} citations: is the pattern still right?");
+    assert!(lost.is_empty(), "{}", lost.join("\n"));
+}

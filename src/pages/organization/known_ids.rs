@@ -1,0 +1,201 @@
+//! The directory: names and ids that this browser keeps; more can be added, all of it taken out and in.
+
+use crate::browser::task::spawn;
+use crate::browser::{file, storage};
+use crate::components::frame::page_head::PageHead;
+use crate::components::navigation::places::{KEEPS_KNOWN_IDS, use_places};
+use crate::components::navigation::site::use_site;
+use crate::components::notifications::notifier::use_notifier;
+use crate::ui::button::{Button, ButtonStyle, SubmitButton};
+use crate::ui::empty::Empty;
+use crate::ui::field::{CheckField, SelectField, TextField};
+use leptos::html;
+use leptos::prelude::*;
+use slipway_api::id::OrganizationId;
+use slipway_logic::palette::items::page_of;
+use slipway_logic::places::known_ids::{Entry, Known, KnownIds, KnownKind};
+use slipway_logic::text::format;
+use uuid::Uuid;
+
+/// The directory.
+#[component]
+pub fn KnownIdsPage(
+    /// The organization. Ids of other organizations aren't shown.
+    id: OrganizationId,
+) -> impl IntoView {
+    let directory = use_places().directory;
+    let site = use_site();
+    let row = move |entry: &Entry| {
+        let (own, name) = (entry.id, entry.name.clone());
+        let label = format!("Forget {name}");
+        let called = match page_of(entry, Some(id.0)) {
+            Some(page) => view! {
+                <a class="link-button" href=site.href(&page)>
+                    {name}
+                </a>
+            }
+            .into_any(),
+            None => view! { <span>{name}</span> }.into_any(),
+        };
+        let entry = entry.clone();
+        let forget = move |_| directory.update(|directory| directory.remove(&entry));
+        view! {
+            <tr>
+                <th scope="row" class="primary">
+                    {called}
+                </th>
+                <td>
+                    <code>{own.to_string()}</code>
+                </td>
+                <td class="actions">
+                    <button type="button" class="link-button" aria-label=label on:click=forget>
+                        "Forget"
+                    </button>
+                </td>
+            </tr>
+        }
+        .into_any()
+    };
+    let section = move |kind: KnownKind| {
+        let entries: Vec<Entry> =
+            directory.with(|directory| directory.within(kind, id.0).into_iter().cloned().collect());
+        if entries.is_empty() {
+            return ().into_any();
+        }
+        view! {
+            <section class="part">
+                <h2>{kind.label()}</h2>
+                <table class="table" aria-label=kind.label()>
+                    <thead>
+                        <tr>
+                            <th scope="col">"Name"</th>
+                            <th scope="col">"ID"</th>
+                            <th scope="col">
+                                <span class="visually-hidden">"Actions"</span>
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody>{entries.iter().map(row).collect_view()}</tbody>
+                </table>
+            </section>
+        }
+        .into_any()
+    };
+    let about = "Names and IDs of records that this console has read, stored in this browser without tokens or values. Use them to open records that the platform doesn’t list.";
+    let advice = "Open a project, add an ID, or import a file.";
+    let entries = move || {
+        if directory.with(|directory| *directory == KnownIds::default()) {
+            return view! { <Empty title="No known IDs" advice /> }.into_any();
+        }
+        KnownKind::ALL.into_iter().map(section).collect_view().into_any()
+    };
+    view! {
+        <PageHead />
+        <p class="about">{about}</p>
+        <AddById />
+        <Files />
+        {entries}
+    }
+}
+
+#[component]
+fn AddById() -> impl IntoView {
+    let directory = use_places().directory;
+    let notifier = use_notifier();
+    let (id, name) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
+    let kind = RwSignal::new(KnownKind::Environment.label().to_owned());
+    let error = RwSignal::new(None::<String>);
+    let kinds = [
+        KnownKind::Project,
+        KnownKind::Environment,
+        KnownKind::Cluster,
+        KnownKind::Registry,
+        KnownKind::LabelsGroup,
+        KnownKind::Invoice,
+    ];
+    let options = kinds.map(|kind| (kind.label().to_owned(), kind.label().to_owned())).to_vec();
+    let add = move || {
+        let Ok(own) = id.get_untracked().trim().parse::<Uuid>() else {
+            error.set(Some("Must be an ID of 32 digits and letters.".into()));
+            return;
+        };
+        error.set(None);
+        let chosen = kinds
+            .into_iter()
+            .find(|known| known.label() == kind.get_untracked())
+            .unwrap_or(KnownKind::Environment);
+        let typed = name.get_untracked().trim().to_owned();
+        let called = if typed.is_empty() { own.to_string() } else { typed };
+        directory.update(|directory| {
+            let (name, known) = (called.clone(), Known::Remembered);
+            directory.add(Entry { kind: chosen, id: own, name, parent: None, mode_or_kind: None, known });
+        });
+        notifier.say(format!("{called}: added to the directory."));
+        id.set(String::new());
+        name.set(String::new());
+    };
+    view! {
+        <form
+            class="add-by-id"
+            novalidate
+            aria-label="Add by ID"
+            on:submit=move |event| {
+                event.prevent_default();
+                add();
+            }
+        >
+            <SelectField id="add-kind" label="Kind" options=Signal::stored(options) value=kind set_value=kind />
+            <TextField id="add-id" label="ID" value=id set_value=id error />
+            <TextField id="add-name" label="Name" value=name set_value=name />
+            <SubmitButton look=ButtonStyle::Primary>"Add"</SubmitButton>
+        </form>
+    }
+}
+
+#[component]
+fn Files() -> impl IntoView {
+    let directory = use_places().directory;
+    let notifier = use_notifier();
+    let field = NodeRef::<html::Input>::new();
+    let export = move || {
+        file::download("directory.json", "application/json", &directory.with_untracked(KnownIds::export));
+    };
+    let import = move |_| {
+        let Some(field) = field.try_get_untracked().flatten() else { return };
+        spawn(async move {
+            let Some(text) = file::chosen(&field).await else { return };
+            field.set_value("");
+            let mut known = directory.get_untracked();
+            match known.import(&text) {
+                Ok(many) => {
+                    directory.try_set(known);
+                    notifier.say(format!("{} imported.", format::count(many, "entry", "entries")));
+                }
+                Err(why) => notifier.fail(format!("Couldn’t import the file. {why}")),
+            }
+        });
+    };
+    let keeps = RwSignal::new(storage::read_preference(KEEPS_KNOWN_IDS).as_deref() == Some("yes"));
+    let choose = move |on: bool| {
+        keeps.set(on);
+        storage::write_preference(KEEPS_KNOWN_IDS, if on { "yes" } else { "no" });
+    };
+    let file = view! {
+        <input
+            class="visually-hidden"
+            type="file"
+            accept="application/json,.json"
+            node_ref=field
+            on:change=import
+        />
+    };
+    let keep = view! { <CheckField id="keeps" label="Keep when I sign out" value=keeps set_value=SignalSetter::map(choose) /> }
+        .into_any();
+    view! {
+        <div class="files">
+            <Button on_press=export>"Export"</Button>
+            <label class="button">"Import" {file}</label>
+            {keep}
+        </div>
+    }
+}
