@@ -1,11 +1,21 @@
 //! Tests of the tables of all kinds: what a form offers is what the contract has.
 
+use super::record_kind::Verb;
 use super::record_kinds::kind_of;
-use super::{deployment, environment, project, restriction, variable};
+use super::{
+    ListOf, deployment, environment, organization, project, restriction, service, service_summary, settings,
+    variable,
+};
 use crate::forms::form::{Control, Form, Input};
+use crate::list::{Row, rows};
 use crate::route::Collection;
+use crate::settings::section::Section;
+use crate::status::by_id::StatusById;
+use slipway_api::decode::Decode;
+use slipway_api::id::{OrganizationId, RecordId};
 use slipway_api::state::ServiceKind;
 use slipway_api::table::{Shape, Table};
+use slipway_api::{Record, Request};
 use std::collections::BTreeSet;
 
 /// Every form that a kind of record has.
@@ -82,4 +92,217 @@ fn each_input_is_a_field_of_its_table() {
             assert!(shape_at(form.table, input.path).is_some(), "{}: {}", form.name, input.path);
         }
     }
+}
+
+const ID: &str = "00000000-0000-0000-0000-0000000000e1";
+
+fn record(json: &str) -> Record {
+    Record::decode(json).unwrap()
+}
+
+/// Returns the row of a record in a list; `fields` are the fields beside the id.
+fn row(list: &ListOf, fields: &str) -> Row {
+    let record = record(&format!(r#"{{"id":"{ID}",{fields}}}"#));
+    rows(list.columns, &[record], &StatusById::new(), &[]).remove(0)
+}
+
+/// Returns the cell of a column.
+fn cell(list: &ListOf, column: &str, fields: &str) -> String {
+    let index = list.columns.iter().position(|one| one.name == column).unwrap();
+    row(list, fields).cell(index).to_owned()
+}
+
+#[test]
+fn computed_cells_are_read_from_the_record() {
+    let of = |collection: Collection| kind_of(collection).list;
+    for (list, column, fields, shown) in [
+        (
+            of(Collection::LabelsGroups),
+            "labels",
+            r#""labels":[{"key":"team","value":"shop"},{"key":"tier","value":"1"}]"#,
+            "team=shop, tier=1",
+        ),
+        (
+            of(Collection::AnnotationsGroups),
+            "annotations",
+            r#""annotations":[{"key":"a","value":"b"}]"#,
+            "a=b",
+        ),
+        (
+            of(Collection::AnnotationsGroups),
+            "scopes",
+            r#""scopes":["DEPLOYMENTS","CRON_JOBS"]"#,
+            "Deployments, Cron jobs",
+        ),
+        (of(Collection::Invoices), "date", r#""created_at":"2026-11-17T10:00:00Z""#, "2026-11-17"),
+        (of(Collection::Invoices), "year", r#""created_at":"2026-11-17T10:00:00Z""#, "2026"),
+        (of(Collection::Invoices), "total", r#""total_in_cents":41850,"currency_code":"EUR""#, "41850 EUR"),
+        (of(Collection::Invoices), "total", r#""currency_code":"EUR""#, ""),
+        (of(Collection::Webhooks), "enabled", r#""enabled":true"#, "ENABLED"),
+        (of(Collection::Webhooks), "enabled", r#""enabled":false"#, "DISABLED"),
+        (of(Collection::Webhooks), "enabled", r#""enabled":null"#, ""),
+        (of(Collection::Webhooks), "events", r#""events":["DEPLOYMENT_FAILED"]"#, "Deployment failed"),
+        (of(Collection::Registries), "cluster", r#""cluster":{"name":"aurora-eu"}"#, "aurora-eu"),
+        (&service::LIST, "cpu", r#""cpu":500,"maximum_cpu":2000"#, "500 of 2000"),
+        (&service::LIST, "memory", r#""memory":512,"maximum_memory":1024"#, "512 of 1024"),
+        (&service_summary::LIST, "project", r#""project_name":"Storefront""#, "Storefront"),
+        (&service_summary::LIST, "environment", r#""environment_name":"prod""#, "prod"),
+        (&variable::LIST, "type", r#""variable_type":"ALIAS""#, "ALIAS"),
+        (&variable::LIST, "type", r#""variable_type":"VALUE""#, "VALUE"),
+        (&variable::LIST, "type", r#""variable_type":"VALUE","is_secret":true"#, "SECRET"),
+        (&variable::LIST, "type", r#""variable_type":"FILE","is_secret":true"#, "FILE"),
+    ] {
+        assert_eq!(cell(list, column, fields), shown, "{}: {column}", list.name);
+    }
+}
+
+#[test]
+fn rows_lead_to_the_pages_of_their_records_and_have_the_icon_of_their_kind() {
+    let url = |list: &ListOf, fields: &str| (list.page)(&row(list, fields)).map(|page| page.url());
+    assert_eq!(url(&environment::LIST, r#""name":"a""#), Some(format!("/environment/{ID}/services")));
+    assert_eq!(url(&project::LIST, r#""name":"a""#), Some(format!("/project/{ID}")));
+    assert_eq!(url(&organization::LIST, r#""name":"a""#), Some(format!("/organization/{ID}")));
+    for (kind, icon) in [
+        ("APPLICATION", "application"),
+        ("CONTAINER", "container"),
+        ("DATABASE", "database"),
+        ("JOB", "job"),
+        ("HELM", "helm"),
+        ("TERRAFORM", "terraform"),
+        ("LAMBDA", "service"),
+    ] {
+        let fields = format!(r#""service_type":"{kind}","environment":{{"id":"{ID}"}}"#);
+        let page =
+            (kind != "LAMBDA").then(|| format!("/environment/{ID}/{}/{ID}", kind.to_ascii_lowercase()));
+        assert_eq!(url(&service::LIST, &fields), page, "{kind}");
+        assert_eq!((service::LIST.icon)(&row(&service::LIST, &fields)).map(|(icon, _)| icon), Some(icon));
+    }
+    let without_kind = row(&service::LIST, r#""name":"a""#);
+    assert_eq!(service::kind(&without_kind.record), ServiceKind::Unknown("Unknown kind".into()));
+}
+
+#[test]
+fn a_service_of_an_organization_has_the_name_of_its_cluster_and_is_a_target_with_its_environment() {
+    let of_cluster = record(r#"{"id":"1","cluster_id":"c"}"#);
+    let names = [("c".to_owned(), "aurora".to_owned())].into();
+    assert_eq!(
+        service_summary::with_cluster(&of_cluster, &names).at(&["cluster_name"]).text().as_deref(),
+        Some("aurora")
+    );
+    assert_eq!(service_summary::with_cluster(&of_cluster, &Default::default()), of_cluster);
+    let fields = format!(r#""name":"web","service_type":"JOB","environment_id":"{ID}""#);
+    let target = service_summary::target(&row(&service_summary::LIST, &fields)).unwrap();
+    assert_eq!((&*target.id, target.name.as_str(), target.kind), (ID, "web", ServiceKind::Job));
+    assert_eq!(target.environment.to_string(), ID);
+    assert_eq!(service_summary::target(&row(&service_summary::LIST, r#""name":"web""#)), None);
+}
+
+#[test]
+fn each_kind_is_named_and_sends_its_requests_to_its_own_paths() {
+    let (organization, id): (OrganizationId, RecordId) = (ID.parse().unwrap(), ID.parse().unwrap());
+    let path = |request: Request| request.path.replace(&format!("/organization/{ID}"), "");
+    for (collection, fields, name) in [
+        (Collection::Registries, r#""name":"Team images""#, "Team images"),
+        (Collection::LabelsGroups, r#""name":"Costs""#, "Costs"),
+        (Collection::AnnotationsGroups, r#""name":"Scraped""#, "Scraped"),
+        (Collection::Members, r#""name":"Ada","email":"ada@example.com""#, "Ada"),
+        (Collection::Members, r#""name":" ","email":"ada@example.com""#, "ada@example.com"),
+        (Collection::Invitations, r#""email":"lena@example.com""#, "lena@example.com"),
+        (Collection::Invoices, r#""created_at":"2026-11-17T10:00:00Z""#, "Invoice of 2026-11-17"),
+        (Collection::Webhooks, r#""target_url":"https://a.example.com""#, "https://a.example.com"),
+        (Collection::ApiTokens, r#""name":"ci""#, "ci"),
+        (Collection::Clusters, r#""name":"aurora""#, "aurora"),
+    ] {
+        let kind = kind_of(collection);
+        assert_eq!((kind.name)(&record(&format!(r#"{{"id":"{ID}",{fields}}}"#))), name);
+        let all = path((kind.read_all)(organization));
+        if let Some(read) = kind.read {
+            assert_eq!(path(read(organization, id)), format!("{all}/{ID}"));
+        }
+        if let Some(create) = &kind.create {
+            assert_eq!(path((create.request)(organization, "{}".to_owned())), all);
+        }
+    }
+    let saved = |collection| {
+        kind_of(collection).edit.as_ref().map(|save| path((save.request)(organization, id, "{}".to_owned())))
+    };
+    assert_eq!(saved(Collection::Registries), Some(format!("/containerRegistry/{ID}")));
+    assert_eq!(saved(Collection::Webhooks), Some(format!("/webhook/{ID}")));
+    assert_eq!(saved(Collection::LabelsGroups), Some(format!("/labelsGroups/{ID}")));
+    assert_eq!(saved(Collection::AnnotationsGroups), Some(format!("/annotationsGroups/{ID}")));
+}
+
+#[test]
+fn a_registry_that_is_used_or_no_longer_supported_says_so() {
+    let kind = kind_of(Collection::Registries);
+    let (save, delete) = (kind.edit.as_ref().unwrap(), kind.delete.as_ref().unwrap());
+    let registry = |fields: &str| record(&format!(r#"{{"id":"{ID}",{fields}}}"#));
+    assert!((save.disabled_reason)(&registry(r#""kind":"DOCR""#), &[], None).is_some());
+    assert_eq!((save.disabled_reason)(&registry(r#""kind":"ECR""#), &[], None), None);
+    let used = |count: i64| {
+        (delete.disabled_reason)(&registry(&format!(r#""associated_services_count":{count}"#)), &[], None)
+    };
+    assert_eq!(used(1).as_deref(), Some("Used by 1 service."));
+    assert_eq!(used(0), None);
+}
+
+#[test]
+fn each_verb_has_a_label_a_progress_and_a_participle() {
+    for (verb, texts) in [
+        (Verb::Delete, ("Delete", "Deleting…", "deleted")),
+        (Verb::Remove, ("Remove", "Removing…", "removed")),
+        (Verb::Revoke, ("Revoke", "Revoking…", "revoked")),
+        (Verb::Enable, ("Enable", "Enabling…", "enabled")),
+        (Verb::Disable, ("Disable", "Disabling…", "disabled")),
+    ] {
+        assert_eq!((verb.label(), verb.progress_label(), verb.participle()), texts);
+    }
+}
+
+#[test]
+fn each_kind_of_service_has_the_settings_versions_and_forms_of_its_own() {
+    let count = |kind: &ServiceKind, section| settings::inputs(kind, section).len();
+    for (kind, general, resources, version, create) in [
+        (ServiceKind::Application, 10, 5, Some("deploy-application"), Some("create-application")),
+        (ServiceKind::Container, 8, 5, Some("deploy-container"), Some("create-container")),
+        (ServiceKind::Database, 4, 3, None, Some("create-database")),
+        (ServiceKind::Job, 6, 3, Some("deploy-job"), None),
+        (ServiceKind::Helm, 5, 0, Some("deploy-helm"), None),
+        (ServiceKind::Terraform, 4, 3, None, None),
+    ] {
+        assert_eq!(
+            (count(&kind, Section::General), count(&kind, Section::Resources)),
+            (general, resources),
+            "{kind:?}"
+        );
+        assert_eq!(count(&kind, Section::Ports), 0, "ports have a component of their own");
+        assert_eq!(deployment::version(&kind, false).map(|form| form.name), version, "{kind:?}");
+        assert_eq!(deployment::create(&kind, false).map(|(form, _)| form.name), create, "{kind:?}");
+    }
+    let job =
+        |is_image| deployment::version(&ServiceKind::Job, is_image).unwrap().inputs().next().unwrap().path;
+    assert_ne!(job(true), job(false), "a job is deployed by its tag or by its commit");
+    let has_provider = |by_document| {
+        let (form, _) = deployment::create(&ServiceKind::Application, by_document).unwrap();
+        form.inputs().any(|input| input.path == "git_repository.provider")
+    };
+    assert!(has_provider(false) && !has_provider(true), "the document's body has no provider");
+}
+
+#[test]
+fn settings_that_several_kinds_share_leave_the_name_out() {
+    let paths = |kinds: &[ServiceKind]| -> Vec<&str> {
+        settings::shared(kinds).into_iter().map(|(_, input)| input.path).collect()
+    };
+    let both = paths(&[ServiceKind::Application, ServiceKind::Container]);
+    assert!(both.contains(&"cpu") && both.contains(&"entrypoint"), "{both:?}");
+    assert!(!both.contains(&"name") && !both.contains(&"dockerfile_path"), "{both:?}");
+    assert_eq!(paths(&[]), Vec::<&str>::new());
+    let labels = |kind: &ServiceKind| -> Vec<&str> {
+        settings::all(kind).into_iter().map(|(_, label, _)| label).collect()
+    };
+    assert!(labels(&ServiceKind::Application).contains(&"Arguments"));
+    assert!(!labels(&ServiceKind::Job).contains(&"Arguments"));
+    assert!(labels(&ServiceKind::Application).contains(&"Internal port"));
+    assert!(!labels(&ServiceKind::Helm).contains(&"Internal port"));
 }
