@@ -172,3 +172,19 @@ fn services_of_two_kinds_may_have_the_same_id() {
     // A state that may be another service's is nobody's.
     assert_eq!(state(r#"{"databases":[{"id":"1","state":"ERROR"}]}"#), ["", "", ""]);
 }
+
+#[test]
+fn rows_are_equal_if_the_platform_sent_the_same() {
+    assert_eq!(made(), made());
+    let other = rows(COLUMNS, &records(LIST), &StatusById::new(), &[]);
+    assert_ne!(made()[0], other[0], "another status");
+    let renamed = rows(COLUMNS, &records(&LIST.replace("production", "live")), &StatusById::new(), &[]);
+    assert_ne!(renamed[0], other[0], "another record");
+    assert_eq!(renamed[1], other[1]);
+}
+
+#[test]
+fn numbers_are_grouped_beside_their_maximum() {
+    assert_eq!(display(Cell::Number("m"), "1500 of 20000"), "1,500 of 20,000");
+    assert_eq!(display(Cell::Number("m"), "unlimited"), "unlimited");
+}
