@@ -6,13 +6,43 @@ export type Fault = {
 };
 /** What a fresh database is to be: what it offers beside the document, how many services its first environment has. */
 export type Wanted = { profile?: 'document' | 'companion'; services?: number; environments?: number; one_id?: boolean; hostile?: boolean; fuller?: boolean };
-type Service = { record: Record<string, unknown> & { name: string }; status: { id: string; state: string }; environment: string };
-type Named = { id: string; name: string };
-export type Records = { services: Service[]; environments: (Named & { cluster_id: string })[]; projects: Named[]; organization: Named; variables: { owner: string; is_secret: boolean; record: { id: string; key: string; value?: string; description?: string | null; variable_type: string } }[]; restrictions: { helm: string; record: { id: string; value: string; mode: string } }[];
-  registries: { record: Named & { kind: string; url: string; config: Record<string, string> }; secrets: Record<string, string> }[];
-  labels_groups: (Named & { labels: { key: string; value: string; propagate_to_cloud_provider: boolean }[] })[]; annotations_groups: (Named & { annotations: { key: string; value: string }[]; scopes: string[] })[];
-  members: (Named & { email: string; role_name: string })[]; invitations: { id: string; email: string; role_name: string; invitation_link: string }[]; invoices: { id: string; total_in_cents: number; currency_code: string }[];
-  webhooks: { record: Record<string, unknown> & { id: string; target_url: string; description: string | null; enabled: boolean; events: string[] }; secret: string | null }[]; api_tokens: Named[]; deployments: { id: string; environment: string }[]; log: { environment: string; record: { id: string; hint?: string } }[]; clusters: { record: Named; state: string; lock: { reason: string } | null }[] };
+type Definitions = (typeof import('../../../crates/platform/contract/schema.json'))['$defs'];
+type FieldOf<Name extends keyof Definitions> = Definitions[Name] extends { properties: infer Properties } ? keyof Properties : never;
+/** A record of the contract, of which journeys read these fields. A field that the contract's record doesn't have is an error. */
+type Contract<Name extends keyof Definitions, Fields extends { [Field in keyof Fields]: Field extends FieldOf<Name> ? unknown : never }> = Fields;
+
+type Service = { record: Record<string, unknown> & { name: string }; status: Contract<'service_status', { id: string; state: string }>; environment: string };
+
+/** What the platform's database holds: records, and beside some of them what the platform knows of them. */
+export type Records = {
+  organization: Contract<'organization', { id: string; name: string }>;
+  projects: Contract<'project', { id: string; name: string }>[];
+  environments: Contract<'environment', { id: string; name: string; cluster_id: string }>[];
+  services: Service[];
+  clusters: { record: Contract<'cluster', { id: string; name: string }>; state: string; lock: { reason: string } | null }[];
+  variables: {
+    owner: string; is_secret: boolean;
+    record: Contract<'variable', { id: string; key: string; value?: string; description?: string | null; variable_type: string }>;
+  }[];
+  restrictions: { helm: string; record: Contract<'deployment_restriction', { id: string; value: string; mode: string }> }[];
+  registries: {
+    record: Contract<'container_registry', { id: string; name: string; kind: string; url: string; config: Record<string, string> }>;
+    secrets: Record<string, string>;
+  }[];
+  labels_groups: Contract<'labels_group', { id: string; name: string; labels: { key: string; value: string; propagate_to_cloud_provider: boolean }[] }>[];
+  annotations_groups: Contract<'annotations_group', { id: string; name: string; annotations: { key: string; value: string }[]; scopes: string[] }>[];
+  members: Contract<'member', { id: string; name: string; email: string; role_name: string }>[];
+  invitations: Contract<'invited_member', { id: string; email: string; role_name: string; invitation_link: string }>[];
+  invoices: Contract<'invoice', { id: string; total_in_cents: number; currency_code: string }>[];
+  webhooks: {
+    record: Contract<'webhook', { id: string; target_url: string; description: string | null; enabled: boolean; events: string[] }> & Record<string, unknown>;
+    secret: string | null;
+  }[];
+  api_tokens: Contract<'api_token', { id: string; name: string }>[];
+  deployments: { id: string; environment: string }[];
+  log: { environment: string; record: Contract<'log_entry', { id: string; hint?: string }> }[];
+};
+
 export type Asked = { method: string; path: string; operation: string; status: number; body: string };
 
 /** A fresh database of the reference platform: it belongs to one test, and its clock stands still until it is turned. */
