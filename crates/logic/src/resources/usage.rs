@@ -85,4 +85,12 @@ mod tests {
         let odd = dependents(&format!(r#"[{{"item_id":"{ID}"}}]"#));
         assert_eq!((odd[0].name.as_str(), &odd[0].page), (ID, &None));
     }
+
+    #[test]
+    fn dependents_are_counted_as_services_unless_one_is_something_else() {
+        let count = |list: &str| super::dependents(&Listed::decode(list).unwrap().items);
+        let service = r#"{"service_id":"1","service_type":"CONTAINER"}"#;
+        assert_eq!(count(&format!("[{service},{service}]")), "2 services");
+        assert_eq!(count(&format!(r#"[{service},{{"item_id":"2","item_type":"ENVIRONMENT"}}]"#)), "2 items");
+    }
 }
