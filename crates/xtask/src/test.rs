@@ -34,14 +34,15 @@ pub fn all(is_full: bool) -> Outcome {
     ]);
     // The linker of the program uses one core: native tests run beside it. A failure is reported by `dist`, which repeats it.
     let native = beside(dist::compile, native).0;
-    // Tests in a browser wait for timers and replies: other work uses the cores meanwhile.
-    let (built, browser) = beside(browser, e2e::build_release);
-    let ((e2e, firefox, monkey), second_build) = match built {
+    // Installed before two parts need it at once. A failure is reported by those parts, which try again.
+    let _ = step::planned("Chromium", chromium::ensure);
+    // Tests in a browser wait for timers and replies: other work uses the cores meanwhile, the second build at a low priority.
+    let (((e2e, firefox, monkey), second_build), browser) = beside(browser, || match e2e::build_release() {
         Ok(()) => beside(reproduce::on_dist, || {
             (e2e::on(dist::DIST, is_full, &[]), firefox::on_dist(), monkey::fresh())
         }),
         Err(why) => ((Err(why), Ok(()), Ok(())), Ok(())),
-    };
+    });
     let outcomes = [
         ("native", native),
         ("browser", browser),
