@@ -108,7 +108,7 @@ pub fn in_chromium(path: &std::ffi::OsStr, chromium: &chromium::Chromium) -> Out
         .env("PATH", path)
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner")
         .env("CHROMEDRIVER", &chromium.driver)
-        .env("WASM_BINDGEN_TEST_TIMEOUT", "600")
+        .env("WASM_BINDGEN_TEST_TIMEOUT", "1800")
         .env("WASM_BINDGEN_TEST_WEBDRIVER_JSON", work_settings(&chromium.browser)?);
     Ok(cargo)
 }

@@ -61,9 +61,14 @@ pub async fn sleep(milliseconds: i32) {
     JsFuture::from(promise).await.unwrap();
 }
 
-/// Waits until a condition holds. Fails if it doesn't within ten seconds.
+/// The longest wait of [`until`], in milliseconds, long enough for a busy machine. `SLIPWAY_WAIT_MS` shortens it where tests have to fail.
+fn longest_wait() -> f64 {
+    option_env!("SLIPWAY_WAIT_MS").and_then(|wait| wait.parse().ok()).unwrap_or(40_000.0)
+}
+
+/// Waits until a condition holds. Fails if it doesn't within the longest wait.
 pub async fn until(what: &str, holds: impl Fn() -> bool) {
-    let limit = js_sys::Date::now() + 10_000.0;
+    let limit = js_sys::Date::now() + longest_wait();
     while !holds() {
         if js_sys::Date::now() > limit {
             panic!("this never came: {what}. The page says: {}", beginning());

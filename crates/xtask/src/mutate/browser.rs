@@ -37,7 +37,7 @@ pub fn mutate() -> Outcome {
     step::planned("faults in the browser", || {
         let mut cargo = test::in_chromium(&path, &chromium)?;
         let shared = std::path::absolute("target").map_err(|error| error.to_string())?;
-        cargo.env("CARGO_TARGET_DIR", shared).current_dir(TREE).args([
+        cargo.env("CARGO_TARGET_DIR", shared).env("SLIPWAY_WAIT_MS", "10000").current_dir(TREE).args([
             "--test",
             "browser",
             "--",
