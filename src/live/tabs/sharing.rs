@@ -142,7 +142,7 @@ fn ask(live: Live, asking: AskingState, addresses: StoredValue<Vec<String>>, ren
         let best = asking.try_update_value(|asking| {
             asking.as_mut().filter(|asking| asking.ticket == ticket).map(|asking| asking.best.take())
         });
-        // Without a pending request for this ticket, the session was received or requested again meanwhile.
+        // The ticket has no pending request if the session was received, or requested again, in the meantime: nothing is left to take.
         let Some(best) = best.flatten() else { return stop_asking(live) };
         if let Some((tab, _)) = &best {
             live.tell_tabs(|tabs| tabs.say(&[("take", &ticket), ("tab", tab)]));

@@ -32,7 +32,7 @@ const MORE: Facts[] = [
   },
 ];
 
-// One journey visits all pages, and looks on each of them only for the fields that no page before it shows.
+// The journey visits all pages, and searches each page only for fields that no page before it shows: a field that is shown somewhere needs no other proof.
 test('some page shows each field of a reply', async ({ page, platform, signIn, coverage }) => {
   test.setTimeout(300_000);
   await page.clock.setFixedTime(platform.now);
@@ -83,7 +83,7 @@ test('some page shows each field of a reply', async ({ page, platform, signIn, c
       for (const candidate of await find(enums, (index) => mark(index).toUpperCase(), enumTexts)) others.add(candidate);
       for (const candidate of await find(numbers, number, numberTexts)) others.add(candidate);
       for (const candidate of await find(dates, date, dateTexts)) others.add(candidate);
-      // Of the rest, a group that changes nothing is done; any other is halved.
+      // The other fields are changed in groups. A group that doesn't change the page contains no shown field; any other group is searched in two halves.
       const textWithChanged = (group: string[]) => comparison.with(({ holder, key, schema }, candidate) => {
         if (group.includes(candidate)) holder[key] = another(schema, holder[key]);
       });
@@ -103,7 +103,7 @@ test('some page shows each field of a reply', async ({ page, platform, signIn, c
       await search([...others]);
       expect(await comparison.with(nothing), 'the page is the same in the end').toBe(before);
       await comparison.end();
-      // What was begun for this page is over before the next one.
+      // The platform's clock is turned past the deployment or the stop that was begun for this page, which the platform would refuse to begin twice.
       if (prepare) await platform.turn(3_600);
     });
   }

@@ -103,7 +103,7 @@ export class Comparison {
     this.answered = new Set();
     await this.page.goto(this.address, { waitUntil: 'commit' });
     const isAnswered = () => this.open === 0 && [...this.expected].every((address) => this.answered.has(address));
-    // Where the change leads elsewhere, less is read.
+    // Changed values may lead to another page, which reads less: the wait ends then without those reads.
     this.isComplete = await expect.poll(isAnswered, { intervals: [20], timeout: 5_000 }).toBe(true).then(() => true, () => false);
     const text = await drawn(this.page);
     this.change = nothing;
